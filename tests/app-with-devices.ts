@@ -48,7 +48,7 @@ export function given({ endpoint, p256dh, auth }: Omit<TestDevice, 'open'>) {
 }
 
 /** Tells all that is due now. */
-export async function ringAll(ctx: TestApp): Promise<void> {
+export async function sendAllPushes(ctx: TestApp): Promise<void> {
   while (await sendDuePush(ctx));
 }
 

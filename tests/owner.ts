@@ -4,7 +4,7 @@ import type { Credentials, SignedIn } from '#modules/accounts/credentials.server
 import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
 import type { OwnerRole } from '#modules/accounts/owner.ts'
 import { hashPassword } from '#modules/accounts/passwords.server.ts'
-import { type Entered, signIn, takeSecondStep, whoIsIn } from '#modules/accounts/sign-in.server.ts'
+import { type Entered, findSignedIn, signIn, verifySecondStep } from '#modules/accounts/sign-in.server.ts'
 import { insertOwner } from '#modules/accounts/team.server.ts'
 import { type AppContext, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -45,7 +45,7 @@ export function browser(
   return { headers: new Headers({ 'user-agent': userAgent }), cookies: new Map() }
 }
 
-export function takeCookies(from: SignedInBrowser, setCookies: readonly string[]): void {
+export function storeCookies(from: SignedInBrowser, setCookies: readonly string[]): void {
   for (const line of setCookies) {
     const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s)
     if (value === '' || /max-age=0/i.test(line)) from.cookies.delete(name)
@@ -61,7 +61,7 @@ export async function signInWith(
   address = '203.0.113.7',
 ): Promise<Entered> {
   const entered = await signIn(ctx, { headers: from.headers, address, trust }, { email, password })
-  if (entered.ok) takeCookies(from, entered.cookies)
+  if (entered.ok) storeCookies(from, entered.cookies)
   return entered
 }
 
@@ -71,8 +71,8 @@ export async function secondStepWith(
   code: string,
   trust = false,
 ): Promise<Entered> {
-  const entered = await takeSecondStep(ctx, { ...credentialsFrom(from), trust }, code)
-  if (entered.ok) takeCookies(from, entered.cookies)
+  const entered = await verifySecondStep(ctx, { ...credentialsFrom(from), trust }, code)
+  if (entered.ok) storeCookies(from, entered.cookies)
   return entered
 }
 
@@ -91,7 +91,7 @@ export async function signedIn(
 
 /** Everything about who is signed in there. */
 export async function whoAsks(ctx: AppContext, from: SignedInBrowser): Promise<SignedIn> {
-  const me = await whoIsIn(ctx, askFor(from))
+  const me = await findSignedIn(ctx, askFor(from))
   if (!me) throw new Error('nobody is signed in')
   return me
 }
@@ -104,7 +104,7 @@ export async function withSecondStep(ctx: AppContext, from: SignedInBrowser, acc
   const secret = new URL(begun.address).searchParams.get('secret') ?? ''
   const done = await finishTwoStep(ctx, credentialsFrom(from), me, codeOf(secret))
   if (!done.ok) throw new Error(done.message)
-  takeCookies(from, done.cookies)
+  storeCookies(from, done.cookies)
   return { secret, recoveryCodes: begun.recoveryCodes }
 }
 

@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router'
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
-import { keepPendingForm } from '#modules/accounts/pending-form.server.ts'
+import { storePendingForm } from '#modules/accounts/pending-form.server.ts'
 import { isFresh, type OwnerActor } from '#modules/accounts/sign-in.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -45,6 +45,6 @@ export async function requireRecentPassword(
   const { ctx, me } = context.get(adminContext)
   if (isFresh(ctx, me)) return
   const page = pageOf(request)
-  const cookie = keepPendingForm(ctx, request, { session: me.session.id, page, waiting })
+  const cookie = storePendingForm(ctx, request, { session: me.session.id, page, waiting })
   throw redirect(`/admin/confirm?next=${encodeURIComponent(page)}`, { headers: { 'set-cookie': cookie } })
 }

@@ -5,11 +5,11 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import { z } from 'zod'
 import { propertyOf } from '#modules/common/record.ts'
 import { cleanLine } from '#modules/common/text.ts'
-import { keepNotifications } from '#modules/push/devices.server.ts'
+import { moveNotifications } from '#modules/push/devices.server.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { hashKey } from '#server/keys.ts'
-import { countTry, forgiveTry, type Triers, triedAccount, triersOf } from './credentials.server.ts'
+import { countTry, type Triers, triedAccount, triersOf, uncountTry } from './credentials.server.ts'
 import { rememberDevice } from './known-device.server.ts'
 import { ADDRESS_HEADER, PASSKEY_NAME_MOST_CHARACTERS, TRUST_HEADER, TRUSTED_AT_MOST_MS } from './owner.ts'
 
@@ -38,7 +38,7 @@ export function guard(ctx: AppContext): BetterAuthPlugin {
   })
   const noting = createAuthMiddleware(async (call) => {
     if (isAPIError(call.context.returned)) return noteFailure(ctx, call)
-    await forgiveTry(ctx, await triersAt(ctx, call))
+    await uncountTry(ctx, await triersAt(ctx, call))
     const { newSession, returned } = call.context
     if (!newSession) return
     // The first code turns the second step on; the library answers it with the earlier session.
@@ -124,7 +124,7 @@ async function noteSignIn(
         .where('token', '=', hashKey(former))
         .returning('id')
         .executeTakeFirst())
-    if (ended) await keepNotifications(tx, user.id, ended.id, session.id)
+    if (ended) await moveNotifications(tx, user.id, ended.id, session.id)
     return rememberDevice(ctx, tx, call.headers ?? new Headers(), user)
   })
   call.setCookie(cookie.name, cookie.value, cookie.attributes)

@@ -70,7 +70,7 @@ export async function countTry(ctx: AppContext, { network, account }: Triers): P
 }
 
 /** Undoes the count of a successful try: clears the account's count and subtracts one from the network's. */
-export async function forgiveTry(ctx: AppContext, { network, account }: Triers): Promise<void> {
+export async function uncountTry(ctx: AppContext, { network, account }: Triers): Promise<void> {
   await ctx.limits.takeBack('signIn', network, 1)
   if (account !== undefined) await ctx.limits.forget('signIn', account)
 }

@@ -1,6 +1,6 @@
 import { cleanCode } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { keepNotifications, stopNotifications } from '#modules/push/devices.server.ts'
+import { moveNotifications, stopNotifications } from '#modules/push/devices.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
@@ -118,7 +118,7 @@ export async function finishTwoStep(
       .select('id')
       .where('token', '=', hashKey(begun.at(-1) ?? ''))
       .executeTakeFirstOrThrow()
-    await keepNotifications(tx, signedIn.id, signedIn.session.id, id)
+    await moveNotifications(tx, signedIn.id, signedIn.session.id, id)
     await endOtherDevices(tx, signedIn.id, id)
   })
   return called

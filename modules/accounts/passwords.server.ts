@@ -64,7 +64,7 @@ export async function hashPassword(ctx: AppContext, password: string): Promise<s
  * "I forgot my password": an e-mail goes to the account of this address. The answer never shows whether there is one, also not by its time: it is
  * given first, and the library looks the account up after it (`written`). Without a mail server every address is refused alike.
  */
-export async function askNewPassword(
+export async function requestPasswordReset(
   ctx: AppContext,
   credentials: Credentials,
   given: string,

@@ -15,18 +15,18 @@ export type PendingForm = { action: string; page: string; fields: [string, strin
 type Waiting = { form: FormData; button: string }
 
 /** The cookie that stores this form in its browser until the password is entered. It is empty where the form cannot be stored. */
-export function keepPendingForm(
+export function storePendingForm(
   ctx: AppContext,
   request: Request,
   { session, page, waiting }: { session: string; page: string; waiting?: Waiting | undefined },
 ): string {
   const fields = waiting && textFieldsOf(waiting.form)
-  if (!fields) return forgetPendingForm(ctx)
+  if (!fields) return clearPendingForm(ctx)
   const { pathname, search } = new URL(request.url)
   const action = pathname.replace(/\.data$/, '') + search
   const kept = { session, action, page, fields, button: waiting.button }
   const value = sign(ctx.secret, PURPOSE, Buffer.from(JSON.stringify(kept)).toString('base64url'))
-  return value.length > MOST_CHARACTERS ? forgetPendingForm(ctx) : cookie(ctx, value, FRESH_MS / 1000)
+  return value.length > MOST_CHARACTERS ? clearPendingForm(ctx) : cookie(ctx, value, FRESH_MS / 1000)
 }
 
 /** The form stored for this session and page, or null. */
@@ -43,7 +43,7 @@ export function readPendingForm(
 }
 
 /** The cookie that removes the stored form. */
-export function forgetPendingForm(ctx: AppContext): string {
+export function clearPendingForm(ctx: AppContext): string {
   return cookie(ctx, '', 0)
 }
 

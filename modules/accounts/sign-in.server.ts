@@ -86,7 +86,7 @@ export async function signIn(
 }
 
 /** The second step: six digits from the app, or one of the recovery codes. Either opens once. */
-export async function takeSecondStep(
+export async function verifySecondStep(
   ctx: AppContext,
   credentials: Credentials,
   given: string,
@@ -125,7 +125,7 @@ export async function confirmPassword(
 
 /** Ends this session, and its device gets no more notifications. Returns the cookies that remove the browser's. */
 export async function signOut(ctx: AppContext, request: Request): Promise<string[]> {
-  const signedIn = await whoIsIn(ctx, request)
+  const signedIn = await findSignedIn(ctx, request)
   if (signedIn) await stopNotifications(ctx.database, signedIn.id, { session: signedIn.session.id })
   const { headers } = await (await authOf(ctx)).api.signOut({
     headers: request.headers,
@@ -135,7 +135,7 @@ export async function signOut(ctx: AppContext, request: Request): Promise<string
 }
 
 /** Who is signed in, or null. A session without a request for 30 minutes, or older than 12 hours, is over; on a trusted device it lasts longer. */
-export async function whoIsIn(ctx: AppContext, request: Request): Promise<SignedIn | null> {
+export async function findSignedIn(ctx: AppContext, request: Request): Promise<SignedIn | null> {
   if (!request.headers.has('cookie')) return null
   const query = { disableCookieCache: true, disableRefresh: true }
   const credentials = { headers: request.headers, address: '' }

@@ -11,15 +11,15 @@ import {
   signInWith,
 } from '../../tests/owner.ts'
 import { eachDatabase, openTestApp, test } from '../../tests/test-app.ts'
-import { whoIsIn } from './sign-in.server.ts'
+import { findSignedIn } from './sign-in.server.ts'
 
 eachDatabase('signing in', (_open, test) => {
   test('with the right password opens a session, with a new id each time', async ({ ctx }) => {
     const asha = await signedIn(ctx)
-    const first = await whoIsIn(ctx, askFor(asha))
+    const first = await findSignedIn(ctx, askFor(asha))
     expect(first).toMatchObject({ id: asha.id, name: 'Asha Bisht', role: 'owner', twoStep: false })
     await signInWith(ctx, asha)
-    const second = await whoIsIn(ctx, askFor(asha))
+    const second = await findSignedIn(ctx, askFor(asha))
     expect(second?.session.token).not.toBe(first?.session.token)
     expect(await ctx.database.selectFrom('owner_session').select('id').execute()).toHaveLength(1)
   })
@@ -41,14 +41,14 @@ eachDatabase('signing in', (_open, test) => {
     const asha = await signedIn(ctx)
     const { schema } = ctx.database
     await schema.alterTable('owner_session').renameTo('session_away').execute()
-    await expect(whoIsIn(ctx, askFor(asha))).rejects.toThrow(/owner_session/)
+    await expect(findSignedIn(ctx, askFor(asha))).rejects.toThrow(/owner_session/)
     await schema.alterTable('owner').renameTo('away').execute()
     await expect(signInWith(ctx, browser())).rejects.toThrow(/owner/)
   })
 })
 
 describe('signing in', () => {
-  test('says the same of an unknown address and of a wrong password', async ({ ctx }) => {
+  test('refuses an unknown address and a wrong password alike', async ({ ctx }) => {
     await accountOf(ctx)
     const wrong = await signInWith(ctx, browser(), { ...ashaAccount, password: 'not the right one' })
     const unknown = await signInWith(ctx, browser(), { ...kiranAccount })
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(noted.map(({ facts }) => facts)).toEqual([{ step: 'password' }, { step: 'password' }])
   })
 
-  test('takes ten tries in a quarter of an hour, then none, even with the right password and at once', async () => {
+  test('accepts ten tries in 15 minutes, then none, even with the right password', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const ctx = await openTestApp()
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(await signInWith(ctx, browser())).toMatchObject({ ok: true, step: 'in' })
   })
 
-  test('lets an owner in from a known browser while a stranger guesses', async ({ ctx }) => {
+  test('works in a known browser while a stranger guesses', async ({ ctx }) => {
     const asha = await signedIn(ctx)
     const wrong = { ...ashaAccount, password: 'not the right one' }
     for (let at = 0; at < 12; at++) await signInWith(ctx, browser(), wrong, `198.51.100.${at}`)
@@ -115,19 +115,19 @@ describe('signing in', () => {
     expect(await signInWith(ctx, browser(), ashaAccount, '198.51.100.4')).toMatchObject({ ok: true })
   })
 
-  test('ends after 30 minutes of rest, and after 12 hours whatever happens', async ({ ctx }) => {
+  test('ends after 30 minutes without use, and after 12 hours in any case', async ({ ctx }) => {
     const resting = await signedIn(ctx)
     ctx.clock.advance({ minutes: 29 })
-    expect(await whoIsIn(ctx, askFor(resting))).not.toBeNull()
+    expect(await findSignedIn(ctx, askFor(resting))).not.toBeNull()
     ctx.clock.advance({ minutes: 31 })
-    expect(await whoIsIn(ctx, askFor(resting))).toBeNull()
+    expect(await findSignedIn(ctx, askFor(resting))).toBeNull()
     const busy = browser()
     await signInWith(ctx, busy)
     for (let quarter = 0; quarter < 48; quarter++) {
       ctx.clock.advance({ minutes: 15 })
-      expect(await whoIsIn(ctx, askFor(busy))).not.toBeNull()
+      expect(await findSignedIn(ctx, askFor(busy))).not.toBeNull()
     }
     ctx.clock.advance({ minutes: 1 })
-    expect(await whoIsIn(ctx, askFor(busy))).toBeNull()
+    expect(await findSignedIn(ctx, askFor(busy))).toBeNull()
   })
 })

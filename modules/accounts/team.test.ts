@@ -11,7 +11,7 @@ import {
 } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
-import { whoIsIn } from './sign-in.server.ts'
+import { findSignedIn } from './sign-in.server.ts'
 import {
   changeRole,
   firstOwnerLink,
@@ -25,7 +25,7 @@ import {
 } from './team.server.ts'
 
 describe('the first owner', () => {
-  test('comes in by a link that opens once, though two try it together', async ({ ctx }) => {
+  test('joins by a link that works once, also in two simultaneous requests', async ({ ctx }) => {
     const key = await firstKey(ctx)
     const outcomes = await Promise.all([join(ctx, key, ashaAccount), join(ctx, key, kiranAccount)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -34,7 +34,7 @@ describe('the first owner', () => {
     expect(await firstOwnerLink(ctx)).toBeNull()
   })
 
-  test('is one: the link is over once somebody came in another way', async ({ ctx }) => {
+  test('is only one: the link expires when another owner exists', async ({ ctx }) => {
     const key = await firstKey(ctx)
     await accountOf(ctx, kiranAccount)
     expect(await join(ctx, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
@@ -73,7 +73,7 @@ describe('the first owner', () => {
 })
 
 describe('the team', () => {
-  test('grows by an e-mail with a link that makes a helper of that address and no other', async ({ ctx }) => {
+  test('invites a helper by e-mail, with a link for that address only', async ({ ctx }) => {
     const me = await accountOf(ctx)
     const invited = await inviteOwner(
       ctx,
@@ -130,7 +130,7 @@ describe('the team', () => {
     const me = { kind: 'owner', id: await accountOf(ctx) } as const
     const kiran = await signedIn(ctx, kiranAccount, 'helper')
     expect(await removeOwner(ctx, me, kiran.id)).toEqual({ ok: true })
-    expect(await whoIsIn(ctx, askFor(kiran))).toBeNull()
+    expect(await findSignedIn(ctx, askFor(kiran))).toBeNull()
     expect(await signInWith(ctx, browser(), kiranAccount)).toMatchObject({ message: messages.signInWrong })
   })
 })
@@ -156,7 +156,7 @@ describe('an invitation into the team', () => {
     expect(emails).toHaveLength(2)
   })
 
-  test('taken back opens nothing, and taking back or sending it again then is refused', async ({ ctx }) => {
+  test('that was cancelled opens nothing, and cannot be cancelled or sent again', async ({ ctx }) => {
     const invited = await inviteOwner(ctx, asha, asked)
     ctx.clock.advance({ minutes: 1 })
     const [waiting] = await teamInvitations(ctx)

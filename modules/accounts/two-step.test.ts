@@ -22,7 +22,7 @@ import { asha } from '../../tests/people.ts'
 import { passTime, type TestApp, test } from '../../tests/test-app.ts'
 import { beginTwoStep, endDevice, endTwoStep, listDevices } from './own-account.server.ts'
 import { changePassword, rescueOwner } from './passwords.server.ts'
-import { whoIsIn } from './sign-in.server.ts'
+import { findSignedIn } from './sign-in.server.ts'
 import { removeOwner } from './team.server.ts'
 
 describe('the second step', () => {
@@ -31,13 +31,13 @@ describe('the second step', () => {
   }) => {
     const asha = await signedIn(ctx)
     const { secret } = await withSecondStep(ctx, asha)
-    expect(await whoIsIn(ctx, askFor(asha))).toMatchObject({ twoStep: true })
+    expect(await findSignedIn(ctx, askFor(asha))).toMatchObject({ twoStep: true })
     const from = browser()
     expect(await signInWith(ctx, from)).toMatchObject({ ok: true, step: 'second-step' })
-    expect(await whoIsIn(ctx, askFor(from))).toBeNull()
+    expect(await findSignedIn(ctx, askFor(from))).toBeNull()
     expect(await secondStepWith(ctx, from, '000000')).toMatchObject({ message: messages.codeWrong })
     expect(await secondStepWith(ctx, from, nextCodeOf(secret))).toMatchObject({ ok: true, step: 'in' })
-    expect(await whoIsIn(ctx, askFor(from))).toMatchObject({ email: ashaAccount.email })
+    expect(await findSignedIn(ctx, askFor(from))).toMatchObject({ email: ashaAccount.email })
   })
 
   test('opens once with each code of the app, however many try it at once, and not with the one that turned it on', async ({
@@ -60,9 +60,7 @@ describe('the second step', () => {
     expect(await sessions(ctx)).toBe(before + 1)
   })
 
-  test('is for whoever gave the password just now: an open session does not stand for it', async ({
-    ctx,
-  }) => {
+  test('needs the password first: an open session is not enough', async ({ ctx }) => {
     const asha = await signedIn(ctx)
     const { secret } = await withSecondStep(ctx, asha)
     expect(await secondStepWith(ctx, asha, nextCodeOf(secret))).toEqual(refuse('secondStepOver'))
@@ -114,7 +112,7 @@ describe('the second step', () => {
     expect(await secondStepWith(ctx, from, codeOf(secret))).toMatchObject({ ok: false })
   })
 
-  test('has no secret in the tables that could be read', async ({ ctx }) => {
+  test('stores its secret encrypted', async ({ ctx }) => {
     const { secret, recoveryCodes } = await withSecondStep(ctx, await signedIn(ctx))
     const rows = JSON.stringify(await ctx.database.selectFrom('owner_two_factor').selectAll().execute())
     for (const hidden of [secret, ...recoveryCodes]) expect(rows).not.toContain(hidden)
@@ -164,24 +162,24 @@ describe('a trusted device', () => {
   test('stays in while it is used once in 30 days, and not a day longer', async ({ ctx }) => {
     const phone = await trusted(ctx)
     await passTime(ctx, { days: 29 })
-    expect(await whoIsIn(ctx, askFor(phone))).toMatchObject({ session: { trusted: true } })
+    expect(await findSignedIn(ctx, askFor(phone))).toMatchObject({ session: { trusted: true } })
     await passTime(ctx, { days: 29 })
-    expect(await whoIsIn(ctx, askFor(phone))).not.toBeNull()
+    expect(await findSignedIn(ctx, askFor(phone))).not.toBeNull()
     await passTime(ctx, { days: 30, hours: 1 })
-    expect(await whoIsIn(ctx, askFor(phone))).toBeNull()
+    expect(await findSignedIn(ctx, askFor(phone))).toBeNull()
   })
 
-  test('is asked for everything again after 90 days, however often it was used', async ({ ctx }) => {
+  test('must sign in again after 90 days, however often it was used', async ({ ctx }) => {
     const phone = await trusted(ctx)
     for (let week = 0; week < 12; week++) {
       await passTime(ctx, { days: 7 })
-      expect([week, await whoIsIn(ctx, askFor(phone))]).toMatchObject([week, { name: 'Asha Bisht' }])
+      expect([week, await findSignedIn(ctx, askFor(phone))]).toMatchObject([week, { name: 'Asha Bisht' }])
     }
     await passTime(ctx, { days: 7 })
-    expect(await whoIsIn(ctx, askFor(phone))).toBeNull()
+    expect(await findSignedIn(ctx, askFor(phone))).toBeNull()
   })
 
-  test('outlives the nightly sweep, which takes what is over', async ({ ctx }) => {
+  test('is kept by the nightly cleaning, which removes expired sessions', async ({ ctx }) => {
     await trusted(ctx)
     await signInWith(ctx, browser())
     await passTime(ctx, { days: 20 })
@@ -202,7 +200,7 @@ describe('a trusted device', () => {
     expect(other.ok && other.cookies.join()).toContain('Max-Age=43200')
   })
 
-  test('leaves nothing in the tables that would open the house', async ({ ctx }) => {
+  test('stores nothing in the database that could sign in', async ({ ctx }) => {
     const phone = await trusted(ctx)
     const cookies = [...phone.cookies].map(([, value]) => decodeURIComponent(value).split('.')[0])
     const rows = JSON.stringify(await sessionRows(ctx))
@@ -214,12 +212,15 @@ describe('a trusted device', () => {
   test('is trusted through the second step as well', async ({ ctx }) => {
     const phone = await trusted(ctx)
     const { secret } = await withSecondStep(ctx, phone)
-    expect(await whoIsIn(ctx, askFor(phone))).toMatchObject({ twoStep: true, session: { trusted: true } })
+    expect(await findSignedIn(ctx, askFor(phone))).toMatchObject({
+      twoStep: true,
+      session: { trusted: true },
+    })
     const tablet = browser()
     await signInWith(ctx, tablet, trusting)
     expect(await secondStepWith(ctx, tablet, nextCodeOf(secret), true)).toMatchObject({ step: 'in' })
     await passTime(ctx, { days: 20 })
-    for (const from of [phone, tablet]) expect(await whoIsIn(ctx, askFor(from))).not.toBeNull()
+    for (const from of [phone, tablet]) expect(await findSignedIn(ctx, askFor(from))).not.toBeNull()
   })
 
   for (const [what, entry] of Object.entries(ends))
@@ -228,7 +229,7 @@ describe('a trusted device', () => {
       const here = browser()
       await signInWith(ctx, here, trusting)
       await entry(ctx, here)
-      expect(await whoIsIn(ctx, askFor(lost))).toBeNull()
+      expect(await findSignedIn(ctx, askFor(lost))).toBeNull()
       expect((await sessionRows(ctx)).length).toBeLessThan(2)
     })
 })
@@ -241,8 +242,8 @@ test('signs all other devices out when the second step is turned off', async ({ 
   await secondStepWith(ctx, lost, nextCodeOf(secret), true)
   expect(await sessionRows(ctx)).toHaveLength(2)
   expect(await endTwoStep(ctx, await whoAsks(ctx, here))).toEqual({ ok: true })
-  expect(await whoIsIn(ctx, askFor(lost))).toBeNull()
-  expect(await whoIsIn(ctx, askFor(here))).not.toBeNull()
+  expect(await findSignedIn(ctx, askFor(lost))).toBeNull()
+  expect(await findSignedIn(ctx, askFor(here))).not.toBeNull()
 })
 
 async function trusted(ctx: TestApp): Promise<SignedInBrowser> {

@@ -19,7 +19,7 @@ async function did(ctx: TestApp, who: Actor, entry: string, about = 'review', ab
   ctx.clock.advance({ hours: 1 })
 }
 
-eachDatabase('the log of acts', (_open, test) => {
+eachDatabase('the audit log', (_open, test) => {
   test('shows the newest first, page by page, each entry once', async ({ ctx }) => {
     for (const entry of ['a', 'b', 'c', 'd', 'e']) await did(ctx, asha, entry)
     const seen: string[] = []
@@ -49,8 +49,8 @@ eachDatabase('the log of acts', (_open, test) => {
   })
 })
 
-describe('the log of acts', () => {
-  test('tells what is still there from what was erased since', async ({ ctx }) => {
+describe('the audit log', () => {
+  test('names the subjects that still exist', async ({ ctx }) => {
     const [gone, kept] = [await bookingOf(ctx, meera), await bookingOf(ctx, ananya)]
     await erasePerson(ctx, asha, { kind: 'booking', id: gone.id })
     const { entries } = await listEntries(ctx)

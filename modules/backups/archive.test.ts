@@ -82,7 +82,7 @@ test('refuses an archive of a newer version, by its form or by its tables', asyn
   expect(await read(await written({ tables: 'many' }))).toBe(backupMessages.archiveChanged)
 })
 
-test('does not write a file of another size than was said', async () => {
+test('refuses a file whose size differs from its header', async () => {
   const [first] = files
   if (!first) throw new Error('no file')
   await expect(written({}, [{ ...first, bytes: first.bytes + 1 }])).rejects.toThrow()

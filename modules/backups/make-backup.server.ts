@@ -47,7 +47,7 @@ type Described = { manifest: Manifest; files: ArchiveFile[]; clear(): Promise<vo
 export async function writeBackup(
   ctx: AppContext,
 ): Promise<Outcome<WrittenBackup & { unproven: Refusal | null }>> {
-  const written = await inTurn(ctx, async () => {
+  const written = await runAlone(ctx, async () => {
     const noRoom = await checkRoom(ctx)
     if (noRoom) return noRoom
     const described = await describeHouse(ctx)
@@ -196,7 +196,7 @@ const TURN = 'backupTurn'
 const TURN_MS = 3 * 60 * 60_000
 
 /** Does the work while no other process, on any server, does it; null when another one does. */
-export async function inTurn<Result>(ctx: AppContext, work: () => Promise<Result>): Promise<Result | null> {
+export async function runAlone<Result>(ctx: AppContext, work: () => Promise<Result>): Promise<Result | null> {
   const now = ctx.clock.now().getTime()
   const mine = { by: newId(), until: now + TURN_MS }
   const isMine = await change(ctx, systemActor, async (tx) => {

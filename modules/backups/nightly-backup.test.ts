@@ -11,7 +11,7 @@ import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-
 import { checkRoom, listBackups } from './backup-folder.server.ts'
 import { backupAlarm, backupState } from './backup-state.server.ts'
 import { makeBackupKey, openBackupBucket } from './bucket-copies.server.ts'
-import { inTurn, writeBackup } from './make-backup.server.ts'
+import { runAlone, writeBackup } from './make-backup.server.ts'
 import { backupMessages } from './messages.ts'
 import { makeBackup, makeDueBackup } from './nightly-backup.server.ts'
 import { archivesToKeep, type DatedArchive, isBackupDue, KEPT_ARCHIVES } from './rules.ts'
@@ -56,7 +56,7 @@ eachDatabase('nightly backups', (open, test) => {
   })
 
   test('are made by one of two servers alone', async ({ ctx }) => {
-    await inTurn(ctx, async () => {
+    await runAlone(ctx, async () => {
       expect(await writeBackup(ctx)).toMatchObject({ ok: false, code: 'backup-busy' })
     })
     const both = await Promise.all([writeBackup(ctx), writeBackup(ctx)])
@@ -68,7 +68,7 @@ eachDatabase('nightly backups', (open, test) => {
 describe('nightly backups', () => {
   test('are continued after a server that was ended while it made one', async ({ ctx }) => {
     const begun = Promise.withResolvers<void>()
-    void inTurn(ctx, () => {
+    void runAlone(ctx, () => {
       begun.resolve()
       return new Promise(() => {})
     })
@@ -79,7 +79,7 @@ describe('nightly backups', () => {
   })
 })
 
-test('says that the newest could not be verified, until one can', async () => {
+test('warns that the newest backup could not be verified, until one can', async () => {
   const ctx = await withRecording(await openTestApp())
   await makeBackup(ctx)
   await spoil(ctx)
@@ -99,7 +99,7 @@ test('says that the newest could not be verified, until one can', async () => {
   expect(await backupAlarm(ctx)).toBeNull()
 })
 
-test('says that none was verified for longer than eight days', async ({ ctx }) => {
+test('warns that none was verified for more than eight days', async ({ ctx }) => {
   await makeDueBackup(ctx)
   ctx.clock.advance({ days: 8 })
   expect(await backupAlarm(ctx)).toBeNull()
@@ -109,7 +109,7 @@ test('says that none was verified for longer than eight days', async ({ ctx }) =
   expect(await backupAlarm(ctx)).toBeNull()
 })
 
-test('tells the owner once that a backup could not be made, on Today until one was', async () => {
+test('notifies the owner once that a backup failed, and on Today until one succeeds', async () => {
   const ctx = await withRecording(await openTestApp())
   const open = ctx.media.open
   ctx.media.open = () => Promise.reject(new Error('the storage is away'))
@@ -224,7 +224,7 @@ test('keeps of one day the newest', () => {
   expect([...kept]).toEqual([archive(0, 15).name])
 })
 
-test('keeps what there was while the house was shut', () => {
+test('keeps the archives of a site that was off for a month', () => {
   const left = live([0, 1, 2, 3, 200])
   expect(days(left)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-07-20'])
 })

@@ -147,7 +147,7 @@ test('refuses an archive whose media were changed or are gone from beside it', a
   expect(await refusedIn(made.file)).toBe(backupMessages.archiveMediaMissing)
 })
 
-test('opens a sealed archive with its key alone, and the key of the house with it', async () => {
+test('decrypts an archive with its key alone, and the house key with it', async () => {
   const ctx = await lively(await openTestApp())
   const secret = await houseKeyOrNew(ctx)
   expect(await writeWholeBackup(ctx, join(ctx.dataDir, 'early.age'))).toMatchObject({
@@ -168,7 +168,7 @@ test('opens a sealed archive with its key alone, and the key of the house with i
   expect(await refusedIn(file, key)).toBe(backupMessages.archiveCut)
 })
 
-test('carries the key of the house in an open archive only sealed', async ({ ctx }) => {
+test('contains the house key only encrypted', async ({ ctx }) => {
   const secret = await houseKeyOrNew(ctx)
   expect(gunzipSync(await readFile(await wholeOf(ctx))).includes(secret)).toBe(false)
   await makeBackupKey(ctx, asha)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { askNewPassword } from '#modules/accounts/passwords.server.ts'
+import { requestPasswordReset } from '#modules/accounts/passwords.server.ts'
 import { inviteOwner } from '#modules/accounts/team.server.ts'
 import { listEntries } from '#modules/audit/audit-log.server.ts'
 import { placeHold, prolongHold } from '#modules/calendar/holds.server.ts'
@@ -329,7 +329,7 @@ describe('without a mail server', () => {
   test('a forgotten password is refused alike for every address', async () => {
     const ctx = await openTestApp(noMailServer)
     for (const email of ['asha@deodarhouse.example', 'nobody@deodarhouse.example'])
-      expect(await askNewPassword(ctx, credentialsFrom(browser()), email)).toEqual(
+      expect(await requestPasswordReset(ctx, credentialsFrom(browser()), email)).toEqual(
         expect.objectContaining(refused),
       )
     expect(await ctx.database.selectFrom('owner_link').select('id').execute()).toEqual([])

@@ -129,7 +129,7 @@ export async function stopNotifications(
 }
 
 /** Moves the notifications of a device to a new session of the same person; ends them for another person. */
-export async function keepNotifications(
+export async function moveNotifications(
   tx: Database,
   ownerId: string,
   before: string,

@@ -7,7 +7,7 @@ import {
   appWithDevices,
   given,
   pushService,
-  ringAll,
+  sendAllPushes,
   turnOn,
 } from '../../tests/app-with-devices.ts'
 import {
@@ -36,7 +36,7 @@ import { isPush } from './push-shape.ts'
 import { areQuietHours, quietUntil } from './quiet-hours.ts'
 
 describe('a device of the team', () => {
-  test('says by its test what the push service answered', async () => {
+  test('shows the answer of the push service after a test', async () => {
     const { service, ctx, from, id, device } = await appWithDevices(openTestApp)
     const me = await whoAsks(ctx, from)
     expect(await testPush(ctx, me, id)).toEqual({ ok: true })
@@ -53,7 +53,7 @@ describe('a device of the team', () => {
     expect(await testPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushDeviceUnknown' })
   })
 
-  test('is one’s own: nobody else tests it, changes it or turns it off', async () => {
+  test('is tested, changed and turned off by its person alone', async () => {
     const { ctx, id } = await appWithDevices(openTestApp)
     const kiran = await whoAsks(ctx, await signedIn(ctx, kiranAccount, 'helper'))
     const tried = [
@@ -84,7 +84,7 @@ describe('a device of the team', () => {
     await turnDeviceOn(ctx, me, { ...given(moved), was: device.endpoint }, 'Firefox on a Mac')
     expect(await notifiedDevices(ctx, me)).toMatchObject([{ id, quiet }])
     await enquiryBy(ctx, meera)
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(service.received.map(({ path }) => path)).toEqual([new URL(moved.endpoint).pathname])
   })
 
@@ -105,30 +105,30 @@ describe('a device of the team', () => {
     },
   }
   for (const [what, end] of Object.entries(ends))
-    test(`is silenced by ${what}`, async () => {
+    test(`gets no notifications after ${what}`, async () => {
       const { service, ctx, from } = await appWithDevices(openTestApp)
       const other = browser()
       await signInWith(ctx, other)
       await end(ctx, from, other)
       await enquiryBy(ctx, meera)
-      await ringAll(ctx)
+      await sendAllPushes(ctx)
       expect(service.received).toEqual([])
       expect(await ctx.database.selectFrom('push_subscription').selectAll().execute()).toEqual([])
     })
 
-  test('goes on ringing when its session runs out, and when its owner signs in on it again', async () => {
+  test('keeps its notifications when its session expires and its owner signs in again', async () => {
     const { service, ctx, from } = await appWithDevices(openTestApp)
     ctx.clock.advance({ days: 3 })
     await enquiryBy(ctx, meera)
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     await signInWith(ctx, from)
     await enquiryBy(ctx, ananya)
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(service.received).toHaveLength(2)
   })
 })
 
-describe('an address that notifications would go to', () => {
+describe('the endpoint of a subscription', () => {
   const wrong = [
     'http://push.example/x',
     'https://10.0.0.8/x',
@@ -151,7 +151,7 @@ describe('an address that notifications would go to', () => {
     expect(await turnDeviceOn(ctx, me, right, 'A browser')).toMatchObject({ ok: true })
   })
 
-  test('is refused with keys that nothing can be sealed for', async ({ ctx }) => {
+  test('is refused with invalid encryption keys', async ({ ctx }) => {
     const me = await whoAsks(ctx, await signedIn(ctx))
     const endpoint = 'https://push.example/x'
     const auth = 'a'.repeat(22)
@@ -164,14 +164,14 @@ describe('an address that notifications would go to', () => {
 })
 
 describe('the key of notifications', () => {
-  test('lies sealed in the database', async ({ ctx }) => {
+  test('is stored encrypted', async ({ ctx }) => {
     const { privateKey, publicKey } = await vapidKeysOrNew(ctx)
     const rows = JSON.stringify(await ctx.database.selectFrom('setting').selectAll().execute())
     expect(rows).toContain(publicKey)
     expect(rows).not.toContain(privateKey)
   })
 
-  test('gives way with all devices when it cannot be opened any more', async () => {
+  test('is replaced, and all devices removed, when it cannot be decrypted', async () => {
     const ctx = await openTestApp({
       config: { houseKey: 'a'.repeat(40), pushService: 'http://127.0.0.1:9' },
     })
@@ -194,7 +194,7 @@ const enquiry = { kind: 'enquiry', id: 'e1', checkIn: '', checkOut: '', name: nu
 const titleOf = (...[first, ...more]: [PushEvent, ...PushEvent[]]) =>
   writePush([first, ...more], around).notification.title
 
-test('says which nights are asked for, as far as they are known, and the year where it is another', () => {
+test('a notification names the known nights, and the year when it is not this one', () => {
   const asked = (checkIn: string, checkOut: string) => titleOf({ ...enquiry, checkIn, checkOut })
   expect(asked('2026-12-24', '2026-12-27')).toBe('New enquiry: 24 to 27 December')
   expect(asked('2026-12-30', '2027-01-02')).toBe('New enquiry: 30 December to 2 January 2027')
@@ -204,7 +204,7 @@ test('says which nights are asked for, as far as they are known, and the year wh
   expect(titleOf({ ...enquiry, kind: 'quick' })).toBe('A new message')
 })
 
-test('counts what has come together, and opens the room where all of it is', () => {
+test('a notification of several events counts them, and opens their page', () => {
   const review = { kind: 'review', id: 'r1', name: null } as const
   expect(titleOf(enquiry, review)).toBe('1 new enquiry and 1 review to decide')
   expect(titleOf(enquiry, enquiry, review, review)).toBe('2 new enquiries and 2 reviews to decide')
@@ -225,7 +225,7 @@ const night = { from: '22:00', until: '07:00' }
 const endOf = (moment: string, quiet = night, zone = 'Asia/Kolkata') =>
   quietUntil(new Date(moment), quiet, zone)?.toISOString() ?? null
 
-test('ends quiet hours at their time where the house stands, over midnight too', () => {
+test('quiet hours end at their time in the property’s time zone, also after midnight', () => {
   // 22:00 in the hills is 16:30 in UTC.
   expect(endOf('2026-11-20T16:29:59Z')).toBeNull()
   expect(endOf('2026-11-20T16:30:00Z')).toBe('2026-11-21T01:30:00.000Z')
@@ -234,19 +234,19 @@ test('ends quiet hours at their time where the house stands, over midnight too',
   expect(endOf('2026-11-21T01:30:00Z')).toBeNull()
 })
 
-test('knows quiet hours within a day', () => {
+test('quiet hours can lie within one day', () => {
   const noon = { from: '13:00', until: '15:30' }
   expect(endOf('2026-11-20T08:00:00Z', noon)).toBe('2026-11-20T10:00:00.000Z')
   expect(endOf('2026-11-20T07:00:00Z', noon)).toBeNull()
 })
 
-test('goes by the wall clock in a night when the clocks change', () => {
+test('quiet hours follow the wall clock when the clocks change', () => {
   const zone = 'Europe/Berlin'
   expect(endOf('2026-03-28T22:00:00Z', night, zone)).toBe('2026-03-29T05:00:00.000Z')
   expect(endOf('2026-10-24T21:00:00Z', night, zone)).toBe('2026-10-25T06:00:00.000Z')
 })
 
-test('has none where none are set, or they are no times', () => {
+test('there are no quiet hours without two valid times', () => {
   expect(quietUntil(new Date(), null, 'Asia/Kolkata')).toBeNull()
   const wrong = [
     { from: '22:00', until: '' },

@@ -3,7 +3,7 @@ import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { changeSettings } from '#server/change-settings.ts'
-import { allWishes, appWithDevices, ringAll } from '../../tests/app-with-devices.ts'
+import { allWishes, appWithDevices, sendAllPushes } from '../../tests/app-with-devices.ts'
 import { whoAsks } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
@@ -13,21 +13,21 @@ import { vapidKeys } from './push-service.server.ts'
 
 const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
 
-eachDatabase('a device that rings', (open) => {
-  test('sends one notification for each enquiry, also when two servers send', async () => {
+eachDatabase('notifications of a device', (open) => {
+  test('are sent once for each enquiry, also by two servers', async () => {
     const { service, ctx } = await appWithDevices(open)
     await enquiryBy(ctx, meera)
     await Promise.all([sendDuePush(ctx), sendDuePush(ctx), sendDuePush(ctx)])
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(service.received).toHaveLength(1)
   })
 })
 
-describe('a device that rings', () => {
-  test('is told of an enquiry with its nights, and of nothing that is anybody’s own', async () => {
+describe('notifications of a device', () => {
+  test('contain the nights of an enquiry, and no personal data', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     const enquiry = await enquiryBy(ctx, meera, { ...nights, message: 'We are four, with a dog' })
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     const [first, ...more] = service.received
     expect([more, service.faults]).toEqual([[], []])
     expect(first?.push).toEqual({
@@ -48,10 +48,10 @@ describe('a device that rings', () => {
       expect(first?.text).not.toContain(word)
   })
 
-  test('is told by a message that is signed for its push service alone, sealed, urgent, and of use for an hour', async () => {
+  test('are signed for their push service, encrypted, urgent, and valid for an hour', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     const enquiry = await enquiryBy(ctx, meera)
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     const [{ headers, claims, signedBy } = { headers: {}, claims: null, signedBy: '' }] = service.received
     expect(headers).toMatchObject({
       ttl: '3600',
@@ -64,16 +64,16 @@ describe('a device that rings', () => {
     expect(signedBy).toBe((await vapidKeys(ctx))?.publicKey)
   })
 
-  test('says a first name only where the owner wants it', async () => {
+  test('contain a first name only when the owner turned that on', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     await changeSettings(ctx, asha, { namesInPushes: true })
     await enquiryBy(ctx, meera)
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(service.received[0]?.push.notification.body).toBe('From Meera. Tap to read and answer.')
     expect(service.received[0]?.text).not.toContain('Joshi')
   })
 
-  test('sends nothing about suspected spam, nor about what was answered by then', async () => {
+  test('are not sent for suspected spam or an answered enquiry', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     const words = { expectation: '', checkIn: '', checkOut: '', message: 'Buy now' }
     const draft = { name: 'A B', email: 'a@b.example', phone: '', ...words }
@@ -84,11 +84,11 @@ describe('a device that rings', () => {
     )
     expect(await ctx.database.selectFrom('push_message').select('id').execute()).toEqual([])
     await answerEnquiry(ctx, asha, await enquiryBy(ctx, meera))
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(service.received).toEqual([])
   })
 
-  test('sends after the commit, and nothing is left to do', async () => {
+  test('are sent after the commit', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     const sender = startPushSender(ctx)
     onTestFinished(() => sender.stop())
@@ -97,7 +97,7 @@ describe('a device that rings', () => {
     expect(await sendDuePush(ctx)).toBe(false)
   })
 
-  test('is told after a crash between the enquiry and the ringing', async () => {
+  test('are sent after a crash between claim and sending', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     await enquiryBy(ctx, meera)
     // A server claims the device, and dies.
@@ -107,33 +107,33 @@ describe('a device that rings', () => {
       .execute()
     expect(await sendDuePush(ctx)).toBe(false)
     ctx.clock.advance({ seconds: 31 })
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(service.received).toHaveLength(1)
   })
 
-  test('is tried again when its push service stumbles, after as long as that asks for', async () => {
+  test('are tried again after the time that the push service asks for', async () => {
     const { service, ctx, from } = await appWithDevices(openTestApp)
     service.answers({ status: 429, headers: { 'retry-after': '120' } })
     await enquiryBy(ctx, meera)
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: 'pushLater' }])
     service.answers({ status: 201 })
     ctx.clock.advance({ seconds: 119 })
     expect(await sendDuePush(ctx)).toBe(false)
     ctx.clock.advance({ seconds: 2 })
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(service.received).toHaveLength(1)
     expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: null }])
   })
 
-  test('is not told of what is older than an hour', async () => {
+  test('are not sent after an hour', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     service.answers({ status: 503 })
     await enquiryBy(ctx, meera)
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     ctx.clock.advance({ minutes: 61 })
     service.answers({ status: 201 })
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(service.received).toEqual([])
     await applyRetention(ctx)
     ctx.clock.advance({ days: 2 })
@@ -141,17 +141,17 @@ describe('a device that rings', () => {
     expect(await ctx.database.selectFrom('push_message').selectAll().execute()).toEqual([])
   })
 
-  test('is taken off the list when its browser wants no more, and the log says so', async () => {
+  test('end when the browser has unsubscribed, which is logged', async () => {
     const { service, ctx, from, device } = await appWithDevices(openTestApp)
     service.forget(device)
     await enquiryBy(ctx, meera)
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
     const acts = await ctx.database.selectFrom('audit_entry').select('action').execute()
     expect(acts.map(({ action }) => action)).toContain('owner.notifications-over')
   })
 
-  test('tells in one notification afterwards what came in its quiet hours', async () => {
+  test('of quiet hours are joined into one afterwards', async () => {
     const { service, ctx, from, id } = await appWithDevices(openTestApp)
     // It is noon where the house stands.
     const quiet = { from: '11:00', until: '14:30' }
@@ -159,10 +159,10 @@ describe('a device that rings', () => {
     await enquiryBy(ctx, meera)
     await enquiryBy(ctx, ananya)
     await pendingReviewBy(ctx, ananya)
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(service.received).toEqual([])
     ctx.clock.advance({ hours: 2, minutes: 30 })
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(service.received.map(({ push }) => push.notification)).toMatchObject([
       {
         title: '2 new enquiries and 1 review to decide',
@@ -172,18 +172,18 @@ describe('a device that rings', () => {
     ])
   })
 
-  test('is notified at once when its quiet hours end by a change, and not of what it no longer wants', async () => {
+  test('are sent at once when a change ends the quiet hours, except those turned off', async () => {
     const { service, ctx, from, id } = await appWithDevices(openTestApp)
     const me = await whoAsks(ctx, from)
     await changeDevice(ctx, me, id, { ...allWishes, quiet: { from: '11:00', until: '14:30' } })
     await enquiryBy(ctx, meera)
     await pendingReviewBy(ctx, ananya)
     await changeDevice(ctx, me, id, { ...allWishes, reviews: false })
-    await ringAll(ctx)
+    await sendAllPushes(ctx)
     expect(service.received.map(({ push }) => push.notification.title)).toEqual(['New enquiry'])
   })
 
-  test('sends no more than twenty notifications in an hour', async () => {
+  test('are at most twenty in an hour', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     const draft = {
       expectation: '',
@@ -195,7 +195,7 @@ describe('a device that rings', () => {
     for (let visitor = 0; visitor < 23; visitor++) {
       const who = { name: `Visitor ${visitor}`, email: `v${visitor}@guest.example` }
       await submitEnquiry(ctx, { ...draft, ...who }, { address: `203.0.${visitor}.9` })
-      await ringAll(ctx)
+      await sendAllPushes(ctx)
     }
     expect(service.received).toHaveLength(20)
   })

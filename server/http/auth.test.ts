@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { hasPasskeys, listPasskeys, removePasskey } from '#modules/accounts/own-account.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { rescueOwner, resetPassword } from '#modules/accounts/passwords.server.ts'
-import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
+import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { commandLine } from '#server/app-context.ts'
 import {
@@ -12,7 +12,7 @@ import {
   kiranAccount,
   type SignedInBrowser,
   signedIn,
-  takeCookies,
+  storeCookies,
   whoAsks,
   withSecondStep,
 } from '../../tests/owner.ts'
@@ -27,7 +27,7 @@ eachDatabase('passkeys', (open) => {
     await withSecondStep(ctx, asha)
     const phone = browser()
     expect(await signInBy(ctx, phone, device)).toBe(200)
-    expect(await whoIsIn(ctx, askFor(phone))).toMatchObject({ id: asha.id, twoStep: true })
+    expect(await findSignedIn(ctx, askFor(phone))).toMatchObject({ id: asha.id, twoStep: true })
     const [passkey] = await listPasskeys(ctx, asha)
     expect(passkey).toMatchObject({ name: 'Asha’s phone', usedAt: ctx.clock.now().toISOString() })
   })
@@ -38,7 +38,7 @@ test('a passkey keeps a trusted device signed in as long as a password does', as
   const phone = browser()
   await signInBy(ctx, phone, device, { [TRUST_HEADER]: 'yes' })
   ctx.clock.advance({ hours: 24 * 20 })
-  expect(await whoIsIn(ctx, askFor(phone))).not.toBeNull()
+  expect(await findSignedIn(ctx, askFor(phone))).not.toBeNull()
 })
 
 test('a passkey is added only by a person who gave the password in the last ten minutes', async ({ ctx }) => {
@@ -158,6 +158,6 @@ async function call(
     ...(body && { payload: body }),
     remoteAddress,
   })
-  takeCookies(from, [answer.headers['set-cookie'] ?? []].flat())
+  storeCookies(from, [answer.headers['set-cookie'] ?? []].flat())
   return answer
 }

@@ -140,7 +140,7 @@ test('photographs are added, and texts and a picture saved and published, by pla
   await choice.locator('summary').click()
   await choice.getByRole('radio', { name: 'Bonfire night' }).check({ force: true })
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Please write what this photo shows')).toBeVisible()
+  await expect(page.getByText('Please describe this picture')).toBeVisible()
   await page.getByLabel('What the picture shows').fill('Guests around the bonfire')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Published.', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect } from 'react-router'
-import { forgetPendingForm, readPendingForm } from '#modules/accounts/pending-form.server.ts'
+import { clearPendingForm, readPendingForm } from '#modules/accounts/pending-form.server.ts'
 import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
 import { appContext, requireSignedIn, safeNext } from '#server/http/pages/context.ts'
 import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = safeNext(field(form, 'next'))
   const kept = readPendingForm(ctx, request, { session: signedIn.session.id, page })
   if (!kept) return redirect(page)
-  return data({ ok: true as const, again: kept }, { headers: { 'set-cookie': forgetPendingForm(ctx) } })
+  return data({ ok: true as const, again: kept }, { headers: { 'set-cookie': clearPendingForm(ctx) } })
 }
 
 export const meta = signInMeta('Enter your password again')

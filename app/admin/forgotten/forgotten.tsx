@@ -1,6 +1,6 @@
 import { Code, Text, TextInput } from '@mantine/core'
 import { redirect } from 'react-router'
-import { askNewPassword } from '#modules/accounts/passwords.server.ts'
+import { requestPasswordReset } from '#modules/accounts/passwords.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const credentials = credentialsOf(request, context)
-  const asked = await askNewPassword(context.get(appContext), credentials, field(form, 'email', 254))
+  const asked = await requestPasswordReset(context.get(appContext), credentials, field(form, 'email', 254))
   return asked.ok ? redirect('/admin/forgotten?asked') : refused(asked)
 }
 

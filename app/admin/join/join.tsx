@@ -4,7 +4,13 @@ import { join, readAccountLink } from '#modules/accounts/team.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { appContext } from '#server/http/pages/context.ts'
-import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
+import {
+  credentialsOf,
+  field,
+  redirectWithCookies,
+  refused,
+  signInPage,
+} from '../parts/frame/sign-in-page.server.ts'
 import { SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/join.ts'
@@ -27,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const joined = await join(ctx, tokenInLink(field(form, 'key')), person)
   if (!joined.ok) return refused(joined)
   const entered = await signIn(ctx, credentialsOf(request, context), { email: joined.email, password })
-  if (!entered.ok) return enterTo('/admin/sign-in?after=joined')
-  return enterTo('/admin/settings/you/two-step?first', entered.cookies)
+  if (!entered.ok) return redirectWithCookies('/admin/sign-in?after=joined')
+  return redirectWithCookies('/admin/settings/you/two-step?first', entered.cookies)
 }
 
 export const meta = signInMeta('Create your account')

@@ -1,7 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { takeSecondStep } from '#modules/accounts/sign-in.server.ts'
+import { verifySecondStep } from '#modules/accounts/sign-in.server.ts'
 import { appContext, safeNext } from '#server/http/pages/context.ts'
-import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
+import {
+  credentialsOf,
+  field,
+  redirectWithCookies,
+  refused,
+  signInPage,
+} from '../parts/frame/sign-in-page.server.ts'
 import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/second-step.ts'
@@ -15,8 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const credentials = { ...credentialsOf(request, context), trust: form.has('trust') }
   const ctx = context.get(appContext)
-  const entered = await takeSecondStep(ctx, credentials, field(form, 'code', 100))
-  return entered.ok ? enterTo(safeNext(field(form, 'next')), entered.cookies) : refused(entered)
+  const entered = await verifySecondStep(ctx, credentials, field(form, 'code', 100))
+  return entered.ok ? redirectWithCookies(safeNext(field(form, 'next')), entered.cookies) : refused(entered)
 }
 
 export const meta = signInMeta('Enter your code')

@@ -3,10 +3,16 @@ import { useRef, useState } from 'react'
 import { redirect } from 'react-router'
 import { hasPasskeys } from '#modules/accounts/own-account.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
-import { signIn, whoIsIn } from '#modules/accounts/sign-in.server.ts'
+import { findSignedIn, signIn } from '#modules/accounts/sign-in.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { appContext, safeNext } from '#server/http/pages/context.ts'
-import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
+import {
+  credentialsOf,
+  field,
+  redirectWithCookies,
+  refused,
+  signInPage,
+} from '../parts/frame/sign-in-page.server.ts'
 import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from '../parts/frame/sign-in-page.tsx'
 import { passkeyAnswer, usePasskey } from '../parts/passkey/use-passkey.ts'
 import type { Route } from './+types/sign-in.ts'
@@ -21,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const search = new URL(request.url).searchParams
   const next = safeNext(search.get('next'))
-  if (await whoIsIn(ctx, request)) throw redirect(next)
+  if (await findSignedIn(ctx, request)) throw redirect(next)
   const owner = await ctx.database.selectFrom('owner').select('id').limit(1).executeTakeFirst()
   return {
     ...(await signInPage(context)),
@@ -42,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const entered = await signIn(ctx, credentials, given)
   if (!entered.ok) return refused(entered)
   const step = `/admin/second-step?next=${encodeURIComponent(next)}${trust ? '&trust' : ''}`
-  return enterTo(entered.step === 'in' ? next : step, entered.cookies)
+  return redirectWithCookies(entered.step === 'in' ? next : step, entered.cookies)
 }
 
 export const meta = signInMeta('Sign in')

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { signOut } from '#modules/accounts/sign-in.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
-import { enterTo } from '../parts/frame/sign-in-page.server.ts'
+import { redirectWithCookies } from '../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Asking changes nothing; only the button signs out. */
@@ -10,5 +10,8 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return enterTo('/admin/sign-in?after=signed-out', await signOut(context.get(appContext), request))
+  return redirectWithCookies(
+    '/admin/sign-in?after=signed-out',
+    await signOut(context.get(appContext), request),
+  )
 }

@@ -1,7 +1,7 @@
 import { createContext, redirect } from 'react-router'
 import { actorOf, type SignedIn } from '#modules/accounts/credentials.server.ts'
 import type { OwnerRole } from '#modules/accounts/owner.ts'
-import { type OwnerActor, whoIsIn } from '#modules/accounts/sign-in.server.ts'
+import { findSignedIn, type OwnerActor } from '#modules/accounts/sign-in.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import type { StagedFile } from '#modules/media/staging.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
@@ -54,7 +54,7 @@ export async function requireRole(ctx: AppContext, request: Request, role: Owner
 
 /** The signed-in person and session; everybody else is redirected to the sign-in page. */
 export async function requireSignedIn(ctx: AppContext, request: Request): Promise<SignedIn> {
-  const signedIn = await whoIsIn(ctx, request)
+  const signedIn = await findSignedIn(ctx, request)
   if (signedIn) return signedIn
   const next = pageOf(request)
   throw redirect(next === '/admin' ? '/admin/sign-in' : `/admin/sign-in?next=${encodeURIComponent(next)}`)

@@ -6,7 +6,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
-import { whoIsIn } from '#modules/accounts/sign-in.server.ts'
+import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { findByLink, networkOf } from '#server/limits/rate-limits.ts'
 import { BUSY_RETRY_SECONDS } from '../faults.ts'
@@ -95,5 +95,5 @@ export function webRequest(
 /** The person who is signed in by the cookie of this request, or null. */
 export function whoAsks(ctx: AppContext, { url, headers }: FastifyRequest): Promise<SignedIn | null> {
   const address = new URL(url, ctx.config.publicOrigin)
-  return whoIsIn(ctx, new Request(address, { headers: { cookie: headers.cookie ?? '' } }))
+  return findSignedIn(ctx, new Request(address, { headers: { cookie: headers.cookie ?? '' } }))
 }

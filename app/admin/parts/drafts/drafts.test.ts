@@ -10,14 +10,19 @@ const draft = {
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage({}))
+  vi.useFakeTimers({ toFake: ['Date'] })
   saveDraft('asha', 'words welcome', draft)
+  vi.advanceTimersByTime(1)
   saveDraft('asha', 'booking b1', draft)
   saveDraft('kiran', 'booking b1', draft)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
-test('a draft is listed for its author alone', () => {
-  expect(listDrafts('asha').map(({ name }) => name)).toEqual(['words welcome', 'booking b1'])
+test('drafts are listed for their author alone, the newest first', () => {
+  expect(listDrafts('asha').map(({ name }) => name)).toEqual(['booking b1', 'words welcome'])
   expect(listDrafts('kiran').map(({ name }) => name)).toEqual(['booking b1'])
 })
 

@@ -29,7 +29,7 @@ export function fieldLine(form: FormData, name: string, most?: number): string {
 }
 
 /** Goes on to a page, with the cookies of a sign-in page. */
-export function enterTo(path: string, cookies: readonly string[] = []): Response {
+export function redirectWithCookies(path: string, cookies: readonly string[] = []): Response {
   const headers = new Headers()
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return redirect(path, { headers })

@@ -4,7 +4,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
 import { adminContext } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
-import { credentialsOf, enterTo, field, refused } from '../../parts/frame/sign-in-page.server.ts'
+import { credentialsOf, field, redirectWithCookies, refused } from '../../parts/frame/sign-in-page.server.ts'
 import { useRefusedAction } from '../../parts/intent.tsx'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
 import { SettingsPage } from '../settings-page.tsx'
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.has('code')) {
     const done = await finishTwoStep(ctx, credentials, me, field(form, 'code', 20))
-    if (done.ok) return enterTo('/admin/settings/you', done.cookies)
+    if (done.ok) return redirectWithCookies('/admin/settings/you', done.cookies)
     const shown = {
       address: field(form, 'address', 500),
       recoveryCodes: field(form, 'codes', 500).split(' '),
