@@ -15,7 +15,7 @@ export type Answer = {
   leads: string
 }
 
-/** A house with its whole web server on a port of its own, and everybody who may ask there. Whoever opens it closes it. */
+/** An app with its whole web server, and everybody who may ask there. The caller closes it. */
 export async function openAskers(build = blankBuild, config: Partial<Config> = {}) {
   const ctx = await openTestApp({ config: { trustProxy: ['127.0.0.1'], ...config } })
   const old = await signedIn(ctx)
@@ -73,7 +73,9 @@ export async function openAskers(build = blankBuild, config: Partial<Config> = {
     return { status, headers: given, text, leads }
   }
 
-  return { ctx, origin, routes, ask, close: async () => app.close().then(() => ctx.close()) }
+  /** Opens a port, and returns its origin. */
+  const listen = () => app.listen({ port: 0, host: '127.0.0.1' })
+  return { ctx, listen, routes, ask, close: async () => app.close().then(() => ctx.close()) }
 }
 
 function cookieOf({ headers }: SignedInBrowser): string {

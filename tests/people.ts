@@ -3,6 +3,7 @@ import { addBooking } from '#modules/bookings/bookings.server.ts'
 import type { EnquiryDraft } from '#modules/enquiries/enquiry.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
+import type { ReviewDraft } from '#modules/reviews/review.ts'
 import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import { type Submission, submitReview } from '#modules/reviews/submit-review.server.ts'
 import { type Actor, type AppContext, commandLine } from '#server/app-context.ts'
@@ -31,6 +32,18 @@ export const kiran: Actor = { kind: 'helper', id: 'kiran' }
 /** Comfortably more than the 100 characters it must have. */
 export const longEnoughReview =
   'We came for two nights and stayed for four. Mornings on the veranda, tea before anybody asked, and a forest that began where the garden stopped.'
+
+/** What a visitor writes in the enquiry form: Meera's name and a question, without days. */
+export function enquiryDraft(more: Partial<EnquiryDraft> = {}): EnquiryDraft {
+  const { email, phone } = meera
+  const draft = { name: 'Meera Joshi', email, phone, expectation: '', checkIn: '', checkOut: '' }
+  return { ...draft, message: 'Is there a heater?', ...more }
+}
+
+/** What a guest sends with a review. Name, e-mail and phone come from the booking, so they are empty. */
+export function reviewDraft(more: Partial<ReviewDraft> = {}): ReviewDraft {
+  return { name: '', email: '', phone: '', review: longEnoughReview, ...more }
+}
 
 /** A stay that ended a week before the test houses' clock, unless told otherwise. */
 export async function bookingOf(
@@ -65,12 +78,7 @@ export async function pendingReviewBy(
   const { id: bookingId } = await bookingOf(ctx, guest)
   const outcome = await submitReview(ctx, {
     bookingId,
-    draft: {
-      name: `${guest.firstName} ${guest.lastName}`,
-      email: guest.email,
-      phone: guest.phone,
-      review: longEnoughReview,
-    },
+    draft: reviewDraft(),
     ratings: { location: 5, cleanliness: 5, communication: 4, service: 5 },
     files: [],
     ...more,
@@ -87,8 +95,7 @@ export async function enquiryBy(
   more: Partial<EnquiryDraft> = {},
 ): Promise<string> {
   const name = `${guest.firstName} ${guest.lastName}`
-  const words = { expectation: '', checkIn: '', checkOut: '', message: 'Is there a heater?' }
-  const draft = { name, email: guest.email, phone: guest.phone, ...words, ...more }
+  const draft = enquiryDraft({ name, email: guest.email, phone: guest.phone, ...more })
   const outcome = await submitEnquiry(ctx, draft, { address: '203.0.113.9' })
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id

@@ -8,7 +8,7 @@ import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import type { BookingRow } from '#server/db/tables.ts'
 import { newId } from '#server/keys.ts'
 import { writeSetting } from '#server/settings.ts'
-import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
+import { asha, bookingOf, keyFor, meera, reviewDraft } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { dayDoubts } from './booking.ts'
 import { bookingState, isOver, stateDays } from './booking-state.ts'
@@ -23,7 +23,7 @@ import {
 
 const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
 
-const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+const draft = reviewDraft()
 
 eachDatabase('a booking', (_open, test) => {
   test('is saved without stray characters, with its stay found by title or id', async ({ ctx }) => {

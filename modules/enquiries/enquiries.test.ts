@@ -8,7 +8,16 @@ import { messages } from '#modules/common/messages.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
-import { ananya, asha, bookingOf, enquiryBy, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
+import {
+  ananya,
+  asha,
+  bookingOf,
+  enquiryBy,
+  enquiryDraft,
+  kiran,
+  meera,
+  pendingReviewBy,
+} from '../../tests/people.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
 import { answerByEmail, bookEnquiry, noteEnquiry } from './answer-enquiry.server.ts'
 import { closeSpam, undoableClosing, undoClosing } from './close-enquiries.server.ts'
@@ -153,7 +162,7 @@ const won = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) =
 async function ask(ctx: TestApp, name: string, message = 'Is there a heater?', trap = '') {
   const email = `${name.toLowerCase()}@guest.example`
   const days = { checkIn: '2026-12-24', checkOut: '2026-12-28' }
-  const draft = { name, email, phone: '9876543210', expectation: '', message, ...days }
+  const draft = enquiryDraft({ name, email, message, ...days })
   const outcome = await submitEnquiry(ctx, draft, { address: '10.0.0.1', trap })
   if (!outcome.ok) throw new Error(outcome.message)
   ctx.clock.advance({ minutes: 1 })
@@ -240,13 +249,8 @@ describe('an enquiry that became a booking', () => {
 })
 
 async function heldMessage(ctx: TestApp, at: number): Promise<string> {
-  const draft = { name: `Robot ${at}`, email: `r${at}@spam.example`, phone: '9876543210' }
-  const empty = { expectation: '', checkIn: '', checkOut: '', message: 'Buy now' }
-  const outcome = await submitEnquiry(
-    ctx,
-    { ...draft, ...empty },
-    { address: `10.0.0.${at}`, trap: 'filled' },
-  )
+  const draft = enquiryDraft({ name: `Robot ${at}`, email: `r${at}@spam.example`, message: 'Buy now' })
+  const outcome = await submitEnquiry(ctx, draft, { address: `10.0.0.${at}`, trap: 'filled' })
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id
 }

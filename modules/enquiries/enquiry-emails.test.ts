@@ -6,21 +6,17 @@ import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
-import { meera } from '../../tests/people.ts'
+import { enquiryDraft } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { writeEnquiryEmail } from './enquiry-emails.server.ts'
 import { submitEnquiry } from './submit-message.server.ts'
 
 const sender = { name: 'Deodar House', place: 'Deodar House · Kumaon hills', phone: '+91 98765 43210' }
-const asks = {
-  name: 'Meera Joshi',
+const asks = enquiryDraft({
   phone: '98123 45670',
-  email: 'meera.joshi@guest.example',
-  expectation: '',
   checkIn: '2026-12-24',
-  checkOut: '',
   message: 'Is the cottage free?\nWe are five.',
-}
+})
 
 test('lets the owner call, write on WhatsApp, or answer, with one tap', async () => {
   const { html } = await writeEnquiryEmail(sender, asks)
@@ -49,8 +45,6 @@ test('treats what a visitor writes as text, never as markup', async () => {
   expect(text).toContain('<a href="https://bad.example">tap</a>')
 })
 
-const wishes = { expectation: '', checkIn: '', checkOut: '', message: 'Is a room free?' }
-
 /** A house that sends by a server which takes ASCII headers alone. */
 async function withStrictServer(ctx: TestApp): Promise<TestMailServer> {
   const mail = await startMailServer({ asciiHeaders: true })
@@ -60,8 +54,7 @@ async function withStrictServer(ctx: TestApp): Promise<TestMailServer> {
 }
 
 function ask(ctx: TestApp, from: { name?: string; email?: string }) {
-  const person = { name: 'Meera Joshi', email: meera.email, ...from }
-  return submitEnquiry(ctx, { ...person, phone: meera.phone, ...wishes }, { address: '203.0.113.4' })
+  return submitEnquiry(ctx, enquiryDraft(from), { address: '203.0.113.4' })
 }
 
 describe('the notice of an enquiry', () => {

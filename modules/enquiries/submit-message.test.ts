@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { sign } from '#server/keys.ts'
-import { ananya, asha, meera } from '../../tests/people.ts'
+import { ananya, asha, enquiryDraft, meera } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { answerByEmail } from './answer-enquiry.server.ts'
 import {
@@ -12,7 +12,6 @@ import {
   releaseEnquiry,
   reopenEnquiry,
 } from './enquiries.server.ts'
-import type { EnquiryDraft } from './enquiry.ts'
 import { formToken, submitEnquiry, submitMessageForm, submitQuickReview } from './submit-message.server.ts'
 import {
   type Circumstance,
@@ -79,15 +78,12 @@ function formOf(fields: Record<string, string>): FormData {
 
 const fromHome = { address: '203.0.113.9' }
 
-const asks: EnquiryDraft = {
-  name: 'Meera Joshi',
-  phone: meera.phone,
-  email: meera.email,
+const asks = enquiryDraft({
   expectation: 'Quiet, and birds before breakfast',
   checkIn: '2026-12-24',
   checkOut: '2026-12-28',
   message: 'Is the cottage free?\nWe are five.',
-}
+})
 const wrote = { name: 'Ananya Rao', email: ananya.email, phone: ananya.phone, review: 'Lovely tea.' }
 
 eachDatabase('taking an enquiry', (_open, test) => {

@@ -7,7 +7,7 @@ import { retryStuckEmails, sendUnsentEmails } from '#modules/mail/outbox.server.
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
 import { writeSetting } from '#server/settings.ts'
-import { ananya, asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, keyFor, meera, reviewDraft } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import {
   countArrivalMessages,
@@ -288,7 +288,7 @@ function keyOf(outcome: Awaited<ReturnType<typeof invite>>): string {
 
 async function reviewOf(ctx: TestApp, bookingId: string): Promise<void> {
   const ratings = { location: 5, cleanliness: 4, communication: 5, service: 5 }
-  const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+  const draft = reviewDraft()
   expect(await submitReview(ctx, { bookingId, draft, ratings, files: [] })).toMatchObject({ ok: true })
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#modules/mail/mail-worker.server.ts'
 import { announce, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { asha, meera } from '../../tests/people.ts'
+import { asha, enquiryDraft } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { MailFault } from './mailer.server.ts'
 import { type Email, queueEmail, retryEmail } from './outbox.server.ts'
@@ -184,8 +184,8 @@ async function emailOf(ctx: TestApp) {
 }
 
 function ask(ctx: TestApp, at: number) {
-  const wishes = { expectation: '', checkIn: '', checkOut: '', message: `Is a room free? ${at}` }
-  const draft = { name: `Guest ${at}`, phone: meera.phone, email: `guest${at}@x.example`, ...wishes }
+  const message = `Is a room free? ${at}`
+  const draft = enquiryDraft({ name: `Guest ${at}`, email: `guest${at}@x.example`, message })
   return submitEnquiry(ctx, draft, { address: `203.0.113.${at}` })
 }
 

@@ -32,6 +32,7 @@ import {
   longEnoughReview,
   meera,
   pendingReviewBy,
+  reviewDraft,
 } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { confirmClock } from './clock-brake.server.ts'
@@ -209,7 +210,7 @@ describe('people’s data', () => {
 
 const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
 
-const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+const draft = reviewDraft()
 
 describe('a guest’s copy of their stay', () => {
   test('has the booking, its review and the e-mails about it, and nothing else of the same address', async ({

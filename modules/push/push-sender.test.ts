@@ -5,7 +5,7 @@ import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { allWishes, appWithDevices, sendAllPushes } from '../../tests/app-with-devices.ts'
 import { whoAsks } from '../../tests/owner.ts'
-import { ananya, asha, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
+import { ananya, asha, enquiryBy, enquiryDraft, meera, pendingReviewBy } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { changeDevice, notifiedDevices } from './devices.server.ts'
 import { sendDuePush, startPushSender } from './push-sender.server.ts'
@@ -75,13 +75,7 @@ describe('notifications of a device', () => {
 
   test('are not sent for suspected spam or an answered enquiry', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
-    const words = { expectation: '', checkIn: '', checkOut: '', message: 'Buy now' }
-    const draft = { name: 'A B', email: 'a@b.example', phone: '', ...words }
-    await submitEnquiry(
-      ctx,
-      { ...draft, phone: '+91 98765 43210' },
-      { address: '203.0.113.9', trap: 'http://spam.example' },
-    )
+    await submitEnquiry(ctx, enquiryDraft(), { address: '203.0.113.9', trap: 'http://spam.example' })
     expect(await ctx.database.selectFrom('push_message').select('id').execute()).toEqual([])
     await answerEnquiry(ctx, asha, await enquiryBy(ctx, meera))
     await sendAllPushes(ctx)
@@ -185,16 +179,9 @@ describe('notifications of a device', () => {
 
   test('are at most twenty in an hour', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
-    const draft = {
-      expectation: '',
-      checkIn: '',
-      checkOut: '',
-      message: 'Is there a heater?',
-      phone: meera.phone,
-    }
     for (let visitor = 0; visitor < 23; visitor++) {
-      const who = { name: `Visitor ${visitor}`, email: `v${visitor}@guest.example` }
-      await submitEnquiry(ctx, { ...draft, ...who }, { address: `203.0.${visitor}.9` })
+      const draft = enquiryDraft({ name: `Visitor ${visitor}`, email: `v${visitor}@guest.example` })
+      await submitEnquiry(ctx, draft, { address: `203.0.${visitor}.9` })
       await sendAllPushes(ctx)
     }
     expect(service.received).toHaveLength(20)

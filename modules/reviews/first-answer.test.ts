@@ -3,20 +3,12 @@ import { messages } from '#modules/common/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { applyRetention, startSweepingAnswers } from '#modules/privacy/retention.server.ts'
-import { bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
+import { bookingOf, enquiryDraft, meera, pendingReviewBy, reviewDraft } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { sweepAnswers } from './first-answer.server.ts'
 import { submitReview } from './submit-review.server.ts'
 
-const asks = {
-  name: 'Meera Joshi',
-  phone: meera.phone,
-  email: meera.email,
-  expectation: '',
-  checkIn: '',
-  checkOut: '',
-  message: 'Is the cottage free?',
-}
+const asks = enquiryDraft()
 const arrival = { address: '203.0.113.9', once: 'one submission' }
 
 describe('the first answer', () => {
@@ -54,7 +46,7 @@ eachDatabase('the first answer', (open) => {
   test('to a review is repeated as long as the review exists, and for a day after it was erased', async () => {
     const ctx = await open()
     const { id: bookingId } = await bookingOf(ctx, meera)
-    const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+    const draft = reviewDraft()
     const ratings = { location: 5, cleanliness: 5, communication: 4, service: 5 }
     const send = () => submitReview(ctx, { bookingId, draft, ratings, files: [], idempotencyKey: 'abc' })
     const first = await send()

@@ -10,7 +10,15 @@ import { countTasks } from '#modules/today/alarms.server.ts'
 import { today } from '#modules/today/today.server.ts'
 import { hashKey } from '#server/keys.ts'
 import { addFiles } from '../../tests/files.ts'
-import { asha, bookingOf, kiran, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
+import {
+  asha,
+  bookingOf,
+  kiran,
+  longEnoughReview,
+  meera,
+  pendingReviewBy,
+  reviewDraft,
+} from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { correctReview, takeBackReview } from './correct-review.server.ts'
 import { publishedReviews } from './counted-reviews.server.ts'
@@ -279,7 +287,7 @@ describe('the e-mail of thanks', () => {
     const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera)
     await optOut(ctx, new URL(optOutAddress(ctx, id)).searchParams.get('stay') ?? '')
-    const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+    const draft = reviewDraft()
     expect(await submitReview(ctx, { bookingId: id, draft, ratings, files: [] })).toMatchObject({ ok: true })
     expect((await deliverAll(ctx)).map(({ to }) => to)).not.toContain(meera.email)
   })

@@ -9,7 +9,7 @@ import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { retryStuckEmails, stuckEmails } from '#modules/mail/outbox.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import type { ReviewStatus } from '#modules/reviews/review.ts'
-import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, enquiryDraft, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { pastYear } from './past-year.server.ts'
 import { ownerTasks, today } from './today.server.ts'
@@ -272,12 +272,7 @@ describe('emails that were not delivered', () => {
 
 async function ask(ctx: TestApp, name: string, trap = ''): Promise<string> {
   const email = `${name.toLowerCase()}@guest.example`
-  const draft = { name, email, phone: '9876543210', expectation: '', message: 'Is there a heater?' }
-  const outcome = await submitEnquiry(
-    ctx,
-    { ...draft, checkIn: '', checkOut: '' },
-    { address: '10.0.0.1', trap },
-  )
+  const outcome = await submitEnquiry(ctx, enquiryDraft({ name, email }), { address: '10.0.0.1', trap })
   if (!outcome.ok) throw new Error(outcome.message)
   ctx.clock.advance({ minutes: 1 })
   return outcome.id

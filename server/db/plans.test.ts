@@ -10,20 +10,12 @@ import { publishedReviews, reviewSummaries } from '#modules/reviews/counted-revi
 import { reviewExtras, reviewSorts } from '#modules/reviews/published-review.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { fillWithMany } from '../../tests/many.ts'
+import { enquiryDraft } from '../../tests/people.ts'
 import { askedBy, explained } from '../../tests/plans.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 
 const ROWS = 10_000
 const key = 'AAAAAAAAAAAAAAAAAAAAAA'
-const enquiry = {
-  name: 'Meera Joshi',
-  phone: '9876543210',
-  email: 'meera@mail.example',
-  expectation: '',
-  checkIn: '',
-  checkOut: '',
-  message: 'Is the suite free in May?',
-}
 
 /** All that somebody who is not signed in can have the database do, but for a guest's own review. */
 const visits: Record<string, (ctx: TestApp) => Promise<unknown>> = {
@@ -46,7 +38,7 @@ const visits: Record<string, (ctx: TestApp) => Promise<unknown>> = {
   'a link': (ctx) => readLink(ctx, key),
   'a link that is opened': (ctx) => noteOpened(ctx, key),
   'a calendar': (ctx) => writeCalendar(ctx, 'suite', key),
-  'an enquiry': (ctx) => submitEnquiry(ctx, enquiry, { address: '203.0.113.9', token: '', trap: '' }),
+  'an enquiry': (ctx) => submitEnquiry(ctx, enquiryDraft(), { address: '203.0.113.9', token: '', trap: '' }),
 }
 
 test.for(['before', 'after'])(

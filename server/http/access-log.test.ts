@@ -5,9 +5,9 @@ import { fixture, reviewForm } from '../../tests/review-form.ts'
 import { tus } from '../../tests/uploads.ts'
 
 test('the log names nobody, whatever is sent', async () => {
-  const { ctx, origin, ask, close } = await openAskers(undefined, { logLevel: 'debug' })
+  const { ctx, listen, ask, close } = await openAskers(undefined, { logLevel: 'debug' })
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
-  await sendEverything(origin, key)
+  await sendEverything(await listen(), key)
   for (const path of [
     '/admin/bookings?q=Meera',
     '/admin/search?find=meera.joshi@guest.example',

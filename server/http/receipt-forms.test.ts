@@ -3,7 +3,7 @@ import { messages } from '#modules/common/messages.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { findReview } from '#modules/reviews/reviews.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
-import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
+import { asha, bookingOf, keyFor, longEnoughReview, meera, reviewDraft } from '../../tests/people.ts'
 import { fixture } from '../../tests/review-form.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const key = await keyFor(ctx, booking)
   const saved = await submitReview(ctx, {
     bookingId: booking.id,
-    draft: { name: '', email: '', phone: '', review: longEnoughReview },
+    draft: reviewDraft(),
     ratings: { location: 5, cleanliness: 5, communication: 4, service: 5 },
     files: [],
   })

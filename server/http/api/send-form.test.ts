@@ -6,20 +6,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { writeSetting } from '#server/settings.ts'
-import { meera } from '../../../tests/people.ts'
+import { enquiryDraft, meera } from '../../../tests/people.ts'
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts'
 import { registerRelay } from './send-form.ts'
 
 const ids = { lib_version: '4.4.1', service_id: 'house', template_id: 'enquiry', user_id: 'own' }
-const asks = {
-  name: 'Meera Joshi',
-  phone: meera.phone,
-  email: meera.email,
-  expectation: '',
-  checkIn: '2026-12-24',
-  checkOut: '2026-12-28',
-  message: 'Is the cottage free?',
-}
+const asks = enquiryDraft({ checkIn: '2026-12-24', checkOut: '2026-12-28' })
 const wrote = { name: 'Meera Joshi', phone: meera.phone, email: meera.email, review: 'Lovely tea.' }
 
 let ctx: TestApp

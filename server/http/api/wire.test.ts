@@ -4,7 +4,7 @@ import { seedDemo } from '#modules/demo/demo.server.ts'
 import { withdrawReview } from '#modules/reviews/moderate-review.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { systemActor } from '#server/app-context.ts'
-import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
+import { ananya, bookingOf, keyFor, meera, reviewDraft } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'
 import { eachDatabase, openTestApp, test } from '../../../tests/test-app.ts'
 import { openWire } from '../../../tests/wire.ts'
@@ -100,7 +100,7 @@ test('answers every invalid token with the same bytes', async ({ ctx }) => {
   const used = await bookingOf(ctx, meera)
   const usedKey = await keyFor(ctx, used)
   const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
-  const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+  const draft = reviewDraft()
   await submitReview(ctx, { bookingId: used.id, draft, ratings, files: [] })
   const earlyKey = await keyFor(ctx, await bookingOf(ctx, ananya, { checkOut: '2027-01-01' }))
   const wire = await openWire(ctx)
