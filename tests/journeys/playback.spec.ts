@@ -59,9 +59,9 @@ test('plays a film and a voice note, to visitors and to the owner, until the own
 /** A review with a photo, a film with its still picture and a voice note, made ready and approved. */
 async function shownReview(site: Site) {
   const { name } = await reviewArrives(site, [
-    ['trip_images[]', await fixture('camera-gps.jpg')],
+    ['trip_images[]', await fixture('orientation-6.jpg')],
     ['video_file', await fixture('moov-last.mp4', 'stay.mp4')],
-    ['video_poster', await fixture('progressive.jpg')],
+    ['video_poster', await fixture('grey.jpg')],
     ['audio_file', await fixture('vbr.mp3', 'birds.mp3')],
   ])
   const work = async () => (await reviewsBy(site, name))[0]?.media.map((file) => file.work)
