@@ -4,14 +4,14 @@ import { kiranAccount, type SignedInBrowser, signedIn } from './owner.ts'
 import { blankBuild } from './source-build.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-/** Who may stand before a door. The one from another site has the owner's cookie for what changes, as a browser without manners would. */
+/** Who sends a request. `other origin` sends the owner's cookie from another site, as a browser without SameSite cookies would. */
 export type Asker = 'nobody' | 'old cookie' | 'helper' | 'owner since long' | 'other origin' | 'owner'
 
 export type Answer = {
   status: number
   headers: Headers
   text: string
-  /** Where it leads, said by the answer itself or to the router's script. */
+  /** The redirect target, of the response itself or of the router's data response. */
   leads: string
 }
 
@@ -44,13 +44,13 @@ export async function openAskers(build = blankBuild, config: Partial<Config> = {
     cookie = '',
   ): Promise<Answer> {
     const foreign = asker === 'other origin'
-    const brings = asker === 'nobody' || (foreign && method === 'GET') ? '' : cookieOf(cookies[asker])
-    // Each from an address of its own: what one address may ask is another test's subject.
+    const session = asker === 'nobody' || (foreign && method === 'GET') ? '' : cookieOf(cookies[asker])
+    // Each request from an address of its own: limits per address are tested elsewhere.
     asked += 1
     const headers = {
       'x-forwarded-for': `10.${asked >> 8}.${asked & 255}.1`,
       accept: 'text/html',
-      cookie: [brings, cookie].filter(Boolean).join('; '),
+      cookie: [session, cookie].filter(Boolean).join('; '),
       origin: foreign ? 'https://elsewhere.example' : ctx.config.publicOrigin,
       'sec-fetch-site': foreign ? 'cross-site' : 'same-origin',
     }
@@ -82,7 +82,7 @@ function cookieOf({ headers }: SignedInBrowser): string {
   return headers.get('cookie') ?? ''
 }
 
-/** The address in the router's own way of saying it. */
+/** The redirect target in a data response of the router. */
 function leadsIn(text: string): string {
   return /"(\/[^"]*)"/.exec(text)?.[1] ?? ''
 }

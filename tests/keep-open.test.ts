@@ -19,7 +19,7 @@ test('does not restart after an orderly end', async () => {
   expect(await runs()).toEqual(['run'])
 })
 
-/** Runs what the container runs, with a house that does as it is told. */
+/** Runs the script of the container with a server that is a shell script. */
 async function keepOpen(does: string) {
   const folder = await temporaryFolder()
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })

@@ -14,7 +14,7 @@ import { openAskers } from './askers.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, meera, pendingReviewBy } from './people.ts'
 import { sourceBuild } from './source-build.ts'
 
-// What pages say, asked over HTTP as a browser without script does.
+// The HTML of pages, requested over HTTP as a browser without script does.
 
 let askers: Awaited<ReturnType<typeof openAskers>>
 beforeAll(async () => {

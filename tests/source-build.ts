@@ -15,7 +15,7 @@ type Listed = { path?: string | undefined; index?: boolean; id?: string; file: s
 type Routes = ServerBuild['routes']
 type Part = NonNullable<Routes[string]>
 
-/** A route as the program has it: its id, its whole address, what it can be asked, where its forms go, and the intents of its action. */
+/** A route of the program: its id, path, whether it has a loader and an action, the query of its forms, and the intents of its action. */
 export type KnownRoute = {
   id: string
   path: string
@@ -25,7 +25,7 @@ export type KnownRoute = {
   intents: string[]
 }
 
-/** The pages made from their sources, so that a test asks the whole web server and nothing has to be built before. */
+/** The pages loaded from their sources, so that a test can use the whole web server without a build. */
 export const sourceBuild: LoadBuild = () => {
   fromSource ??= buildFromSource()
   return fromSource
@@ -41,7 +41,7 @@ async function buildFromSource() {
   return { ...bare, assets: known, routes: all, entry: { module } }
 }
 
-/** The same where only the server's halves matter: what a page would show is left empty. */
+/** The same without components, for tests of loaders and actions. */
 export const blankBuild: LoadBuild = () => {
   withoutComponents ??= buildWithoutComponents()
   return withoutComponents
@@ -60,7 +60,7 @@ async function buildWithoutComponents() {
   return { ...build, routes: byId(blank) }
 }
 
-/** Every route there is, read off the modules themselves. */
+/** All routes, read from their modules. */
 export async function knownRoutes(): Promise<KnownRoute[]> {
   const all = await allRoutes()
   const addressOf = ({ parentId, path = '' }: Part): string =>
@@ -78,12 +78,12 @@ export async function knownRoutes(): Promise<KnownRoute[]> {
     }))
 }
 
-/** The intents that an action tells apart: `case 'approve':`. */
+/** The intents that an action handles: `case 'approve':`. */
 function intentsOf(action: string): string[] {
   return [...action.matchAll(/case ['"]([\w-]+)['"]:/g)].map(([, intent = '']) => intent)
 }
 
-/** What documents ask of the build (`virtual:react-router/server-build`, which vitest.config.ts leads here). */
+/** The assets that documents read from the build (`virtual:react-router/server-build`, aliased in vitest.config.ts). */
 export const assets = {
   entry: { imports: [], module: '/assets/entry.js' },
   routes: {},
@@ -113,7 +113,7 @@ function flat(list: Listed[], parentId: string): Promise<Part>[] {
   ])
 }
 
-/** A build gives the components of a route their props; its style sheets have names that only a build gives. */
+/** Gives the components of a route their props, as a build does. Style sheets are left out: only a build knows their names. */
 function asBuilt({ links: _sheets, default: page, ErrorBoundary: trouble, ...module }: Part['module']) {
   return {
     ...module,
@@ -135,7 +135,7 @@ function byId(list: readonly (Part | undefined)[]): Routes {
   return Object.fromEntries(list.flatMap((route) => (route ? [[route.id, route]] : [])))
 }
 
-/** What the browser is told of each. */
+/** The asset manifest of each route. */
 function assetsOf(list: readonly (Part | undefined)[]) {
   const entries = list.flatMap((route) => {
     if (!route) return []

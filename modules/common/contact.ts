@@ -52,7 +52,7 @@ export function searchedDigits(text: string): string {
   return isHome ? digits.slice(HOME_CODE.length) : digits
 }
 
-/** A link that opens WhatsApp with the house's number and, if given, a message already written. */
+/** A link that opens WhatsApp with this number and, if given, a prepared message. */
 export function whatsappLink(phone: string, text?: string): string {
   const address = `https://wa.me/${worldDigits(phone) ?? phone.replace(/\D/g, '')}`
   return text ? `${address}?text=${encodeURIComponent(text)}` : address

@@ -66,7 +66,7 @@ export function countryOfBeginning(text: string, chosen: string): string {
   return countries.find((country) => country === chosen) ?? countries[0] ?? chosen
 }
 
-/** Every country a number can be of, the house's own first, the others by name. */
+/** Every country that has phone numbers: India first, the others by name. */
 export function dialCountries(): { country: string; name: string; code: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return getCountries()

@@ -4,10 +4,10 @@ import { wholeChromium } from './chromium.ts'
 import { addBooking } from './guest.ts'
 import { expect, test } from './site.ts'
 
-// What moves belongs to it.
+// Animations count, too.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, launchOptions: wholeChromium })
 
-/** In bytes on the line, compressed and with their headers; `largest` is the heaviest picture, `shift` how far what stands there jumps. */
+/** In bytes of transfer with headers; `largest` is the largest picture, `shift` the layout shift. */
 type Budget = {
   bytes: number
   requests: number
@@ -20,7 +20,7 @@ type Budget = {
   shift: number
 }
 
-/** Lines that a late face sets a little anew; a jump that anybody would see is ten times as far. */
+/** A late font may move lines a little; a visible jump is ten times as large. */
 const STILL = 0.01
 /** What starts islands, popups and galleries, and Vite's own preloading. */
 const SCRIPT = 5_300
@@ -179,10 +179,10 @@ function said(files: Fetched[]): string {
     .join(', ')
 }
 
-/** One file that came: its bytes on the line with their headers. */
+/** A fetched file; `bytes` is its transfer size with headers. */
 type Fetched = { url: string; type: string; bytes: number }
 
-/** What one page fetched, in bytes on the line with their headers. */
+/** What one page fetched, in bytes of transfer with headers. */
 type PageWeight = {
   files: Fetched[]
   bytes: number

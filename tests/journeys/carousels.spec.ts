@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
-// What moves is tested here, so motion is not reduced.
+// These journeys test movement, so motion is not reduced.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Opens a page on which no time passes but what `page.clock.runFor` lets pass, however slow the machine is. */
@@ -101,7 +101,7 @@ test('moves pictures every second on a phone, until somebody pauses, turns or st
   await expect(play).toBeVisible()
 })
 
-/** A finger on its middle that goes so far. */
+/** Swipes by touch from the middle of an element. */
 async function swipe(page: Page, on: Locator, by: { x: number; y: number }) {
   await on.scrollIntoViewIfNeeded()
   const box = await on.boundingBox()

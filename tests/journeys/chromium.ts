@@ -1,7 +1,7 @@
 import { findChromium, findHeadlessChromium } from '../browsers.mjs'
 
-// Playwright's own list, which ours would take the place of; the pages Chromium draws its unseen address bar with, two more in every new
-// context, half a second of a small machine each time; and the process it keeps ready for a page that a journey seldom opens.
+// Playwright's own list, which this flag replaces; the pages of Chromium's address bar, which cost each new context half a second on a
+// small machine; and the spare renderer process.
 const unwanted = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -30,5 +30,5 @@ export const chromium = {
   ],
 }
 
-/** The same as people have it: without windows a mouse lies over each page that opens. */
+/** The whole browser. In the headless shell a mouse pointer is over each page that opens. */
 export const wholeChromium = { ...chromium, executablePath: findChromium() ?? undefined }

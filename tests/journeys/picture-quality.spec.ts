@@ -5,7 +5,7 @@ import { signInAsOwner } from './owner.ts'
 import { expect, test, testAlone } from './site.ts'
 
 const [WIDE, HIGH] = [1600, 1200]
-/** The share of pixels that may be worse: where a JPEG rings beside an edge. */
+/** The share of pixels that may be worse: the artefacts of a JPEG beside an edge. */
 const STRAY = 0.005
 
 testAlone(
@@ -15,7 +15,7 @@ testAlone(
   },
   async ({ page, fresh }) => {
     await signInAsOwner(page, fresh)
-    await showUnderTheWelcome(page, await bringSquares(page))
+    await showUnderTheWelcome(page, await uploadSquares(page))
     for (const colorScheme of ['light', 'dark'] as const)
       for (const [width, height] of [
         [390, 844],
@@ -33,8 +33,8 @@ testAlone(
   },
 )
 
-/** Uploads the photograph and says what it shows. Returns its id. */
-async function bringSquares(page: Page): Promise<string> {
+/** Uploads the photograph with its description. Returns its id. */
+async function uploadSquares(page: Page): Promise<string> {
   const grey = (x: number, y: number) => ((Math.floor(x / 48) + Math.floor(y / 48)) % 2) * 255
   const pixels = Buffer.from(
     Array.from({ length: WIDE * HIGH }, (_, at) => grey(at % WIDE, Math.floor(at / WIDE))),
@@ -70,7 +70,7 @@ async function showUnderTheWelcome(page: Page, id: string): Promise<void> {
   await page.waitForURL('**/admin/preview')
 }
 
-/** Until the one that this window and this theme ask for can be seen. */
+/** Waits until the photograph for this window and colour scheme is shown. */
 async function waitForPhotograph(page: Page): Promise<void> {
   await page
     .locator('.poster img')

@@ -56,7 +56,7 @@ function FloatingBar({ property }: { property: Property }) {
 
 type TopBarProps = { property: Property; menu: Content['menu'] }
 
-/** The house's name, quiet links, e-mail, messages and Book Now; on phones the quiet links are in a menu that opens without script. */
+/** The top bar: name, links to sections, e-mail, WhatsApp and Book Now. On phones the links are in a menu that opens without script. */
 function TopBar({ property, menu }: TopBarProps) {
   return (
     <header className="topbar">

@@ -9,7 +9,7 @@ import type { Season } from '#modules/prices/season.ts'
 /** The origin of the site, its picture, and the seasons that decide prices from a day on. */
 type About = { origin: string; image: string; seasons: readonly Season[]; today: Day }
 
-/** What search engines may know of the house (schema.org LodgingBusiness): where it is, how to call, what a night costs, and when it costs something else. No ratings. */
+/** The property as schema.org LodgingBusiness for search engines: address, contact, and the price of each night. No ratings. */
 export function lodgingFacts(content: Content, { origin, image, seasons, today }: About) {
   const { property, stays } = content
   const aNight = nightPrice(stays.taxIncluded)

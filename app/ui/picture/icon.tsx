@@ -10,7 +10,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   )
 }
 
-/** The deodar beside the house's name. */
+/** The deodar tree beside the name of the property. */
 export function Tree() {
   return (
     <svg viewBox="0 0 20 30" aria-hidden="true">

@@ -96,8 +96,8 @@ test.each([
   ["a provider's sentence", 400, 'The Public Key is invalid', false, { why: 'carrier' }],
   ["a provider's JSON", 400, refusal, false, { why: 'carrier' }],
   ['a firewall', 403, '<h1>Forbidden</h1>', true, { why: 'carrier' }],
-  ['a proxy before a failing server', 502, '<h1>Bad Gateway</h1>', true, { why: 'house' }],
-  ['a failing provider', 500, 'sleeping', false, { why: 'house' }],
+  ['a proxy before a failing server', 502, '<h1>Bad Gateway</h1>', true, { why: 'server' }],
+  ['a failing provider', 500, 'sleeping', false, { why: 'server' }],
 ])('reads the failure of %s', (_, status, text, isOurs, failure) => {
   expect(readFailure(status, text, isOurs)).toMatchObject(failure)
 })

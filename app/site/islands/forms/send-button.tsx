@@ -71,7 +71,7 @@ function describeFailure(failure: Failure, phone: string, offline: boolean): str
   switch (failure.why) {
     case 'line':
       return offline ? messages.offline : messages.messageFailed
-    case 'house':
+    case 'server':
       return messages.messageFaulty
     case 'carrier':
       return messages.messageNotCarried

@@ -93,7 +93,7 @@ export type Failure =
   /** There was no answer. */
   | { why: 'line' }
   /** The server answered with an error of its own. */
-  | { why: 'house' }
+  | { why: 'server' }
   /** A proxy refused the request; the visitor cannot change that. */
   | { why: 'carrier' }
   /** Too many messages from this connection, with the sentence of our server if it answered. */
@@ -107,7 +107,7 @@ export function readFailure(status: number, text: string, ours: boolean): Failur
   const said = ours ? readRefusal(text) : null
   if (status === 429) return { why: 'limit', message: said?.message ?? ownSentence(text, ours) }
   if (said) return { why: 'refused', ...said }
-  if (status >= 500) return { why: 'house' }
+  if (status >= 500) return { why: 'server' }
   if (status === 413) return { why: 'refused', message: messages.tooLarge, field: undefined }
   const message = ownSentence(text, ours)
   return message ? { why: 'refused', message, field: undefined } : { why: 'carrier' }

@@ -46,7 +46,7 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
       close={() => setOpen(false)}
       slides={slides}
       index={index}
-      className={isReview ? 'house-lightbox of-review' : 'house-lightbox'}
+      className={isReview ? 'site-lightbox of-review' : 'site-lightbox'}
       plugins={[Zoom]}
       zoom={{ ref: zoom, supports: ['picture'], maxZoom: SCALE_MOST, scrollToZoom: true }}
       animation={{ fade: ANIMATION_MS, swipe: ANIMATION_MS, navigation: ANIMATION_MS, zoom: ANIMATION_MS }}
