@@ -144,7 +144,7 @@ test('card, quote, answer, structured data and stays.json say the same price of 
       }
       expect(inFile).toBe(PRICED_DAYS)
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 
