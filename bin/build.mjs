@@ -13,7 +13,7 @@ const pictures = [
 ]
 /** @type {Step[]} */
 const pages = [
-  ['Building the pages', 'react-router build --logLevel warn'],
+  ['Building the pages', 'react-router build --logLevel error'],
   ['Bundling the program', 'node bin/bundle.ts'],
 ]
 
