@@ -165,7 +165,9 @@ export async function fetchNow(
   const row = await findRow(ctx, id)
   if (!row) return refuse('calendarAddressGone')
   const trouble = await updateCalendar(ctx, row, web, actor)
-  return trouble ? refuseWithMessage('calendarAddressTroubled', describeCalendarTrouble(trouble)) : { ok: true }
+  return trouble
+    ? refuseWithMessage('calendarAddressTroubled', describeCalendarTrouble(trouble))
+    : { ok: true }
 }
 
 /** Disconnects a calendar; its nights are deleted, or kept like those of an imported file. */

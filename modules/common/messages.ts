@@ -77,7 +77,7 @@ export const messages = {
     'This browser cannot make other films fit: please choose an mp4 (H.264) under 35 MB, or open your link in another browser for this.',
   cannotRecord:
     'This browser cannot record. Please record with your phone or computer and choose the mp3 here, or open your link in another browser.',
-  lineLost: 'The line is gone. Nothing was lost: please try again when you are back online.',
+  lineLost: 'No connection. Nothing is lost. Please try again when you are online.',
   reviewLinkUsed:
     'A review was sent through this link before, so this one was not saved. Please write to us if yours should be changed.',
   reviewUnknown: 'This review does not exist.',

@@ -21,7 +21,7 @@ import { change } from '#server/change.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
 import { ENQUIRY_NOTE_MOST_CHARACTERS, MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
 
-/** Answers a new enquiry by e-mail: the owner's words go to the guest, whose answer comes back to the owner. Without a mail server the enquiry stays as it is. */
+/** Sends the owner's answer to a new enquiry by e-mail, with the owner as Reply-To. Refuses without a mail server. */
 export async function answerByEmail(
   ctx: AppContext,
   actor: Actor,
@@ -32,7 +32,8 @@ export async function answerByEmail(
   if (answer === '') return refuse('messageRequired', 'answer')
   if (answer.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'answer')
   const left = blanksLeft(answer)
-  if (left.length > 0) return refuseWithMessage('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'answer')
+  if (left.length > 0)
+    return refuseWithMessage('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'answer')
   const row = await findEnquiry(ctx, id)
   if (!row) return refuse('enquiryNotThere')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
@@ -53,7 +54,7 @@ export async function answerByEmail(
   })
 }
 
-/** To somebody who enquired: the owner's own text, and below them what was asked. */
+/** To the guest: the owner's text, and below it the guest's question. */
 function writeAnswerEmail(
   sender: Sender,
   { name, asked, answer }: { name: string; asked: string; answer: string },
@@ -66,7 +67,7 @@ function writeAnswerEmail(
   })
 }
 
-/** Keeps the owner's own note on an enquiry; refuses when somebody changed it after `before` was read. */
+/** Saves the owner's note on an enquiry; refuses when another person changed it after `before` was read. */
 export async function noteEnquiry(
   ctx: AppContext,
   actor: Actor,

@@ -14,7 +14,7 @@ export type Asked = Naming & { check_in: string; check_out: string }
  */
 export type Offered = { id: string; title: string; price: number; taken?: boolean; quote?: Quote | null }
 
-/** What an answer to an enquiry begins with: thanks, the nights that were asked for, and the stays that are free then, with the price. A named stay that is taken is said to be. */
+/** The start of an answer: thanks, the requested nights, and the free stays with their prices. A named stay that is taken is mentioned. */
 export function beginAnswer({
   house,
   stays,
@@ -28,7 +28,7 @@ export function beginAnswer({
   stays: readonly Offered[]
   /** What their prices include. */
   included: string
-  /** Nights that are hardly meant are asked about instead of offered. */
+  /** For doubtful nights the answer asks which are meant, and offers none. */
   doubt?: NightsDoubt | null
 }): string {
   const thanks = `Namaste ${name}, thank you for writing to ${house}.`
@@ -66,7 +66,7 @@ function describeTaken(named: readonly Offered[], offered: readonly Offered[]): 
   return named.filter(({ taken }) => taken).map(({ title }) => `The ${title} is taken on these nights.`)
 }
 
-/** `5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals included.`; where nobody knows how many, `Suite: ₹15,000 a night.` */
+/** `5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals included.`; where the number is unknown, `Suite: ₹15,000 a night.` */
 export function formatPrice({ title, price, quote }: Offered, included: string): string {
   if (!quote) return `${title}: ${formatRupees(price)} a night.`
   const isShort = quote.nights.length < quote.fewestNights
@@ -74,7 +74,7 @@ export function formatPrice({ title, price, quote }: Offered, included: string):
   return `${describeQuote(title, quote, included)}.${fewest}`
 }
 
-/** `one night`, `5 nights`; empty where nobody knows. */
+/** `one night`, `5 nights`; empty where the number is unknown. */
 export function formatNightCount(nights: number): string {
   if (nights < 1) return ''
   return nights === 1 ? 'one night' : `${nights} nights`
@@ -108,7 +108,7 @@ function spokenOf<Stay extends Pick<AskedStay, 'asked'>>(stays: readonly Stay[])
   return named.length > 0 ? named : [...stays]
 }
 
-/** The answers that can be suggested, the one that fits best at first; none where nothing is known of the nights. */
+/** The answers that can be suggested, the one that fits best at first; none without nights. */
 export function suggestAnswers(stays: readonly AskedStay[]): Suggestion[] {
   const spoken = spokenOf(stays)
   if (spoken.some(({ free }) => free)) return ['free']
@@ -156,7 +156,7 @@ export function namedStays<Stay extends { id: string; title: string }>(
   return stays.filter(({ title }) => said.includes(fold(title)))
 }
 
-/** A price that somebody who enquired has in writing, for these nights of a stay, in whole rupees. */
+/** A price that a guest has in writing for these nights of a stay, in whole rupees. */
 export type WrittenPrice = {
   stay: string
   checkIn: Day
@@ -201,7 +201,7 @@ const sources = {
   page: 'The website showed the guest',
 }
 
-/** `Your e-mail about the hold says ₹24,000. Today’s price is ₹31,200.`; `today` is null where nobody knows it. */
+/** `Your e-mail about the hold says ₹24,000. Today’s price is ₹31,200.`; `today` is null where it is unknown. */
 export function describeWritten({ amount, source }: WrittenPrice, today: number | null): string {
   const said = `${sources[source]} ${formatRupees(amount)}.`
   return today === null || today === amount ? said : `${said} Today’s price is ${formatRupees(today)}.`

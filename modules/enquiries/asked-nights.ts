@@ -4,10 +4,10 @@ import { messages } from '#modules/common/messages.ts'
 const FAR_AHEAD_DAYS = 2 * 366
 
 type Days = { checkIn: string; checkOut: string }
-/** Why the nights somebody asks for are hardly meant. */
+/** Why the requested nights are probably a mistake. */
 export type NightsDoubt = 'past' | 'far-away'
 
-/** Whether nights are past on this day, or further away than anybody plans; null where nothing is odd, or no day was named. */
+/** Whether nights are past on this day, or more than two years ahead; null for other nights, and without a day. */
 export function doubtNights({ checkIn, checkOut }: Days, today: Day): NightsDoubt | null {
   const night = checkIn || (isDay(checkOut) ? addDays(checkOut, -1) : checkOut)
   if (night === '') return null
@@ -15,7 +15,7 @@ export function doubtNights({ checkIn, checkOut }: Days, today: Day): NightsDoub
   return night > addDays(today, FAR_AHEAD_DAYS) ? 'far-away' : null
 }
 
-/** What a visitor is asked while writing; an enquiry is taken all the same (specification 5). */
+/** The warning for a visitor who is writing; it refuses nothing (specification 5). */
 export function warnAboutNights(days: Days, today: Day): string {
   const doubt = doubtNights(days, today)
   if (doubt === null) return ''

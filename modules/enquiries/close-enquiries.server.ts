@@ -10,7 +10,7 @@ import { type EnquiryState, isEnquiryState } from './enquiry.ts'
 /** As many as a page of the list shows, and more. */
 const AT_ONCE = 100
 
-/** Closes held messages as spam, each with its own audit entry; those in another state by now are left alone. */
+/** Closes held messages as spam, each with its own audit entry; those in another state do not change. */
 export function closeSpam(ctx: AppContext, actor: Actor, ids: readonly string[]) {
   return stepEach(ids, (id) =>
     stepEnquiry(ctx, actor, id, { action: 'enquiry.closed', from: ['held'], to: 'closed' }),

@@ -42,7 +42,7 @@ export function listEnquiries(
     .execute()
 }
 
-/** Notes that a new enquiry was answered, by whatever way, and keeps the words that were prepared for it. */
+/** Records that a new enquiry was answered outside the admin, with the text that was prepared. */
 export function answerEnquiry(
   ctx: AppContext,
   actor: Actor,
@@ -60,7 +60,7 @@ export function answerEnquiry(
   })
 }
 
-/** Puts an enquiry away, answered or not. */
+/** Archives an enquiry, answered or not. */
 export function closeEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return stepEnquiry(ctx, actor, id, {
     action: 'enquiry.closed',
@@ -86,12 +86,12 @@ export async function nextUnanswered(
   return row ?? null
 }
 
-/** Takes an answered or closed one up again. */
+/** Makes an answered or archived enquiry new again. */
 export function reopenEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return stepEnquiry(ctx, actor, id, { action: 'enquiry.reopened', from: ['answered', 'closed'], to: 'new' })
 }
 
-/** A held message is from a real person after all: it becomes new, and its e-mail goes to the owner. */
+/** Makes a quarantined message new, and queues its e-mail to the owner. */
 export async function releaseEnquiry(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const row = await findEnquiry(ctx, id)
   const email = row && (await emailAbout(ctx, { ...row, state: 'new' }, await hasPicture(ctx, id)))
@@ -117,13 +117,13 @@ type Step = {
   action: ActionName
   from: readonly EnquiryState[]
   to: EnquiryState
-  /** What goes into the outbox with it. */
+  /** The e-mail that is queued with it. */
   email?: Email | null
   by?: AnswerWay
   change?: EnquiryAnswer
 }
 
-/** Takes an enquiry from one state to another, only if it is still in one of the expected states, and records it. */
+/** Changes the state of an enquiry and records it; refuses when it is in none of the expected states. */
 export async function stepEnquiry(
   ctx: AppContext,
   actor: Actor,

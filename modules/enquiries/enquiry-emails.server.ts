@@ -59,7 +59,7 @@ async function heldEmailIsDue(ctx: AppContext): Promise<boolean> {
   return recent === undefined
 }
 
-/** To the owner, once a day at most: messages that look like spam are kept aside and want a glance. */
+/** To the owner, once a day at most: a message is in quarantine. */
 function writeHeldEmail(sender: Sender): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: 'New message, maybe spam',
@@ -69,7 +69,7 @@ function writeHeldEmail(sender: Sender): Promise<WrittenEmail> {
   })
 }
 
-/** To the owner: somebody wrote a few lines about the house in the quick form. It is not a published review. */
+/** To the owner: a message of the quick form. It is not a published review. */
 function writeQuickReviewEmail(sender: Sender, quick: QuickDraft, hasPicture = false): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: `Quick review from ${quick.name}`,
@@ -89,7 +89,7 @@ function writeQuickReviewEmail(sender: Sender, quick: QuickDraft, hasPicture = f
   })
 }
 
-/** To the owner: somebody asks for a stay, with one tap to answer them. */
+/** To the owner: an enquiry, with links to answer by WhatsApp, phone or e-mail. */
 export function writeEnquiryEmail(
   sender: Sender,
   enquiry: EnquiryDraft,
@@ -118,7 +118,7 @@ export function writeEnquiryEmail(
         { href: whatsappLink(enquiry.phone, greeting), text: 'Answer on WhatsApp' },
         { href: telLink(enquiry.phone), text: `Call ${enquiry.phone}` },
       ),
-      // Without a Reply-To the answer would come back to the house.
+      // Without a Reply-To the owner's answer would return to the owner.
       headerAddress(enquiry.email) ? 'Or answer this e-mail. Your answer goes to the guest.' : null,
     ],
   })

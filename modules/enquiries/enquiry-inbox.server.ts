@@ -97,7 +97,7 @@ const EXPORTED_AT_ONCE = 500
 
 type Which = { state?: EnquiryState; search?: string }
 
-/** All messages of a state, or those a search finds, as a table for spreadsheets, part by part; that it was taken is written down. */
+/** All messages of a state, or those a search finds, as a table for spreadsheets, in chunks; the download is in the audit log. */
 export async function exportEnquiries(
   ctx: AppContext,
   actor: Actor,

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 /** The two forms of the home page that reach the owner (specification 2): GET IN TOUCH, and the quick review form. */
 export const enquiryForms = { enquiry: 'Get in touch', quick: 'Quick review' } as const
 export type EnquiryForm = keyof typeof enquiryForms
-/** `held` is suspected spam: kept and shown to the owner, never dropped. */
+/** `held` is suspected spam: stored and shown to the owner, never dropped. */
 export const enquiryStates = ['new', 'answered', 'closed', 'held'] as const
 export type EnquiryState = (typeof enquiryStates)[number]
 

@@ -151,7 +151,7 @@ export async function submitQuickReview(
 export type Arrival = {
   /** The visitor's network address, for counting only. */
   address: string
-  /** The form's signed time; a client that sends none is welcome. */
+  /** The form's signed time; it may be missing. */
   token?: string | undefined
   /** What stood in the field that no person sees. */
   trap?: string | undefined
@@ -168,7 +168,7 @@ type Words = Pick<
   'form' | 'name' | 'phone' | 'email' | 'expectation' | 'check_in' | 'check_out' | 'message'
 >
 
-/** What comes with it: files, and the stay that was chosen. No part of the words by which a message is known again. */
+/** Files and the chosen stay. They are not part of the text that identifies a repeated message. */
 type Attached = { files?: readonly StoredFile[]; asked?: StayAsked }
 
 /** Stores a message, its files and its e-mail to the owner in one transaction; ordinary or held, never dropped. */

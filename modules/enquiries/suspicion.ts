@@ -2,7 +2,7 @@
 export type Circumstance = {
   /** The field no person sees was filled in. */
   trapFilled: boolean
-  /** The result for the form's time token; a client that sends none is welcome. */
+  /** The result for the form's time token, which may be missing. */
   token: 'missing' | 'good' | 'too-quick' | 'forged'
   /** Messages of the last minutes, this one not counted: by the same connection, by the same e-mail address. */
   fromConnection: number
@@ -22,15 +22,15 @@ export type Suspicion =
 
 /** A form is not read and filled in by a person in less. */
 export const TOKEN_TOO_QUICK_MS = 700
-/** Messages are counted over this long. A whole village may share one connection, so it takes more of them than of one sender. */
+/** Messages are counted over this long. Many people may share one connection, so its limit is higher than that of one sender. */
 export const COUNTED_OVER_MS = 10 * 60_000
 export const HELD_FROM_SENDER = 8
 export const HELD_FROM_CONNECTION = 20
-/** From this many on nothing more is taken from the connection for a while; the telephone is named instead. */
+/** From this many on, messages of the connection are refused for a while, with the phone number. */
 export const REFUSED_FROM_CONNECTION = 60
 const LINKS_IN_A_MESSAGE = 3
 
-/** Why a message is kept aside for the owner's eye; null for an ordinary one. Nothing is ever dropped for it. */
+/** Why a message is quarantined; null for an ordinary one. No message is dropped. */
 export function suspect(circumstance: Circumstance): Suspicion | null {
   if (circumstance.trapFilled) return 'trap'
   if (circumstance.token === 'forged') return 'forged-token'

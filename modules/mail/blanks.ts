@@ -1,4 +1,4 @@
-/** The blanks that an own text may carry, `{name}`, each with what comes in its place. */
+/** The placeholders of the owner's texts, such as `{name}`, each with what replaces it. */
 export const blanks = {
   name: 'the guest’s name',
   house: 'the name of your property',
@@ -35,7 +35,7 @@ export function blanksIn(text: string): string[] {
   return [...new Set([...text.matchAll(shape)].map(([, said = '']) => nameOf(said)))]
 }
 
-/** The blanks of ours that nobody has filled in yet: `{stay}`. */
+/** The placeholders that are still in a text: `{stay}`. */
 export function blanksLeft(text: string): string[] {
   return blanksIn(text)
     .filter(isBlank)

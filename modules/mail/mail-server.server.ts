@@ -13,12 +13,12 @@ import { MailFault, type OutgoingEmail, type SmtpServer } from './mailer.server.
 /** The row of the settings that holds it; not among those that `readSettings` gives away. */
 export const MAIL_SERVER = 'mailServer'
 
-/** As it is kept: the password sealed for this host alone, null where there is no account. */
+/** As it is stored: the password encrypted for this host alone, null without an account. */
 export type KeptMailServer = MailServer & { sealed: string | null }
 
 export type SavedMailServer = MailServer & { hasPassword: boolean; since: string }
 
-/** Who carries e-mails: what the environment names, what an owner saved, or nobody, and they stay in a folder. */
+/** Which mail server sends: the one of the environment, the one an owner saved, or none, when e-mails stay in a folder. */
 export type MailWay = 'environment' | 'console' | 'folder'
 
 /** The mail server that an owner saved, without its password; null where there is none. */
@@ -39,7 +39,7 @@ export async function canSendEmails(ctx: With<'database' | 'config'>): Promise<b
   return (await mailWay(ctx)) !== 'folder'
 }
 
-/** The saved mail server with its password opened, for the moment of a delivery. Throws when the key of the house does not open it. */
+/** The saved mail server with its password decrypted, for one delivery. Throws when the key does not decrypt it. */
 export async function openedMailServer(ctx: With<'database' | 'config'>): Promise<SmtpServer | null> {
   const row = await readRow(ctx)
   if (!row) return null
@@ -65,7 +65,7 @@ export function passwordOf(host: string): string {
   return `password of the mail server ${host}`
 }
 
-/** As it is kept, for a change of it. */
+/** As it is stored, for a change of it. */
 export async function readKeptMailServer(ctx: With<'database'>): Promise<KeptMailServer | null> {
   return (await readRow(ctx))?.kept ?? null
 }
@@ -136,7 +136,7 @@ export async function removeMailServer(ctx: AppContext, actor: Actor): Promise<O
   })
 }
 
-/** A password is never shown again, and so never goes to a host it was not typed for. */
+/** A stored password is never sent to another host than the one it was typed for. */
 function checkPassword({ user, host }: MailServer, before: KeptMailServer | null): Refusal | null {
   if (!user) return null
   if (!before?.sealed) return refuse('mailPasswordMissing', 'password')

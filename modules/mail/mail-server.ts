@@ -2,7 +2,7 @@ import { NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { headerAddress, isHeaderSafe } from './email.ts'
 
-/** How the line to a mail server is kept secret, in the order they are offered. */
+/** The ways to encrypt the connection to a mail server, in the order of the form. */
 export const encryptions = {
   tls: 'SSL or TLS, port 465',
   starttls: 'STARTTLS, port 587',
@@ -10,7 +10,7 @@ export const encryptions = {
 } as const
 export type Encryption = keyof typeof encryptions
 
-/** What carries e-mails out of the house; its password is kept apart. An empty From is that of the page. */
+/** The server that sends e-mails; its password is stored separately. An empty From means the address on the site. */
 export type MailServer = {
   host: string
   port: number
@@ -20,7 +20,7 @@ export type MailServer = {
   fromAddress: string
 }
 
-/** As it comes out of a form. */
+/** As typed in the form. */
 export type TypedMailServer = Omit<MailServer, 'encryption'> & { encryption: string }
 
 /** What the form begins with where there is none. */
@@ -33,7 +33,7 @@ export const noMailServer: MailServer = {
   fromAddress: '',
 }
 
-/** What cannot be a mail server: no host or port, a password for nobody, or an account over a line that anybody can read. */
+/** Refuses a missing host or port, a password without a user, and an account over an unencrypted connection. */
 export function checkMailServer(server: TypedMailServer, password: 'given' | 'kept'): Refusal | null {
   const { host, port, encryption, user, fromName, fromAddress } = server
   if (!isHost(host)) return refuse('mailHostInvalid', 'host')
@@ -60,7 +60,7 @@ function isThisMachine(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 }
 
-/** Who carries the e-mails of small houses, and what they require. */
+/** Common mail providers, and what they require. */
 export type MailProvider = Pick<MailServer, 'host' | 'port' | 'encryption'> & { label: string; hint: string }
 
 export const mailProviders: Record<string, MailProvider> = {

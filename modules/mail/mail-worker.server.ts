@@ -14,7 +14,7 @@ import { describeMailTrouble, MailFault, type MailTrouble, type WayOut } from '.
 const LOOK_EVERY_MS = 15_000
 /** Longer than every timeout of the mailer together, shorter than the lease of an e-mail. */
 const DELIVERY_MOST_MS = 120_000
-/** One e-mail that met no mail server speaks for all that wait: they are left alone for a moment, and the database with them. */
+/** After one e-mail finds no mail server, the others are not tried for a moment. */
 const BACKOFF_MS = 2000
 const away: ReadonlySet<MailTrouble> = new Set(['nothing-there', 'no-such-host', 'silent'])
 
@@ -131,7 +131,7 @@ async function untilNext(ctx: AppContext): Promise<number> {
   return at === null ? LOOK_EVERY_MS : new Date(at).getTime() - ctx.clock.now().getTime()
 }
 
-/** For the owner's eyes: what the mail server said, without anybody's address in it. */
+/** What the mail server said, without e-mail addresses, for the owner. */
 function whatWentWrong(fault: unknown): string {
   const plain = fault instanceof Error ? fault.message : String(fault)
   const said = fault instanceof MailFault ? describeMailTrouble(fault.trouble, fault.said) : plain
@@ -155,13 +155,13 @@ function untilAborted(signal: AbortSignal, work: Promise<WayOut>): Promise<WayOu
   return Promise.race([work, late.promise])
 }
 
-/** A delivery that takes longer than this belonged to a process that died; the e-mail is taken up again. */
+/** A delivery that takes longer than this belonged to a process that died; the e-mail is tried again. */
 export const EMAIL_LEASE_MS = 5 * 60_000
 
 /** No e-mail is put off for longer. */
 const EMAIL_WAITS_MOST_MS = 2 * 24 * 60 * 60_000
 
-/** Takes the longest due e-mail, or that one, for this process alone; its lease ends by itself. Null when none is due. */
+/** Claims the e-mail that is due longest, or that one, for this process until the lease ends. Null when none is due. */
 export async function claimEmail(database: Database, now: Date, id?: string): Promise<EmailRow | null> {
   const due = database
     .selectFrom('email')
@@ -186,7 +186,7 @@ export async function claimEmail(database: Database, now: Date, id?: string): Pr
   return row ?? null
 }
 
-/** Ends a claim; nothing happens when the lease ran out and another process has the e-mail by now. */
+/** Ends a claim; does nothing when the lease has ended and another process has claimed the e-mail. */
 export async function settleEmail(
   database: Database,
   claimed: Pick<EmailRow, 'id' | 'tries'>,

@@ -8,7 +8,7 @@ import type { MailServer } from './mail-server.ts'
 
 // Delivers one e-mail: by SMTP, or as a file into the folder `outbox` while there is no mail server.
 
-/** Why an e-mail was not accepted, with what to do, for somebody who never ran a mail server. */
+/** Why an e-mail was not accepted and what to do, for an owner who knows nothing about mail servers. */
 export const mailTroubles = {
   'no-such-host': 'There is no mail server with this name. Check the spelling.',
   'nothing-there': 'Nothing answers at this host and port. Check both.',
@@ -31,7 +31,7 @@ export const mailTroubles = {
 } as const
 export type MailTrouble = keyof typeof mailTroubles
 
-/** The trouble in our words, and then in the server's own, where it said any. */
+/** The trouble in plain words, then the server's own message, if there is one. */
 export function describeMailTrouble(trouble: MailTrouble, said: string): string {
   return said ? `${mailTroubles[trouble]} It said: ${said}` : mailTroubles[trouble]
 }

@@ -12,7 +12,7 @@ import {
 } from '#modules/enquiries/answer.ts'
 import type { Filling } from './blanks.ts'
 
-/** What every own text knows of the house; `origin` leads to the site where there is no map elsewhere. */
+/** The values of the property; without a map URL of another site the map is on `origin`. */
 export function propertyFilling({ name, phone, address, mapUrl }: Property, origin: string): Filling {
   const map = mapUrl.startsWith('#') ? `${origin}/${mapUrl}` : mapUrl
   return { house: name, phone, address: address.join(', '), map }

@@ -104,7 +104,7 @@ function isNotDue(eb: EmailExpressions, ctx: With<'clock'>) {
   ])
 }
 
-/** Whether anybody has such an address is for the mail server to say. */
+/** Only the mail server knows whether the address exists. */
 function requireAddress(address: string): void {
   if (!/^[^\s@\0]+@[^\s@\0]+$/.test(address)) throw new Error('an e-mail to no valid address')
 }
@@ -193,7 +193,7 @@ function isStuck(eb: EmailExpressions) {
   return eb.and([eb('email.kind', '!=', 'test'), refused])
 }
 
-/** Takes an e-mail of that kind about a review back while it waits, or was not sent; whether there was one. */
+/** Cancels the e-mail of that kind about a review while it waits or was not sent. Returns whether there was one. */
 export async function cancelQueuedEmail(
   tx: Database,
   kind: 'review-reply' | 'objection-answer',

@@ -38,7 +38,10 @@ export async function saveMessages(
   const now = messageFields(old)
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, messageFields(mine), now)
   if (clashes.length > 0)
-    return describeConflict(ctx, actor, refuseConflict({ merged, clashes }, now), { about: 'setting', id: NAME })
+    return describeConflict(ctx, actor, refuseConflict({ merged, clashes }, now), {
+      about: 'setting',
+      id: NAME,
+    })
   const messages = messagesOf(merged)
   const together = checkMessages(messages)
   if (together) return { ...together, meanwhile: { clashes, merged, now } }

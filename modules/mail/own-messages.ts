@@ -2,16 +2,16 @@ import { messages } from '#modules/common/messages.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type Blank, blanksIn } from './blanks.ts'
 
-/** A text the owner keeps ready to answer enquiries with; the title is for the owner alone. */
+/** A prepared answer to enquiries; guests do not see the title. */
 export type OwnReply = { title: string; text: string }
 /** The owner's own texts that are used again and again. */
 export type OwnMessages = {
   replies: OwnReply[]
-  /** What is suggested as an answer where the nights that were asked for are free, taken, or free in part. */
+  /** The suggested answer where the requested nights are free, taken, or free in part. */
   free: string
   taken: string
   part: string
-  /** What goes to a visitor whose nights are held. */
+  /** The message to a guest whose nights are on hold. */
   hold: string
   arrival: string
   invitation: string
@@ -47,7 +47,7 @@ export const blanksOf: Record<'reply' | OwnText, readonly Blank[]> = {
   invitation: ['name', 'house', 'link'],
 }
 
-/** The texts by what they are called, so that one keeps its name wherever it is in the list. */
+/** The texts by their titles, so that a text has the same name at each position of the list. */
 export type MessageFields = Omit<OwnMessages, 'replies'> & { replies: { id: string; text: string }[] }
 
 export function messageFields({ replies, ...rest }: OwnMessages): MessageFields {

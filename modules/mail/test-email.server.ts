@@ -7,7 +7,7 @@ import { type MailWay, mailWay, savedMailServer } from './mail-server.server.ts'
 import { claimEmail, deliverEmail } from './mail-worker.server.ts'
 import { insertEmail } from './outbox.server.ts'
 
-/** Somebody is looking at the page; a mail server that needs longer is not one to rely on. */
+/** The owner waits for the page; a mail server that needs longer is not reliable. */
 const TEST_MOST_MS = 20_000
 
 /** `way`: who carried it; an e-mail in the folder has not arrived anywhere. */

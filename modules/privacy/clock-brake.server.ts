@@ -7,7 +7,7 @@ import { readSetting, writeSetting } from '#server/settings.ts'
 const LAST_TIME = 'lastTime'
 const JUMP = 'clockJump'
 const DAY_MS = 86_400_000
-/** A house that was shut for longer is asked once whether its clock is right. */
+/** After a longer stop the owner is asked once whether the clock is right. */
 const AHEAD_MOST_MS = 7 * DAY_MS
 const BEHIND_MOST_MS = DAY_MS
 
@@ -41,7 +41,7 @@ export async function clockJump(ctx: With<'clock' | 'database'>): Promise<ClockJ
   return ahead > AHEAD_MOST_MS || ahead < -BEHIND_MOST_MS ? { known, now: isoNow(ctx) } : null
 }
 
-/** Somebody has looked: the clock is right, and the database goes by it from now on. */
+/** Records that a person confirmed the clock; the database accepts its time from now on. */
 export async function confirmClock(
   ctx: With<'events' | 'clock' | 'database'>,
   actor: Actor,

@@ -14,7 +14,7 @@ import { idsOf, type PersonKey, readPerson, teamAddresses } from './person.serve
 /** The guest of an erased review: the entry keeps no id of theirs. */
 const aGuest: Actor = { kind: 'guest', id: 'guest' }
 
-/** How much was erased: all that the log keeps. */
+/** How much was erased; the log stores nothing else. */
 export type Erased = Record<'bookings' | 'reviews' | 'enquiries' | 'emails' | 'files', number>
 
 /** What erased rows leave behind outside of the tables: files by their keys, and e-mails in the folder by their Message-IDs. */
@@ -34,7 +34,7 @@ export async function erasePerson(
     const person = await readPerson(tx, key, ours)
     if (!person) return null
     const { bookings, reviews, enquiries, emails } = person
-    // E-mails about an account are those of somebody who was in the team once.
+    // E-mails about an account belong to a former team member.
     const accounts = emails.filter(({ about }) => about === 'owner')
     await deleteEntryDetails(
       tx,

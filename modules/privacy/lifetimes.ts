@@ -1,4 +1,4 @@
-/** How long things live that nobody sets: the sweeps and the privacy page use these numbers. */
+/** Fixed storage times: the sweeps and the privacy page use these numbers. */
 
 /** Answers to forms and calls, so that what is sent twice counts once. */
 export const ANSWERS_LIVE_HOURS = 24

@@ -38,7 +38,7 @@ export function personKeyOf({ kind, id }: { kind: string; id: string }): PersonK
 const MOST_OF_EACH = 100
 const SHORTEST_SEARCH = 2
 
-/** Somebody found: one e-mail address, with how often it was found in each table. */
+/** A person who was found: one e-mail address, with the number of rows in each table. */
 export type FoundPerson = { key: PersonKey; name: string; email: string; phone: string } & Record<
   (typeof tables)[keyof typeof tables]['count'],
   number
@@ -100,7 +100,7 @@ export async function personBehind(ctx: With<'database'>, key: PersonKey): Promi
   return readPerson(ctx.database, key, await teamAddresses(ctx))
 }
 
-/** The addresses of the house itself and of its team: e-mails to them are about somebody else. */
+/** The addresses of the property and its team: e-mails to them are about other people. */
 export async function teamAddresses(ctx: With<'database'>): Promise<Set<string>> {
   const [{ owner, sender }, team] = await Promise.all([
     ownerAndSender(ctx),

@@ -18,7 +18,7 @@ export type Alarms = {
   calendars: CalendarAddress[]
 }
 
-/** What is wrong with the house itself: its clock, much that is to be erased at once, a damaged database, backups and calendars that fail. */
+/** What is wrong with the installation: the clock, a large erasure, a damaged database, failing backups and calendars. */
 export async function alarms(ctx: With<'clock' | 'database'>): Promise<Alarms> {
   const [clock, erasing, damage, backups, calendars] = await Promise.all([
     clockJump(ctx),

@@ -40,7 +40,7 @@ export type FirstStep = {
   done: boolean
 }
 
-/** What a new house still needs, in order; null once everything is done, or the list was hidden. */
+/** What a new installation still needs, in order; null once all is done, or the list is hidden. */
 export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
   const [{ property }, { firstStepsDone }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
   if (firstStepsDone.includes('all')) return null
@@ -106,7 +106,7 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
   return steps.every(({ done }) => done) ? null : steps
 }
 
-/** Without a mail server a test e-mail would reach nobody: that comes first. */
+/** A test e-mail needs a mail server first. */
 async function mailStep(ctx: AppContext): Promise<[why: string, to: string]> {
   return (await mailWay(ctx)) === 'folder'
     ? ['Enter your mail server, then send a test e-mail.', '/admin/settings/mail/server']

@@ -8,7 +8,7 @@ import type { EnquiryRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
 
 const HOUR_MS = 3_600_000
-/** More than a house receives in a year. */
+/** More than a guest house receives in a year. */
 const ENQUIRIES_MOST = 20_000
 const ratings = ratingCategories.map(({ id }) => id)
 

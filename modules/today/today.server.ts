@@ -35,7 +35,7 @@ export type Today = {
   arriving: GuestOfToday[]
   leaving: GuestOfToday[]
   inHouse: GuestOfToday[]
-  /** Who comes in the next seven days, not counting today. */
+  /** Who arrives in the next seven days, without today. */
   comingSoon: GuestOfToday[]
   /** Nights from today on that are let more often than there is room, the first ones first. */
   clashes: DoubleBooking[]
@@ -50,7 +50,7 @@ const SOON_DAYS = 7
 /** The rest are seen in the calendar. */
 const CLASHES_NAMED = 5
 
-/** What the day holds: what waits for the owner, and who comes, stays and goes. */
+/** The tasks of the owner, and who arrives, stays and leaves today. */
 export async function today(ctx: AppContext): Promise<Today> {
   const { timeZone } = await readSettings(ctx)
   const day = dayInZone(ctx.clock.now(), timeZone)

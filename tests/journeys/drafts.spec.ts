@@ -24,14 +24,14 @@ test('keeps a half-typed booking where it was begun, over a closed tab, until it
 
   const later = await context.newPage()
   await later.goto(newBooking('cottage', 95))
-  await expect(later.getByText('You had begun another booking')).toBeVisible()
+  await expect(later.getByText('You started another booking and did not save it')).toBeVisible()
   await expect(later.getByLabel('First name')).toHaveValue('')
   await expect(later.getByRole('textbox', { name: 'Phone' })).toHaveValue('')
   await expect(later.getByRole('radio', { name: 'Cottage' })).toBeChecked()
   await expect(later.getByLabel('Check-in')).toHaveValue(formatShortDay(dayFromNow(95)))
   await typeFirstName(later, 'Meera')
 
-  await later.getByRole('link', { name: 'Go on with Ravi (Suite)' }).click()
+  await later.getByRole('link', { name: 'Continue with Ravi (Suite)' }).click()
   await expect(later.getByLabel('First name')).toHaveValue('Ravi')
   await expect(later.getByRole('textbox', { name: 'Phone' })).toHaveValue('98111 22233')
   await expect(later.getByLabel('Check-in')).toHaveValue(formatShortDay(dayFromNow(90)))
@@ -42,7 +42,7 @@ test('keeps a half-typed booking where it was begun, over a closed tab, until it
   await later.goto('/admin/bookings/new')
   await expect(later.getByLabel('Check-in')).toHaveValue('')
   await expect(later.getByText(/Ravi \(/)).toHaveCount(0)
-  await later.getByRole('link', { name: /^Go on with Meera/ }).click()
+  await later.getByRole('link', { name: /^Continue with Meera/ }).click()
   await expect(later.getByLabel('First name')).toHaveValue('Meera')
   await later.getByRole('button', { name: 'Start again' }).click()
   await expect(later.getByLabel('First name')).toHaveValue('')
@@ -82,7 +82,7 @@ test('shows a half-typed note in its own booking alone, and does not overwrite w
   await expect(other.getByLabel(note)).toHaveValue('Mine, half')
 })
 
-test('asks before signing out forgets half-typed text, and leaves nothing on the device', async ({
+test('asks before signing out removes half-typed text, and leaves nothing on the device', async ({
   page,
   site,
 }) => {
@@ -94,7 +94,7 @@ test('asks before signing out forgets half-typed text, and leaves nothing on the
     await page.getByRole('dialog', { name: 'More pages' }).getByRole('button', { name: 'Sign out' }).click()
   }
   await signOut()
-  const question = page.getByRole('dialog', { name: /^Sign out and forget/ })
+  const question = page.getByRole('dialog', { name: /^Sign out and remove/ })
   await expect(question.getByRole('link')).toHaveText('Add a booking: Tara')
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Tara')

@@ -134,7 +134,7 @@ function Held({ id, hold, byWhatsApp, current: { stay, title, nights, until, pri
   )
 }
 
-/** A stay as the page describes it: free and for how much, or taken, with what could be offered instead. */
+/** Describes a stay: free with its price, or taken with what could be offered instead. */
 export function describeFound(
   { id, title, asked, free, fewest, nearest, part }: AskedStay,
   included: string,

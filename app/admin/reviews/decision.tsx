@@ -67,7 +67,7 @@ function Pending({ id }: { id: string }) {
   )
 }
 
-/** A published review comes down at its guest's wish, or for a reason of the policy. */
+/** A published review is taken down for its guest, or for a reason of the policy. */
 function TakeDown({ id }: { id: string }) {
   return (
     <>

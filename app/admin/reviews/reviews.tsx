@@ -35,7 +35,7 @@ const statusOf = {
 const decided = ['approved', 'declined', 'withdrawn'] as const
 const WAITING_AT_MOST = 200
 
-/** Those that wait come first, then all others; or those of one status alone. */
+/** Returns waiting reviews first, then all others; or those of one status. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const { show, after } = readListQuery(request)

@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment, createElement as h, type ReactNode } from
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import type { Property } from '#modules/content/content.ts'
 
-/** An e-mail in words: what queueEmail takes. */
+/** The subject and bodies of an e-mail for `queueEmail`. */
 export type WrittenEmail = { subject: string; text: string; html: string }
 
 /** What an e-mail contains about its sender. */
@@ -71,7 +71,7 @@ const plainly = [
   { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
 ]
 
-/** The e-mail on the house's paper, as HTML and as the plain text of the same. */
+/** Renders an e-mail in the property's design as HTML, and the same as plain text. */
 export async function writeEmail(sender: Sender, content: Content): Promise<WrittenEmail> {
   // It loads an HTML parser, which is not needed before the first e-mail.
   const { render, toPlainText } = await import('@react-email/render')
@@ -83,12 +83,12 @@ export function paragraph(text: ReactNode): ReactNode {
   return h('p', { style: look.text }, text)
 }
 
-/** Somebody's own words, line breaks kept. */
+/** A quotation with its line breaks. */
 export function quotation(text: string): ReactNode {
   return h('p', { style: look.quote }, linesOf(text))
 }
 
-/** What the owner wrote: a paragraph after each empty line, other line breaks kept. */
+/** The owner's text: a paragraph after each empty line, with the other line breaks. */
 export function ownText(text: string): ReactNode {
   const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
   return parts.map((part, at) => h(Fragment, { key: at }, paragraph(linesOf(part.trim()))))

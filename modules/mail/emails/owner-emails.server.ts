@@ -66,7 +66,7 @@ export function writeNewDeviceEmail(
   })
 }
 
-/** To somebody who is asked to join: the link opens once. */
+/** To a person who is invited to the team: the link works once. */
 export function writeTeamEmail(
   sender: Sender,
   { from, role, address }: { from: string; role: 'owner' | 'helper'; address: string },
@@ -87,7 +87,7 @@ export function writeTeamEmail(
   })
 }
 
-/** To somebody who has forgotten their password. */
+/** To a team member who forgot the password. */
 export function writePasswordEmail(sender: Sender, address: string): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: `A new password for ${sender.name}`,
@@ -101,7 +101,7 @@ export function writePasswordEmail(sender: Sender, address: string): Promise<Wri
   })
 }
 
-/** To somebody for whom a way in without the second step was made at the machine of the house. */
+/** To a team member for whom the command line made a sign-in link without the second step. */
 export function writeRescueEmail(sender: Sender, moment: string): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: 'A sign-in link was made for your account',
@@ -111,7 +111,7 @@ export function writeRescueEmail(sender: Sender, moment: string): Promise<Writte
   })
 }
 
-/** To somebody whose password was changed. */
+/** To a team member whose password was changed. */
 export function writePasswordChangedEmail(sender: Sender, moment: string): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: 'Your password was changed',
