@@ -10,25 +10,25 @@ import { eachDatabase, type TestApp } from '../tests/test-app.ts'
 const approved = { action: 'review.approved', about: 'review', aboutId: 'one' } as const
 const noted = { action: 'enquiry.noted', about: 'enquiry', aboutId: 'two' } as const
 
-/** What a change leaves behind: its entries, how far the page version went on, and which bells rang. */
+/** What a change leaves behind: its entries, by how much the page version grew, and which events were announced. */
 async function traces(ctx: TestApp, make: (tx: Change) => Promise<unknown>) {
-  const rung: string[] = []
+  const events: string[] = []
   for (const what of ['pages', 'emails', 'media'])
-    ctx.events.addEventListener(what, () => rung.push(what), { once: false })
+    ctx.events.addEventListener(what, () => events.push(what), { once: false })
   const before = await pageVersion(ctx.database)
   const result = await change(ctx, asha, make).catch((fault: Error) => fault.message)
   const { entries } = await listEntries(ctx)
   return {
     result,
-    acts: entries.map(({ action, actor }) => `${actor} ${action}`),
+    entries: entries.map(({ action, actor }) => `${actor} ${action}`),
     pages: (await pageVersion(ctx.database)) - before,
-    rung,
+    events,
     kept: await readSetting(ctx.database, 'mark'),
   }
 }
 
 eachDatabase('a change', (open) => {
-  test('writes its entry, counts the page version once and rings after the commit', async () => {
+  test('writes its entries, increments the page version once and announces events after the commit', async () => {
     const ctx = await open()
     let seen: unknown
     ctx.events.addEventListener('pages', () => {
@@ -41,18 +41,18 @@ eachDatabase('a change', (open) => {
       tx.schedule('emails')
       return 'done'
     })
-    expect(left).toMatchObject({ result: 'done', pages: 1, rung: ['pages', 'emails'], kept: 'made' })
-    expect(left.acts.sort()).toEqual(['owner:asha review.approved', 'owner:asha review.replied'])
+    expect(left).toMatchObject({ result: 'done', pages: 1, events: ['pages', 'emails'], kept: 'made' })
+    expect(left.entries.sort()).toEqual(['owner:asha review.approved', 'owner:asha review.replied'])
     expect(await seen).toHaveLength(2)
   })
 
-  test('leaves the pages alone when its act is none of theirs, and makes them anew when it says so', async () => {
+  test('invalidates the pages for a public action or on request, and for no other action', async () => {
     const ctx = await open()
-    expect(await traces(ctx, (tx) => tx.record(noted))).toMatchObject({ pages: 0, rung: [] })
-    expect(await traces(ctx, (tx) => tx.invalidatePages())).toMatchObject({ pages: 1, rung: ['pages'] })
+    expect(await traces(ctx, (tx) => tx.record(noted))).toMatchObject({ pages: 0, events: [] })
+    expect(await traces(ctx, (tx) => tx.invalidatePages())).toMatchObject({ pages: 1, events: ['pages'] })
   })
 
-  test('leaves nothing when it is refused', async () => {
+  test('changes nothing when it is refused', async () => {
     const ctx = await open()
     const refusal = refuse('reviewDecided')
     const left = await traces(ctx, async (tx) => {
@@ -61,16 +61,16 @@ eachDatabase('a change', (open) => {
       tx.schedule('media')
       return refusal
     })
-    expect(left).toEqual({ result: refusal, acts: [], pages: 0, rung: [], kept: undefined })
+    expect(left).toEqual({ result: refusal, entries: [], pages: 0, events: [], kept: undefined })
   })
 
-  test('leaves nothing when something breaks', async () => {
+  test('changes nothing when it fails', async () => {
     const ctx = await open()
     const left = await traces(ctx, async (tx) => {
       await writeSetting(ctx, tx, 'mark', 'made')
       await tx.record(approved)
       throw new Error('the disk is gone')
     })
-    expect(left).toEqual({ result: 'the disk is gone', acts: [], pages: 0, rung: [], kept: undefined })
+    expect(left).toEqual({ result: 'the disk is gone', entries: [], pages: 0, events: [], kept: undefined })
   })
 })

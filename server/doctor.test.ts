@@ -18,7 +18,7 @@ import { addFiles } from '../tests/files.ts'
 import { freePort } from '../tests/free-port.ts'
 import { startMailServer } from '../tests/mail-server.ts'
 import { asha, meera, pendingReviewBy } from '../tests/people.ts'
-import { eachHouse, keysIn, makeBucket, temporaryFile } from '../tests/storages.ts'
+import { eachApp, keysIn, makeBucket, temporaryFile } from '../tests/storages.ts'
 import { noMailServer, openTestApp, type TestApp, test } from '../tests/test-app.ts'
 import { openWire } from '../tests/wire.ts'
 import { checkFiles, examine, type Finding, findingsOf, spaceOf } from './doctor.ts'
@@ -100,7 +100,7 @@ test('tries a bucket, leaves nothing in it, and finds one that cannot be used', 
   expect(wrong).toBe('wrong: The bucket cannot be used (NoSuchBucket).')
 })
 
-eachHouse('the files', (open) => {
+eachApp('the files', (open) => {
   test('are found whole, with one that nothing refers to, one that is missing, and another owner', async () => {
     const ctx = await open()
     ctx.clock.set(new Date().toISOString())

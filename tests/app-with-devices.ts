@@ -4,9 +4,9 @@ import { sendDuePush } from '#modules/push/push-sender.server.ts'
 import { vapidKeysOrNew } from '#modules/push/push-service.server.ts'
 import { type SignedInBrowser, signedIn, whoAsks } from './owner.ts'
 import { openPushService, type TestDevice } from './push-service.ts'
-import type { TestApp, TestHouseOptions } from './test-app.ts'
+import type { TestApp, TestAppOptions } from './test-app.ts'
 
-type Open = (options: Pick<TestHouseOptions, 'config'>) => Promise<TestApp>
+type Open = (options: Pick<TestAppOptions, 'config'>) => Promise<TestApp>
 
 /** A push service until the running test has finished. */
 export async function pushService() {

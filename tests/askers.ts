@@ -5,7 +5,7 @@ import { blankBuild } from './source-build.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 /** Who sends a request. `other origin` sends the owner's cookie from another site, as a browser without SameSite cookies would. */
-export type Asker = 'nobody' | 'old cookie' | 'helper' | 'owner since long' | 'other origin' | 'owner'
+export type Requester = 'nobody' | 'old cookie' | 'helper' | 'owner since long' | 'other origin' | 'owner'
 
 export type Answer = {
   status: number
@@ -16,7 +16,7 @@ export type Answer = {
 }
 
 /** An app with its whole web server, and everybody who may ask there. The caller closes it. */
-export async function openAskers(build = blankBuild, config: Partial<Config> = {}) {
+export async function openRequesters(build = blankBuild, config: Partial<Config> = {}) {
   const ctx = await openTestApp({ config: { trustProxy: ['127.0.0.1'], ...config } })
   const old = await signedIn(ctx)
   ctx.clock.advance({ hours: 13 })
@@ -36,7 +36,7 @@ export async function openAskers(build = blankBuild, config: Partial<Config> = {
 
   let asked = 0
   async function ask(
-    asker: Asker,
+    asker: Requester,
     method: 'GET' | 'POST',
     path: string,
     fields: Record<string, string> = {},

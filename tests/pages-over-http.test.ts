@@ -10,16 +10,16 @@ import { MailFault } from '#modules/mail/mailer.server.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
-import { openAskers } from './askers.ts'
+import { openRequesters } from './askers.ts'
 import { places } from './journeys/places.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, meera, pendingReviewBy } from './people.ts'
 import { sourceBuild } from './source-build.ts'
 
 // The HTML of pages, requested over HTTP as a browser without script does.
 
-let askers: Awaited<ReturnType<typeof openAskers>>
+let askers: Awaited<ReturnType<typeof openRequesters>>
 beforeAll(async () => {
-  askers = await openAskers(sourceBuild)
+  askers = await openRequesters(sourceBuild)
 }, 120_000)
 afterAll(() => askers.close())
 

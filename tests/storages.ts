@@ -30,7 +30,7 @@ export async function openOnDisk(): Promise<TestApp> {
 }
 
 /** Runs the same tests in a house on SQLite with a folder, and in one on PostgreSQL with a bucket. */
-export function eachHouse(what: string, tests: (open: () => Promise<TestApp>) => void): void {
+export function eachApp(what: string, tests: (open: () => Promise<TestApp>) => void): void {
   describe(`${what}, on SQLite and disk`, () => tests(openOnDisk))
   describe(`${what}, on PostgreSQL and a bucket`, () =>
     tests(async () => {

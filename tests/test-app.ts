@@ -13,7 +13,7 @@ import { openRateLimits } from '#server/limits/rate-limits.ts'
 import { houseSecret } from '#server/settings.ts'
 import { openMemory, openPostgres } from './test-databases.ts'
 
-export type TestHouseOptions = {
+export type TestAppOptions = {
   database?: 'sqlite' | 'postgres'
   config?: Partial<Config>
   /** The moment its clock stands at. */
@@ -33,10 +33,10 @@ export type TestApp = AppContext & {
 }
 
 /** Without a mail server. */
-export const noMailServer: TestHouseOptions = { config: { smtpUrl: undefined } }
+export const noMailServer: TestAppOptions = { config: { smtpUrl: undefined } }
 
 /** Opens it, and closes it when the running test has finished; outside of a test, the caller closes it. */
-export async function openTestApp(options: TestHouseOptions = {}): Promise<TestApp> {
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deodar-house-'))
   const { place, database, giveBack } = await (options.database === 'postgres'
     ? openPostgres()
@@ -90,13 +90,13 @@ const testOn = (database: 'sqlite' | 'postgres') =>
 /** Vitest's `test`, whose function may take `{ ctx }`: a test house of its own on SQLite. */
 export const test = testOn('sqlite')
 
-type OpenHouse = (options?: Omit<TestHouseOptions, 'database'>) => Promise<TestApp>
+type OpenApp = (options?: Omit<TestAppOptions, 'database'>) => Promise<TestApp>
 
 /**
  * Runs the same tests on SQLite and PostgreSQL: `eachDatabase('inviting', (open, test) => { test('…', async ({ ctx }) => {}) })`; `open` opens
  * a house with options. For one file of each module, and where locks and races of PostgreSQL differ; all other tests run on SQLite.
  */
-export function eachDatabase(what: string, tests: (open: OpenHouse, onIt: typeof test) => void): void {
+export function eachDatabase(what: string, tests: (open: OpenApp, onIt: typeof test) => void): void {
   for (const database of ['sqlite', 'postgres'] as const)
     describe(`${what}, on ${database}`, () =>
       tests((options) => openTestApp({ ...options, database }), testOn(database)))

@@ -6,7 +6,7 @@ import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { newSeason } from '#modules/prices/season-draft.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { objectToDecision } from '#modules/reviews/objections.server.ts'
-import { openAskers } from '../../tests/askers.ts'
+import { openRequesters } from '../../tests/askers.ts'
 import { accountOf, kiranAccount } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 
@@ -21,9 +21,9 @@ type Tried = {
   leads?: string
 }
 
-let askers: Awaited<ReturnType<typeof openAskers>>
+let askers: Awaited<ReturnType<typeof openRequesters>>
 beforeAll(async () => {
-  askers = await openAskers()
+  askers = await openRequesters()
 }, 120_000)
 afterAll(() => askers.close())
 

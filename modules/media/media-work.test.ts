@@ -8,7 +8,7 @@ import { change } from '#server/change.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
 import { notedFiles, secret } from '../../tests/noted-files.ts'
-import { bytesOf, eachHouse, keysIn, openOnDisk, temporaryFile } from '../../tests/storages.ts'
+import { bytesOf, eachApp, keysIn, openOnDisk, temporaryFile } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
 import { eraseMedia, storageKey, workFolder } from './media.server.ts'
@@ -155,7 +155,7 @@ describe('the renditions of', () => {
   })
 })
 
-eachHouse('the work on files', (open) => {
+eachApp('the work on files', (open) => {
   test('is done by one of several servers, and continued a minute after a server was killed', async () => {
     const ctx = await open()
     const photo = await added(ctx, 'trip-image', SMALL)

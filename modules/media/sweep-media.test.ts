@@ -2,14 +2,14 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addFiles } from '../../tests/files.ts'
-import { eachHouse, keysIn, makeBucket, openOnDisk, temporaryFile } from '../../tests/storages.ts'
+import { eachApp, keysIn, makeBucket, openOnDisk, temporaryFile } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { bucketStorage } from './bucket.server.ts'
 import { workOnMedia } from './media-work.server.ts'
 import type { Storage } from './storage.server.ts'
 import { ownerFileOf, sweepMedia } from './sweep-media.server.ts'
 
-eachHouse('the sweeper', (open) => {
+eachApp('the sweeper', (open) => {
   test('removes what nothing refers to once it is old enough, and nothing else', async () => {
     const ctx = await open()
     ctx.clock.set(new Date().toISOString())

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openAskers } from '../../tests/askers.ts'
+import { openRequesters } from '../../tests/askers.ts'
 import { bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { fixture, reviewForm } from '../../tests/review-form.ts'
 import { tus } from '../../tests/uploads.ts'
 
 test('the log names nobody, whatever is sent', async () => {
-  const { ctx, listen, ask, close } = await openAskers(undefined, { logLevel: 'debug' })
+  const { ctx, listen, ask, close } = await openRequesters(undefined, { logLevel: 'debug' })
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
   await sendEverything(await listen(), key)
   for (const path of [

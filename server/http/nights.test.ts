@@ -11,7 +11,7 @@ import { openHttp } from './open.ts'
 
 const nights = { checkIn: '2026-12-04', checkOut: '2026-12-06' }
 
-test('tells programs and the form which nights are free, with a tag, and nothing about anybody', async () => {
+test('lists the free nights for programs and the form, with an ETag and without personal data', async () => {
   const { ctx, ask } = await openNights()
   await bookingOf(ctx, meera, nights)
   const { headers, body, answer } = await ask('/nights.json?stay=suite')
@@ -33,7 +33,7 @@ test('tells programs and the form which nights are free, with a tag, and nothing
   expect((await ask('/nights.json')).answer.stay).toBe(answer.stays[0]?.id)
 })
 
-test('has a page for a house that lets one stay, months that are far away, and days that are over', async () => {
+test('shows a page with one stay, for months far ahead and for days in the past', async () => {
   const { ctx, ask } = await openNights()
   const content = structuredClone(await publishedContent(ctx))
   content.stays.items.splice(1)
@@ -49,7 +49,7 @@ test('has a page for a house that lets one stay, months that are far away, and d
   expect(await page('?in=2031-12-01&out=2031-12-03')).toContain('Ask us for the price of these nights.')
 })
 
-test('leads on to the next free night where all that it shows are taken', async () => {
+test('links to the next free night where all shown nights are taken', async () => {
   const { ctx, ask } = await openNights()
   await bookingOf(ctx, meera, { checkIn: '2026-11-20', checkOut: '2027-02-14' })
   const { body } = await ask('/nights?stay=suite')
@@ -57,7 +57,7 @@ test('leads on to the next free night where all that it shows are taken', async 
   expect(body).toContain('href="/nights?stay=suite&amp;from=2027-02#nights"')
 })
 
-test('says what is wrong with days that cannot be those of a stay', async () => {
+test('explains what is wrong with invalid days', async () => {
   const { ask } = await openNights()
   for (const [query, sentence] of [
     ['stay=suite&in=2026-12-01&out=9999-12-31', messages.dayInvalid],

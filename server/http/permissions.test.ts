@@ -1,42 +1,43 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { type Answer, type Asker, allTables, openAskers } from '../../tests/askers.ts'
-import { consoleDoors, type Door, otherDoors, type Who } from '../../tests/permissions.ts'
+import { type Answer, allTables, openRequesters, type Requester } from '../../tests/askers.ts'
+import { adminPermissions, type Permission, serverPermissions, type Who } from '../../tests/permissions.ts'
 import { type KnownRoute, knownRoutes } from '../../tests/source-build.ts'
 
-/** The answer: the page itself, the sign-in page, the question for the password, or a refusal. */
+/** The result of a request: the page itself, the sign-in page, the question for the password, or a refusal. */
 type Met = 'in' | 'sign-in' | 'password' | 'refused' | 'elsewhere'
 
-const all: Asker[] = ['nobody', 'old cookie', 'helper', 'owner since long', 'other origin', 'owner']
+const all: Requester[] = ['nobody', 'old cookie', 'helper', 'owner since long', 'other origin', 'owner']
 /** These end a session that is used again. */
 const endsSessions = ['/admin/sign-out', '/admin/settings/you/two-step', '/admin/settings/you']
 
-let askers: Awaited<ReturnType<typeof openAskers>>
+let askers: Awaited<ReturnType<typeof openRequesters>>
 let known: KnownRoute[]
 
 beforeAll(async () => {
   known = await knownRoutes()
-  askers = await openAskers()
+  askers = await openRequesters()
   return () => askers.close()
 }, 120_000)
 
 const pages = () => known.filter(({ path }) => /^\/admin(\/|$)/.test(path))
-const doorOf = (path: string): Door => consoleDoors[path as keyof typeof consoleDoors] ?? {}
+const permissionOf = (path: string): Permission =>
+  adminPermissions[path as keyof typeof adminPermissions] ?? {}
 
 describe('the table of permissions', () => {
   test('has every address of the admin, and no other', () => {
-    expect([...new Set(pages().map(({ path }) => path))].sort()).toEqual(Object.keys(consoleDoors).sort())
+    expect([...new Set(pages().map(({ path }) => path))].sort()).toEqual(Object.keys(adminPermissions).sort())
     const others = askers.routes
       .map((route) => route.split(' ')[1] ?? '')
       // The pages are behind the route with a star.
       .filter((url) => /^\/admin/.test(url) && !url.endsWith('/*'))
-    expect([...new Set(others)].sort()).toEqual(Object.keys(otherDoors).sort())
+    expect([...new Set(others)].sort()).toEqual(Object.keys(serverPermissions).sort())
   })
 
   test('has who may read and who may change, for each address', () => {
     const missing = pages().flatMap(({ path, looks, changes }) => [
-      ...(looks && !doorOf(path).look ? [`${path}: who may look`] : []),
-      ...(changes && !doorOf(path).change ? [`${path}: who may change`] : []),
+      ...(looks && !permissionOf(path).look ? [`${path}: who may look`] : []),
+      ...(changes && !permissionOf(path).change ? [`${path}: who may change`] : []),
     ])
     expect(missing).toEqual([])
   })
@@ -47,7 +48,7 @@ test('shows each page and its data to the right people, and reading changes noth
   const wrong: string[] = []
   for (const { path, id, looks } of pages())
     for (const asker of all) {
-      const { look } = doorOf(path)
+      const { look } = permissionOf(path)
       const data = `.data?_routes=${encodeURIComponent(id)}`
       // The data of a route can be requested without the layout.
       for (const more of looks ? (asker === 'other origin' ? [''] : ['', data]) : []) {
@@ -78,7 +79,7 @@ test('accepts every change with permission', async () => {
 
 test('checks the permissions of the web server’s own addresses', async () => {
   const wrong: string[] = []
-  for (const [path, { change }] of Object.entries(otherDoors).filter(([, door]) => door.change))
+  for (const [path, { change }] of Object.entries(serverPermissions).filter(([, door]) => door.change))
     for (const asker of all) {
       const met = metBy(await askers.ask(asker, 'POST', given(path)))
       const mine = change && isKeptOut(change, asker) ? 'refused' : 'in'
@@ -102,7 +103,7 @@ async function walkChanges(isTried: (wanted: Met, path: string) => boolean): Pro
       for (const asker of intent === ''
         ? all
         : (['nobody', 'helper', 'owner since long', 'owner'] as const)) {
-        const { change, intents: others } = doorOf(path)
+        const { change, intents: others } = permissionOf(path)
         const who = others?.[intent] ?? change ?? 'team'
         const wanted = asker === 'other origin' ? 'elsewhere' : expected(who, asker)
         if (!isTried(wanted, path)) continue
@@ -115,7 +116,7 @@ async function walkChanges(isTried: (wanted: Met, path: string) => boolean): Pro
 }
 
 /** A request from another site has no cookie, so it is signed out. */
-function expected(who: Who, asker: Asker): Met {
+function expected(who: Who, asker: Requester): Met {
   if (who === 'everybody' || who === 'guests') return 'in'
   if (asker === 'nobody' || asker === 'old cookie' || asker === 'other origin') return 'sign-in'
   if (asker === 'helper') return who === 'team' ? 'in' : who === 'fresh self' ? 'in' : 'refused'
@@ -131,7 +132,7 @@ function metBy({ status, leads, text }: Answer): Met | string {
 }
 
 /** The web server's own addresses refuse without a redirect. */
-function isKeptOut(who: Who, asker: Asker): boolean {
+function isKeptOut(who: Who, asker: Requester): boolean {
   if (who === 'owner') return !asker.startsWith('owner')
   if (who === 'fresh self' && asker === 'owner since long') return true
   return who !== 'everybody' && who !== 'guests' && (asker === 'nobody' || asker === 'old cookie')

@@ -8,34 +8,34 @@ import { openHttp } from './open.ts'
 
 const { open: _, ...device } = newDevice('https://push.example/device')
 
-test('turns the device of a room on for the key it was given, and knows it again', async () => {
+test('registers a device with the key that it was given, and recognizes it', async () => {
   const { app, headers } = await begin()
-  const key = await tell(app, headers, 'key', {})
+  const key = await post(app, headers, 'key', {})
   expect(key.json().key).toMatch(/^[\w-]{87}$/)
-  expect((await tell(app, headers, 'here', device)).json()).toEqual({ whose: 'unknown' })
-  expect((await tell(app, headers, 'devices', device)).json()).toMatchObject({ ok: true })
-  expect((await tell(app, headers, 'here', device)).json()).toEqual({ whose: 'mine' })
-  expect((await tell(app, headers, 'key', {})).json()).toEqual(key.json())
+  expect((await post(app, headers, 'here', device)).json()).toEqual({ whose: 'unknown' })
+  expect((await post(app, headers, 'devices', device)).json()).toMatchObject({ ok: true })
+  expect((await post(app, headers, 'here', device)).json()).toEqual({ whose: 'mine' })
+  expect((await post(app, headers, 'key', {})).json()).toEqual(key.json())
 })
 
-test('says in words why a device is not turned on', async () => {
+test('explains why a device is not registered', async () => {
   const { app, headers } = await begin()
-  const answer = await tell(app, headers, 'devices', { ...device, endpoint: 'https://10.0.0.1/x' })
+  const answer = await post(app, headers, 'devices', { ...device, endpoint: 'https://10.0.0.1/x' })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'address-wrong'])
   expect(answer.json().message).toMatch(/stay off here/)
 })
 
-test('hears nobody who is not signed in, and keeps no answer', async () => {
+test('refuses anyone who is not signed in, and no answer is cached', async () => {
   const { app, headers } = await begin()
   for (const what of ['key', 'devices', 'here']) {
-    const answer = await tell(app, { ...headers, cookie: '' }, what, device)
+    const answer = await post(app, { ...headers, cookie: '' }, what, device)
     expect([what, answer.statusCode, answer.headers['cache-control']]).toEqual([what, 403, 'no-store'])
   }
 })
 
-test('takes a little JSON and nothing else', async () => {
+test('accepts only JSON of limited size', async () => {
   const { app, headers } = await begin()
-  expect((await tell(app, headers, 'devices', { ...device, more: 'x'.repeat(9000) })).statusCode).toBe(413)
+  expect((await post(app, headers, 'devices', { ...device, more: 'x'.repeat(9000) })).statusCode).toBe(413)
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await app.inject({
     method: 'POST',
@@ -46,7 +46,7 @@ test('takes a little JSON and nothing else', async () => {
   expect(answer.statusCode).toBe(415)
 })
 
-test('describes the rooms as an app to everybody', async () => {
+test('describes the admin as an app to everyone', async () => {
   const { app } = await begin()
   const answer = await app.inject({ url: '/admin/app.webmanifest' })
   expect(answer.json()).toMatchObject({
@@ -66,6 +66,6 @@ async function begin() {
   return { app, headers: { cookie: headers.get('cookie') ?? '', origin, 'sec-fetch-site': 'same-origin' } }
 }
 
-function tell(app: FastifyInstance, headers: Record<string, string>, what: string, said: object) {
-  return app.inject({ method: 'POST', url: `/admin/push/${what}`, headers, payload: said })
+function post(app: FastifyInstance, headers: Record<string, string>, what: string, body: object) {
+  return app.inject({ method: 'POST', url: `/admin/push/${what}`, headers, payload: body })
 }

@@ -64,7 +64,7 @@ const addresses = [
   '/%zz',
 ]
 
-test.for(addresses)('%s has the manners of every answer', async (url) => {
+test.for(addresses)('%s has the security headers of every answer', async (url) => {
   const { headers, statusCode } = await app.inject({ url })
   expect(statusCode).toBeLessThan(500)
   expect(headers).toMatchObject({

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
-import { openAskers } from '../../../tests/askers.ts'
+import { openRequesters } from '../../../tests/askers.ts'
 import { bookingOf, meera } from '../../../tests/people.ts'
 
-let askers: Awaited<ReturnType<typeof openAskers>>
+let askers: Awaited<ReturnType<typeof openRequesters>>
 beforeAll(async () => {
-  askers = await openAskers()
+  askers = await openRequesters()
 }, 120_000)
 afterAll(() => askers.close())
 

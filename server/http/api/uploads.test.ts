@@ -15,7 +15,7 @@ import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { addReview } from '../../../tests/files.ts'
 import { ananya, bookingOf } from '../../../tests/people.ts'
-import { bytesOf, eachHouse, fixtures, keysIn, openOnDisk, temporaryFile } from '../../../tests/storages.ts'
+import { bytesOf, eachApp, fixtures, keysIn, openOnDisk, temporaryFile } from '../../../tests/storages.ts'
 import {
   begin,
   claim,
@@ -29,7 +29,7 @@ import {
 } from '../../../tests/uploads.ts'
 import { registerUploads } from './uploads.ts'
 
-eachHouse('resumable uploads', (open) => {
+eachApp('resumable uploads', (open) => {
   test('returns the offset that is stored, also on another server', async () => {
     const { ctx, origin, key } = await openUploadApp(open)
     const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
