@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-// Whatever the tests start compiles nothing twice, threads of the database included.
+// Processes that tests start share the compiled code.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
-/** They put another module in the place of one that all share, or count what new code does, and so have their own. */
+/** They mock a shared module or count calls in a fresh one, so each runs isolated. */
 const alone = [
   '**/*.work.test.ts',
   'modules/media/{staging,upload}-faults.test.ts',
@@ -23,18 +23,18 @@ export default defineConfig({
       ? ['default', ['junit', { outputFile: process.env.REPORT_FILE }]]
       : ['default'],
     env: { TZ: 'UTC' },
-    // Documents have the addresses of these sheets in them.
+    // Documents contain the URLs of these style sheets.
     css: { include: /(below|faces)\.css/ },
     globalSetup: ['tests/shared-postgres.ts'],
     setupFiles: ['tests/quiet.ts'],
-    // A limit for what hangs: a small machine that does something else too is slow.
+    // Only a test that hangs takes this long, also on a small and busy machine.
     testTimeout: 180_000,
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
-    // Some of a test's time is waiting: three keep two cores busy.
+    // Tests wait part of the time, so three workers keep two cores busy.
     maxWorkers: 3,
     restoreMocks: true,
-    // What one file has loaded is there for the next.
+    // Without isolation, a file reuses the modules that an earlier file of its worker has loaded.
     projects: [
       {
         extends: true,
