@@ -260,7 +260,7 @@ test('work starts after a commit, and is requeued when the server stops', async 
 
 test('replaces one worker that was killed; after two it leaves nothing, and tries the file again later', async () => {
   const ctx = await openOnDisk()
-  const photo = await added(ctx, 'trip-image', SMALL)
+  const photo = await added(ctx, 'trip-image', 'camera-gps.jpg')
   await endIdleWorkers('make')
   await Promise.all([workOnMedia(ctx), killWorkers('make', 2)])
   const waiting = { work: 'waiting', work_tries: 1, work_error: 'the worker ended' }

@@ -9,7 +9,7 @@ import {
 } from '#modules/media/shown-media.server.ts'
 import { checkDiskForFiles, openStagedFiles } from '#modules/media/staging.server.ts'
 import type { GivenFile } from '#modules/media/store-files.server.ts'
-import { type Outcome, temporaryStatus, refuse, statusOf } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse, statusOf, temporaryStatus } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
 import { whoAsks } from './pages/make-page.ts'
