@@ -12,6 +12,7 @@ test('declines a review, undoes it, approves it without a picture, replies, take
   await signInAsOwner(page, site)
   await page.goto('/admin/reviews')
   await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByText(text)).toBeVisible()
   await page.getByRole('button', { name: 'Hide Picture 1' }).click()
   await expect(page.getByRole('button', { name: 'Show Picture 1' })).toBeEnabled()

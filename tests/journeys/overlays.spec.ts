@@ -149,6 +149,7 @@ test('closes a popup that was opened before the script came, and opens a picture
   })
   await page.goto('/', { waitUntil: 'commit' })
   const popup = page.getByRole('dialog', { name: 'Book Now' })
+  await page.locator('#popup1').waitFor({ state: 'attached' })
   await bookNow(page).click()
   await expect(popup).toBeVisible()
   resolve()
