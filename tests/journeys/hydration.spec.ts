@@ -70,8 +70,13 @@ test('keeps text and cursor while a form becomes interactive in the middle of a 
   }
 })
 
-for (const when of ['before', 'after'])
-  test(`keeps what is typed into forms that a translator and a password manager change ${when} they are interactive`, async ({
+for (const [what, when] of [
+  ['translate', 'before'],
+  ['translate', 'after'],
+  ['extension', 'before'],
+  ['extension', 'after'],
+] as const)
+  test(`keeps what is typed into both forms, changed by the ${what} simulation ${when} they are interactive`, async ({
     page,
     complaints,
   }) => {
@@ -84,10 +89,8 @@ for (const when of ['before', 'after'])
         await page.locator(`${form.section} form`).scrollIntoViewIfNeeded()
         await hydrated(page, form).waitFor()
       }
-    for (const name of ['translate', 'extension'])
-      await page.evaluate(
-        await readFile(join(import.meta.dirname, `../fixtures/${name}-simulation.js`), 'utf8'),
-      )
+    const simulation = join(import.meta.dirname, `../fixtures/${what}-simulation.js`)
+    await page.evaluate(await readFile(simulation, 'utf8'))
     for (const form of forms) {
       const part = page.locator(`${form.section} form`)
       if (when === 'before') await fillContact(part)
