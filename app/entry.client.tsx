@@ -1,11 +1,11 @@
 import { startDocument } from './site/islands/start.ts'
 
-// One build, three kinds of pages: public documents start their islands, a guest's page is one island, the admin hydrates the router.
+// On a public page this starts its islands, on the page of a personal link its only island. Every other page is the admin, where React Router hydrates.
 const { dataset } = document.documentElement
 if ('document' in dataset || 'guest' in dataset) {
-  // In development, the runtime by which an edited island is replaced; pages of the router have it already.
+  // In development, load the runtime that replaces edited components. Pages of React Router include it already.
   if (import.meta.env.DEV) await import('virtual:react-router/inject-hmr-runtime')
-  // The router's runtime shows an update only on a page of the router.
+  // That runtime updates pages of React Router only, so reload the others.
   import.meta.hot?.on('vite:beforeUpdate', () => location.reload())
   if ('document' in dataset) startDocument()
   else import('./guest/start.ts').then(({ startGuestPage }) => startGuestPage())

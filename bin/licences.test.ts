@@ -29,7 +29,7 @@ test('what is installed is what was locked: each package by its sum, none by an 
 })
 
 test('the lockfile is of this very package.json, whose versions are exact', async () => {
-  const { dependencies, devDependencies } = await read('package.json')
+  const { dependencies, devDependencies }: Record<string, Record<string, string>> = await read('package.json')
   expect(lock.packages['']).toMatchObject({ dependencies, devDependencies })
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
     // An alias names its package: npm:typescript@7.0.2

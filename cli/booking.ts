@@ -4,7 +4,7 @@ import { fullName } from '#modules/bookings/booking.ts'
 import { addBooking, listBookings } from '#modules/bookings/bookings.server.ts'
 import { firstMessages, inOrder, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
-import { dayOfTyped } from '#modules/common/typed-day.ts'
+import { parseDay } from '#modules/common/typed-day.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { type AppContext, commandLine } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
@@ -89,17 +89,19 @@ async function importFile(
   if (problems.length > 0) throw new CommandRefused(listProblems(problems), { problems })
   const rows = inOrder(written, monthFirst ? 'month-first' : 'day-first')
   const preview = await previewImport(ctx, rows)
-  const clashes = preview.flatMap(({ row, clashes }) => clashes.map((clash) => `row ${row}: ${clash}`))
+  const conflicts = preview.flatMap(({ row, conflicts }) =>
+    conflicts.map((conflict) => `row ${row}: ${conflict}`),
+  )
   const outcome = await importBookings(ctx, commandLine, rows, { leaveOut })
   if (!outcome.ok)
     throw new CommandRefused(listProblems(outcome.problems.map(describeProblem)), {
       problems: outcome.problems,
     })
   if (doubt && !monthFirst)
-    console.error(`${doubt} was read as ${dayOfTyped(doubt)}; --month-first reads the month first.`)
+    console.error(`${doubt} was read as ${parseDay(doubt)}; --month-first reads the month first.`)
   for (const { row, problems } of preview)
     for (const problem of problems) console.error(`Left out, ${describeProblem({ row, ...problem })}`)
-  for (const clash of firstMessages(clashes)) console.error(clash)
+  for (const conflict of firstMessages(conflicts)) console.error(conflict)
   const others = ignored.length > 0 ? `\nColumns not brought in: ${ignored.join(', ')}` : ''
   return [outcome.bookings, `Bookings added: ${outcome.bookings.length}${others}`]
 }

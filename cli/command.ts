@@ -12,7 +12,7 @@ import { projectFolder } from '#server/place.ts'
 /** What a command answers: data for `--json`, and a sentence for people. */
 export type Answer = [data: object, sentence: string]
 
-const CELL_MOST_CHARACTERS = 60
+const MAX_CELL_CHARACTERS = 60
 
 /** A command that opens the application beside a running server, and answers in a sentence or, with --json, in JSON. */
 export function command<Options extends object>(
@@ -64,8 +64,8 @@ export function listOf<Row extends { id: string }>(
 
 function cell(value: unknown): string {
   const text = Array.from(String(value ?? '').replace(/\s+/g, ' '))
-  if (text.length <= CELL_MOST_CHARACTERS) return text.join('')
-  return `${text.slice(0, CELL_MOST_CHARACTERS - 1).join('')}…`
+  if (text.length <= MAX_CELL_CHARACTERS) return text.join('')
+  return `${text.slice(0, MAX_CELL_CHARACTERS - 1).join('')}…`
 }
 
 /** Ends a command with exit code 1: the message for people, and with --json the details beside it. */

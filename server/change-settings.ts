@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
-import { isSame, mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
+import { type EditBase, isSame, mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { isEmailAddress } from '#modules/common/contact.ts'
 import { isDay } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
@@ -57,7 +57,7 @@ export async function changeSettings(
   ctx: AppContext,
   actor: Actor,
   wanted: Partial<Changeable>,
-  opened?: OpenedForm,
+  base?: EditBase,
 ): Promise<Outcome<{ changed: string[] }>> {
   const names = keysOf(wanted)
   for (const name of names) {
@@ -68,9 +68,9 @@ export async function changeSettings(
   for (const name of names) texts.set(name, await readSettingText(ctx.database, name))
   const before = await readSettings(ctx)
   const now = Object.fromEntries(names.map((name) => [name, before[name]]))
-  const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
-  if (clashes.length > 0)
-    return describeConflict(ctx, actor, refuseConflict({ merged, clashes }, now), { about: 'setting' })
+  const { merged, conflicts } = mergeChanges(base ?? { initial: now }, wanted, now)
+  if (conflicts.length > 0)
+    return describeConflict(ctx, actor, refuseConflict({ merged, conflicts }, now), { about: 'setting' })
   const changed = names.filter((name) => !isSame(before[name], merged[name]))
   if (changed.length === 0) return { ok: true, changed }
   const saved = await change(ctx, actor, async (tx): Promise<Outcome> => {
@@ -82,7 +82,7 @@ export async function changeSettings(
     }
     return { ok: true }
   })
-  return saved.ok ? { ok: true, changed } : changeSettings(ctx, actor, wanted, opened)
+  return saved.ok ? { ok: true, changed } : changeSettings(ctx, actor, wanted, base)
 }
 
 function isTimeZone(name: string): boolean {

@@ -6,7 +6,7 @@ import { type Actor, type AppContext, type AppEvent, announce } from '#server/ap
 import type { Database } from '#server/db/open.ts'
 import { touchPages } from '#server/page-version.ts'
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** The transaction of a change, and what else belongs to it besides its rows. */
 export type Change = Database & {
@@ -91,7 +91,7 @@ function isRefusal(result: unknown): result is Refusal {
 
 /** Tries again while somebody else changes the same rows in between; refuses after a few tries. */
 export async function unlessOvertaken(tryOnce: () => Promise<Outcome | 'overtaken'>): Promise<Outcome> {
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const outcome = await tryOnce()
     if (outcome !== 'overtaken') return outcome
   }

@@ -9,7 +9,7 @@ import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
-import { NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
+import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
 import { openRequesters } from './askers.ts'
 import { places } from './journeys/places.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, meera, pendingReviewBy } from './people.ts'
@@ -349,7 +349,7 @@ describe('Today', () => {
 describe('a refused form of the admin comes back with what was typed', () => {
   test('when a review is declined', async () => {
     const { id } = await pendingReviewBy(askers.ctx, meera)
-    const note = `About the road. ${'x'.repeat(NOTE_MOST_CHARACTERS)}`
+    const note = `About the road. ${'x'.repeat(MAX_NOTE_CHARACTERS)}`
     const answer = await post(`/admin/reviews/${id}`, { intent: 'decline', reason: 'off-topic', note })
     expect(answer.status).toBe(400)
     expect(answer.text).toContain(messages.textTooLong)

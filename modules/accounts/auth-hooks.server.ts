@@ -11,7 +11,7 @@ import { change } from '#server/change.ts'
 import { hashKey } from '#server/keys.ts'
 import { countTry, type Triers, triedAccount, triersOf, uncountTry } from './credentials.server.ts'
 import { rememberDevice } from './known-device.server.ts'
-import { ADDRESS_HEADER, PASSKEY_NAME_MOST_CHARACTERS, TRUST_HEADER, TRUSTED_AT_MOST_MS } from './owner.ts'
+import { ADDRESS_HEADER, MAX_PASSKEY_NAME_CHARACTERS, MAX_TRUSTED_MS, TRUST_HEADER } from './owner.ts'
 
 type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
@@ -48,7 +48,7 @@ export function guard(ctx: AppContext): BetterAuthPlugin {
     if (isTrusted(call.headers)) await keepCookie(call, newSession.session.token)
   })
   const naming = createAuthMiddleware(async (call) => {
-    const name = cleanLine(String(call.body.name ?? '')).slice(0, PASSKEY_NAME_MOST_CHARACTERS)
+    const name = cleanLine(String(call.body.name ?? '')).slice(0, MAX_PASSKEY_NAME_CHARACTERS)
     return { context: { body: { ...call.body, name } } }
   })
   const isAdding = ({ path }: { path?: string }) => path === ADD_PASSKEY
@@ -137,7 +137,7 @@ async function keepCookie(call: Call, token: string): Promise<void> {
   const others = responseHeaders?.getSetCookie().filter((cookie) => !cookie.startsWith(`${name}=`)) ?? []
   responseHeaders?.delete('set-cookie')
   for (const cookie of others) responseHeaders?.append('set-cookie', cookie)
-  await call.setSignedCookie(name, token, secret, { ...attributes, maxAge: TRUSTED_AT_MOST_MS / 1000 })
+  await call.setSignedCookie(name, token, secret, { ...attributes, maxAge: MAX_TRUSTED_MS / 1000 })
 }
 
 const addedPasskey = z.object({ id: z.string(), userId: z.string() })

@@ -13,7 +13,7 @@ import { hashKey, newId } from '#server/keys.ts'
 import { guard, hashCodes, isTrusted } from './auth-hooks.server.ts'
 import { describeDevice } from './device.ts'
 import { maskAddress } from './known-device.server.ts'
-import { ADDRESS_HEADER, PASSKEY_NAME_MOST_CHARACTERS, SIGNED_IN_MS, TRUSTED_AT_MOST_MS } from './owner.ts'
+import { ADDRESS_HEADER, MAX_PASSKEY_NAME_CHARACTERS, MAX_TRUSTED_MS, SIGNED_IN_MS } from './owner.ts'
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
 type Tables = Awaited<ReturnType<typeof getAdapter>>
@@ -75,7 +75,7 @@ export async function openAuth(ctx: AppContext) {
               ipAddress: maskAddress(call?.headers?.get(ADDRESS_HEADER) ?? ''),
               ...(isTrusted(call?.headers) && {
                 trusted: true,
-                expiresAt: new Date(Date.now() + TRUSTED_AT_MOST_MS),
+                expiresAt: new Date(Date.now() + MAX_TRUSTED_MS),
               }),
             },
           }),
@@ -100,7 +100,7 @@ export async function openAuth(ctx: AppContext) {
           afterVerification: async ({ ctx, verification }) => {
             requirePerson(verification.registrationInfo)
             const name = describeDevice(ctx.headers?.get('user-agent') ?? '')
-            return { name: name.slice(0, PASSKEY_NAME_MOST_CHARACTERS) }
+            return { name: name.slice(0, MAX_PASSKEY_NAME_CHARACTERS) }
           },
         },
         authentication: {

@@ -10,25 +10,25 @@ export const IDLE_MS = 30 * MINUTE_MS
 export const SIGNED_IN_MS = 12 * 60 * MINUTE_MS
 /** A trusted device stays signed in while it is used at least this often, and at most this long. */
 export const TRUSTED_DAYS = 30
-export const TRUSTED_AT_MOST_DAYS = 90
+export const MAX_TRUSTED_DAYS = 90
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 export const TRUSTED_REST_MS = TRUSTED_DAYS * DAY_MS
-export const TRUSTED_AT_MOST_MS = TRUSTED_AT_MOST_DAYS * DAY_MS
+export const MAX_TRUSTED_MS = MAX_TRUSTED_DAYS * DAY_MS
 
 type SignInTimes = { signedInAt: string; seenAt: string; trusted: boolean }
 
 /** When a sign-in expires if its device is not used again, in milliseconds. */
 export function signInEnds({ signedInAt, seenAt, trusted }: SignInTimes): number {
   const rest = trusted ? TRUSTED_REST_MS : IDLE_MS
-  const atMost = trusted ? TRUSTED_AT_MOST_MS : SIGNED_IN_MS
+  const atMost = trusted ? MAX_TRUSTED_MS : SIGNED_IN_MS
   return Math.min(Date.parse(seenAt) + rest, Date.parse(signedInAt) + atMost)
 }
 
 /** How long a password counts as recent, for exports, deletions and changes of the team. */
 export const FRESH_MS = 10 * MINUTE_MS
 
-export const PASSKEY_NAME_MOST_CHARACTERS = 60
+export const MAX_PASSKEY_NAME_CHARACTERS = 60
 
 /** Tries to sign in within the window, per account and per address. */
 export const SIGN_IN_TRIES = 10

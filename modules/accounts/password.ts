@@ -1,5 +1,5 @@
 const LEAST_CHARACTERS = 12
-const MOST_CHARACTERS = 128
+const MAX_CHARACTERS = 128
 /** A password needs this many letters besides words that everybody tries or knows. */
 const OWN_LETTERS = 6
 
@@ -20,7 +20,7 @@ const commonWords =
 export function passwordProblem(password: string, known: readonly string[]): PasswordProblem | null {
   const { length } = [...password]
   if (length < LEAST_CHARACTERS) return 'too-short'
-  if (length > MOST_CHARACTERS) return 'too-long'
+  if (length > MAX_CHARACTERS) return 'too-long'
   const plain = simplify(withoutEnding(password))
   if (new Set(plain).size < 5 || without(plain, commonWords).length < OWN_LETTERS) return 'common'
   const words = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(simplify)

@@ -6,7 +6,7 @@ import { FRESH_MS } from './owner.ts'
 const PURPOSE = 'kept-act'
 const COOKIE = 'deodar.act'
 /** Browsers keep 4096 bytes a cookie; longer forms are typed again. */
-const MOST_CHARACTERS = 3000
+const MAX_CHARACTERS = 3000
 
 /** A form that waits for the password: its action, its page, its fields, and the label of its button. */
 export type PendingForm = { action: string; page: string; fields: [string, string][]; button: string }
@@ -26,7 +26,7 @@ export function storePendingForm(
   const action = pathname.replace(/\.data$/, '') + search
   const kept = { session, action, page, fields, button: waiting.button }
   const value = sign(ctx.secret, PURPOSE, Buffer.from(JSON.stringify(kept)).toString('base64url'))
-  return value.length > MOST_CHARACTERS ? clearPendingForm(ctx) : cookie(ctx, value, FRESH_MS / 1000)
+  return value.length > MAX_CHARACTERS ? clearPendingForm(ctx) : cookie(ctx, value, FRESH_MS / 1000)
 }
 
 /** The form stored for this session and page, or null. */

@@ -1,5 +1,5 @@
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
-import { isEmailAddress, NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { isEmailAddress, MAX_NAME_CHARACTERS } from '#modules/common/contact.ts'
 import { cleanAddress, cleanLine } from '#modules/common/text.ts'
 import { ownerAndSender, writeTeamEmail } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
@@ -85,7 +85,7 @@ export async function join(
 ): Promise<Outcome<{ email: string }>> {
   const link = await readAccountLink(ctx, key)
   if (!link) return refuse('linkOver')
-  const name = cleanLine(form.name).slice(0, NAME_MOST_CHARACTERS)
+  const name = cleanLine(form.name).slice(0, MAX_NAME_CHARACTERS)
   const email = cleanAddress(link.email || form.email).toLowerCase()
   if (!name) return refuse('nameOfYours', 'name')
   if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')

@@ -125,7 +125,7 @@ const conflicts: readonly RefusalName[] = [
   'calendarAddressTwice',
   'calendarBrought',
   'calendarForgotten',
-  'changedMeanwhile',
+  'changedByOther',
   'closureChanged',
   'closureOpened',
   'closureStands',

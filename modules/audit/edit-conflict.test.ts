@@ -1,62 +1,55 @@
 import { expect, test } from 'vitest'
-import { type EditConflict, mergeChanges, type OpenedForm } from './edit-conflict.ts'
+import { type EditBase, type EditConflict, mergeChanges } from './edit-conflict.ts'
 
-const was = { name: 'Meera', days: { first: 1, last: 3 }, note: '' }
-const first = (first: number) => ({ ...was, days: { first, last: 3 } })
-const tea = { ...was, note: 'Tea' }
-const mira = { ...was, name: 'Mira' }
+const initial = { name: 'Meera', days: { first: 1, last: 3 }, note: '' }
+const first = (first: number) => ({ ...initial, days: { first, last: 3 } })
+const tea = { ...initial, note: 'Tea' }
+const mira = { ...initial, name: 'Mira' }
 const suite = { id: 'suite', price: 15000 }
 const cottage = { id: 'cottage', price: 25000 }
 const dearer = { ...cottage, price: 26000 }
 const dearest = { ...cottage, price: 27000 }
 const kind = [{ text: 'Lovely' }, { text: 'Quiet' }]
 
-type Case = [
-  name: string,
-  opened: OpenedForm,
-  mine: unknown,
-  now: unknown,
-  merged: unknown,
-  ...EditConflict[],
-]
+type Case = [name: string, opened: EditBase, mine: unknown, now: unknown, merged: unknown, ...EditConflict[]]
 const cases: Case[] = [
-  ['keeps what each of two touched', { was }, tea, mira, { ...mira, note: 'Tea' }],
+  ['keeps what each of two touched', { initial }, tea, mira, { ...mira, note: 'Tea' }],
   [
     'names a field that both changed',
-    { was },
+    { initial },
     first(4),
     first(2),
     first(4),
     { path: 'days.first', theirs: '2', yours: '4' },
   ],
-  ['takes theirs', { was, leave: ['days.first'] }, first(4), first(2), first(2)],
+  ['takes theirs', { initial, takeTheirs: ['days.first'] }, first(4), first(2), first(2)],
   [
     'takes theirs after both were read',
-    { was: first(2), leave: ['days.first'] },
+    { initial: first(2), takeTheirs: ['days.first'] },
     first(4),
     first(2),
     first(2),
   ],
-  ['keeps mine after both were read', { was: first(2) }, first(4), first(2), first(4)],
-  ['finds no conflict where both changed alike', { was }, tea, tea, tea],
+  ['keeps mine after both were read', { initial: first(2) }, first(4), first(2), first(4)],
+  ['finds no conflict where both changed alike', { initial }, tea, tea, tea],
   [
     'asks about every difference when it is not known what was read',
-    { was: null },
+    { initial: null },
     tea,
-    was,
+    initial,
     tea,
     { path: 'note', theirs: '', yours: 'Tea' },
   ],
   [
     'merges the entries of a list by their ids',
-    { was: [suite, cottage] },
+    { initial: [suite, cottage] },
     [suite, dearer],
     [{ ...suite, price: 1 }, cottage],
     [{ ...suite, price: 1 }, dearer],
   ],
   [
     'names the field of an entry',
-    { was: [suite, cottage] },
+    { initial: [suite, cottage] },
     [suite, dearest],
     [suite, dearer],
     [suite, dearest],
@@ -64,21 +57,21 @@ const cases: Case[] = [
   ],
   [
     'leaves a list alone that only the other changed',
-    { was: [suite, cottage] },
+    { initial: [suite, cottage] },
     [suite, cottage],
     [cottage],
     [cottage],
   ],
   [
     'takes a list over that only I changed',
-    { was: [suite, cottage] },
+    { initial: [suite, cottage] },
     [cottage],
     [suite, cottage],
     [cottage],
   ],
   [
     'asks about a list as a whole when its entries differ',
-    { was: [suite, cottage] },
+    { initial: [suite, cottage] },
     [suite],
     [cottage, suite],
     [suite],
@@ -86,7 +79,7 @@ const cases: Case[] = [
   ],
   [
     'asks about a list as a whole when one of its entries without ids moved',
-    { was: kind },
+    { initial: kind },
     [kind[1], kind[0]],
     [{ text: 'Lovely!' }, kind[1]],
     [kind[1], kind[0]],
@@ -94,6 +87,6 @@ const cases: Case[] = [
   ],
 ]
 
-test.each(cases)('%s', (_, opened, mine, now, merged, ...clashes) => {
-  expect(mergeChanges(opened, mine, now)).toEqual({ merged, clashes })
+test.each(cases)('%s', (_, base, mine, now, merged, ...conflicts) => {
+  expect(mergeChanges(base, mine, now)).toEqual({ merged, conflicts })
 })

@@ -1,10 +1,10 @@
 /** What two people wrote differently in one place since the second of them opened it. */
 export type EditConflict = { path: string; theirs: string; yours: string }
 
-/** What each field contained when its form was opened, and the places where the writer takes what the other person saved. */
-export type OpenedForm = { was: unknown; leave?: readonly string[] }
+/** What an edit is based on: the values of the fields when the form was opened, and the fields in which the writer takes what the other person saved. */
+export type EditBase = { initial: unknown; takeTheirs?: readonly string[] }
 
-export type Merged<T> = { merged: T; clashes: EditConflict[] }
+export type Merged<T> = { merged: T; conflicts: EditConflict[] }
 
 type Tree = Record<string, unknown>
 
@@ -16,34 +16,41 @@ const unknownValue = Symbol('unknown value')
  * is theirs, and one that both changed is a conflict, in which the writer's value is put until they give it up. A list is merged entry by
  * entry as long as nobody added, removed or moved one; otherwise it is one value.
  */
-export function mergeChanges<T>({ was, leave = [] }: OpenedForm, mine: T, now: T): Merged<T> {
-  const clashes: EditConflict[] = []
-  const merge = (path: string, was: unknown, mine: unknown, now: unknown): unknown => {
-    if (isSame(mine, now) || isSame(mine, was) || leave.includes(path)) return now
+export function mergeChanges<T>({ initial, takeTheirs = [] }: EditBase, mine: T, now: T): Merged<T> {
+  const conflicts: EditConflict[] = []
+  const merge = (path: string, initial: unknown, mine: unknown, now: unknown): unknown => {
+    if (isSame(mine, now) || isSame(mine, initial) || takeTheirs.includes(path)) return now
     if (isTree(mine) && isTree(now)) {
       const names = [...new Set([...Object.keys(now), ...Object.keys(mine)])]
-      const merged = names.map((name) => [name, mergeField(path, name, was, mine, now)] as const)
+      const merged = names.map((name) => [name, mergeField(path, name, initial, mine, now)] as const)
       return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
     }
-    if (Array.isArray(mine) && Array.isArray(now) && hasSameEntries(was, mine, now))
-      return now.map((_, index) => mergeField(path, String(index), was, mine, now))
-    if (!isSame(now, was)) clashes.push({ path, theirs: inWords(now), yours: inWords(mine) })
+    if (Array.isArray(mine) && Array.isArray(now) && hasSameEntries(initial, mine, now))
+      return now.map((_, index) => mergeField(path, String(index), initial, mine, now))
+    if (!isSame(now, initial)) conflicts.push({ path, theirs: inWords(now), yours: inWords(mine) })
     return mine
   }
-  const mergeField = (path: string, name: string, was: unknown, mine: object, now: object) =>
-    merge(path === '' ? name : `${path}.${name}`, fieldOf(was, name), fieldOf(mine, name), fieldOf(now, name))
+  const mergeField = (path: string, name: string, initial: unknown, mine: object, now: object) =>
+    merge(
+      path === '' ? name : `${path}.${name}`,
+      fieldOf(initial, name),
+      fieldOf(mine, name),
+      fieldOf(now, name),
+    )
   // Each field of the result is one that `mine` or `now` has in the same place.
-  return { merged: merge('', was, mine, now) as T, clashes }
+  return { merged: merge('', initial, mine, now) as T, conflicts }
 }
 
 /** Whether nobody added, removed or moved an entry: each has its id where it was, or, without ids, none is now what another was. */
-function hasSameEntries(was: unknown, mine: readonly unknown[], now: readonly unknown[]): boolean {
+function hasSameEntries(initial: unknown, mine: readonly unknown[], now: readonly unknown[]): boolean {
   if (mine.length !== now.length) return false
   const ids = (list: readonly unknown[]) => list.map((each) => fieldOf(each, 'id'))
   if (ids(mine).every((id) => typeof id === 'string')) return isSame(ids(mine), ids(now))
   const stays = (entry: unknown, index: number) =>
-    Array.isArray(was) && isTree(entry) && !was.some((each, at) => at !== index && isSame(each, entry))
-  return Array.isArray(was) && was.length === now.length && mine.every(stays) && now.every(stays)
+    Array.isArray(initial) &&
+    isTree(entry) &&
+    !initial.some((each, at) => at !== index && isSame(each, entry))
+  return Array.isArray(initial) && initial.length === now.length && mine.every(stays) && now.every(stays)
 }
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -19,7 +19,7 @@ export const ARCHIVE_FORM = 1
 export const MANIFEST = 'manifest.json'
 export const DATABASE = 'database.sqlite'
 export const HOUSE_KEY = 'house.key.age'
-const MANIFEST_MOST_BYTES = 256 * 1024 * 1024
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
 
 /** An archive that cannot be trusted, or not be understood; `refusal` is the reason. */
 export class ArchiveRefused extends Error {
@@ -134,7 +134,7 @@ export async function readManifestOf(file: string): Promise<Manifest | null> {
 
 async function manifestIn(content: Entry): Promise<Manifest> {
   const { name, size = 0 } = content.header
-  if (name !== MANIFEST || size > MANIFEST_MOST_BYTES) throw new ArchiveRefused('archiveCut')
+  if (name !== MANIFEST || size > MAX_MANIFEST_BYTES) throw new ArchiveRefused('archiveCut')
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
   const read = parse(Buffer.concat(chunks).toString('utf8'))

@@ -1,5 +1,5 @@
-import { GUESTS_MOST, guestsOfTyped } from '#modules/common/guests.ts'
-import { formatRupees, rupeesOfTyped } from '#modules/common/money.ts'
+import { MAX_GUESTS, parseGuests } from '#modules/common/guests.ts'
+import { formatRupees, parseRupees } from '#modules/common/money.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 
 /** Number of guests, price and source of a booking, as typed; empty text is "not known". */
@@ -8,17 +8,17 @@ export type MoneyDraft = { guests: string; amount: string; advance: string; sour
 export type BookingMoney = Account & { guests: number | null }
 
 /** Ten crores of rupees; more is a typing mistake. */
-export const AMOUNT_MOST = 100_000_000
+export const MAX_AMOUNT = 100_000_000
 
 export const moneyFields = ['guests', 'amount', 'advance', 'source'] as const
 
 /** Writes typed numbers in digits; what cannot be read stays as it was typed. */
 export function readMoney({ guests, amount, advance, source }: MoneyDraft): MoneyDraft {
   return {
-    guests: guestsOfTyped(guests),
-    amount: rupeesOfTyped(amount),
-    advance: rupeesOfTyped(advance),
-    source: sourceOfTyped(source),
+    guests: parseGuests(guests),
+    amount: parseRupees(amount),
+    advance: parseRupees(advance),
+    source: parseSource(source),
   }
 }
 
@@ -37,12 +37,12 @@ export function moneyDraft({ guests, amount, advance, source }: BookingMoney): M
 /** What is wrong with a draft that was read, field by field; every field may be empty. */
 export function moneyProblems({ guests, source, ...sums }: MoneyDraft): Refusal[] {
   return [
-    guests !== '' && !isWithin(guests, 1, GUESTS_MOST) && refuse('guestCountInvalid', 'guests'),
+    guests !== '' && !isWithin(guests, 1, MAX_GUESTS) && refuse('guestCountInvalid', 'guests'),
     ...(['amount', 'advance'] as const).map(
       (field) =>
-        sums[field] !== '' && !isWithin(sums[field], 0, AMOUNT_MOST) && refuse('amountInvalid', field),
+        sums[field] !== '' && !isWithin(sums[field], 0, MAX_AMOUNT) && refuse('amountInvalid', field),
     ),
-    source.length > SOURCE_MOST_CHARACTERS && refuse('textTooLong', 'source'),
+    source.length > MAX_SOURCE_CHARACTERS && refuse('textTooLong', 'source'),
   ].filter((problem) => problem !== false)
 }
 
@@ -111,7 +111,7 @@ export const bookingSources = {
   other: 'Another way',
 } as const
 export type BookingSource = keyof typeof bookingSources
-export const SOURCE_MOST_CHARACTERS = 60
+export const MAX_SOURCE_CHARACTERS = 60
 
 export function isBookingSource(text: string): text is BookingSource {
   return Object.hasOwn(bookingSources, text)
@@ -139,6 +139,6 @@ const sources = new Map(
 )
 
 /** The known source with this name, or the text as it is. */
-export function sourceOfTyped(text: string): string {
+export function parseSource(text: string): string {
   return sources.get(text.toLowerCase().replace(/[^\p{L}]/gu, '')) ?? text
 }

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { type BookingDraft, bookingProblems, stayHasEnded } from './booking.ts'
 import {
-  AMOUNT_MOST,
   balanceOf,
   bookingSources,
   describeAmountDue,
   describeAmountToPay,
   describeOwed,
+  MAX_AMOUNT,
   type MoneyDraft,
   moneyDoubts,
   moneyDraft,
   moneyProblems,
+  parseSource,
   readMoney,
   savedMoney,
-  sourceOfTyped,
 } from './booking-money.ts'
 
 const draft: BookingDraft = {
@@ -93,7 +93,7 @@ test('allows a booking without guests, money and source', () => {
 test('names each field that is no number of guests or no sum in rupees', () => {
   const wrong = { guests: '0', amount: '$90', advance: '-1', source: 'x'.repeat(61) }
   expect(wrongIn(wrong)).toEqual(['guests', 'amount', 'advance', 'source'])
-  expect(wrongIn({ guests: '100', amount: String(AMOUNT_MOST + 1) })).toEqual(['guests', 'amount'])
+  expect(wrongIn({ guests: '100', amount: String(MAX_AMOUNT + 1) })).toEqual(['guests', 'amount'])
   expect(wrongIn({ guests: '2 adults, 1 child', amount: '₹45,000', advance: 'Rs. 0' })).toEqual([])
 })
 
@@ -104,11 +104,11 @@ test('shows stored values as they can be typed again', () => {
 })
 
 test('reads the name of every source back as that source', () => {
-  for (const [source, label] of Object.entries(bookingSources)) expect(sourceOfTyped(label)).toBe(source)
+  for (const [source, label] of Object.entries(bookingSources)) expect(parseSource(label)).toBe(source)
 })
 
 test('recognizes a source by its other names, and keeps own words', () => {
-  expect(['AirBnB', 'Booking.com', 'Walk in', 'By phone', 'A friend of Tara'].map(sourceOfTyped)).toEqual([
+  expect(['AirBnB', 'Booking.com', 'Walk in', 'By phone', 'A friend of Tara'].map(parseSource)).toEqual([
     ...['airbnb', 'booking.com', 'walk-in', 'phone', 'A friend of Tara'],
   ])
 })

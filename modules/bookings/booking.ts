@@ -1,5 +1,5 @@
 import type { TakesNights } from '#modules/calendar/nights.ts'
-import { isEmailAddress, NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#modules/common/contact.ts'
 import { addDays, type Day, dayInZone, formatDay, formatDays, isDay, stayFlaws } from '#modules/common/day.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type MoneyDraft, moneyProblems } from './booking-money.ts'
@@ -18,7 +18,7 @@ export type BookingDraft = MoneyDraft & {
 
 /** How long the cookie that names the booking of a link is valid. */
 export const BOOKING_COOKIE_HOURS = 2
-export const BOOKING_NOTE_MOST_CHARACTERS = 2000
+export const MAX_BOOKING_NOTE_CHARACTERS = 2000
 
 /** A review opens on the day of check-out, in the property's own time zone; a stay without dates counts as ended. */
 export function stayHasEnded(checkOut: Day | null, now: Date, timeZone: string): boolean {
@@ -34,11 +34,11 @@ export function bookingProblems(draft: BookingDraft): Refusal[] {
   return [
     draft.firstName === '' && refuse('nameRequired', 'firstName'),
     ...(['firstName', 'lastName'] as const).map(
-      (field) => draft[field].length > NAME_MOST_CHARACTERS && refuse('textTooLong', field),
+      (field) => draft[field].length > MAX_NAME_CHARACTERS && refuse('textTooLong', field),
     ),
     draft.email !== '' && !isEmailAddress(draft.email) && refuse('emailInvalid', 'email'),
-    draft.phone.length > PHONE_MOST_CHARACTERS && refuse('textTooLong', 'phone'),
-    draft.note.length > BOOKING_NOTE_MOST_CHARACTERS && refuse('textTooLong', 'note'),
+    draft.phone.length > MAX_PHONE_CHARACTERS && refuse('textTooLong', 'phone'),
+    draft.note.length > MAX_BOOKING_NOTE_CHARACTERS && refuse('textTooLong', 'note'),
     ...stayFlaws(draft).map(({ flaw, field }) => refuse(flaw, field)),
     ...moneyProblems(draft),
   ].filter((problem) => problem !== false)

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { wholePhone } from '#modules/common/phone.ts'
 import { keysOf } from '#modules/common/record.ts'
-import { type DayOrder, dayOfTyped, dependsOnOrder, orderOfDays } from '#modules/common/typed-day.ts'
+import { type DayOrder, dependsOnOrder, orderOfDays, parseDay } from '#modules/common/typed-day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type CsvColumns, writeCsv } from '#modules/search/write-csv.server.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
@@ -57,12 +57,12 @@ export type BookingsCsv = {
 type Row = { number: number; cells: string[] }
 
 /** Limits of a file: rows below its heading, columns, and messages about one that cannot be read. */
-export const CSV_MOST_ROWS = 5000
-const CSV_MOST_COLUMNS = 200
-export const CSV_MOST_MESSAGES = 20
+export const MAX_CSV_ROWS = 5000
+const MAX_CSV_COLUMNS = 200
+export const MAX_CSV_MESSAGES = 20
 /** Longer than any text that is saved: a cell cut here is refused as too long. */
-const CELL_MOST_CHARACTERS = 300
-const NOTE_CELL_MOST_CHARACTERS = 4000
+const MAX_CELL_CHARACTERS = 300
+const MAX_NOTE_CELL_CHARACTERS = 4000
 
 /**
  * Rows of a CSV file as drafts, numbered as spreadsheets do: the heading is row 1. The caller checks the values. `timeZone` is
@@ -76,20 +76,20 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
   const table = text.slice(said.length)
   const { data, errors, meta } = Papa.parse<string[]>(table, {
     delimiter: separator || guessSeparator(table),
-    preview: CSV_MOST_ROWS + 2,
+    preview: MAX_CSV_ROWS + 2,
   })
-  if (meta.truncated || data.length > CSV_MOST_ROWS + 1 + Number(isBlank(data.at(-1) ?? [])))
+  if (meta.truncated || data.length > MAX_CSV_ROWS + 1 + Number(isBlank(data.at(-1) ?? [])))
     return unreadable([
-      `The file has more than ${CSV_MOST_ROWS.toLocaleString('en-IN')} rows. Please split it.`,
+      `The file has more than ${MAX_CSV_ROWS.toLocaleString('en-IN')} rows. Please split it.`,
     ])
   const [{ cells: heading } = { cells: [] }, ...rows] = data
     .map((cells, index): Row => ({ number: index + 1, cells }))
     .filter(({ cells }) => !isBlank(cells))
-  if (heading.length > CSV_MOST_COLUMNS)
+  if (heading.length > MAX_CSV_COLUMNS)
     return unreadable([
-      `The file has more than ${CSV_MOST_COLUMNS} columns. Please delete those that are not about bookings.`,
+      `The file has more than ${MAX_CSV_COLUMNS} columns. Please delete those that are not about bookings.`,
     ])
-  const columns = columnsOf(heading.map((name) => name.slice(0, CELL_MOST_CHARACTERS)))
+  const columns = columnsOf(heading.map((name) => name.slice(0, MAX_CELL_CHARACTERS)))
   const problems = [
     ...errors
       .filter(({ type }) => type === 'Quotes')
@@ -102,13 +102,13 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
   if (problems.length > 0) return unreadable(problems)
   const ignored = heading
     .filter((name, index) => columns[index] === null && name.trim() !== '')
-    .map((name) => name.slice(0, CELL_MOST_CHARACTERS))
+    .map((name) => name.slice(0, MAX_CELL_CHARACTERS))
   const site = columns.includes('source') ? null : siteOf(heading)
   const drafts = rows.map((row) => ({ ...draftOf(columns, row), ...(site && { source: site }) }))
   const order = orderOfDays(drafts.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]))
   const read = drafts.map((row) =>
     withDays(row, (day) =>
-      order === null && dependsOnOrder(day) ? day : dayOfTyped(day, order ?? 'day-first', timeZone),
+      order === null && dependsOnOrder(day) ? day : parseDay(day, order ?? 'day-first', timeZone),
     ),
   )
   const doubt = read.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]).find(dependsOnOrder)
@@ -121,7 +121,7 @@ function isBlank(cells: readonly string[]): boolean {
 
 /** The rows with every day read in this order. */
 export function inOrder(rows: readonly GivenBooking[], order: DayOrder): GivenBooking[] {
-  return rows.map((row) => withDays(row, (day) => dayOfTyped(day, order)))
+  return rows.map((row) => withDays(row, (day) => parseDay(day, order)))
 }
 
 function withDays(row: GivenBooking, read: (day: string) => string): GivenBooking {
@@ -139,8 +139,8 @@ function unreadable(problems: string[]): BookingsCsv {
 
 /** The first messages, and how many more there are. */
 export function firstMessages(messages: readonly string[]): string[] {
-  const more = messages.length - CSV_MOST_MESSAGES
-  return more > 0 ? [...messages.slice(0, CSV_MOST_MESSAGES), `And ${more} more.`] : [...messages]
+  const more = messages.length - MAX_CSV_MESSAGES
+  return more > 0 ? [...messages.slice(0, MAX_CSV_MESSAGES), `And ${more} more.`] : [...messages]
 }
 
 /** The separator is guessed from the beginning. */
@@ -194,7 +194,7 @@ const required = new Set<Column>(['firstName', 'fullName'])
 
 /** The meaning of a cell: without the `="…"` or apostrophe that protects a text, without decimals after a phone number, and empty for a dash. */
 function asTyped(column: Column, cell: string): string {
-  const text = cell.trim().slice(0, column === 'note' ? NOTE_CELL_MOST_CHARACTERS : CELL_MOST_CHARACTERS)
+  const text = cell.trim().slice(0, column === 'note' ? MAX_NOTE_CELL_CHARACTERS : MAX_CELL_CHARACTERS)
   const value =
     text.startsWith('="') && text.endsWith('"') && text.length > 2
       ? text.slice(2, -1).replaceAll('""', '"')

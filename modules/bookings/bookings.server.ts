@@ -205,9 +205,9 @@ export async function doubtsAbout(
   const isSameMoney = before?.amount === money.amount && before.advance === money.advance
   const ofMoney = isSameMoney ? [] : moneyDoubts(money)
   if (isSame) return ofMoney
-  const clashes = await findConflictingSpans(ctx, { id, enquiry, ...now })
+  const conflicts = await findConflictingSpans(ctx, { id, enquiry, ...now })
   const ofDays = dayDoubts(draft, dayInZone(ctx.clock.now(), timeZone))
-  return [...ofDays, ...clashes.map(describeTakenBy), ...ofMoney]
+  return [...ofDays, ...conflicts.map(describeTakenBy), ...ofMoney]
 }
 
 /** A typed or imported booking without outer spaces and invisible characters, with a full phone number and sums in digits; missing fields are empty. */

@@ -1,5 +1,5 @@
 import { describeConflict, serializeActor } from '#modules/audit/audit-log.server.ts'
-import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
+import { type EditBase, mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { cleanLine } from '#modules/common/text.ts'
 import { invitesGuest } from '#modules/invitations/invitation.ts'
@@ -32,11 +32,11 @@ export async function changeBooking(
   actor: Actor,
   id: string,
   given: Partial<BookingDraft>,
-  opened?: OpenedForm,
+  base?: EditBase,
 ): Promise<Outcome> {
   const outcome = await unlessOvertaken(async () => {
     const row = await ctx.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-    return row ? changeFrom(ctx, actor, row, given, opened) : refuse('bookingUnknown')
+    return row ? changeFrom(ctx, actor, row, given, base) : refuse('bookingUnknown')
   })
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
@@ -47,7 +47,7 @@ async function changeFrom(
   actor: Actor,
   before: BookingRow,
   given: Partial<BookingDraft>,
-  opened?: OpenedForm,
+  base?: EditBase,
 ): Promise<Outcome | 'overtaken'> {
   const findStay = await stayFinder(ctx)
   const now = draftOf(before)
@@ -56,13 +56,13 @@ async function changeFrom(
   const typed = {
     ...mine,
     stay: findStay(mine.stay) ?? mine.stay,
-    phone: unlessTouched(mine.phone, given.phone, (opened ?? { was: now }).was),
+    phone: unlessTouched(mine.phone, given.phone, (base ?? { initial: now }).initial),
   }
-  const merged = mergeChanges(opened ?? { was: now }, typed, now)
-  if (merged.clashes.length > 0) return refuseConflict(merged, now)
+  const merged = mergeChanges(base ?? { initial: now }, typed, now)
+  if (merged.conflicts.length > 0) return refuseConflict(merged, now)
   const draft = merged.merged
   const [problem] = checkBooking(draft, findStay, before.phone)
-  if (problem) return { ...problem, meanwhile: { ...merged, now } }
+  if (problem) return { ...problem, conflict: { ...merged, now } }
   const after = draftColumns(draft, findStay)
   const fields = Object.keys(after).filter((field) => !same(before, after, field))
   if (fields.length === 0) return { ok: true }
@@ -90,8 +90,8 @@ function pick(draft: BookingDraft, given: Partial<BookingDraft>): Partial<Bookin
 }
 
 /** An unchanged number stays as it is saved, even an old one without a country code. */
-function unlessTouched(whole: string, typed: string | undefined, was: unknown): string {
-  const written = propertyOf(was, 'phone')
+function unlessTouched(whole: string, typed: string | undefined, initial: unknown): string {
+  const written = propertyOf(initial, 'phone')
   return typeof written === 'string' && cleanLine(typed ?? '') === written ? written : whole
 }
 

@@ -69,10 +69,10 @@ describe('a booking', () => {
 
   test('keeps what each of two people changed, whichever of them saves first', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
-    const was = draftOf(booking)
+    const initial = draftOf(booking)
     const answers = await Promise.all([
-      changeBooking(ctx, asha, booking.id, { ...was, note: 'Two cots' }, { was }),
-      changeBooking(ctx, kiran, booking.id, { ...was, lastName: 'Pant' }, { was }),
+      changeBooking(ctx, asha, booking.id, { ...initial, note: 'Two cots' }, { initial }),
+      changeBooking(ctx, kiran, booking.id, { ...initial, lastName: 'Pant' }, { initial }),
     ])
     expect(answers).toEqual([{ ok: true }, { ok: true }])
     expect(await findBooking(ctx, booking.id)).toMatchObject({ last_name: 'Pant', note: 'Two cots' })
@@ -80,25 +80,33 @@ describe('a booking', () => {
 
   test('refuses the second of two changes of the same field, until its writer chooses', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
-    const was = draftOf(booking)
+    const initial = draftOf(booking)
     ctx.clock.advance({ minutes: 1 })
-    await changeBooking(ctx, asha, booking.id, { ...was, note: 'One cot', phone: '+91 98123 45670' }, { was })
-    const yours = { ...was, note: 'Two cots', lastName: 'Pant' }
-    const late = await changeBooking(ctx, kiran, booking.id, yours, { was })
+    await changeBooking(
+      ctx,
+      asha,
+      booking.id,
+      { ...initial, note: 'One cot', phone: '+91 98123 45670' },
+      { initial },
+    )
+    const yours = { ...initial, note: 'Two cots', lastName: 'Pant' }
+    const late = await changeBooking(ctx, kiran, booking.id, yours, { initial })
     expect(late).toMatchObject({
-      code: 'changed-meanwhile',
+      code: 'changed-by-other',
       message: expect.stringMatching(/changed a booking/),
     })
-    const { clashes, now, merged } = (late.ok ? undefined : late.meanwhile) ?? {}
-    expect(clashes).toEqual([{ path: 'note', theirs: 'One cot', yours: 'Two cots' }])
+    const { conflicts, now, merged } = (late.ok ? undefined : late.conflict) ?? {}
+    expect(conflicts).toEqual([{ path: 'note', theirs: 'One cot', yours: 'Two cots' }])
     expect(merged).toMatchObject({ note: 'Two cots', lastName: 'Pant', phone: '+91 98123 45670' })
     expect(await findBooking(ctx, booking.id)).toMatchObject({ last_name: 'Joshi', note: 'One cot' })
-    const again = merged as typeof was
-    expect(await changeBooking(ctx, kiran, booking.id, again, { was: now, leave: ['note'] })).toEqual({
+    const again = merged as typeof initial
+    expect(
+      await changeBooking(ctx, kiran, booking.id, again, { initial: now, takeTheirs: ['note'] }),
+    ).toEqual({
       ok: true,
     })
     expect(await findBooking(ctx, booking.id)).toMatchObject({ last_name: 'Pant', note: 'One cot' })
-    expect(await changeBooking(ctx, kiran, booking.id, again, { was: now })).toEqual({ ok: true })
+    expect(await changeBooking(ctx, kiran, booking.id, again, { initial: now })).toEqual({ ok: true })
     expect(await findBooking(ctx, booking.id)).toMatchObject({ note: 'Two cots' })
   })
 

@@ -24,7 +24,7 @@ import {
 import type { GivenBooking } from './bookings-csv.server.ts'
 
 /** How many others a row names at most: a thousand rows on the same nights would name a million. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** One problem of one row; `row` is its number in the file, or counts from 1. */
 type RowProblem = { row: number; field?: string; code: string; message: string }
@@ -38,7 +38,7 @@ export type PreviewedRow = BookingDraft & {
   cancelled: boolean
   problems: Omit<Refusal, 'ok' | 'name'>[]
   /** Who else has its nights, in sentences: another row, a booking, or another site. The row is saved anyway. */
-  clashes: string[]
+  conflicts: string[]
   /** Sums that are probably mistakes, in sentences; they are saved anyway. */
   doubts: string[]
 }
@@ -50,8 +50,8 @@ export async function previewImport(
 ): Promise<PreviewedRow[]> {
   const findStay = await stayFinder(ctx)
   const rows = await previewRows(ctx.database, given, findStay)
-  const clashes = await clashesOfRows(ctx, rows, findStay)
-  return rows.map((row) => ({ ...row, clashes: clashes.get(row.row) ?? [] }))
+  const conflicts = await clashesOfRows(ctx, rows, findStay)
+  return rows.map((row) => ({ ...row, conflicts: conflicts.get(row.row) ?? [] }))
 }
 
 /**
@@ -90,7 +90,7 @@ async function previewRows(
   database: Database,
   given: readonly GivenBooking[],
   findStay: StayFinder,
-): Promise<Omit<PreviewedRow, 'clashes'>[]> {
+): Promise<Omit<PreviewedRow, 'conflicts'>[]> {
   const seen = await knownBookings(database)
   return given.map((each, index) => {
     const draft = cleanBooking(each)
@@ -166,7 +166,7 @@ type Wanted = TakesNights & { id: string; name: string; stay: string; row: numbe
 /** Who else has the nights of each row that could be saved, in sentences by the number of the row; rows without conflicts are left out. */
 async function clashesOfRows(
   ctx: AppContext,
-  rows: readonly Omit<PreviewedRow, 'clashes'>[],
+  rows: readonly Omit<PreviewedRow, 'conflicts'>[],
   findStay: StayFinder,
 ): Promise<Map<number, string[]>> {
   const wanted = rows.flatMap((each): Wanted[] => {
@@ -189,15 +189,15 @@ async function clashesOfRows(
         if (!('row' in own)) continue
         const said = found.get(own.row) ?? new Set()
         // One of the first is the row itself, and one more than is named shows that there are more.
-        for (const other of stays.slice(0, MOST_NAMED + 2))
-          if (other !== own && said.size <= MOST_NAMED) said.add(describeTakenBy(other))
+        for (const other of stays.slice(0, MAX_NAMED + 2))
+          if (other !== own && said.size <= MAX_NAMED) said.add(describeTakenBy(other))
         found.set(own.row, said)
       }
   }
   return new Map(
     [...found].map(([row, said]) => {
-      const named = [...said].slice(0, MOST_NAMED)
-      return [row, said.size > MOST_NAMED ? [...named, 'More bookings have these nights.'] : named]
+      const named = [...said].slice(0, MAX_NAMED)
+      return [row, said.size > MAX_NAMED ? [...named, 'More bookings have these nights.'] : named]
     }),
   )
 }

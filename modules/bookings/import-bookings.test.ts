@@ -74,12 +74,12 @@ describe('imported bookings', () => {
       { firstName: 'Tara', stay: 'Cottage', checkIn: '2026-12-03', checkOut: '2026-12-06' },
     ]
     const [kavya, kabir, tara] = await previewImport(ctx, rows)
-    expect(kavya?.clashes).toEqual([
+    expect(kavya?.conflicts).toEqual([
       expect.stringContaining('Meera Joshi, 2 to 4 December 2026'),
       expect.stringContaining('row 2, Kabir, 5 to 6 December 2026'),
     ])
-    expect(kabir?.clashes).toEqual([expect.stringContaining('row 1, Kavya')])
-    expect(tara?.clashes).toEqual([])
+    expect(kabir?.conflicts).toEqual([expect.stringContaining('row 1, Kavya')])
+    expect(tara?.conflicts).toEqual([])
   })
 
   test('name three others for a row at most', async ({ ctx }) => {
@@ -93,14 +93,14 @@ describe('imported bookings', () => {
         Array.from({ length: 5 }, (_, guest) => row(`Guest ${at} ${guest}`, night, addDays(night, 1))),
       ),
     ])
-    expect(long?.clashes).toHaveLength(4)
-    expect(long?.clashes[3]).toBe('More bookings have these nights.')
-    expect(others.every(({ clashes }) => clashes.length <= 4)).toBe(true)
+    expect(long?.conflicts).toHaveLength(4)
+    expect(long?.conflicts[3]).toBe('More bookings have these nights.')
+    expect(others.every(({ conflicts }) => conflicts.length <= 4)).toBe(true)
     const [few] = await previewImport(ctx, [
       row('Meera', '2026-12-01', '2026-12-05'),
       ...nights.map((night) => row(`Guest ${night}`, night, addDays(night, 1))),
     ])
-    expect(few?.clashes.at(-1)).toBe('More bookings have these nights.')
+    expect(few?.conflicts.at(-1)).toBe('More bookings have these nights.')
   })
 
   test('are saved without the rows that cannot be read, which are named', async ({ ctx }) => {

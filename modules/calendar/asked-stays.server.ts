@@ -11,7 +11,7 @@ import { nightStates } from './nights.ts'
 import { roomsOf } from './stays.ts'
 
 /** For more nights than these, no free nights are searched. */
-const ASKED_MOST_DAYS = 60
+const MAX_ASKED_DAYS = 60
 
 /**
  * For each stay: whether the nights of an enquiry are free and what they cost, or else the nearest free nights and the longest free part.
@@ -22,8 +22,8 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
   const today = await todayHere(ctx)
   if (!isWithinReach(nights, today)) return []
   const reach = {
-    from: addDays(nights.checkIn, -MOVED_MOST_DAYS),
-    until: addDays(nights.checkOut, MOVED_MOST_DAYS),
+    from: addDays(nights.checkIn, -MAX_MOVED_DAYS),
+    until: addDays(nights.checkOut, MAX_MOVED_DAYS),
   }
   const [content, seasons, spans] = await Promise.all([
     publishedContent(ctx),
@@ -61,7 +61,7 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
 
 function isWithinReach({ checkIn, checkOut }: WholeNights, today: Day): boolean {
   if (!areStayDays({ checkIn, checkOut }) || checkIn < today) return false
-  return nightsBetween(checkIn, checkOut) <= ASKED_MOST_DAYS
+  return nightsBetween(checkIn, checkOut) <= MAX_ASKED_DAYS
 }
 
 export type WholeNights = { checkIn: Day; checkOut: Day }
@@ -69,14 +69,14 @@ export type WholeNights = { checkIn: Day; checkOut: Day }
 type NightsAround = { isFree: (night: Day) => boolean; fewest: (night: Day) => number; earliest: Day }
 
 /** Nights are moved by at most so many days to find free ones. */
-export const MOVED_MOST_DAYS = 14
+export const MAX_MOVED_DAYS = 14
 
 /** The same number of free nights, moved by as few days as possible; of two equally near, the later. Null where there are none within two weeks. */
 export function nearestNights(
   { checkIn, checkOut }: WholeNights,
   { isFree, fewest, earliest }: NightsAround,
 ): WholeNights | null {
-  for (let days = 1; days <= MOVED_MOST_DAYS; days += 1)
+  for (let days = 1; days <= MAX_MOVED_DAYS; days += 1)
     for (const by of [days, -days]) {
       const moved = { checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by) }
       const nights = nightsFrom(moved.checkIn, moved.checkOut)

@@ -1,4 +1,4 @@
-import { BOOKING_NOTE_MOST_CHARACTERS } from '#modules/bookings/booking.ts'
+import { MAX_BOOKING_NOTE_CHARACTERS } from '#modules/bookings/booking.ts'
 import { addDays, type Day, isDay } from '#modules/common/day.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 
@@ -8,14 +8,14 @@ export type ClosedStay = { stay: string; rooms: number | null }
 export type ClosureDraft = { whole: boolean; stays: ClosedStay[]; from: string; until: string; note: string }
 
 /** Two years: a stay that is blocked for longer is removed from the site instead. */
-export const CLOSED_MOST_DAYS = 731
-export const CLOSURE_NOTE_MOST_CHARACTERS = BOOKING_NOTE_MOST_CHARACTERS
+export const MAX_CLOSED_DAYS = 731
+export const MAX_CLOSURE_NOTE_CHARACTERS = MAX_BOOKING_NOTE_CHARACTERS
 
 /** Every problem of blocked dates, field by field; whether the stays exist is checked elsewhere. */
 export function closureProblems(draft: ClosureDraft): Refusal[] {
   return [
     !draft.whole && draft.stays.length === 0 && refuse('closedNothing', 'stays'),
-    draft.note.length > CLOSURE_NOTE_MOST_CHARACTERS && refuse('textTooLong', 'note'),
+    draft.note.length > MAX_CLOSURE_NOTE_CHARACTERS && refuse('textTooLong', 'note'),
     ...dayProblems(draft),
   ].filter((problem) => problem !== false)
 }
@@ -24,7 +24,7 @@ function dayProblems({ from, until }: ClosureDraft): Refusal[] {
   const wrong = Object.entries({ from, until }).filter(([, day]) => !isDay(day))
   if (wrong.length > 0) return wrong.map(([field]) => refuse('dayInvalid', field))
   if (until <= from) return [refuse('opensTooEarly', 'until')]
-  return until > addDays(from, CLOSED_MOST_DAYS) ? [refuse('closedTooLong', 'until')] : []
+  return until > addDays(from, MAX_CLOSED_DAYS) ? [refuse('closedTooLong', 'until')] : []
 }
 
 /** Probable mistakes in the days of a closure, in sentences. */

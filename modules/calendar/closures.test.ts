@@ -48,7 +48,7 @@ describe('blocked dates', () => {
       'Some of these nights are blocked. Blocked: Roof being mended, 4 to 7 December 2026.',
     ])
     const [row] = await previewImport(ctx, [booking])
-    expect(row?.clashes).toEqual([expect.stringContaining('Blocked: Roof being mended')])
+    expect(row?.conflicts).toEqual([expect.stringContaining('Blocked: Roof being mended')])
     const { stays } = await publishedContent(ctx)
     const offered = await staysWithNights(ctx, stays.items, {
       id: 'an enquiry',
@@ -58,7 +58,7 @@ describe('blocked dates', () => {
     expect(offered.filter(({ taken }) => taken).map(({ id }) => id)).toEqual(['suite'])
     const saved = await bookingOf(ctx, meera, within)
     expect((await findConflictingSpans(ctx, saved)).map(({ from }) => from)).toEqual(['closed'])
-    expect((await today(ctx)).clashes).toMatchObject([
+    expect((await today(ctx)).conflicts).toMatchObject([
       {
         stay: 'suite',
         from: '2026-12-05',

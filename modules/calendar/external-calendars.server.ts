@@ -12,11 +12,11 @@ import { describeFault } from '#server/log.ts'
 import { seal, unseal } from '#server/secrets/seal.ts'
 import { readSettings, todayHere } from '#server/settings.ts'
 import {
-  ADDRESSES_MOST,
   type CalendarTrouble,
   checkCalendarAddress,
   describeCalendarTrouble,
   failsTooLong,
+  MAX_ADDRESSES,
   maskAddress,
   nameSource,
   unavailableFrom,
@@ -107,7 +107,7 @@ export async function addCalendarAddress(
     .selectAll()
     .where('stay', '=', stay)
     .execute()
-  if (others.length >= ADDRESSES_MOST) return refuse('calendarAddressesTooMany', 'address')
+  if (others.length >= MAX_ADDRESSES) return refuse('calendarAddressesTooMany', 'address')
   const twice = refuse('calendarAddressTwice', 'address')
   const known = await Promise.all(others.map((row) => openAddress(ctx, row)))
   if (known.includes(address)) return describeConflict(ctx, actor, twice, { about: 'stay', id: stay })

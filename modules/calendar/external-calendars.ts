@@ -3,14 +3,14 @@ import { trimEdges } from '#modules/common/text.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 
 /** The most calendars of a stay: each is fetched every half hour. */
-export const ADDRESSES_MOST = 6
-const ADDRESS_MOST_CHARACTERS = 2000
+export const MAX_ADDRESSES = 6
+const MAX_ADDRESS_CHARACTERS = 2000
 
 /** Checks the pasted address of another site's calendar. Accepts only https to a public name, without an account in it. */
 export function checkCalendarAddress(typed: string): { ok: true; address: string } | Refusal {
   const text = trimEdges(typed).replace(/^webcals?:\/\//i, 'https://')
   if (text === '') return refuse('calendarAddressRequired', 'address')
-  if (text.length > ADDRESS_MOST_CHARACTERS || !URL.canParse(text))
+  if (text.length > MAX_ADDRESS_CHARACTERS || !URL.canParse(text))
     return refuse('calendarAddressInvalid', 'address')
   const url = new URL(text)
   if (!isFetchable(url)) return refuse('calendarAddressInvalid', 'address')

@@ -4,9 +4,9 @@ import type { LookupFunction } from 'node:net'
 import { lookupPublic, NotPublic } from '#server/outside/public-address.ts'
 import { type CalendarTrouble, isFetchable } from './external-calendars.ts'
 
-const HEADERS_MOST_BYTES = 16_384
-export const CALENDAR_MOST_BYTES = 2_000_000
-const REDIRECTS_MOST = 2
+const MAX_HEADERS_BYTES = 16_384
+export const MAX_CALENDAR_BYTES = 2_000_000
+const MAX_REDIRECTS = 2
 /** The limit for resolving the name, connecting, following redirects and reading together. */
 const WITHIN_MS = 20_000
 
@@ -47,7 +47,7 @@ export async function fetchCalendar(
 
 async function follow(first: URL, web: Web, signal: AbortSignal): Promise<Buffer> {
   let url = first
-  for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (!isFetchable(url)) throw new FetchFault('redirects')
     const answer = await get(url, web, signal)
     const { statusCode: status = 0, headers } = answer
@@ -73,7 +73,7 @@ function get(url: URL, web: Web, signal: AbortSignal): Promise<IncomingMessage> 
     },
     agent: false,
     servername: url.hostname,
-    maxHeaderSize: HEADERS_MOST_BYTES,
+    maxHeaderSize: MAX_HEADERS_BYTES,
     rejectUnauthorized: true,
     signal,
     ...web,
@@ -92,7 +92,7 @@ async function readBody(answer: IncomingMessage): Promise<Buffer> {
     if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') throw new FetchFault('unreadable')
     for await (const chunk of answer) {
       bytes += chunk.length
-      if (bytes > CALENDAR_MOST_BYTES) throw new FetchFault('large')
+      if (bytes > MAX_CALENDAR_BYTES) throw new FetchFault('large')
       chunks.push(chunk)
     }
   } finally {

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 const DAY_MS = 24 * 60 * 60_000
 /** The usual length of a hold. */
 export const HOLD_MS = DAY_MS
-export const HOLD_MOST_DAYS = 14
+export const MAX_HOLD_DAYS = 14
 
 /** The label of a hold, in place of a guest's name: `On hold for Kavya Rao until 21 November 2026 at 12:00`. */
 export function describeHeld(name: string, until: string, timeZone: string): string {
@@ -27,7 +27,7 @@ export function checkHold(
 /** Why a hold cannot last until a moment; null where it can. Two weeks is the most. */
 export function checkUntil(until: Date | null, now: Date): Refusal | null {
   const ms = (until?.getTime() ?? 0) - now.getTime()
-  return ms > 0 && ms <= HOLD_MOST_DAYS * DAY_MS ? null : refuse('holdUntilInvalid', 'until')
+  return ms > 0 && ms <= MAX_HOLD_DAYS * DAY_MS ? null : refuse('holdUntilInvalid', 'until')
 }
 
 /** The moment of a day and a time as they are typed, `2026-11-21T18:00`, in the property's time zone; null where it is none. */

@@ -106,12 +106,12 @@ export async function placeHold(
     await tx.invalidatePages()
     const inside = { ...ctx, database: tx }
     if (await findHold(inside, enquiryId)) return refuse('holdStands')
-    const clashes = await findConflictingSpans(inside, { stay, check_in, check_out })
-    if (clashes[0]) {
-      inTheWay = clashes.find(({ from }) => from === 'held')
+    const conflicts = await findConflictingSpans(inside, { stay, check_in, check_out })
+    if (conflicts[0]) {
+      inTheWay = conflicts.find(({ from }) => from === 'held')
       return refuseWithMessage(
         'holdNightsTaken',
-        `${refuse('holdNightsTaken').message} ${describeTakenBy(clashes[0])}`,
+        `${refuse('holdNightsTaken').message} ${describeTakenBy(conflicts[0])}`,
       )
     }
     // The e-mail contains this price, and the booking gets it, even if the nights cost something else later.

@@ -32,7 +32,7 @@ const histories = [
 ]
 /** So many steps are taken before the nights are compared: a comparison costs ten times as much as a step. */
 const STEPS_A_COMPARISON = 2
-const MOST_SPANS = 12
+const MAX_SPANS = 12
 const TODAY = '2026-11-20'
 /** The days the histories are about. */
 const [FROM, DAYS] = ['2026-11-15', 60]
@@ -107,9 +107,9 @@ test.for(histories)(
     const history: History = { ctx, bookings: [], closures: [], holds: [] }
     for (const [at, step] of fc.sample(anyStep, { numRuns: steps, seed: 1122 + cottages }).entries()) {
       await changes[step.change]?.(history, step)
-      while (history.bookings.length > MOST_SPANS) await changes[1]?.(history, step)
-      while (history.closures.length > MOST_SPANS / 2) await changes[3]?.(history, step)
-      while (history.holds.length > MOST_SPANS / 2) await changes[5]?.(history, step)
+      while (history.bookings.length > MAX_SPANS) await changes[1]?.(history, step)
+      while (history.closures.length > MAX_SPANS / 2) await changes[3]?.(history, step)
+      while (history.holds.length > MAX_SPANS / 2) await changes[5]?.(history, step)
       if (at % STEPS_A_COMPARISON === 0) await compare(ctx, keys, step)
       if (at % 40 === 0) for (const stay of stays) await compareQuotes(ctx, stay, step)
     }

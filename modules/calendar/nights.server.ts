@@ -219,8 +219,8 @@ export function staysWithNights<Stay extends { id: string }>(
   const days = { check_in: check_in || null, check_out: check_out || null }
   return Promise.all(
     stays.map(async (stay) => {
-      const clashes = await findConflictingSpans(ctx, { enquiry: id, stay: stay.id, ...days })
-      return { ...stay, taken: clashes.length > 0 }
+      const conflicts = await findConflictingSpans(ctx, { enquiry: id, stay: stay.id, ...days })
+      return { ...stay, taken: conflicts.length > 0 }
     }),
   )
 }

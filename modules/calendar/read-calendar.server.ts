@@ -20,13 +20,13 @@ export type ReadCalendar = { source: string; nights: ExternalNights[]; unread?: 
 /** Why a text has no nights: reading takes too long, the calendar is cut off, or there is none. */
 export type NoCalendar = 'too-much' | 'truncated' | null
 
-const SOURCE_MOST_CHARACTERS = 60
+const MAX_SOURCE_CHARACTERS = 60
 /** Longer than any value that is read; a list of days can be long. */
-const LINE_MOST_CHARACTERS = 100_000
-const EVENTS_MOST = 5000
+const MAX_LINE_CHARACTERS = 100_000
+const MAX_EVENTS = 5000
 /** The most repetitions of all rules of a calendar together. */
-const STEPS_MOST = 40_000
-const SPANS_MOST = 5000
+const MAX_STEPS = 40_000
+const MAX_SPANS = 5000
 
 /**
  * The nights that are taken by another site's calendar (iCalendar, RFC 5545). Only days are read: a moment in UTC counts as the day it is
@@ -38,14 +38,14 @@ export function readCalendar(text: string, timeZone: string, window: Window): Re
   const calendar = readLines(text)
   if (!calendar) return null
   if (!calendar.isWhole) return 'truncated'
-  if (calendar.events.length > EVENTS_MOST) return 'too-much'
+  if (calendar.events.length > MAX_EVENTS) return 'too-much'
   try {
-    const budget = { steps: STEPS_MOST }
+    const budget = { steps: MAX_STEPS }
     const events = calendar.events.map((each) => readEvent(each, timeZone, window, budget))
     const nights = [...Map.groupBy(events, (event) => event.uid || event).values()].flatMap((versions) =>
       nightsOf(versions, window),
     )
-    if (nights.length > SPANS_MOST) return 'too-much'
+    if (nights.length > MAX_SPANS) return 'too-much'
     const unread = events.filter(({ isFlawed }) => isFlawed).length
     return {
       source: sourceOf(calendar),
@@ -117,8 +117,8 @@ function unfold(text: string): string[] {
   for (const each of text.replace(/^\ufeff/, '').split(/[\r\n]/)) {
     const last = lines.at(-1)
     if (!/^[ \t]/.test(each)) {
-      if (each !== '') lines.push(each.slice(0, LINE_MOST_CHARACTERS))
-    } else if (last !== undefined && last.length < LINE_MOST_CHARACTERS)
+      if (each !== '') lines.push(each.slice(0, MAX_LINE_CHARACTERS))
+    } else if (last !== undefined && last.length < MAX_LINE_CHARACTERS)
       lines[lines.length - 1] = last + each.slice(1)
   }
   return lines
@@ -200,7 +200,7 @@ function readEvent(
   for (const day of daysIn('EXDATE')) if (days.size > 1 || has('RRULE')) days.delete(day)
   const isCancelled = method === 'CANCEL' || isEvery('STATUS', 'CANCELLED')
   const isTransparent = isEvery('TRANSP', 'TRANSPARENT')
-  const value = (name: string) => all(name)[0]?.value.trim().slice(0, SUMMARY_MOST_CHARACTERS) ?? ''
+  const value = (name: string) => all(name)[0]?.value.trim().slice(0, MAX_SUMMARY_CHARACTERS) ?? ''
   return {
     uid: value('UID'),
     sequence: Number(/^\d{1,9}$/.exec(value('SEQUENCE'))?.[0] ?? 0),
@@ -217,10 +217,10 @@ function readEvent(
   }
 }
 
-const SUMMARY_MOST_CHARACTERS = 1000
-const MOMENT_MOST_CHARACTERS = 40
+const MAX_SUMMARY_CHARACTERS = 1000
+const MAX_MOMENT_CHARACTERS = 40
 /** Longer than any window. */
-const NIGHTS_MOST = 3000
+const MAX_NIGHTS = 3000
 const moment =
   /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?(?!\d)/i
 
@@ -230,21 +230,21 @@ function readDay(text: string, timeZone: string): Day | null {
   if (day === null || Number.isNaN(midnightOf(day).getTime())) return null
   if (!midnightOf(day).toISOString().startsWith(day)) return null
   const [, , , , hour, minute, second = '00', offset] =
-    moment.exec(text.trim().slice(0, MOMENT_MOST_CHARACTERS)) ?? []
+    moment.exec(text.trim().slice(0, MAX_MOMENT_CHARACTERS)) ?? []
   const at = offset ? Date.parse(`${day}T${hour}:${minute}:${second}${offset.toUpperCase()}`) : Number.NaN
   return earlierOf(Number.isNaN(at) ? day : dayInZone(new Date(at), timeZone), LAST_DAY)
 }
 
 function writtenDay(text: string): Day | null {
-  const found = moment.exec(text.trim().slice(0, MOMENT_MOST_CHARACTERS))
+  const found = moment.exec(text.trim().slice(0, MAX_MOMENT_CHARACTERS))
   return found ? found.slice(1, 4).join('-') : null
 }
 
 /** A duration in whole nights; null where it is none. */
 function readDuration(text: string): number | null {
   try {
-    const seconds = ICAL.Duration.fromString(text.trim().slice(0, MOMENT_MOST_CHARACTERS)).toSeconds()
-    return text.trim() === '' ? null : Math.min(Math.round(seconds / 86_400), NIGHTS_MOST)
+    const seconds = ICAL.Duration.fromString(text.trim().slice(0, MAX_MOMENT_CHARACTERS)).toSeconds()
+    return text.trim() === '' ? null : Math.min(Math.round(seconds / 86_400), MAX_NIGHTS)
   } catch {
     return null
   }
@@ -341,7 +341,7 @@ function sourceOf({ product, title }: CalendarLines): string {
   const [said, named] = [product, title].map((text) =>
     cleanLine(
       text
-        .slice(0, 4 * SOURCE_MOST_CHARACTERS)
+        .slice(0, 4 * MAX_SOURCE_CHARACTERS)
         .replace(/\\([\\;,])/g, '$1')
         .replace(/\\n/gi, ' '),
     ),
@@ -350,5 +350,5 @@ function sourceOf({ product, title }: CalendarLines): string {
   const name = (maker || named || said || '')
     .replace(/\s+/g, ' ')
     .replace(/,? (Inc|Ltd|LLC|B\.?V|GmbH)\.?$/i, '')
-  return name.trim().slice(0, SOURCE_MOST_CHARACTERS).toWellFormed() || 'Another calendar'
+  return name.trim().slice(0, MAX_SOURCE_CHARACTERS).toWellFormed() || 'Another calendar'
 }

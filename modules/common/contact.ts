@@ -1,15 +1,15 @@
 /** The map that is drawn on the front page, in place of a link to another. */
 export const DRAWN_MAP = '#location'
 
-export const NAME_MOST_CHARACTERS = 120
-export const EMAIL_MOST_CHARACTERS = 254
+export const MAX_NAME_CHARACTERS = 120
+export const MAX_EMAIL_CHARACTERS = 254
 /** A number without a country code is one of this country's. */
 export const HOME_COUNTRY = 'IN'
 const HOME_CODE = '91'
-export const PHONE_MOST_CHARACTERS = 24
+export const MAX_PHONE_CHARACTERS = 24
 
-const ADDRESS_NAME_MOST_CHARACTERS = 64
-const DOMAIN_LABEL_MOST_CHARACTERS = 63
+const MAX_ADDRESS_NAME_CHARACTERS = 64
+const MAX_DOMAIN_LABEL_CHARACTERS = 63
 const addressName = /^[^\s<>(),;:"[\]\\]+$/
 // What is not ASCII may be of an international domain; of ASCII, only these are of any.
 const domainLabel = /^(?!-)(?:[a-z0-9_-]|[^\s\0-\x7f])+$/i
@@ -19,16 +19,16 @@ const domainLabel = /^(?!-)(?:[a-z0-9_-]|[^\s\0-\x7f])+$/i
  * a second @, an empty or impossible part of the host, a host without a name at its end. A name in any script is an address.
  */
 export function isEmailAddress(text: string): boolean {
-  if (text.length > EMAIL_MOST_CHARACTERS) return false
+  if (text.length > MAX_EMAIL_CHARACTERS) return false
   const [name = '', host = '', ...more] = text.split('@')
-  if (more.length > 0 || name.length > ADDRESS_NAME_MOST_CHARACTERS || !addressName.test(name)) return false
+  if (more.length > 0 || name.length > MAX_ADDRESS_NAME_CHARACTERS || !addressName.test(name)) return false
   const labels = host.split('.')
   const last = labels.at(-1) ?? ''
   return labels.length > 1 && labels.every(isDomainLabel) && last.length > 1 && !/^\d+$/.test(last)
 }
 
 function isDomainLabel(label: string): boolean {
-  return label.length <= DOMAIN_LABEL_MOST_CHARACTERS && domainLabel.test(label) && !label.endsWith('-')
+  return label.length <= MAX_DOMAIN_LABEL_CHARACTERS && domainLabel.test(label) && !label.endsWith('-')
 }
 
 /**

@@ -11,14 +11,14 @@ import {
   formatMoment,
   formatShortDay,
   isDay,
-  LISTED_MOST_NIGHTS,
+  MAX_LISTED_NIGHTS,
   nightsBetween,
   nightsFrom,
   startOfDay,
   stayFlaws,
   weekdayNumber,
 } from './day.ts'
-import { dayOfTyped, dependsOnOrder, orderOfDays } from './typed-day.ts'
+import { dependsOnOrder, orderOfDays, parseDay } from './typed-day.ts'
 
 test.each([
   ['2026-11-20', 'today'],
@@ -74,7 +74,7 @@ test('nights are listed from the first until the last day, and no more than a li
   expect(nightsFrom('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01'])
   expect(nightsFrom('2026-12-30', '2026-12-30')).toEqual([])
   expect(nightsFrom('2026-12-30', '2026-12-01')).toEqual([])
-  expect(nightsFrom('2026-01-01', '2029-01-03')).toHaveLength(LISTED_MOST_NIGHTS)
+  expect(nightsFrom('2026-01-01', '2029-01-03')).toHaveLength(MAX_LISTED_NIGHTS)
   expect(() => nightsFrom('2026-01-01', '2029-01-04')).toThrow(RangeError)
   expect(() => nightsFrom('0002-12-05', '2026-12-08')).toThrow(RangeError)
   expect(() => nightsFrom('2026-12-05', 'whenever')).toThrow(RangeError)
@@ -144,11 +144,11 @@ describe('a typed day', () => {
     ['24/08/2026 14:00', '2026-08-24'],
     ['2026-08-24T14:00:00Z', '2026-08-24'],
     ['46258', '2026-08-24'],
-  ])('%s is %s', (typed, day) => expect(dayOfTyped(typed)).toBe(day))
+  ])('%s is %s', (typed, day) => expect(parseDay(typed)).toBe(day))
 
   test.each(['08/24/2026', '31/02/2026', 'next Monday', '2026', '', '24/13/2026', '12 Foo 2026'])(
     'leaves %s as it is, for a person to look at',
-    (typed) => expect(dayOfTyped(typed)).toBe(typed),
+    (typed) => expect(parseDay(typed)).toBe(typed),
   )
 
   test.each([
@@ -158,18 +158,18 @@ describe('a typed day', () => {
     ['2026-02-28T18:29:59Z', '2026-02-28'],
     ['2026-02-31T18:30:00Z', '2026-02-31T18:30:00Z'],
   ])('%s is %s where the house stands', (typed, day) =>
-    expect(dayOfTyped(typed, 'day-first', 'Asia/Kolkata')).toBe(day),
+    expect(parseDay(typed, 'day-first', 'Asia/Kolkata')).toBe(day),
   )
 
   test('reads no text that is longer than a day can be', () => {
     for (const text of [' '.repeat(200_000), `1${' '.repeat(200_000)}1`, `${' 1:00'.repeat(40_000)}x`])
-      expect(dayOfTyped(text)).toBe(text)
+      expect(parseDay(text)).toBe(text)
   })
 
   test('reads the day that a field shows, all the year round', () => {
     expect(formatShortDay('2026-11-20')).toBe('20 Nov 2026')
     const year = Array.from({ length: 366 }, (_, days) => addDays('2028-01-01', days))
-    expect(year.map((day) => dayOfTyped(formatShortDay(day)))).toEqual(year)
+    expect(year.map((day) => parseDay(formatShortDay(day)))).toEqual(year)
   })
 })
 
@@ -190,5 +190,5 @@ test('depends on the order only where both readings are different days', () => {
     false,
     false,
   ])
-  expect(dayOfTyped('11/03/2026', 'month-first')).toBe('2026-11-03')
+  expect(parseDay('11/03/2026', 'month-first')).toBe('2026-11-03')
 })

@@ -5,9 +5,9 @@ export type Day = string
 export const FIRST_DAY: Day = '2000-01-01'
 export const LAST_DAY: Day = '2099-12-31'
 /** How many nights one stay has at most. */
-export const STAY_MOST_NIGHTS = 365
+export const MAX_STAY_NIGHTS = 365
 /** How many nights are listed at once: the longest window that a page or a calendar uses. */
-export const LISTED_MOST_NIGHTS = 3 * 366
+export const MAX_LISTED_NIGHTS = 3 * 366
 const DAY_MS = 86_400_000
 
 const shape = /^\d{4}-\d{2}-\d{2}$/
@@ -27,7 +27,7 @@ export type StayFlaw = {
 
 /**
  * Everything that is wrong with the days of a stay from outside; an empty day is not known, and not wrong. Both are real days, check-out
- * comes after check-in, and the stay has at most `STAY_MOST_NIGHTS`.
+ * comes after check-in, and the stay has at most `MAX_STAY_NIGHTS`.
  */
 export function stayFlaws({ checkIn, checkOut }: { checkIn: string; checkOut: string }): StayFlaw[] {
   const wrong = Object.entries({ checkIn, checkOut }).filter(([, day]) => day !== '' && !isDay(day))
@@ -38,7 +38,7 @@ export function stayFlaws({ checkIn, checkOut }: { checkIn: string; checkOut: st
     }))
   if (checkIn === '' || checkOut === '') return []
   if (checkOut <= checkIn) return [{ flaw: 'checkOutBeforeCheckIn', field: 'checkOut' }]
-  return nightsBetween(checkIn, checkOut) > STAY_MOST_NIGHTS
+  return nightsBetween(checkIn, checkOut) > MAX_STAY_NIGHTS
     ? [{ flaw: 'stayTooLong', field: 'checkOut' }]
     : []
 }
@@ -53,11 +53,11 @@ export function nightsBetween(from: Day, until: Day): number {
   return Math.round((midnightOf(until).getTime() - midnightOf(from).getTime()) / DAY_MS)
 }
 
-/** Every night from a day until another, in order, without the last day. Throws where they are more than `LISTED_MOST_NIGHTS`. */
+/** Every night from a day until another, in order, without the last day. Throws where they are more than `MAX_LISTED_NIGHTS`. */
 export function nightsFrom(from: Day, until: Day): Day[] {
   if (until <= from) return []
   const count = nightsBetween(from, until)
-  if (!(count <= LISTED_MOST_NIGHTS)) throw new RangeError(`${count} nights are too many to list`)
+  if (!(count <= MAX_LISTED_NIGHTS)) throw new RangeError(`${count} nights are too many to list`)
   return Array.from({ length: count }, (_, at) => addDays(from, at))
 }
 
@@ -189,7 +189,7 @@ function format(day: Day, options: Intl.DateTimeFormatOptions): string {
   return dayFormat('en-GB', { ...options, timeZone: 'UTC' }).format(midnightOf(day))
 }
 
-const MOST_FORMATS = 50
+const MAX_FORMATS = 50
 const made = new Map<string, Intl.DateTimeFormat>()
 
 /**
@@ -200,7 +200,7 @@ export function dayFormat(language: string, options: Intl.DateTimeFormatOptions)
   const name = JSON.stringify([language, options])
   const format = made.get(name) ?? new Intl.DateTimeFormat(language, options)
   const [oldest] = made.keys()
-  if (made.size >= MOST_FORMATS && oldest !== undefined && !made.has(name)) made.delete(oldest)
+  if (made.size >= MAX_FORMATS && oldest !== undefined && !made.has(name)) made.delete(oldest)
   made.set(name, format)
   return format
 }

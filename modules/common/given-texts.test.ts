@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmailAddress, PHONE_MOST_CHARACTERS, searchedDigits, telLink, whatsappLink } from './contact.ts'
+import { isEmailAddress, MAX_PHONE_CHARACTERS, searchedDigits, telLink, whatsappLink } from './contact.ts'
 import { addDays, isDay } from './day.ts'
 import { readPhone, wholePhone } from './phone.ts'
 import {
@@ -12,7 +12,7 @@ import {
   cleanText,
   trimEdges,
 } from './text.ts'
-import { dayOfTyped } from './typed-day.ts'
+import { parseDay } from './typed-day.ts'
 
 // Whatever people, programs and spreadsheets give: the readers answer, and what they let through has its shape.
 
@@ -28,7 +28,7 @@ describe('days', () => {
   test('are read however they are typed, or come back as they were', () => {
     fc.assert(
       fc.property(near('0123456789/-. TaugAPM:'), (typed) => {
-        const read = dayOfTyped(typed)
+        const read = parseDay(typed)
         expect(isDay(read) || read === typed).toBe(true)
       }),
       always,
@@ -45,8 +45,8 @@ describe('days', () => {
           `${Number(date)}.${Number(month)}.${year}`,
           ` ${whole} 10:30`,
         ])
-          expect(dayOfTyped(typed)).toBe(whole)
-        expect(dayOfTyped(`${month}/${date}/${year}`, 'month-first')).toBe(whole)
+          expect(parseDay(typed)).toBe(whole)
+        expect(parseDay(`${month}/${date}/${year}`, 'month-first')).toBe(whole)
       }),
       always,
     )
@@ -88,7 +88,7 @@ describe('telephone numbers', () => {
   })
 
   test('have an end', () => {
-    expect(PHONE_MOST_CHARACTERS).toBeLessThan(30)
+    expect(MAX_PHONE_CHARACTERS).toBeLessThan(30)
   })
 })
 

@@ -36,8 +36,7 @@ export const messages = {
   bookingReviewed: 'This guest has already written a review of this stay.',
   bookingCancelled: 'This booking was cancelled.',
   bookingDoubted: 'Please check this before you save.',
-  changedMeanwhile:
-    'This was changed by somebody else. Nothing of yours is lost: please choose what to keep.',
+  changedByOther: 'This was changed by somebody else. Nothing of yours is lost: please choose what to keep.',
   bookingNotCancelled: 'This booking is not cancelled.',
   endedStands: 'This stay is over, so you cannot cancel it. If the guest did not come, write it in the note.',
   reviewedStands: 'This guest has written a review of this stay, so you cannot cancel it.',

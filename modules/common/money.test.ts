@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatGuests, guestsOfTyped, guestsSaid } from './guests.ts'
-import { formatRupees, rupeesOfTyped } from './money.ts'
+import { findGuestCount, formatGuests, parseGuests } from './guests.ts'
+import { formatRupees, parseRupees } from './money.ts'
 
 test.for([
   ['₹12,345.00', '12345'],
@@ -17,20 +17,20 @@ test.for([
   ['–', ''],
   ['', ''],
 ] as const)('%s is %s whole rupees', ([written, meant]) => {
-  expect(rupeesOfTyped(written)).toBe(meant)
-  expect(rupeesOfTyped(meant)).toBe(meant)
+  expect(parseRupees(written)).toBe(meant)
+  expect(parseRupees(meant)).toBe(meant)
 })
 
 test.for(['$120', 'EUR 90', '12.345', '12,50', '-500', 'later', '9.1984E+11'])(
   '%s is no sum in rupees, and stays as it was',
   (written) => {
-    expect(rupeesOfTyped(written)).toBe(written)
+    expect(parseRupees(written)).toBe(written)
   },
 )
 
 test('says rupees in lakhs', () => {
   expect(formatRupees(123_456)).toBe('₹1,23,456')
-  expect(rupeesOfTyped(formatRupees(123_456))).toBe('123456')
+  expect(parseRupees(formatRupees(123_456))).toBe('123456')
 })
 
 test.for([
@@ -44,7 +44,7 @@ test.for([
   ['a few', 'a few'],
   ['2-3', '2-3'],
 ] as const)('%s is written down as %s', ([written, meant]) => {
-  expect(guestsOfTyped(written)).toBe(meant)
+  expect(parseGuests(written)).toBe(meant)
 })
 
 test.for([
@@ -62,7 +62,7 @@ test.for([
   ['one of us is a vegetarian', null],
   ['', null],
 ] as const)('the enquiry “%s” says %s guests', ([text, guests]) => {
-  expect(guestsSaid(text)).toBe(guests)
+  expect(findGuestCount(text)).toBe(guests)
 })
 
 test('counts guests in words', () => {

@@ -18,7 +18,7 @@ const shapes = [
 ]
 
 /** Whole rupees as digits, out of what people, sites and spreadsheets write: `₹12,345.00`, `INR 12,345`, `12345.5`, `15,000/-`. What is no sum in rupees comes back as it was. */
-export function rupeesOfTyped(text: string): string {
+export function parseRupees(text: string): string {
   const typed = text.trim()
   if (/^[-–—]+$/.test(typed)) return ''
   const plain = typed.replace(/\s+/g, ' ').replace(ahead, '').replace(behind, '').trimEnd()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { telLink, whatsappLink } from './contact.ts'
 import { messages } from './messages.ts'
-import { checkPhone, countryOfBeginning, dialCountries, readPhone, wholePhone, withCode } from './phone.ts'
+import { checkPhone, countryOfPrefix, dialCountries, readPhone, wholePhone, withCode } from './phone.ts'
 
 test.for([
   ['9876543210', 'IN', '9876543210', '+91 98765 43210'],
@@ -66,16 +66,16 @@ test.for([
 })
 
 test('follows the country code as it is typed, and keeps the chosen country where it shares it', () => {
-  expect(['+', '+4', '+44', '+44 20', '0044'].map((typed) => countryOfBeginning(typed, 'IN'))).toEqual([
+  expect(['+', '+4', '+44', '+44 20', '0044'].map((typed) => countryOfPrefix(typed, 'IN'))).toEqual([
     'IN',
     'IN',
     'GB',
     'GB',
     'GB',
   ])
-  expect(countryOfBeginning('+1', 'IN')).toBe('US')
-  expect(countryOfBeginning('+1 4', 'CA')).toBe('CA')
-  expect(countryOfBeginning('98765', 'GB')).toBe('GB')
+  expect(countryOfPrefix('+1', 'IN')).toBe('US')
+  expect(countryOfPrefix('+1 4', 'CA')).toBe('CA')
+  expect(countryOfPrefix('98765', 'GB')).toBe('GB')
 })
 
 test('keeps the chosen country beside half a number', () => {

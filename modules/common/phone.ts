@@ -8,7 +8,7 @@ import {
 } from 'libphonenumber-js/min'
 import metadata from 'libphonenumber-js/min/metadata'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { HOME_COUNTRY, PHONE_MOST_CHARACTERS } from './contact.ts'
+import { HOME_COUNTRY, MAX_PHONE_CHARACTERS } from './contact.ts'
 
 // What a country's numbers look like is 30 KB: the browser loads this file when a form is hydrated, and not before.
 
@@ -41,7 +41,7 @@ export function readPhone(text: string, country: string = HOME_COUNTRY): ReadPho
 /** A number as it is stored, dialled and exported: whole where it can be read, else as it was written. */
 export function wholePhone(text: string): string {
   const whole = readPhone(text)?.whole
-  return whole && whole.length <= PHONE_MOST_CHARACTERS ? whole : text
+  return whole && whole.length <= MAX_PHONE_CHARACTERS ? whole : text
 }
 
 /** Refuses what a person typed and cannot be a number. Empty is no matter of this rule. */
@@ -53,12 +53,12 @@ export function checkPhone(text: string): Refusal | null {
 export function withCode(text: string, country: string): string {
   const read = readPhone(text, country)
   if (read) return read.whole
-  const isAbroad = text.trim() !== '' && country !== HOME_COUNTRY && countryOfBeginning(text, '') === ''
+  const isAbroad = text.trim() !== '' && country !== HOME_COUNTRY && countryOfPrefix(text, '') === ''
   return isAbroad && isSupportedCountry(country) ? `+${getCountryCallingCode(country)} ${text}` : text
 }
 
 /** The country whose code the number begins with, as soon as that is known; until then, and without `+` and `00`, the one chosen. */
-export function countryOfBeginning(text: string, chosen: string): string {
+export function countryOfPrefix(text: string, chosen: string): string {
   const typed = plainDigits(text).trim().replace(/^00/, '+')
   if (!typed.startsWith('+')) return chosen
   const digits = typed.replace(/\D/g, '')

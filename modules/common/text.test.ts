@@ -6,8 +6,8 @@ import { headerAddress, isHeaderSafe } from '#modules/mail/email.ts'
 import { checkReviewText } from '#modules/reviews/review.ts'
 import { isEmailAddress, searchedDigits, telLink, whatsappLink } from './contact.ts'
 import { fold, foldedWords } from './fold.ts'
-import { guestsOfTyped, guestsSaid } from './guests.ts'
-import { rupeesOfTyped } from './money.ts'
+import { findGuestCount, parseGuests } from './guests.ts'
+import { parseRupees } from './money.ts'
 import { checkPhone, readPhone, wholePhone, withCode } from './phone.ts'
 import {
   characterCount,
@@ -19,7 +19,7 @@ import {
   cutField,
   trimEdges,
 } from './text.ts'
-import { dayOfTyped } from './typed-day.ts'
+import { parseDay } from './typed-day.ts'
 
 test('removes what hides or reorders text, and halves of characters', () => {
   const hidden = ['\0', '\x1b', '\u007f', '\u061c', '\u200e', '\u202e', '\u2066', '\u2069', '\ufeff']
@@ -96,15 +96,15 @@ const readers: Record<string, (text: string) => unknown> = {
   whatsappLink,
   fold,
   foldedWords,
-  guestsOfTyped,
-  guestsSaid,
-  rupeesOfTyped,
+  parseGuests,
+  findGuestCount,
+  parseRupees,
   readPhone,
   wholePhone,
   checkPhone,
   withCode: (text) => withCode(text, 'GB'),
   tokenInLink,
-  dayOfTyped: (text) => dayOfTyped(text),
+  parseDay: (text) => parseDay(text),
   suspect: (text) =>
     suspect({
       trapFilled: false,

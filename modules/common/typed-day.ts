@@ -11,7 +11,7 @@ const SPREADSHEET_ZERO = '1899-12-30'
 export type DayOrder = 'day-first' | 'month-first'
 
 /** No text that names a day is longer, and none longer is read. */
-const TYPED_DAY_MOST_CHARACTERS = 60
+const MAX_TYPED_DAY_CHARACTERS = 60
 const timeBehind = /[T ,]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:[ap]m|Z)?$/i
 const offsetBehind = /(\d) ?(Z|[+-]\d{2}:?\d{2})$/
 
@@ -20,8 +20,8 @@ const offsetBehind = /(\d) ?(Z|[+-]\d{2}:?\d{2})$/
  * `24 Aug 2026`, a time after it, or a spreadsheet's own number; `order` is how plain numbers are read. A moment with its offset, which
  * programs write, is the day it has in `timeZone`, where that is given. What cannot be one comes back as it was.
  */
-export function dayOfTyped(text: string, order: DayOrder = 'day-first', timeZone?: string): Day | string {
-  if (text.length > TYPED_DAY_MOST_CHARACTERS) return text
+export function parseDay(text: string, order: DayOrder = 'day-first', timeZone?: string): Day | string {
+  if (text.length > MAX_TYPED_DAY_CHARACTERS) return text
   const whole = trimEdges(text).replace(/\s+/g, ' ')
   const moment = timeZone && dayOfMoment(momentOf(whole), timeZone)
   if (moment) return isDay(moment) ? moment : text
@@ -61,15 +61,15 @@ function dayOf({ year = '', month, day = '', name = '' }: Record<string, string 
 
 /** Whether the two orders read these texts as different days, so that somebody must say which is meant. */
 export function dependsOnOrder(text: string): boolean {
-  const [first, second] = [dayOfTyped(text, 'day-first'), dayOfTyped(text, 'month-first')]
+  const [first, second] = [parseDay(text, 'day-first'), parseDay(text, 'month-first')]
   return first !== second && isDay(first) && isDay(second)
 }
 
 /** The order that the days of one table are written in: that in which all of them are days, day first where neither is; null where both would do. */
 export function orderOfDays(texts: readonly string[]): DayOrder | null {
-  const bySlashes = texts.filter((text) => dayOfTyped(text, 'day-first') !== dayOfTyped(text, 'month-first'))
+  const bySlashes = texts.filter((text) => parseDay(text, 'day-first') !== parseDay(text, 'month-first'))
   if (bySlashes.length === 0) return 'day-first'
-  const fits = (order: DayOrder) => bySlashes.every((text) => isDay(dayOfTyped(text, order)))
+  const fits = (order: DayOrder) => bySlashes.every((text) => isDay(parseDay(text, order)))
   if (fits('day-first') && fits('month-first')) return null
   return fits('month-first') ? 'month-first' : 'day-first'
 }

@@ -113,7 +113,7 @@ describe('example content', () => {
     for (const path of [...heroes, 'socialCard', 'testimonials.items.0.picture', 'placeholders.3'])
       expect(pathsOf(drawn)).toContain(path)
     const dark = drawn.find(({ path }) => path === 'hero.pictures.dark')
-    expect(dark).toMatchObject({ part: 'welcome', says: 'The valley at dusk, wide' })
+    expect(dark).toMatchObject({ part: 'welcome', text: 'The valley at dusk, wide' })
     const { hero } = firstDayContent
     const own = { ...firstDayContent, hero: { ...hero, pictures: { ...hero.pictures, light: 'gate' } } }
     const left = pathsOf(examplePictures(own, (name) => name !== 'gate'))

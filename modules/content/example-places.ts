@@ -6,7 +6,7 @@ import { pictureOf } from './picture-words.ts'
 import { type ContentField, type List, siteParts } from './site-parts.ts'
 
 /** A field that still has its first-day value; `part` and `path` locate it in the editor. */
-export type ExamplePlace = { part: string; path: string; label: string; says: string }
+export type ExamplePlace = { part: string; path: string; label: string; text: string }
 /** A field with its text; `label` names its entry too. */
 export type ContentPlace = ExamplePlace & { as: ContentField['as'] }
 
@@ -31,24 +31,24 @@ const aboutTheProperty = new Set([
 
 /** The texts that are equal to first-day texts, at any index of their list. */
 export function exampleTexts(content: Content, firstDay: Content): ExamplePlace[] {
-  const theirs = new Set(textsIn(firstDay).map(({ says }) => says))
-  return textsIn(content).filter(({ says }) => theirs.has(says))
+  const theirs = new Set(textsIn(firstDay).map(({ text }) => text))
+  return textsIn(content).filter(({ text }) => theirs.has(text))
 }
 
 /** The fields with a drawn picture; `isDrawn` decides by the picture's name. */
 export function examplePictures(content: Content, isDrawn: (name: string) => boolean): ExamplePlace[] {
   return contentPlaces(content)
     .filter(({ as, path }) => as === 'picture' && path !== 'location.map.picture')
-    .map((place) => (place.path === 'socialCard' ? { ...place, says: socialCardOf(content).name } : place))
-    .filter(({ says }) => says !== '' && isDrawn(says))
-    .map(({ says, ...place }) => ({ ...place, says: pictureName(says) }))
+    .map((place) => (place.path === 'socialCard' ? { ...place, text: socialCardOf(content).name } : place))
+    .filter(({ text }) => text !== '' && isDrawn(text))
+    .map(({ text, ...place }) => ({ ...place, text: pictureName(text) }))
 }
 
 /** The texts of the document, without the descriptions of pictures. */
 function textsIn(content: Content): ContentPlace[] {
   return contentPlaces(content).filter(
-    ({ as, path, says }) =>
-      says !== '' &&
+    ({ as, path, text }) =>
+      text !== '' &&
       pictureOf(path) === null &&
       (as === 'text' || as === 'lines' || aboutTheProperty.has(path.replace(/\.\d+\./, '.*.'))),
   )
@@ -85,7 +85,7 @@ function placeOf(
   path: string,
   entry: string,
 ): ContentPlace {
-  return { part, path, as, label: entry ? `${entry}: ${label}` : label, says: textOf(valueIn(content, path)) }
+  return { part, path, as, label: entry ? `${entry}: ${label}` : label, text: textOf(valueIn(content, path)) }
 }
 
 function textOf(value: unknown): string {

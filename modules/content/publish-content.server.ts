@@ -96,8 +96,8 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
     // A booking may have been made since.
     const before = await keepNeededStays(tx, earlier ? readDocument(earlier) : firstDayContent, published)
     const head = await contentHead({ database: tx })
-    const draft = mergeChanges({ was: published }, before, head.content)
-    if (draft.clashes.length > 0) return refuse('contentChanged')
+    const draft = mergeChanges({ initial: published }, before, head.content)
+    if (draft.conflicts.length > 0) return refuse('contentChanged')
     const next = head.number + 1
     const hasDraft = head.state === 'draft' && changedParts(before, draft.merged).length > 0
     const isFirst =

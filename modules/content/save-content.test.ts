@@ -191,15 +191,15 @@ describe('two people who edit the same part', () => {
 
   /** Opens a form of these places now; the result saves it. */
   async function open(ctx: TestApp) {
-    const was = JSON.parse(JSON.stringify(fieldsAt((await contentHead(ctx)).content, places)))
+    const initial = JSON.parse(JSON.stringify(fieldsAt((await contentHead(ctx)).content, places)))
     return (
       who: typeof asha,
       fields: Record<string, string>,
       step: ListStep | null = null,
-      leave: string[] = [],
+      takeTheirs: string[] = [],
     ) =>
       saveEdited(ctx, who, {
-        opened: { was, leave },
+        base: { initial, takeTheirs },
         places,
         edit: (content: Content) => editContent(content, Object.entries(fields), step),
       })
@@ -223,8 +223,8 @@ describe('two people who edit the same part', () => {
     const ctx = await openTestApp()
     const form = await open(ctx)
     await form(asha, {}, { do: 'remove', list: 'stays.items', at: 0 })
-    const clashes = [{ path: 'stays.items', theirs: 'a list of 2', yours: 'a list of 3' }]
-    expect(await form(kiran, { 'stays.items.1.price': '16000' })).toMatchObject({ meanwhile: { clashes } })
+    const conflicts = [{ path: 'stays.items', theirs: 'a list of 2', yours: 'a list of 3' }]
+    expect(await form(kiran, { 'stays.items.1.price': '16000' })).toMatchObject({ conflict: { conflicts } })
     const { items } = (await contentHead(ctx)).content.stays
     expect(items.map(({ id, price }) => [id, price])).toEqual([
       ['suite', 15000],
@@ -238,13 +238,13 @@ describe('two people who edit the same part', () => {
     await form(asha, { 'hero.heading': 'Rest' })
     const late = { 'hero.heading': 'Sleep' }
     expect(await form(kiran, late)).toMatchObject({
-      code: 'changed-meanwhile',
+      code: 'changed-by-other',
       message: expect.stringContaining('saved a draft of the texts'),
-      meanwhile: { clashes: [{ path: 'hero.heading', theirs: 'Rest', yours: 'Sleep' }] },
+      conflict: { conflicts: [{ path: 'hero.heading', theirs: 'Rest', yours: 'Sleep' }] },
     })
     const edit = (content: Content) => editContent(content, Object.entries(late))
-    expect(await saveEdited(ctx, kiran, { opened: { was: null }, places, edit })).toMatchObject({
-      meanwhile: { clashes: [{ path: 'hero.heading', yours: 'Sleep' }] },
+    expect(await saveEdited(ctx, kiran, { base: { initial: null }, places, edit })).toMatchObject({
+      conflict: { conflicts: [{ path: 'hero.heading', yours: 'Sleep' }] },
     })
     expect(await form(kiran, late, null, ['hero.heading'])).toMatchObject({ ok: true })
     expect((await contentHead(ctx)).content.hero.heading).toBe('Rest')

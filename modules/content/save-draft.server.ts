@@ -1,10 +1,10 @@
 import { describeConflict, serializeActor } from '#modules/audit/audit-log.server.ts'
 import {
+  type EditBase,
   type EditConflict,
   isSame,
   isTree,
   mergeChanges,
-  type OpenedForm,
 } from '#modules/audit/edit-conflict.ts'
 import type { ActionName } from '#modules/audit/entry.ts'
 import { keepNeededStays } from '#modules/calendar/stays.server.ts'
@@ -138,11 +138,11 @@ export type SavedEdit =
 
 type Unsaved = Omit<Refusal, 'meanwhile'> & {
   problems?: Record<string, string>
-  meanwhile?: { clashes: readonly EditConflict[]; now: Content; merged: Content }
+  conflict?: { conflicts: readonly EditConflict[]; now: Content; merged: Content }
 }
 
 type Edit = {
-  opened: OpenedForm
+  base: EditBase
   /** The paths of the document that the form edits; `opened.was` has the earlier value of each. */
   places: readonly string[]
   edit: (content: Content) => Edited
@@ -155,26 +155,26 @@ type Edit = {
 export async function saveEdited(
   ctx: AppContext,
   actor: Actor,
-  { opened, places, edit }: Edit,
+  { base, places, edit }: Edit,
 ): Promise<SavedEdit> {
   const head = await contentHead(ctx)
-  const seen = asOpened(head.content, places, opened.was)
+  const seen = asOpened(head.content, places, base.initial)
   const edited = edit(seen ?? head.content)
   if (!edited.ok) return { ...plain(refuse('contentInvalid')), problems: edited.problems }
-  const merged = mergeChanges({ ...opened, was: seen }, edited.content, head.content)
-  if (merged.clashes.length > 0) {
+  const merged = mergeChanges({ ...base, initial: seen }, edited.content, head.content)
+  if (merged.conflicts.length > 0) {
     const refusal = refuseConflict(merged, head.content)
     const described = await describeConflict(ctx, actor, refusal, { about: 'content' })
-    return { ...plain(described.ok ? refusal : described), meanwhile: { ...merged, now: head.content } }
+    return { ...plain(described.ok ? refusal : described), conflict: { ...merged, now: head.content } }
   }
   const saved: Outcome<{ number: number }> = await saveDraft(ctx, actor, head.number, merged.merged)
   if (saved.ok) return { ...saved, others: !isSame(merged.merged, edited.content) }
-  if (saved.name === 'contentChanged') return saveEdited(ctx, actor, { opened, places, edit })
+  if (saved.name === 'contentChanged') return saveEdited(ctx, actor, { base, places, edit })
   return plain(saved)
 }
 
 /** The refusal without the documents of an edit conflict. */
-function plain({ meanwhile: _, ...refusal }: Refusal) {
+function plain({ conflict: _, ...refusal }: Refusal) {
   return refusal
 }
 
@@ -184,10 +184,10 @@ export function fieldsAt(content: Content, places: readonly string[]): Record<st
 }
 
 /** The document as the writer saw it; null where their form does not contain it. */
-function asOpened(content: Content, places: readonly string[], was: unknown): Content | null {
-  if (!isTree(was)) return null
+function asOpened(content: Content, places: readonly string[], initial: unknown): Content | null {
+  if (!isTree(initial)) return null
   const seen = structuredClone(content)
-  for (const place of places) if (Object.hasOwn(was, place)) setValueAt(seen, place, was[place])
+  for (const place of places) if (Object.hasOwn(initial, place)) setValueAt(seen, place, initial[place])
   const checked = contentSchema.safeParse(seen)
   return checked.success ? checked.data : null
 }

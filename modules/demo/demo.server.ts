@@ -16,15 +16,15 @@ import { type Samples, sampleReviewIds, samplesIn } from './samples.server.ts'
 
 const DAY_MS = 86_400_000
 
-/** Adds the sample guests and their six approved reviews, all marked as samples, once. Returns the booking without a review. */
+/** Once only: adds the sample bookings and their approved reviews, marked as samples. Returns the id of the sample booking that has no review yet. */
 export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> {
-  const waiting = await ctx.database
+  const existing = await ctx.database
     .selectFrom('booking')
     .select('id')
     .where('sample', '=', 1)
     .where('email', '=', sampleBooking.email)
     .executeTakeFirst()
-  if (waiting) return { bookingId: waiting.id }
+  if (existing) return { bookingId: existing.id }
 
   const { timeZone } = await readSettings(ctx)
   const row = (sample: SampleBooking) => bookingOf(ctx, sample, timeZone)
@@ -32,9 +32,9 @@ export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> 
   await change(ctx, systemActor, async (tx) => {
     await tx.insertInto('booking').values(booking).execute()
     for (const [index, sample] of sampleReviews.entries()) {
-      const stayed = row(sample)
-      await tx.insertInto('booking').values(stayed).execute()
-      await insertReview(ctx, tx, index, stayed)
+      const past = row(sample)
+      await tx.insertInto('booking').values(past).execute()
+      await insertReview(ctx, tx, index, past)
     }
     await tx.record({ action: 'demo.seeded', about: 'demo', aboutId: 'demo' })
   })
@@ -44,8 +44,8 @@ export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> 
 const nothing: Samples = { bookings: 0, reviews: 0, pictures: 0, testimonials: 0 }
 
 /**
- * Removes every sample: bookings with their links and e-mails, their reviews with all files, the reviews of the demo's visitors, and the
- * made-up testimonials. Returns how many; the second time there are none.
+ * Removes every sample: bookings with their links and e-mails, their reviews with all files, also reviews that people wrote who tried the demo,
+ * and the invented testimonials. Returns the counts, all zero if there were no samples.
  */
 export async function clearDemo(ctx: AppContext, actor: Actor): Promise<{ ok: true } & Samples> {
   const { counts, keys } = await change(ctx, actor, (tx) => removeSamples(ctx, tx, actor))
@@ -54,7 +54,7 @@ export async function clearDemo(ctx: AppContext, actor: Actor): Promise<{ ok: tr
 }
 
 async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
-  // Of two requests at once, the second waits here and then finds no samples.
+  // This takes the write lock: a simultaneous request waits here, and then finds no samples.
   await tx.invalidatePages()
   const counts = (await samplesIn({ ...ctx, database: tx })) ?? nothing
   const bookings = tx.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
@@ -66,7 +66,7 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   await tx.deleteFrom('review').where('id', 'in', ids).execute()
   await tx.deleteFrom('booking').where('sample', '=', 1).execute()
   const dropped = await dropSampleTestimonials(ctx, tx, actor)
-  // An entry before the first start prevents the demo.
+  // An audit entry before the first start also prevents that `seedDemo` runs then.
   if (dropped || counts !== nothing || (await isUntouched(tx)))
     await tx.record({ action: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
   return { counts, keys }
@@ -86,7 +86,7 @@ function bookingOf(ctx: AppContext, sample: SampleBooking, timeZone: string): Bo
     guests: String(sample.guests),
     amount: String(sample.amount),
     source: sample.source,
-    // Airbnb got the payment.
+    // Guests of Airbnb pay Airbnb.
     advance: sample.source === 'airbnb' ? '' : String(sample.amount),
   }
   return { ...bookingRow(ctx, draft, () => sample.stayId), sample: 1 }

@@ -19,7 +19,7 @@ import { type Outcome, refuse, refuseConflict, refuseWithMessage } from '#module
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
-import { ENQUIRY_NOTE_MOST_CHARACTERS, MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
+import { MAX_ENQUIRY_NOTE_CHARACTERS, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
 
 /** Sends the owner's answer to a new enquiry by e-mail, with the owner as Reply-To. Refuses without a mail server. */
 export async function answerByEmail(
@@ -30,7 +30,7 @@ export async function answerByEmail(
 ): Promise<Outcome> {
   const answer = cleanText(text)
   if (answer === '') return refuse('messageRequired', 'answer')
-  if (answer.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'answer')
+  if (answer.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'answer')
   const left = blanksLeft(answer)
   if (left.length > 0)
     return refuseWithMessage('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'answer')
@@ -75,14 +75,14 @@ export async function noteEnquiry(
   { note, before }: { note: string; before: string },
 ): Promise<Outcome> {
   const text = cleanText(note)
-  if (text.length > ENQUIRY_NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
+  if (text.length > MAX_ENQUIRY_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const row = await tx.selectFrom('enquiry').select('note').where('id', '=', id).executeTakeFirst()
     if (!row) return refuse('enquiryNotThere')
     if (row.note === text || cleanText(before) === text) return { ok: true }
     const now = { note: row.note }
-    const merged = mergeChanges({ was: { note: cleanText(before) } }, { note: text }, now)
-    if (merged.clashes.length > 0) return refuseConflict(merged, now)
+    const merged = mergeChanges({ initial: { note: cleanText(before) } }, { note: text }, now)
+    if (merged.conflicts.length > 0) return refuseConflict(merged, now)
     const { numUpdatedRows } = await tx
       .updateTable('enquiry')
       .set(merged.merged)

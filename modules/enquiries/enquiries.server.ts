@@ -17,10 +17,10 @@ import { changeRow } from '#server/change.ts'
 import { ifGiven } from '#server/db/open.ts'
 import type { EnquiryAnswer, EnquiryRow } from '#server/db/tables.ts'
 import { readSettings } from '#server/settings.ts'
-import { type AnswerWay, type EnquiryState, MESSAGE_MOST_CHARACTERS } from './enquiry.ts'
+import { type AnswerWay, type EnquiryState, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
 import { emailAbout } from './enquiry-emails.server.ts'
 
-const MOST_OF_EACH = 10
+const MAX_OF_EACH = 10
 
 /** A number's own digits, without country code and trunk zero. */
 const OWN_DIGITS = 10
@@ -50,7 +50,7 @@ export function answerEnquiry(
   by: AnswerWay = 'other',
   prepared = '',
 ): Promise<Outcome> {
-  const change = { answer: cleanText(prepared).slice(0, MESSAGE_MOST_CHARACTERS), answered_by: by }
+  const change = { answer: cleanText(prepared).slice(0, MAX_MESSAGE_CHARACTERS), answered_by: by }
   return stepEnquiry(ctx, actor, id, {
     action: 'enquiry.answered',
     from: ['new'],
@@ -192,7 +192,7 @@ export async function otherRecordsOf({ database }: With<'database'>, person: Kno
     .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'cancelled_at'])
     .where(isTheirs(person))
     .orderBy('created_at', 'desc')
-    .limit(MOST_OF_EACH)
+    .limit(MAX_OF_EACH)
     .execute()
   const enquiries = await database
     .selectFrom('enquiry')
@@ -200,14 +200,14 @@ export async function otherRecordsOf({ database }: With<'database'>, person: Kno
     .where(isTheirs(person))
     .where('id', '!=', person.id)
     .orderBy('created_at', 'desc')
-    .limit(MOST_OF_EACH)
+    .limit(MAX_OF_EACH)
     .execute()
   const reviews = await database
     .selectFrom('review')
     .select(['id', 'name', 'created_at as at', 'text as line'])
     .where(isTheirs(person))
     .orderBy('created_at', 'desc')
-    .limit(MOST_OF_EACH)
+    .limit(MAX_OF_EACH)
     .execute()
   const traces: Trace[] = [
     ...bookings.map((row) => ({

@@ -188,7 +188,7 @@ describe('the enquiries’ room', () => {
       ['Wants the Suite.', 'Comes by train.'].map((note) => noteEnquiry(ctx, asha, id, { note, before: '' })),
     )
     expect(won(outcomes)).toBe(1)
-    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-meanwhile' }))
+    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-by-other' }))
     const note = (await findEnquiry(ctx, id))?.note ?? ''
     expect(await noteEnquiry(ctx, asha, id, { note: '', before: note })).toEqual({ ok: true })
     expect(await historyOf(ctx, [id])).toMatchObject([

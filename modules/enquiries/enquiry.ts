@@ -1,4 +1,4 @@
-import { isEmailAddress, NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#modules/common/contact.ts'
 import { stayFlaws } from '#modules/common/day.ts'
 import { cleanAddress, trimEdges } from '#modules/common/text.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
@@ -22,7 +22,7 @@ export function isWaiting({ state }: { state: EnquiryState }): boolean {
 /** How the owner answered. */
 export const answerWays = ['whatsapp', 'phone', 'email', 'other'] as const
 export type AnswerWay = (typeof answerWays)[number]
-export const ENQUIRY_NOTE_MOST_CHARACTERS = 2000
+export const MAX_ENQUIRY_NOTE_CHARACTERS = 2000
 
 export type EnquiryDraft = {
   name: string
@@ -59,7 +59,7 @@ export const hiddenFields = {
  */
 export const nightsFields = { stay: 'stay', shown: 'shown', quote: 'quote' } as const
 
-export const MESSAGE_MOST_CHARACTERS = 10_000
+export const MAX_MESSAGE_CHARACTERS = 10_000
 
 /** Name, phone and e-mail are required; dates are the days of a stay (specification 5). */
 export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
@@ -67,8 +67,8 @@ export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
   if (contact) return contact
   const [wrong] = stayFlaws(draft)
   if (wrong) return refuse(wrong.flaw, wrong.field)
-  if (draft.expectation.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'expectation')
-  if (draft.message.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'message')
+  if (draft.expectation.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'expectation')
+  if (draft.message.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'message')
   return null
 }
 
@@ -77,16 +77,16 @@ export function checkQuick(draft: QuickDraft): Refusal | null {
   const contact = checkContact(draft)
   if (contact) return contact
   if (trimEdges(draft.review) === '') return refuse('reviewRequired', 'review')
-  if (draft.review.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'review')
+  if (draft.review.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'review')
   return null
 }
 
 function checkContact(draft: { name: string; phone: string; email: string }): Refusal | null {
   if (trimEdges(draft.name) === '') return refuse('nameRequired', 'name')
-  if (draft.name.length > NAME_MOST_CHARACTERS) return refuse('textTooLong', 'name')
+  if (draft.name.length > MAX_NAME_CHARACTERS) return refuse('textTooLong', 'name')
   if (trimEdges(draft.email) === '') return refuse('emailRequired', 'email')
   if (!isEmailAddress(cleanAddress(draft.email))) return refuse('emailInvalid', 'email')
   if (trimEdges(draft.phone) === '') return refuse('phoneRequired', 'phone')
-  if (draft.phone.length > PHONE_MOST_CHARACTERS) return refuse('textTooLong', 'phone')
+  if (draft.phone.length > MAX_PHONE_CHARACTERS) return refuse('textTooLong', 'phone')
   return null
 }

@@ -2,7 +2,7 @@ import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { cleanText } from '#modules/common/text.ts'
-import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
+import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
 import { ownText, type Sender, type WrittenEmail, writeEmail } from '#modules/mail/emails/frame.server.ts'
 import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
@@ -110,7 +110,7 @@ function checkArrivalMessage(booking: ListedBooking | null, text: string): Refus
   if (!booking) return refuse('bookingUnknown')
   if (!isToArrive(booking)) return refuse('arrivalOver')
   if (text === '') return refuse('messageRequired', 'text')
-  if (text.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'text')
+  if (text.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'text')
   const left = blanksLeft(text)
   return left.length > 0
     ? refuseWithMessage('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'text')

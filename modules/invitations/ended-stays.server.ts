@@ -35,7 +35,7 @@ export type EndedStay = {
 
 const YEAR_DAYS = 365
 /** More stays than a guest house has in a year. */
-const STAYS_MOST = 5000
+const MAX_STAYS = 5000
 
 /** The stays that ended in the last twelve months, the newest first, those without days last. Samples only until there is another booking. */
 export async function endedStays(ctx: AppContext): Promise<EndedStay[]> {
@@ -53,7 +53,7 @@ export async function endedStays(ctx: AppContext): Promise<EndedStay[]> {
     .where('booking.sample', '=', own ? 0 : 1)
     .orderBy(({ fn, val }) => fn.coalesce('check_out', val('')), 'desc')
     .orderBy('booking.id')
-    .limit(STAYS_MOST)
+    .limit(MAX_STAYS)
     .execute()
   return withInvitations(ctx, rows, timeZone)
 }

@@ -2,9 +2,9 @@
 export const LINK_LIVES_DAYS = 180
 
 /** The rest of a longer text is ignored. */
-const LINK_MOST_CHARACTERS = 2000
+const MAX_LINK_CHARACTERS = 2000
 /** `%2522` in a link that two programs encoded is `%22`, which is `"`. */
-const MOST_ENCODINGS = 3
+const MAX_ENCODINGS = 3
 const parameter = /[?&;](?:id|key|stay)=/
 
 /**
@@ -12,7 +12,7 @@ const parameter = /[?&;](?:id|key|stay)=/
  * Only a run of exactly a token's characters counts. A text without token is returned as it is, cut to 2000 characters.
  */
 export function tokenInLink(given: string): string {
-  const text = decoded(given.slice(0, LINK_MOST_CHARACTERS))
+  const text = decoded(given.slice(0, MAX_LINK_CHARACTERS))
   const named = parameter.exec(text)
   const value = named ? text.slice(named.index + named[0].length) : text
   return findKey(value) ?? value.trim()
@@ -33,7 +33,7 @@ function findKey(text: string): string | undefined {
 /** The characters of a token are ASCII, so other characters can all become spaces. */
 function decoded(text: string): string {
   let plain = text
-  for (let turn = 0; turn < MOST_ENCODINGS && plain.includes('%'); turn += 1)
+  for (let turn = 0; turn < MAX_ENCODINGS && plain.includes('%'); turn += 1)
     plain = plain.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => {
       const code = Number.parseInt(hex, 16)
       return code < 0x80 ? String.fromCharCode(code) : ' '

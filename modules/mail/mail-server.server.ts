@@ -1,5 +1,5 @@
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
-import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
+import { type EditBase, mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, type Refusal, refuse, refuseConflict } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
@@ -91,7 +91,7 @@ export async function changeMailServer(
   actor: Actor,
   wanted: MailServer,
   password: string,
-  opened?: OpenedForm,
+  base?: EditBase,
 ): Promise<Outcome> {
   if (ctx.config.smtpUrl) return refuse('mailByEnvironment')
   const wrong = checkMailServer(wanted, password ? 'given' : 'kept')
@@ -100,9 +100,9 @@ export async function changeMailServer(
   const written = await readSettingText(ctx.database, MAIL_SERVER)
   const before: KeptMailServer | null = written === null ? null : JSON.parse(written)
   const { sealed: _, ...now } = { ...noMailServer, sealed: null, ...before }
-  const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
-  if (clashes.length > 0)
-    return describeConflict(ctx, actor, refuseConflict({ merged, clashes }, now), {
+  const { merged, conflicts } = mergeChanges(base ?? { initial: now }, wanted, now)
+  if (conflicts.length > 0)
+    return describeConflict(ctx, actor, refuseConflict({ merged, conflicts }, now), {
       about: 'setting',
       id: MAIL_SERVER,
     })
@@ -118,7 +118,7 @@ export async function changeMailServer(
     tx.schedule('emails')
     return true
   })
-  if (!saved) return changeMailServer(ctx, actor, wanted, password, opened)
+  if (!saved) return changeMailServer(ctx, actor, wanted, password, base)
   return { ok: true }
 }
 

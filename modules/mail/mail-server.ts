@@ -1,4 +1,4 @@
-import { NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { MAX_NAME_CHARACTERS } from '#modules/common/contact.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { headerAddress, isHeaderSafe } from './email.ts'
 
@@ -43,7 +43,7 @@ export function checkMailServer(server: TypedMailServer, password: 'given' | 'ke
   if (user === '' && password === 'given') return refuse('mailUserMissing', 'user')
   if (user !== '' && encryption === 'none' && !isThisMachine(host))
     return refuse('mailOpenLine', 'encryption')
-  if (!isHeaderSafe(fromName) || fromName.length > NAME_MOST_CHARACTERS)
+  if (!isHeaderSafe(fromName) || fromName.length > MAX_NAME_CHARACTERS)
     return refuse('textTooLong', 'fromName')
   if (fromAddress !== '' && headerAddress(fromAddress) === null) return refuse('emailInvalid', 'fromAddress')
   return null

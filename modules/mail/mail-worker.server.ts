@@ -13,7 +13,7 @@ import { describeMailTrouble, MailFault, type MailTrouble, type WayOut } from '.
 /** The outbox is looked through at least this often, for e-mails that another process wrote. */
 const LOOK_EVERY_MS = 15_000
 /** Longer than every timeout of the mailer together, shorter than the lease of an e-mail. */
-const DELIVERY_MOST_MS = 120_000
+const MAX_DELIVERY_MS = 120_000
 /** After one e-mail finds no mail server, the others are not tried for a moment. */
 const BACKOFF_MS = 2000
 const away: ReadonlySet<MailTrouble> = new Set(['nothing-there', 'no-such-host', 'silent'])
@@ -51,7 +51,7 @@ export async function requeueAbandonedEmails(ctx: AppContext): Promise<void> {
 /** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw; `onNoServer` is called when no mail server answered. */
 export async function deliverOne(ctx: AppContext, onNoServer = () => {}): Promise<boolean> {
   const email = await claimEmail(ctx.database, ctx.clock.now())
-  if (email) await deliverEmail(ctx, email, DELIVERY_MOST_MS, onNoServer)
+  if (email) await deliverEmail(ctx, email, MAX_DELIVERY_MS, onNoServer)
   return email !== null
 }
 
@@ -159,7 +159,7 @@ function untilAborted(signal: AbortSignal, work: Promise<WayOut>): Promise<WayOu
 export const EMAIL_LEASE_MS = 5 * 60_000
 
 /** No e-mail is put off for longer. */
-const EMAIL_WAITS_MOST_MS = 2 * 24 * 60 * 60_000
+const MAX_EMAIL_WAITS_MS = 2 * 24 * 60 * 60_000
 
 /** Claims the e-mail that is due longest, or that one, for this process until the lease ends. Null when none is due. */
 export async function claimEmail(database: Database, now: Date, id?: string): Promise<EmailRow | null> {
@@ -214,7 +214,7 @@ export async function endClaims(database: Database, now: Date): Promise<number> 
 
 /** An e-mail that was put off under a clock that ran ahead is due at once. */
 export async function requeuePostponedEmails(database: Database, now: Date): Promise<void> {
-  const latest = new Date(now.getTime() + EMAIL_WAITS_MOST_MS).toISOString()
+  const latest = new Date(now.getTime() + MAX_EMAIL_WAITS_MS).toISOString()
   await database
     .updateTable('email')
     .set({ next_try_at: now.toISOString() })

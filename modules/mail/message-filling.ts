@@ -1,7 +1,7 @@
 import { type BookingMoney, describeOwed } from '#modules/bookings/booking-money.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { type Day, formatDays, nightsBetween } from '#modules/common/day.ts'
-import { formatGuests, guestsSaid } from '#modules/common/guests.ts'
+import { findGuestCount, formatGuests } from '#modules/common/guests.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import {
   type Asked,
@@ -30,7 +30,7 @@ export function enquiryFilling(
     name,
     dates: from || to ? formatDays(from || null, to || null) : '',
     nights: formatNightCount(nights),
-    guests: formatGuests(guestsSaid(`${asked.expectation}\n${asked.message}`)),
+    guests: formatGuests(findGuestCount(`${asked.expectation}\n${asked.message}`)),
     stay: free.map(({ title }) => title).join(' or '),
     price: free.map((stay) => formatPrice(stay, included)).join('\n'),
   }

@@ -1,6 +1,6 @@
 import { firstDayMessages } from '#content/messages.ts'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
-import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
+import { type EditBase, mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { keysOf } from '#modules/common/record.ts'
 import { cleanLine, cleanText } from '#modules/common/text.ts'
 import { type Outcome, refuseConflict } from '#modules/refusals/refusal.ts'
@@ -27,7 +27,7 @@ export async function saveMessages(
   ctx: AppContext,
   actor: Actor,
   wanted: OwnMessages,
-  opened?: OpenedForm,
+  base?: EditBase,
 ): Promise<Outcome> {
   const mine = clean(wanted)
   const problem = checkMessages(mine)
@@ -36,15 +36,15 @@ export async function saveMessages(
   const { version, ...set } = parse(written)
   const old = { ...firstDayMessages, ...set }
   const now = messageFields(old)
-  const { merged, clashes } = mergeChanges(opened ?? { was: now }, messageFields(mine), now)
-  if (clashes.length > 0)
-    return describeConflict(ctx, actor, refuseConflict({ merged, clashes }, now), {
+  const { merged, conflicts } = mergeChanges(base ?? { initial: now }, messageFields(mine), now)
+  if (conflicts.length > 0)
+    return describeConflict(ctx, actor, refuseConflict({ merged, conflicts }, now), {
       about: 'setting',
       id: NAME,
     })
   const messages = messagesOf(merged)
   const together = checkMessages(messages)
-  if (together) return { ...together, meanwhile: { clashes, merged, now } }
+  if (together) return { ...together, conflict: { conflicts, merged, now } }
   const fields = changed(old, messages)
   if (fields.length === 0) return { ok: true }
   const saved = await change(ctx, actor, async (tx) => {
@@ -52,7 +52,7 @@ export async function saveMessages(
     await tx.record({ action: 'setting.changed', about: 'setting', aboutId: NAME, after: { fields } })
     return true
   })
-  return saved ? { ok: true } : saveMessages(ctx, actor, wanted, opened)
+  return saved ? { ok: true } : saveMessages(ctx, actor, wanted, base)
 }
 
 function parse(value: string | null): Partial<OwnMessages> & { version: number } {

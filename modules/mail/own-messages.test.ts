@@ -10,7 +10,7 @@ import { test } from '../../tests/test-app.ts'
 import { blanksIn, blanksLeft, fillBlanks } from './blanks.ts'
 import { bookingFilling, enquiryFilling, propertyFilling } from './message-filling.ts'
 import { ownMessages, saveMessages } from './own-messages.server.ts'
-import { blanksOf, checkMessages, messageFields, messageProblems, OWN_REPLIES_MOST } from './own-messages.ts'
+import { blanksOf, checkMessages, MAX_OWN_REPLIES, messageFields, messageProblems } from './own-messages.ts'
 
 const reply = { title: 'Full', text: 'Sorry, {name}.' }
 
@@ -42,7 +42,7 @@ test('requires name and text of an answer, and limits how many there are', () =>
   expect(replies(reply, { ...reply, title: '' })).toMatchObject({ field: 'title-1' })
   expect(replies({ ...reply, text: '' })).toMatchObject({ field: 'text-0' })
   expect(replies({ ...reply, text: 'x'.repeat(3001) })).toMatchObject({ message: messages.textTooLong })
-  expect(replies(...Array(OWN_REPLIES_MOST + 1).fill(reply))).toMatchObject({ code: 'too-many' })
+  expect(replies(...Array(MAX_OWN_REPLIES + 1).fill(reply))).toMatchObject({ code: 'too-many' })
   expect(replies()).toBeNull()
 })
 
@@ -159,14 +159,14 @@ describe('the owner’s own texts', () => {
 
   test('saves one of two at once, tells the second, and saves nothing by half', async ({ ctx }) => {
     for (const round of [0, 1]) {
-      const was = messageFields((await ownMessages(ctx)).messages)
+      const initial = messageFields((await ownMessages(ctx)).messages)
       const outcomes = await Promise.all(
         ['One {link}', 'Two {link}'].map((invitation) =>
-          saveMessages(ctx, asha, { ...firstDayMessages, invitation: `${invitation} ${round}` }, { was }),
+          saveMessages(ctx, asha, { ...firstDayMessages, invitation: `${invitation} ${round}` }, { initial }),
         ),
       )
       expect(outcomes).toContainEqual({ ok: true })
-      expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-meanwhile' }))
+      expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-by-other' }))
     }
     expect(await saveMessages(ctx, asha, { ...firstDayMessages, invitation: 'None' })).toMatchObject({
       field: 'invitation',
@@ -179,7 +179,7 @@ describe('the owner’s own texts', () => {
     const replies = [...firstDayMessages.replies, { title: 'Full', text: 'Sorry, {name}.' }]
     await saveMessages(ctx, asha, { ...firstDayMessages, replies })
     const { messages } = await ownMessages(ctx)
-    const was = messageFields(messages)
+    const initial = messageFields(messages)
     const [first, second, ...rest] = messages.replies
     if (!first || !second) throw new Error('there are no answers on the first day')
     const shorter = {
@@ -187,18 +187,18 @@ describe('the owner’s own texts', () => {
       replies: [{ ...first, text: 'Full.' }, second, ...rest],
       arrival: 'Come by day.',
     }
-    expect(await saveMessages(ctx, asha, shorter, { was })).toEqual({ ok: true })
+    expect(await saveMessages(ctx, asha, shorter, { initial })).toEqual({ ok: true })
     const longer = { ...second, text: `${second.text} Yours, Kiran` }
     expect(
-      await saveMessages(ctx, kiran, { ...messages, replies: [first, longer, ...rest] }, { was }),
+      await saveMessages(ctx, kiran, { ...messages, replies: [first, longer, ...rest] }, { initial }),
     ).toEqual({
       ok: true,
     })
     const now = (await ownMessages(ctx)).messages
     expect(now).toEqual({ ...shorter, replies: [{ ...first, text: 'Full.' }, longer, ...rest] })
     const moved = { ...messages, replies: [second, first, ...rest] }
-    expect(await saveMessages(ctx, kiran, moved, { was })).toMatchObject({
-      meanwhile: { clashes: [{ path: 'replies' }] },
+    expect(await saveMessages(ctx, kiran, moved, { initial })).toMatchObject({
+      conflict: { conflicts: [{ path: 'replies' }] },
     })
   })
 

@@ -20,9 +20,9 @@ export type OwnMessages = {
 export const ownTexts = ['free', 'taken', 'part', 'hold', 'arrival', 'invitation'] as const
 export type OwnText = (typeof ownTexts)[number]
 
-export const OWN_REPLIES_MOST = 12
-export const OWN_TITLE_MOST_CHARACTERS = 60
-export const OWN_TEXT_MOST_CHARACTERS = 3000
+export const MAX_OWN_REPLIES = 12
+export const MAX_OWN_TITLE_CHARACTERS = 60
+export const MAX_OWN_TEXT_CHARACTERS = 3000
 
 /** Which blanks each kind of text may carry: those whose filling is known when it is sent. */
 const ofAnswers = [
@@ -60,10 +60,10 @@ export function messagesOf({ replies, ...rest }: MessageFields): OwnMessages {
 
 /** The first thing that is wrong, with its field (`title-0`, `text-0`, or the name of a text), or null. */
 export function checkMessages({ replies, ...texts }: OwnMessages): Refusal | null {
-  if (replies.length > OWN_REPLIES_MOST) return refuse('ownRepliesTooMany')
+  if (replies.length > MAX_OWN_REPLIES) return refuse('ownRepliesTooMany')
   for (const [at, { title, text }] of replies.entries()) {
     if (title === '') return refuse('ownTitleRequired', `title-${at}`)
-    if (title.length > OWN_TITLE_MOST_CHARACTERS) return refuse('textTooLong', `title-${at}`)
+    if (title.length > MAX_OWN_TITLE_CHARACTERS) return refuse('textTooLong', `title-${at}`)
     const problem = checkText(text, 'reply', `text-${at}`)
     if (problem) return problem
   }
@@ -98,7 +98,7 @@ export function messageProblems({ replies, ...texts }: OwnMessages): Refusal[] {
 
 function checkText(text: string, kind: keyof typeof blanksOf, field: string): Refusal | null {
   if (text === '') return refuse('lineRequired', field)
-  if (text.length > OWN_TEXT_MOST_CHARACTERS) return refuse('textTooLong', field)
+  if (text.length > MAX_OWN_TEXT_CHARACTERS) return refuse('textTooLong', field)
   const allowed: readonly string[] = blanksOf[kind]
   const unknown = blanksIn(text).find((name) => !allowed.includes(name))
   if (unknown === undefined) return null

@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-const BOXES_MOST = 50_000
+const MAX_BOXES = 50_000
 
-const DEPTH_MOST = 8
+const MAX_DEPTH = 8
 
 /** A recording has at most so many samples, as its copy does. */
-const SAMPLES_MOST = 500_000
+const MAX_SAMPLES = 500_000
 
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf', 'edts', 'dinf'])
 
@@ -51,11 +51,11 @@ function beginsAsSvg(text: string): boolean {
  * Whether an mp4 consists of boxes to its last byte, each within its container, not too many and not too deep, with an index, and with
  * tables that count no more samples than the file can have. A file that was cut short ends inside a box, which a lenient reader ignores.
  */
-export async function hasWholeBoxes(path: string, boxesMost = BOXES_MOST): Promise<boolean> {
+export async function hasWholeBoxes(path: string, maxBoxes = MAX_BOXES): Promise<boolean> {
   const handle = await open(path, 'r')
   try {
     const { size } = await handle.stat()
-    const seen = { boxesLeft: boxesMost, index: false, samplesMost: Math.min(SAMPLES_MOST, size), samples: 0 }
+    const seen = { boxesLeft: maxBoxes, index: false, maxSamples: Math.min(MAX_SAMPLES, size), samples: 0 }
     return (await walk(handle, 0, size, 0, seen)) && seen.index
   } finally {
     await handle.close()
@@ -65,7 +65,7 @@ export async function hasWholeBoxes(path: string, boxesMost = BOXES_MOST): Promi
 type Box = { name: string; body: number; end: number }
 
 /** `samples` are those of fragments so far, which need no byte for each sample. */
-type Seen = { boxesLeft: number; index: boolean; samplesMost: number; samples: number }
+type Seen = { boxesLeft: number; index: boolean; maxSamples: number; samples: number }
 
 async function walk(
   handle: FileHandle,
@@ -77,7 +77,7 @@ async function walk(
   for (let at = start; at < end; ) {
     const box = await readHeader(handle, at, end)
     seen.boxesLeft -= 1
-    if (!box || box.end > end || seen.boxesLeft < 0 || depth > DEPTH_MOST) return false
+    if (!box || box.end > end || seen.boxesLeft < 0 || depth > MAX_DEPTH) return false
     if (box.name === 'moov') seen.index = true
     if (!(await hasPossibleCounts(handle, box, seen))) return false
     if (containers.has(box.name) && !(await walk(handle, box.body, box.end, depth + 1, seen))) return false
@@ -107,10 +107,10 @@ async function hasPossibleCounts(handle: FileHandle, box: Box, seen: Seen): Prom
   if (size < from) return false
   const head = await bytesAt(handle, box.body, from)
   const rows = head.readUInt32BE(table.count)
-  if (rows > seen.samplesMost) return false
+  if (rows > seen.maxSamples) return false
   if (box.name === 'trun') {
     seen.samples += rows
-    return seen.samples <= seen.samplesMost
+    return seen.samples <= seen.maxSamples
   }
   // Samples that are all of one size have no row each.
   if (box.name === 'stsz' && head.readUInt32BE(4) > 0) return true
@@ -122,7 +122,7 @@ async function hasPossibleCounts(handle: FileHandle, box: Box, seen: Seen): Prom
     for (const number of table.counted) {
       const counted = bytes.readUInt32BE(at + number)
       samples = table.sums ? samples + counted : counted
-      if (samples > seen.samplesMost) return false
+      if (samples > seen.maxSamples) return false
     }
   return true
 }

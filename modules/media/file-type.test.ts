@@ -53,10 +53,10 @@ test('returns true or false for any bytes', async () => {
   )
 }, 30_000)
 
-async function boxesOf(bytes: Buffer, boxesMost?: number): Promise<boolean> {
+async function boxesOf(bytes: Buffer, maxBoxes?: number): Promise<boolean> {
   const path = join(folder, 'film.mp4')
   await writeFile(path, bytes)
-  return hasWholeBoxes(path, boxesMost)
+  return hasWholeBoxes(path, maxBoxes)
 }
 
 let folder = ''

@@ -2,13 +2,13 @@ import { setPriority } from 'node:os'
 import type { Job } from './media-jobs.server.ts'
 
 // The process behind media-jobs.ts.
-const MEMORY_MOST_BYTES = 700 * 1024 * 1024
+const MAX_MEMORY_BYTES = 700 * 1024 * 1024
 let workedMost = Number.POSITIVE_INFINITY
 
 // Pages and uploads have priority over renditions and sizes of drawn pictures.
 if (!process.argv.includes('store')) setPriority(10)
 setInterval(() => {
-  if (process.memoryUsage.rss() > MEMORY_MOST_BYTES) end()
+  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) end()
   if (workedSeconds() > workedMost) process.send?.({ fault: 'the file is too much work' }, end)
 }, 50).unref()
 

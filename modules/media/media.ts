@@ -96,17 +96,17 @@ export function isFileKind(text: string): text is FileKind {
 export type RefusedFile = { id: string; kind: MediaKind; name: string; message: string }
 
 /** The size of all files at their limits and the texts; a larger submission gets 413. */
-export const SUBMISSION_MOST_BYTES =
+export const MAX_SUBMISSION_BYTES =
   mediaRules.profile.lessThanBytes +
   mediaRules['trip-image'].lessThanBytes * mediaRules['trip-image'].most +
   mediaRules.video.lessThanBytes +
   mediaRules.audio.lessThanBytes +
   1_000_000
 
-export const IMAGE_MOST_PIXELS = 40_000_000
+export const MAX_IMAGE_PIXELS = 40_000_000
 /** The uploads of a booking: their bytes, their number, and how long an unused one is stored. */
-export const UPLOADS_MOST_BYTES = 60_000_000
-export const UPLOADS_MOST_FILES = 8
+export const MAX_UPLOADS_BYTES = 60_000_000
+export const MAX_UPLOADS_FILES = 8
 export const UPLOAD_LIVES_HOURS = 24
 /** A refused file can be replaced for so long while its review is pending. */
 export const REPLACEABLE_DAYS = 14

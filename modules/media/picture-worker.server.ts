@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { sniffImage } from './file-type.server.ts'
-import { IMAGE_MOST_PIXELS } from './media.ts'
+import { MAX_IMAGE_PIXELS } from './media.ts'
 import type { StoredFacts } from './media-jobs.server.ts'
 import { makePlaceholder, measureTones, type Placeholder } from './picture-likeness.server.ts'
 
@@ -20,7 +20,7 @@ sharp.unblock({
   ],
 })
 
-const SVG_MOST_BYTES = 2_000_000
+const MAX_SVG_BYTES = 2_000_000
 /** The longest side of a stored picture: twice the widest that pages show. */
 const STORED_SIDE = 3840
 /** Widths made of a picture, up to its own; a profile picture is cut square. */
@@ -63,7 +63,7 @@ async function reencode(path: string, format: string) {
 /** Opens an image for reading: its first frame, strictly, up to 40 megapixels. Throws on a drawing that is too large. */
 async function openImage(path: string, format: string): Promise<Sharp> {
   return sharp(format === 'svg' ? await readDrawing(path) : path, {
-    limitInputPixels: IMAGE_MOST_PIXELS,
+    limitInputPixels: MAX_IMAGE_PIXELS,
     failOn: 'error',
     page: 0,
     pages: 1,
@@ -73,7 +73,7 @@ async function openImage(path: string, format: string): Promise<Sharp> {
 /** A drawing is read as bytes, never by its path, so that it cannot refer to other files. */
 async function readDrawing(path: string): Promise<Buffer> {
   const drawing = await readFile(path)
-  if (drawing.length > SVG_MOST_BYTES) throw new Error('a drawing of more than 2 MB')
+  if (drawing.length > MAX_SVG_BYTES) throw new Error('a drawing of more than 2 MB')
   return drawing
 }
 

@@ -17,9 +17,9 @@ import { hasWholeBoxes } from './file-type.server.ts'
 import type { MediaFacts, StoredFacts } from './media-jobs.server.ts'
 import { isDiskFull } from './staging.server.ts'
 
-const PACKETS_MOST = 500_000
-const SIDE_MOST_PIXELS = 8192
-const SECONDS_MOST = 4 * 3600
+const MAX_PACKETS = 500_000
+const MAX_SIDE_PIXELS = 8192
+const MAX_SECONDS = 4 * 3600
 
 type RecordingFormat = 'mp4' | 'mp3'
 
@@ -89,7 +89,7 @@ async function inspectVideo(input: Input): Promise<MediaFacts | null> {
   const codec = track && (await track.getCodec())
   if (!track || codec === null) return null
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
-  if (!between(1, width, SIDE_MOST_PIXELS) || !between(1, height, SIDE_MOST_PIXELS)) return null
+  if (!between(1, width, MAX_SIDE_PIXELS) || !between(1, height, MAX_SIDE_PIXELS)) return null
   const sound = await input.getPrimaryAudioTrack()
   const duration = await readPackets(track)
   if (duration === null || (sound && (await readPackets(sound)) === null)) return null
@@ -108,11 +108,11 @@ async function readPackets(track: InputTrack): Promise<number | null> {
   let [count, end] = [0, 0]
   for await (const packet of new EncodedPacketSink(track).packets()) {
     count += 1
-    if (count > PACKETS_MOST || packet.data.byteLength === 0) return null
+    if (count > MAX_PACKETS || packet.data.byteLength === 0) return null
     end = Math.max(end, packet.timestamp + packet.duration)
   }
   // A single packet may be found by chance in any file.
-  return count > 1 && end > 0 && end < SECONDS_MOST ? end : null
+  return count > 1 && end > 0 && end < MAX_SECONDS ? end : null
 }
 
 function between(least: number, value: number, most: number): boolean {

@@ -19,7 +19,7 @@ const EVERY_MS = 6 * 60 * 60_000
 const SAFE_AGE_MS = 60 * 60_000
 /** Of at least so many files, a sweep without `all` removes at most this share. */
 const MANY_FILES = 20
-const MOST_SHARE = 0.2
+const MAX_SHARE = 0.2
 
 /** `missing`: keys that rows name but the storage does not have. */
 export type Sweep = { removed: number; missing: string[] }
@@ -42,7 +42,7 @@ export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise
   // Parts of expired uploads are not counted: they are many and no loss.
   const isToStay = (key: string) => !isOwnerFile(key) && !key.startsWith('uploads/')
   const [going, of] = [idle.filter(isToStay).length, [...there.keys()].filter(isToStay).length]
-  if (!all && of >= MANY_FILES && going > of * MOST_SHARE)
+  if (!all && of >= MANY_FILES && going > of * MAX_SHARE)
     return refuseWithMessage(
       'sweepTooMuch',
       `This would remove ${going} of ${of} files. ${messages.sweepTooMuch}`,

@@ -16,16 +16,16 @@ import {
   type FileKind,
   fileRules,
   isFileKind,
+  MAX_UPLOADS_BYTES,
+  MAX_UPLOADS_FILES,
   REPLACEABLE_DAYS,
   UPLOAD_LIVES_HOURS,
-  UPLOADS_MOST_BYTES,
-  UPLOADS_MOST_FILES,
 } from './media.ts'
 import { deleteStaged, openStagedFiles, stageStream } from './staging.server.ts'
 import { deleteStored, type StoredFile, storeFiles } from './store-files.server.ts'
 
 /** The limit of refused uploads of a link. */
-const UPLOADS_MOST_TRIES = 40
+const MAX_UPLOADS_TRIES = 40
 
 /**
  * The booking for which this link may upload files: before its review, for a day after it, and while a refused file may be
@@ -304,10 +304,9 @@ async function checkQuota(
     .where('expires_at', '>', isoNow(ctx))
     .execute()
   const counted = rows.filter(({ state }) => state !== 'refused')
-  if (rows.length >= UPLOADS_MOST_TRIES || counted.length >= UPLOADS_MOST_FILES)
-    return refuse('uploadsTooMany')
+  if (rows.length >= MAX_UPLOADS_TRIES || counted.length >= MAX_UPLOADS_FILES) return refuse('uploadsTooMany')
   const bytes = counted.reduce((sum, row) => sum + Number(row.length), length)
-  return bytes > UPLOADS_MOST_BYTES ? refuse('uploadsTooLarge') : null
+  return bytes > MAX_UPLOADS_BYTES ? refuse('uploadsTooLarge') : null
 }
 
 /** An id that a device or this server gave a file, or null. */

@@ -23,7 +23,7 @@ export function describeWhole(
   return `${describeNightsOf(nights, title)}${formatRupees(total)}${describeWithPrice(included)}`
 }
 
-const QUOTED_MOST_CHARACTERS = 2000
+const MAX_QUOTED_CHARACTERS = 2000
 
 /** The total that a text quotes for so many nights of a stay, also where the owner changed it; null where it quotes none. */
 export function quotedTotal(text: string, title: string, nights: number): number | null {
@@ -32,7 +32,7 @@ export function quotedTotal(text: string, title: string, nights: number): number
     // "13 nights" contains "3 nights".
     if (/\d/.test(text[at - 1] ?? '')) continue
     const from = at + begin.length
-    const [line = ''] = text.slice(from, from + QUOTED_MOST_CHARACTERS).split('\n', 1)
+    const [line = ''] = text.slice(from, from + MAX_QUOTED_CHARACTERS).split('\n', 1)
     const sum = line.startsWith('₹') ? line : (line.split('= ')[1] ?? '')
     const total = /^₹ ?(\d[\d,]*)/.exec(sum)
     if (total) return Number(total[1]?.replaceAll(',', ''))

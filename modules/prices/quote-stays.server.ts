@@ -8,10 +8,10 @@ import { listSeasons } from './seasons.server.ts'
 
 const PURPOSE = 'prices'
 
-const MONTHS_MOST = 14
+const MAX_MONTHS = 14
 
 /** An enquiry returns the signed prices of at most so many months. */
-const SHOWN_MOST_CHARACTERS = 4000
+const MAX_SHOWN_CHARACTERS = 4000
 
 /** `price` is that of the first known night; `quote` is the price of all nights where both days are known. */
 type Quoted<Stay> = Stay & { quote: Quote | null }
@@ -43,10 +43,10 @@ export function quoteShown(
   { stay, shown }: { stay: string; shown: string },
   { checkIn, checkOut }: ChosenNights,
 ): { quote: Pick<Quote, 'nights' | 'total'>; at: Date } | null {
-  if (shown === '' || shown.length > SHOWN_MOST_CHARACTERS) return null
+  if (shown === '' || shown.length > MAX_SHOWN_CHARACTERS) return null
   const months = shown
     .split(' ')
-    .slice(0, MONTHS_MOST)
+    .slice(0, MAX_MONTHS)
     .flatMap((stamped) => readSigned(ctx.secret, PURPOSE, stamped) ?? [])
     .map(readPrices)
     .filter((month) => month.stay === stay)

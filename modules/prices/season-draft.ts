@@ -1,17 +1,17 @@
 import { LONGEST_FEWEST_NIGHTS } from '#modules/calendar/nights.ts'
-import { NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { MAX_NAME_CHARACTERS } from '#modules/common/contact.ts'
 import { type Day, isDay } from '#modules/common/day.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { characterCount, cleanLine } from '#modules/common/text.ts'
-import { dayOfTyped } from '#modules/common/typed-day.ts'
+import { parseDay } from '#modules/common/typed-day.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { rupeesOf } from './price-nights.ts'
 import {
   isPossiblePrice,
+  parseSeasonPrice,
   type Season,
   type SeasonPrice,
-  seasonPriceOfTyped,
   weekdays,
   writeSeasonPrice,
   yearAfter,
@@ -32,7 +32,7 @@ export type SeasonDraft = {
   weekdays: Record<WeekdayField, string>
 }
 
-export const SEASON_NAME_MOST_CHARACTERS = NAME_MOST_CHARACTERS
+export const MAX_SEASON_NAME_CHARACTERS = MAX_NAME_CHARACTERS
 
 export const newSeason: SeasonDraft = {
   name: '',
@@ -50,8 +50,8 @@ export function cleanSeason(draft: SeasonDraft): SeasonDraft {
   return {
     name: cleanLine(draft.name),
     stay: draft.stay,
-    firstNight: dayOfTyped(draft.firstNight),
-    lastNight: dayOfTyped(draft.lastNight),
+    firstNight: parseDay(draft.firstNight),
+    lastNight: parseDay(draft.lastNight),
     yearly: draft.yearly,
     price: cleanPrice(draft.price),
     fewestNights: cleanLine(draft.fewestNights) || '1',
@@ -60,7 +60,7 @@ export function cleanSeason(draft: SeasonDraft): SeasonDraft {
 }
 
 function cleanPrice(text: string): string {
-  const price = seasonPriceOfTyped(text)
+  const price = parseSeasonPrice(text)
   return price === undefined ? cleanLine(text) : writeSeasonPrice(price)
 }
 
@@ -72,7 +72,7 @@ export function seasonProblems(draft: SeasonDraft): Refusal[] {
     ...priceProblems(draft.price, 'price'),
     !(/^\d+$/.test(draft.fewestNights) && fewest >= 1 && fewest <= LONGEST_FEWEST_NIGHTS) &&
       refuse('fewestNightsInvalid', 'fewestNights'),
-    characterCount(draft.name) > SEASON_NAME_MOST_CHARACTERS && refuse('textTooLong', 'name'),
+    characterCount(draft.name) > MAX_SEASON_NAME_CHARACTERS && refuse('textTooLong', 'name'),
     ...weekdayFields.flatMap((day) => priceProblems(draft.weekdays[day], `weekdays.${day}`)),
   ].filter((problem) => problem !== false)
 }
@@ -85,7 +85,7 @@ function dayProblems({ firstNight, lastNight, yearly }: SeasonDraft): Refusal[] 
 }
 
 function priceProblems(text: string, field: string): Refusal[] {
-  const price = seasonPriceOfTyped(text)
+  const price = parseSeasonPrice(text)
   if (price === undefined) return [refuse('seasonPriceUnread', field)]
   return price && !isPossiblePrice(price) ? [refuse('seasonPriceTooMuch', field)] : []
 }
@@ -96,7 +96,7 @@ export function seasonOfDraft(
   { id, createdAt }: Pick<Season, 'id' | 'createdAt'>,
 ): Season {
   const own = weekdays.flatMap((day): [number, SeasonPrice][] => {
-    const price = seasonPriceOfTyped(draft.weekdays[`${day}`])
+    const price = parseSeasonPrice(draft.weekdays[`${day}`])
     return price ? [[day, price]] : []
   })
   return {
@@ -107,7 +107,7 @@ export function seasonOfDraft(
     firstNight: draft.firstNight,
     lastNight: draft.lastNight,
     isYearly: draft.yearly,
-    price: seasonPriceOfTyped(draft.price) ?? null,
+    price: parseSeasonPrice(draft.price) ?? null,
     weekdayPrices: Object.fromEntries(own),
     fewestNights: Number(draft.fewestNights),
   }

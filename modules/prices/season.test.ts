@@ -11,11 +11,11 @@ import {
   describeSeasonTerms,
   isInSeason,
   isPossiblePrice,
+  parseSeasonPrice,
   type Season,
   type SeasonPrice,
   seasonName,
   seasonOf,
-  seasonPriceOfTyped,
   weekdayOf,
   weekdays,
   writeSeasonPrice,
@@ -83,7 +83,7 @@ test.for<[string, SeasonPrice | null | undefined]>([
   ['dear', undefined],
   ['+2000', undefined],
 ])('reads %s as %j', ([typed, price]) => {
-  expect(seasonPriceOfTyped(typed)).toEqual(price)
+  expect(parseSeasonPrice(typed)).toEqual(price)
 })
 
 test.for<[SeasonPrice | null, string, string]>([
@@ -94,7 +94,7 @@ test.for<[SeasonPrice | null, string, string]>([
   [null, '', 'the normal price'],
 ])('writes %j as its field reads it back', ([price, written, said]) => {
   expect(writeSeasonPrice(price)).toBe(written)
-  expect(seasonPriceOfTyped(written)).toEqual(price)
+  expect(parseSeasonPrice(written)).toEqual(price)
   expect(describeSeasonPrice(price)).toBe(said)
 })
 

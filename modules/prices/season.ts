@@ -9,7 +9,7 @@ import {
   nightsBetween,
   weekdayNumber,
 } from '#modules/common/day.ts'
-import { formatRupees, rupeesOfTyped } from '#modules/common/money.ts'
+import { formatRupees, parseRupees } from '#modules/common/money.ts'
 
 /** The price of a night in a season: whole rupees, or a difference in per cent to the stay's normal price. */
 export type SeasonPrice = { rupees: number } | { percent: number }
@@ -84,7 +84,7 @@ export function yearAfter(day: Day): Day {
 }
 
 /** What a night may cost at most, as a stay's own price (content/schema/stays.ts), and the range of per cent. */
-const SEASON_PRICE_MOST = 10_000_000
+const MAX_SEASON_PRICE = 10_000_000
 const SEASON_PERCENT = { least: -100, most: 300 } as const
 
 /** `+20 %`, `-10%`, `20 % more`, `10 per cent less`; without a sign or a word the direction is unclear. */
@@ -92,11 +92,11 @@ const percent =
   /^(?<sign>[+\-–−])?\s*(?<number>\d{1,4}(?:[.,]\d)?)\s*(?:%|per\s*cent)\s*(?<word>more|extra|less|off)?$/i
 
 /** The price that was typed: `18,000`, `₹18000/-`, `+20 %`. Null where nothing is typed, undefined where none can be read. */
-export function seasonPriceOfTyped(text: string): SeasonPrice | null | undefined {
+export function parseSeasonPrice(text: string): SeasonPrice | null | undefined {
   const typed = text.trim()
   const found = percent.exec(typed)?.groups
   if (found) return percentOf(found)
-  const rupees = rupeesOfTyped(typed)
+  const rupees = parseRupees(typed)
   if (rupees === '') return null
   return /^\d+$/.test(rupees) ? { rupees: Number(rupees) } : undefined
 }
@@ -110,7 +110,7 @@ function percentOf({ sign, number = '', word }: Record<string, string | undefine
 
 /** Whether a price is within the limits. */
 export function isPossiblePrice(price: SeasonPrice): boolean {
-  if ('rupees' in price) return price.rupees <= SEASON_PRICE_MOST
+  if ('rupees' in price) return price.rupees <= MAX_SEASON_PRICE
   return price.percent >= SEASON_PERCENT.least && price.percent <= SEASON_PERCENT.most
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeConflict, serializeActor } from '#modules/audit/audit-log.server.ts'
-import { mergeChanges, type OpenedForm } from '#modules/audit/edit-conflict.ts'
+import { type EditBase, mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -196,9 +196,9 @@ export async function changeSeason(
   actor: Actor,
   id: string,
   given: SeasonDraft,
-  opened?: OpenedForm,
+  base?: EditBase,
 ): Promise<Outcome> {
-  const outcome = await unlessOvertaken(() => changeOnce(ctx, actor, id, given, opened))
+  const outcome = await unlessOvertaken(() => changeOnce(ctx, actor, id, given, base))
   return describeConflict(ctx, actor, outcome, { about: 'season', id })
 }
 
@@ -207,17 +207,17 @@ async function changeOnce(
   actor: Actor,
   id: string,
   given: SeasonDraft,
-  opened?: OpenedForm,
+  base?: EditBase,
 ): Promise<Outcome | 'overtaken'> {
   const found = await findSeason(ctx, id)
   if (!found) return refuse('seasonUnknown')
   const { season: before, row } = found
   if (row.removed_at) return refuse('seasonRemoved')
   const now = draftOfSeason(before)
-  const merged = mergeChanges(opened ?? { was: now }, cleanSeason(given), now)
-  if (merged.clashes.length > 0) return refuseConflict(merged, now)
+  const merged = mergeChanges(base ?? { initial: now }, cleanSeason(given), now)
+  if (merged.conflicts.length > 0) return refuseConflict(merged, now)
   const problem = await whyNotSave(ctx, merged.merged, before)
-  if (problem) return { ...problem, meanwhile: { ...merged, now } }
+  if (problem) return { ...problem, conflict: { ...merged, now } }
   const after = seasonOfDraft(merged.merged, before)
   const [old, fresh] = [seasonColumns(before), seasonColumns(after)]
   if (JSON.stringify(old) === JSON.stringify(fresh)) return { ok: true }
@@ -254,7 +254,7 @@ export async function undoableSeasonChange(
 export async function undoSeasonChange(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const last = await lastChange(ctx, actor, id)
   if (!last || !mayUndo(ctx, last.at)) return refuse('changeUndoOver')
-  return changeSeason(ctx, actor, id, last.before, { was: last.after })
+  return changeSeason(ctx, actor, id, last.before, { initial: last.after })
 }
 
 /** This person's change of a season, if it is the last entry about it. */

@@ -52,17 +52,27 @@ eachDatabase('seasons', (_open, test) => {
     ctx,
   }) => {
     const id = await added(ctx, newYear)
-    const was = await drafted(ctx, id)
-    expect(await changeSeason(ctx, asha, id, { ...was, price: '₹20000/-' }, { was })).toEqual({ ok: true })
-    expect(await changeSeason(ctx, asha, id, { ...was, fewestNights: '4' }, { was })).toEqual({ ok: true })
-    expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000', fewestNights: '4' })
-    const clash = await changeSeason(ctx, asha, id, { ...was, price: '+50 %' }, { was })
-    expect(clash).toMatchObject({
-      code: 'changed-meanwhile',
-      message: expect.stringContaining(messages.changedMeanwhile),
-      meanwhile: { clashes: [{ path: 'price', theirs: '₹20,000', yours: '+50 %' }] },
+    const initial = await drafted(ctx, id)
+    expect(await changeSeason(ctx, asha, id, { ...initial, price: '₹20000/-' }, { initial })).toEqual({
+      ok: true,
     })
-    const left = await changeSeason(ctx, asha, id, { ...was, price: '+50 %' }, { was, leave: ['price'] })
+    expect(await changeSeason(ctx, asha, id, { ...initial, fewestNights: '4' }, { initial })).toEqual({
+      ok: true,
+    })
+    expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000', fewestNights: '4' })
+    const conflict = await changeSeason(ctx, asha, id, { ...initial, price: '+50 %' }, { initial })
+    expect(conflict).toMatchObject({
+      code: 'changed-by-other',
+      message: expect.stringContaining(messages.changedByOther),
+      conflict: { conflicts: [{ path: 'price', theirs: '₹20,000', yours: '+50 %' }] },
+    })
+    const left = await changeSeason(
+      ctx,
+      asha,
+      id,
+      { ...initial, price: '+50 %' },
+      { initial, takeTheirs: ['price'] },
+    )
     expect(left).toEqual({ ok: true })
     expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000' })
   })
@@ -95,16 +105,16 @@ describe('seasons', () => {
 
   test('undo their last change for 30 seconds, and only for the person who made it', async ({ ctx }) => {
     const id = await added(ctx, newYear)
-    const was = await drafted(ctx, id)
+    const initial = await drafted(ctx, id)
     ctx.clock.advance({ seconds: 1 })
-    const weekdays = { ...was.weekdays, 5: '+10 %' }
-    await changeSeason(ctx, asha, id, { ...was, price: '₹1,80,000', weekdays })
+    const weekdays = { ...initial.weekdays, 5: '+10 %' }
+    await changeSeason(ctx, asha, id, { ...initial, price: '₹1,80,000', weekdays })
     const ravi: Actor = { kind: 'owner', id: 'ravi' }
     expect(await undoableSeasonChange(ctx, ravi, id)).toBeNull()
     expect(await undoSeasonChange(ctx, ravi, id)).toMatchObject({ code: 'change-undo-over' })
     expect(await undoableSeasonChange(ctx, asha, id)).not.toBeNull()
     expect(await undoSeasonChange(ctx, asha, id)).toEqual({ ok: true })
-    expect(await drafted(ctx, id)).toEqual(was)
+    expect(await drafted(ctx, id)).toEqual(initial)
     ctx.clock.advance({ seconds: 40 })
     expect(await undoableSeasonChange(ctx, asha, id)).toBeNull()
     expect(await undoSeasonChange(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })

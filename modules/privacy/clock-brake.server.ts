@@ -8,8 +8,8 @@ const LAST_TIME = 'lastTime'
 const JUMP = 'clockJump'
 const DAY_MS = 86_400_000
 /** After a longer stop the owner is asked once whether the clock is right. */
-const AHEAD_MOST_MS = 7 * DAY_MS
-const BEHIND_MOST_MS = DAY_MS
+const MAX_AHEAD_MS = 7 * DAY_MS
+const MAX_BEHIND_MS = DAY_MS
 
 type Watched = With<'events' | 'clock' | 'database' | 'log'>
 /** The last time that the database knew, and the time of the clock now. */
@@ -38,7 +38,7 @@ export async function clockJump(ctx: With<'clock' | 'database'>): Promise<ClockJ
   const known = await readSetting<string>(ctx.database, LAST_TIME)
   if (known === undefined) return null
   const ahead = ctx.clock.now().getTime() - new Date(known).getTime()
-  return ahead > AHEAD_MOST_MS || ahead < -BEHIND_MOST_MS ? { known, now: isoNow(ctx) } : null
+  return ahead > MAX_AHEAD_MS || ahead < -MAX_BEHIND_MS ? { known, now: isoNow(ctx) } : null
 }
 
 /** Records that a person confirmed the clock; the database accepts its time from now on. */

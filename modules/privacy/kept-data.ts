@@ -1,11 +1,11 @@
-import { TRUSTED_AT_MOST_DAYS } from '#modules/accounts/owner.ts'
+import { MAX_TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { KEPT_ARCHIVES } from '#modules/backups/rules.ts'
 import { BOOKING_COOKIE_HOURS } from '#modules/bookings/booking.ts'
 import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
 import { REPLACEABLE_DAYS, UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
 import {
   ANSWERS_LIVE_HOURS,
-  COUNTED_MOST_MINUTES,
+  MAX_COUNTED_MINUTES,
   PUSHES_LIVE_HOURS,
   SIGN_INS_LIVE_HOURS,
   THEIR_NIGHTS_DAYS,
@@ -98,7 +98,7 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
     {
       what: 'How often a network or a link has tried',
       why: 'Against machines that guess and flood.',
-      howLong: `${COUNTED_MOST_MINUTES} minutes at most, in the memory of the server: it is never stored.`,
+      howLong: `${MAX_COUNTED_MINUTES} minutes at most, in the memory of the server: it is never stored.`,
       tables: [],
     },
     {
@@ -123,7 +123,7 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
     {
       what: 'Our own accounts, devices and settings',
       why: 'To let in the team, and nobody else.',
-      howLong: `Until we remove them; a sign-in ${SIGN_INS_LIVE_HOURS} hours, on a device we trust ${TRUSTED_AT_MOST_DAYS} days at most.`,
+      howLong: `Until we remove them; a sign-in ${SIGN_INS_LIVE_HOURS} hours, on a device we trust ${MAX_TRUSTED_DAYS} days at most.`,
       tables: [
         ...['owner', 'owner_session', 'owner_account', 'owner_verification', 'owner_two_factor'],
         ...['owner_passkey', 'owner_link', 'used_code', 'push_subscription', 'setting'],

@@ -35,7 +35,7 @@ export function personKeyOf({ kind, id }: { kind: string; id: string }): PersonK
   return known ? { kind: known, id } : null
 }
 
-const MOST_OF_EACH = 100
+const MAX_OF_EACH = 100
 const SHORTEST_SEARCH = 2
 
 /** A person who was found: one e-mail address, with the number of rows in each table. */
@@ -56,7 +56,7 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
       .select(['id', name.as('name'), sql<string>`lower(${email})`.as('email'), phone.as('phone')])
       .where(matchesWords(sql`(${name} || ' ' || ${email} || ' ' || ${phone})`, search, phone))
       .orderBy('created_at', 'desc')
-      .limit(MOST_OF_EACH)
+      .limit(MAX_OF_EACH)
       .execute()
     for (const row of rows) {
       if (kind === 'email' && ours.has(row.email)) continue

@@ -1,4 +1,4 @@
-import { TRUSTED_AT_MOST_MS, TRUSTED_REST_MS } from '#modules/accounts/owner.ts'
+import { MAX_TRUSTED_MS, TRUSTED_REST_MS } from '#modules/accounts/owner.ts'
 import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
 import { dayInZone } from '#modules/common/day.ts'
 import { requeuePostponedEmails } from '#modules/mail/mail-worker.server.ts'
@@ -27,7 +27,7 @@ const FIRST_AFTER_MS = 5 * 60_000
 const ASKED = 'erasingAsked'
 /** So few may be erased without a question, however few there are. */
 const FEW = 3
-const MOST_SHARE = 0.2
+const MAX_SHARE = 0.2
 
 /** Of how many rows how many are old enough to be erased. */
 export type Share = { going: number; of: number }
@@ -69,8 +69,7 @@ export async function applyRetention(
         monthsAgo(ctx.clock.now(), months),
         timeZone,
       )
-      if (!much && rows.length > FEW && rows.length > of * MOST_SHARE)
-        asked[kind] = { going: rows.length, of }
+      if (!much && rows.length > FEW && rows.length > of * MAX_SHARE) asked[kind] = { going: rows.length, of }
       else {
         const { keys, messageIds } = await (kind === 'enquiries'
           ? eraseRows(ctx, tx, { enquiries: rows.map(({ id }) => id) })
@@ -181,7 +180,7 @@ async function clearSignIns(ctx: AppContext): Promise<void> {
   const old = ctx.database.deleteFrom('owner_session')
   await old.where('trusted', '=', 0).where('signed_in_at', '<', dayAgo).execute()
   await old.where('seen_at', '<', before(TRUSTED_REST_MS)).execute()
-  await old.where('signed_in_at', '<', before(TRUSTED_AT_MOST_MS)).execute()
+  await old.where('signed_in_at', '<', before(MAX_TRUSTED_MS)).execute()
   await ctx.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(ctx)).execute()
   await ctx.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(ctx)).execute()
   await ctx.database.deleteFrom('used_code').where('used_at', '<', dayAgo).execute()

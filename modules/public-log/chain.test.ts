@@ -169,8 +169,8 @@ const words = wordsOf({
   ratings: { location: 5, cleanliness: 4, communication: 5, service: 3 },
 })
 const reply = replyOf('Come again.')
-const shown = { salt: 'aa', what: words, says: 'words' as const }
-const answered = { salt: 'bb', what: reply, says: 'reply' as const }
+const shown = { salt: 'aa', what: words, part: 'words' as const }
+const answered = { salt: 'bb', what: reply, part: 'reply' as const }
 const holding = [logMessages.signed, logMessages.unbroken]
 
 let claimed: SampleLog
@@ -227,5 +227,5 @@ test('a claim fails with any changed entry of the log', async () => {
 })
 
 async function findings(more: Partial<Claim>, from: SampleLog = claimed) {
-  return (await checkClaim(readSample(from), { ...claim, ...more })).map(({ says }) => says)
+  return (await checkClaim(readSample(from), { ...claim, ...more })).map(({ text }) => text)
 }

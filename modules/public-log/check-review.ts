@@ -29,11 +29,11 @@ export type Claim = {
   review: string
   entries: readonly {
     number: number
-    opened: { salt: string; what: string; says: 'words' | 'reply' } | null
+    opened: { salt: string; what: string; part: 'words' | 'reply' } | null
   }[]
 }
 
-export type LogFinding = { holds: boolean; says: string }
+export type LogFinding = { holds: boolean; text: string }
 
 /** Compares a claim with the whole log: whether the log is signed and unbroken, has these entries and no others, and commits to what the page shows. */
 export async function checkClaim(read: ReadLog, claim: Claim): Promise<LogFinding[]> {
@@ -54,10 +54,10 @@ export async function checkClaim(read: ReadLog, claim: Claim): Promise<LogFindin
   findings.push(isComplete ? holds(logMessages.complete) : fails(logMessages.incomplete))
   for (const { number, opened } of claim.entries) {
     if (!opened) continue
-    const { salt, what, says } = opened
+    const { salt, what, part } = opened
     const isSame = found.get(number)?.commitment === (await commitmentTo(salt, what))
-    if (isSame) findings.push(holds(logMessages[says]))
-    else findings.push(fails(says === 'words' ? logMessages.otherWords : logMessages.otherReply))
+    if (isSame) findings.push(holds(logMessages[part]))
+    else findings.push(fails(part === 'words' ? logMessages.otherWords : logMessages.otherReply))
   }
   if (claim.entries.every(({ opened }) => !opened)) findings.push(holds(logMessages.closed))
   return findings
@@ -69,10 +69,10 @@ async function required(read: ReadLog, path: string): Promise<string> {
   return text
 }
 
-function holds(says: string): LogFinding {
-  return { holds: true, says }
+function holds(text: string): LogFinding {
+  return { holds: true, text }
 }
 
-function fails(says: string): LogFinding {
-  return { holds: false, says }
+function fails(text: string): LogFinding {
+  return { holds: false, text }
 }

@@ -12,12 +12,12 @@ import { dueAgain } from './queue-pushes.server.ts'
 import { areQuietHours, type QuietHours } from './quiet-hours.ts'
 
 /** More than anybody carries about. */
-const DEVICES_MOST = 20
+const MAX_DEVICES = 20
 
 /** The subscription of a browser (W3C Push API, `PushSubscription`). `was` is its earlier endpoint, where the browser has changed it. */
 const subscribed = z.object({
   endpoint: z.string().max(1000),
-  was: z.string().max(1000).optional(),
+  initial: z.string().max(1000).optional(),
   p256dh: z.string().refine(isPointOfCurve),
   auth: z.string().regex(/^[\w-]{22}$/),
 })
@@ -153,7 +153,7 @@ export async function turnDeviceOn(
 ): Promise<Outcome<{ id: string }>> {
   const read = subscribed.safeParse(given)
   if (!read.success || !mayCall(ctx, read.data.endpoint)) return refuse('pushAddressWrong')
-  const { endpoint, was = endpoint, ...keys } = read.data
+  const { endpoint, initial = endpoint, ...keys } = read.data
   const now = isoNow(ctx)
   return changeRow(ctx, actorOf(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
     await tx
@@ -168,12 +168,12 @@ export async function turnDeviceOn(
       .execute()
     const renewed = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
     const same =
-      there.find((each) => each.endpoint === endpoint) ?? there.find((each) => each.endpoint === was)
+      there.find((each) => each.endpoint === endpoint) ?? there.find((each) => each.endpoint === initial)
     if (same) {
       await tx.updateTable('push_subscription').set(renewed).where('id', '=', same.id).execute()
       return { ok: true, id: same.id }
     }
-    if (there.length >= DEVICES_MOST) return refuse('pushDevicesTooMany')
+    if (there.length >= MAX_DEVICES) return refuse('pushDevicesTooMany')
     const id = newId()
     const wishes = { enquiries: 1, reviews: 1, quiet_from: null, quiet_until: null } as const
     const begun = { created_at: now, sent_at: null, tries: 0, next_try_at: now }

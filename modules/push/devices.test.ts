@@ -81,7 +81,7 @@ describe('a device of the team', () => {
     const quiet = { from: '22:00', until: '07:00' }
     await changeDevice(ctx, me, id, { ...allWishes, quiet })
     const moved = service.device()
-    await turnDeviceOn(ctx, me, { ...given(moved), was: device.endpoint }, 'Firefox on a Mac')
+    await turnDeviceOn(ctx, me, { ...given(moved), initial: device.endpoint }, 'Firefox on a Mac')
     expect(await notifiedDevices(ctx, me)).toMatchObject([{ id, quiet }])
     await enquiryBy(ctx, meera)
     await sendAllPushes(ctx)

@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 5000
 const AT_ONCE = 4
 /** The pause after each failed try, in seconds. */
 const PAUSES = [5, 15, 60, 300]
-const PAUSE_MOST_SECONDS = 600
+const MAX_PAUSE_SECONDS = 600
 
 /** Sends notifications to the devices of the team: after each commit that queues some, and when one is due. */
 export function startPushSender(ctx: AppContext): Job {
@@ -71,7 +71,7 @@ async function follow(ctx: AppContext, device: PushSubscriptionRow, due: PushMes
   ctx.log.warn('push.postponed', { ...facts, code })
   // A refused address or key stays refused within the hour.
   if (trouble === 'pushRefused') return settle(ctx, device, due, { trouble })
-  const pause = Math.min(afterSeconds ?? PAUSES[tries - 1] ?? PAUSE_MOST_SECONDS, PAUSE_MOST_SECONDS)
+  const pause = Math.min(afterSeconds ?? PAUSES[tries - 1] ?? MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS)
   const next_try_at = new Date(ctx.clock.now().getTime() + pause * 1000).toISOString()
   await settleDevice(ctx.database, device, { trouble, next_try_at })
 }

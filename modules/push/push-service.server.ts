@@ -15,7 +15,7 @@ const VAPID = 'vapid'
 
 const ANSWERS_WITHIN_MS = 10_000
 
-const ENDPOINT_MOST_CHARACTERS = 1000
+const MAX_ENDPOINT_CHARACTERS = 1000
 
 type Device = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
 
@@ -27,7 +27,7 @@ type NotPushed = { pushed: PushTrouble; afterSeconds?: number; code: string }
 /** Whether we may call this address: https and public, or of the push service that the configuration names. */
 export function mayCall({ config }: With<'config'>, endpoint: string): boolean {
   const url = URL.parse(endpoint)
-  if (!url || endpoint.length > ENDPOINT_MOST_CHARACTERS || url.username || url.password) return false
+  if (!url || endpoint.length > MAX_ENDPOINT_CHARACTERS || url.username || url.password) return false
   if (url.origin === config.pushService) return true
   return url.protocol === 'https:' && url.port === '' && mayBePublic(url.hostname)
 }

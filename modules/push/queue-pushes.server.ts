@@ -13,7 +13,7 @@ import { quietUntil } from './quiet-hours.ts'
 const OF_USE_MS = 60 * 60_000
 
 /** So many notifications in an hour; more are a flood, and are read in the list of enquiries. */
-const PUSHES_MOST = 20
+const MAX_PUSHES = 20
 
 type Event = Pick<PushMessageRow, 'kind'> & { id: string }
 
@@ -38,7 +38,7 @@ export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Pr
   const { timeZone } = await readSettings({ database: tx })
   const since = new Date(ctx.clock.now().getTime() - OF_USE_MS).toISOString()
   for (const { id, quiet_from: from, quiet_until: until } of devices) {
-    if ((await pushesSince(tx, id, since)) >= PUSHES_MOST) continue
+    if ((await pushesSince(tx, id, since)) >= MAX_PUSHES) continue
     const quiet = from && until ? { from, until } : null
     const times = timesOf(quietUntil(ctx.clock.now(), quiet, timeZone) ?? ctx.clock.now())
     const message = { id: newId(), subscription_id: id, about_id: event.id }

@@ -33,7 +33,7 @@ export type Refusal = {
   /** Seconds until the next try, where there were too many. */
   retryAfter?: number
   /** Where somebody else changed the same fields: the conflicts, the saved values, and those merged with the writer's own. */
-  meanwhile?: { clashes: readonly EditConflict[]; now: unknown; merged: unknown }
+  conflict?: { conflicts: readonly EditConflict[]; now: unknown; merged: unknown }
 }
 
 /** What every change that may be refused returns. */
@@ -56,8 +56,8 @@ export function refuseWithMessage(name: RefusalName, message: string, field?: st
 }
 
 /** Somebody else changed the same fields since they were opened; nothing is saved until the writer has chosen. */
-export function refuseConflict<T>({ clashes, merged }: Merged<T>, now: T): Refusal {
-  return { ...refuse('changedMeanwhile'), meanwhile: { clashes, now, merged } }
+export function refuseConflict<T>({ conflicts, merged }: Merged<T>, now: T): Refusal {
+  return { ...refuse('changedByOther'), conflict: { conflicts, now, merged } }
 }
 
 /** The HTTP status of a refusal. */

@@ -28,7 +28,7 @@ const sentences = {
   linkUnknown: messages.broken,
   objectedAlready: 'You have objected already.',
   objectionAnswered: 'This was answered already.',
-  overtaken: messages.changedMeanwhile,
+  overtaken: messages.changedByOther,
   ownerAddressInvalid: messages.emailInvalid,
   photographTooLarge: messages.photographInvalid,
   photographTooMany: messages.photographInvalid,

@@ -35,7 +35,7 @@ export async function correctReview(ctx: AppContext, id: string, given: Correcti
     if (!review) return refuse('reviewUnknown')
     if (isSame(review, text, ratings)) return { ok: true, isNew: false }
     if (!mayCorrect(review, ctx.clock.now())) return refuse('correctionOver')
-    if ((review.corrected_at ?? '') !== given.seen) return refuse('changedMeanwhile', 'review')
+    if ((review.corrected_at ?? '') !== given.seen) return refuse('changedByOther', 'review')
     await tx
       .updateTable('review')
       .set({ text, ...ratings, average: averageRating(ratings) })

@@ -13,7 +13,7 @@ import {
   type DeclineReason,
   isDeclineReason,
   isGuestsWish,
-  NOTE_MOST_CHARACTERS,
+  MAX_NOTE_CHARACTERS,
   type ReviewStatus,
 } from './review.ts'
 
@@ -135,7 +135,7 @@ export async function takeDownReview(ctx: AppContext, actor: Actor, id: string, 
 function readWhy({ reason, note = '' }: Why): Outcome<{ reason: DeclineReason; note: string }> {
   if (!isDeclineReason(reason)) return refuse('reasonUnknown', 'reason')
   const clean = cleanText(note)
-  if (clean.length > NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
+  if (clean.length > MAX_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
   return { ok: true, reason, note: clean }
 }
 
@@ -229,7 +229,7 @@ export async function republishReview(
 ): Promise<Outcome> {
   const note = cleanText(why)
   if (note === '') return refuse('shownAgainWhy', 'note')
-  if (note.length > NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
+  if (note.length > MAX_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
   const review = await ctx.database
     .selectFrom('review')
     .select(['status', 'decline_reason'])

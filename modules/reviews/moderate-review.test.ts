@@ -243,7 +243,7 @@ describe('the reply under a review', () => {
     const first = await shown()
     ctx.clock.advance({ seconds: 20 })
     await reply('Come again.', 'Thank you.')
-    expect(await undo('Thank you.')).toBe('changed-meanwhile')
+    expect(await undo('Thank you.')).toBe('changed-by-other')
     expect(await undo('Come again.')).toBe('ok')
     expect(await shown()).toEqual(first)
     expect(await emails(1)).toEqual(['Thank you.'])
@@ -257,12 +257,12 @@ eachDatabase('a reply to a review', (_open, test) => {
   }) => {
     const { id, reply, remove, emails } = await approvedReview(ctx)
     const outcomes = await Promise.all(['One.', 'Two.'].map((text) => reply(text, '')))
-    expect(outcomes.toSorted()).toEqual(['changed-meanwhile', 'ok'])
+    expect(outcomes.toSorted()).toEqual(['changed-by-other', 'ok'])
     const now = (await findReview(ctx, id))?.reply ?? ''
     expect(await emails(1)).toEqual([now])
     expect([await reply('Come again.', ''), await remove('')]).toEqual([
-      'changed-meanwhile',
-      'changed-meanwhile',
+      'changed-by-other',
+      'changed-by-other',
     ])
     expect((await findReview(ctx, id))?.reply).toBe(now)
     expect([await reply('Come again.', now), await reply('Come again.', '')]).toEqual(['ok', 'ok'])

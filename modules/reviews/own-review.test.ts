@@ -134,7 +134,7 @@ eachDatabase('a guest’s correction', (open) => {
     expect(ok(await Promise.all([1, 2].map(() => correctReview(ctx, id, better))))).toBe(2)
     expect(await entriesOf(ctx, id, 'review.corrected')).toHaveLength(1)
     const older = { ...better, review: `${longEnoughReview} From the other window.` }
-    expect(await correctReview(ctx, id, older)).toMatchObject({ code: 'changed-meanwhile' })
+    expect(await correctReview(ctx, id, older)).toMatchObject({ code: 'changed-by-other' })
     expect(await findReview(ctx, id)).toMatchObject({ text: better.review })
   })
 })

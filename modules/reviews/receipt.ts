@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { type DeclineReason, declineReasons, NOTE_MOST_CHARACTERS, type ReviewStatus } from './review.ts'
+import { type DeclineReason, declineReasons, MAX_NOTE_CHARACTERS, type ReviewStatus } from './review.ts'
 
 /** A guest can correct a review for so long after sending it, also when it is decided by then. */
 export const CORRECTION_HOURS = 48
@@ -50,7 +50,7 @@ export function mayObject(
 /** The note of an objection, or its answer. */
 export function checkNote(note: string): Refusal | null {
   if (note === '') return refuse('messageRequired', 'note')
-  return note.length > NOTE_MOST_CHARACTERS ? refuse('textTooLong', 'note') : null
+  return note.length > MAX_NOTE_CHARACTERS ? refuse('textTooLong', 'note') : null
 }
 
 type Facts = { state: ReceiptState; reason: DeclineReason | null; day: string; corrected: string }

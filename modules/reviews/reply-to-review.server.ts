@@ -6,7 +6,7 @@ import { type Outcome, refuse, refuseConflict } from '#modules/refusals/refusal.
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change, unlessOvertaken } from '#server/change.ts'
 import { afterUndo, mayUndo } from '#server/undo-window.ts'
-import { REPLY_MOST_CHARACTERS } from './review.ts'
+import { MAX_REPLY_CHARACTERS } from './review.ts'
 import { replyEmail } from './review-emails.server.ts'
 import { findReview } from './reviews.server.ts'
 
@@ -22,7 +22,7 @@ export async function replyToReview(
 ): Promise<Outcome> {
   const reply = cleanText(typed)
   if (reply === '') return refuse('replyRequired', 'reply')
-  if (reply.length > REPLY_MOST_CHARACTERS) return refuse('textTooLong', 'reply')
+  if (reply.length > MAX_REPLY_CHARACTERS) return refuse('textTooLong', 'reply')
   return setReply(ctx, actor, id, { reply, before })
 }
 
@@ -76,8 +76,8 @@ async function setReplyOnce(
   const seen = cleanText(before)
   const now = { reply: review.reply }
   // A form that would change nothing is about the reply that it showed, so any other reply is a conflict.
-  const merged = mergeChanges({ was: seen === reply ? null : { reply: seen } }, { reply }, now)
-  if (merged.clashes.length > 0) return refuseConflict(merged, now)
+  const merged = mergeChanges({ initial: seen === reply ? null : { reply: seen } }, { reply }, now)
+  if (merged.conflicts.length > 0) return refuseConflict(merged, now)
   const toGuest = reply !== '' && review.sample === 0
   const notBefore = afterUndo(ctx)
   const email = toGuest ? { ...(await replyEmail(ctx, { ...review, reply })), notBefore } : null

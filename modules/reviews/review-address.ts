@@ -1,7 +1,7 @@
 import { type ReviewQuery, reviewExtras, reviewSorts } from './published-review.ts'
 import { isRating } from './rating.ts'
 
-const CURSOR_MOST_CHARACTERS = 200
+const MAX_CURSOR_CHARACTERS = 200
 
 /** The query in a URL; unknown and invalid parameters are ignored. */
 export function readQuery(search: URLSearchParams, stayIds: readonly string[]): ReviewQuery {
@@ -15,7 +15,7 @@ export function readQuery(search: URLSearchParams, stayIds: readonly string[]): 
     ...(stay && { stay }),
     ...(extra && { with: extra }),
     ...(sort && { sort }),
-    ...(cursor && cursor.length <= CURSOR_MOST_CHARACTERS && { cursor }),
+    ...(cursor && cursor.length <= MAX_CURSOR_CHARACTERS && { cursor }),
   }
 }
 

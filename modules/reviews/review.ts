@@ -4,9 +4,9 @@ import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { isRating, type Ratings, ratingCategories } from './rating.ts'
 
 export const REVIEW_MIN_CHARACTERS = 100
-export const REVIEW_MOST_CHARACTERS = 10_000
-export const NOTE_MOST_CHARACTERS = 2000
-export const REPLY_MOST_CHARACTERS = 3000
+export const MAX_REVIEW_CHARACTERS = 10_000
+export const MAX_NOTE_CHARACTERS = 2000
+export const MAX_REPLY_CHARACTERS = 3000
 
 export type ReviewDraft = { name: string; email: string; phone: string; review: string }
 
@@ -50,7 +50,7 @@ export function checkReviewText(text: string): Refusal | null {
   const length = characterCount(trimEdges(text))
   if (length === 0) return refuse('reviewRequired', 'review')
   if (length < REVIEW_MIN_CHARACTERS) return refuse('reviewTooShort', 'review')
-  if (length > REVIEW_MOST_CHARACTERS) return refuse('reviewTooLong', 'review')
+  if (length > MAX_REVIEW_CHARACTERS) return refuse('reviewTooLong', 'review')
   return null
 }
 

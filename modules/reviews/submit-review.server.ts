@@ -1,5 +1,5 @@
 import { fullName } from '#modules/bookings/booking.ts'
-import { NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#modules/common/contact.ts'
 import { messages } from '#modules/common/messages.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#modules/common/text.ts'
@@ -90,8 +90,8 @@ async function check(
 }
 
 function checkLengths({ name, phone }: ReviewDraft): Refusal | null {
-  if (name.length > NAME_MOST_CHARACTERS * 2) return refuse('textTooLong', 'name')
-  return phone.length > PHONE_MOST_CHARACTERS ? refuse('textTooLong', 'phone') : null
+  if (name.length > MAX_NAME_CHARACTERS * 2) return refuse('textTooLong', 'name')
+  return phone.length > MAX_PHONE_CHARACTERS ? refuse('textTooLong', 'phone') : null
 }
 
 /**

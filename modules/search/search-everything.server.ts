@@ -6,7 +6,7 @@ import { foldedWords } from '#modules/common/fold.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import type { AppContext } from '#server/app-context.ts'
 
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /** Fewer digits are not searched as a phone number. */
 const SHORTEST_NUMBER = 3
@@ -22,7 +22,7 @@ export type FoundRow = {
 
 export const FOUND_OF_EACH = 6
 
-const FOUND_MOST = 200
+const MAX_FOUND = 200
 
 const SHORTEST_SEARCH = 2
 
@@ -36,7 +36,7 @@ export async function searchEverything(
   all = '',
 ): Promise<FoundRow[]> {
   if (!isSearch(text)) return []
-  const most = (kind: FoundRow['kind']) => (all === kind ? FOUND_MOST : FOUND_OF_EACH + 1)
+  const most = (kind: FoundRow['kind']) => (all === kind ? MAX_FOUND : FOUND_OF_EACH + 1)
   const found = await Promise.all([
     findBookings(ctx, text, most('Booking')),
     findReviews(ctx, text, most('Review')),
@@ -130,7 +130,7 @@ export function matchesWords(
   search: string,
   phone?: RawBuilder<string>,
 ): RawBuilder<boolean> {
-  const parts = foldedWords(search).slice(0, MOST_WORDS)
+  const parts = foldedWords(search).slice(0, MAX_WORDS)
   if (parts.length === 0 && search.trim() !== '') return sql<boolean>`1 = 0`
   const each = numbersTogether(parts).map((words) => {
     const isInText = all(words.map((word) => sql<boolean>`fold(${text}) ${contains(word)}`))

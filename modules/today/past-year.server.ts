@@ -9,7 +9,7 @@ import { readSettings } from '#server/settings.ts'
 
 const HOUR_MS = 3_600_000
 /** More than a guest house receives in a year. */
-const ENQUIRIES_MOST = 20_000
+const MAX_ENQUIRIES = 20_000
 const ratings = ratingCategories.map(({ id }) => id)
 
 /** How soon an enquiry was answered; `open` are those that wait still, or were closed without an answer. */
@@ -88,7 +88,7 @@ async function answersBy(ctx: AppContext, begins: readonly string[]): Promise<An
     .where('created_at', '>=', begins[0] ?? '')
     .where('state', '!=', 'held')
     .orderBy('created_at', 'desc')
-    .limit(ENQUIRIES_MOST)
+    .limit(MAX_ENQUIRIES)
     .execute()
   for (const row of rows) {
     const counts = times[begins.findLastIndex((at) => row.created_at >= at)]

@@ -38,7 +38,7 @@ export type Today = {
   /** Who arrives in the next seven days, without today. */
   comingSoon: GuestOfToday[]
   /** Nights from today on that are let more often than there is room, the first ones first. */
-  clashes: DoubleBooking[]
+  conflicts: DoubleBooking[]
   /** Nights that are held now, and those whose hold ended by itself in the last two days. */
   holds: { standing: Hold[]; over: Hold[] }
 }
@@ -54,7 +54,7 @@ const CLASHES_NAMED = 5
 export async function today(ctx: AppContext): Promise<Today> {
   const { timeZone } = await readSettings(ctx)
   const day = dayInZone(ctx.clock.now(), timeZone)
-  const [waits, guests, clashes, standing, over] = await Promise.all([
+  const [waits, guests, conflicts, standing, over] = await Promise.all([
     ownerTasks(ctx, day),
     guestsAround(ctx, day),
     doubleBookingsFrom(ctx, day),
@@ -70,7 +70,7 @@ export async function today(ctx: AppContext): Promise<Today> {
       ({ checkIn, checkOut }) => checkIn && checkIn < day && (!checkOut || checkOut > day),
     ),
     comingSoon: guests.filter(({ checkIn }) => checkIn && checkIn > day),
-    clashes: clashes.slice(0, CLASHES_NAMED),
+    conflicts: conflicts.slice(0, CLASHES_NAMED),
     holds: { standing, over },
   }
 }

@@ -8,7 +8,7 @@ import { networkOf } from '#server/limits/rate-limits.ts'
 import { whoAsks } from './pages/make-page.ts'
 
 /** More than any browser sends. */
-const MOST_BYTES = 20_000
+const MAX_BYTES = 20_000
 const path = '/admin/auth/passkey'
 
 /**
@@ -16,7 +16,7 @@ const path = '/admin/auth/passkey'
  * better-auth.
  */
 export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
-  const options = { bodyLimit: MOST_BYTES }
+  const options = { bodyLimit: MAX_BYTES }
 
   /** Each challenge is stored until it is used, so a network gets thirty in a quarter of an hour. */
   app.get(`${path}/generate-authenticate-options`, async (request, reply) => {

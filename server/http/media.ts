@@ -15,7 +15,7 @@ import { FormFault, receiveForm } from './api/receive-form.ts'
 import { whoAsks } from './pages/make-page.ts'
 
 /** Ten photographs by a plain form; the page's script sends one at a time. */
-const MOST_BYTES = 400_000_000
+const MAX_BYTES = 400_000_000
 
 type BytePart = { start: number; end: number }
 
@@ -174,7 +174,7 @@ async function receive(
       const isUnused = fileName === '' && held.file.bytes === 0
       return isUnused ? null : { kind: 'photograph', file: held.file }
     },
-    MOST_BYTES,
+    MAX_BYTES,
   )
   if (form.fault instanceof FormFault) return { outcome: refuse('broken'), status: form.fault.status }
   if (form.fault !== null) throw form.fault

@@ -8,7 +8,7 @@ import { pageVersion } from '#server/page-version.ts'
 import { projectFolder } from '../place.ts'
 import { newRequestId, registerAccessLog } from './access-log.ts'
 import { REVIEWS_PATH, renderReviews } from './api/get-reviews.ts'
-import { JSON_MOST_BYTES } from './api/get-userdetail.ts'
+import { MAX_JSON_BYTES } from './api/get-userdetail.ts'
 import { registerApi } from './api/register.ts'
 import { registerAuth } from './auth.ts'
 import { registerFaults } from './faults.ts'
@@ -31,7 +31,7 @@ const REQUEST_WITHIN_MS = 15 * 60_000
 /** A connection without a request, and one without traffic. */
 const IDLE_MS = 30_000
 const STILL_MS = 120_000
-const MOST_CONNECTIONS = 4000
+const MAX_CONNECTIONS = 4000
 /** Answers that are made for one visitor are compressed quickly. */
 const BROTLI_QUALITY = 5
 
@@ -49,7 +49,7 @@ export async function openHttp(
     trustProxy: ctx.config.trustProxy,
     genReqId: newRequestId,
     logger: false,
-    bodyLimit: JSON_MOST_BYTES,
+    bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_WITHIN_MS,
     keepAliveTimeout: IDLE_MS,
@@ -59,7 +59,7 @@ export async function openHttp(
     clientErrorHandler: refuseUnreadable,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   })
-  app.server.maxConnections = MOST_CONNECTIONS
+  app.server.maxConnections = MAX_CONNECTIONS
   // Node closes idle connections once, when it stops; others become idle later.
   app.addHook('preClose', async () => {
     setInterval(() => app.server.closeIdleConnections(), 100).unref()

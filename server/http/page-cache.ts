@@ -10,7 +10,7 @@ import { pageVersion } from '#server/page-version.ts'
 /** A page is compressed once for all visitors, so the slowest quality pays: `/` fits into the 14 KB that a server sends at once. */
 const BROTLI_QUALITY = 11
 /** Of the pages with a query, so many that were used last are kept; pages without one are few. */
-const MOST_VARIANTS = 100
+const MAX_VARIANTS = 100
 /** A page is rendered again once an hour even when nothing changed, for the dates and form tokens in it. */
 const FRESH_MS = 60 * 60 * 1000
 
@@ -77,7 +77,7 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
     pages.delete(path)
     pages.set(path, page)
     const variants = [...pages.keys()].filter(isVariant)
-    for (const oldest of variants.slice(0, -MOST_VARIANTS)) pages.delete(oldest)
+    for (const oldest of variants.slice(0, -MAX_VARIANTS)) pages.delete(oldest)
   }
 
   /** A page that may be sent; of the variants it becomes the one used last. */

@@ -8,7 +8,7 @@ import { type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { whoAsks } from './pages/make-page.ts'
 
-const MOST_BYTES = 8192
+const MAX_BYTES = 8192
 
 /** `POST /admin/push/…`: the notifications of a device, for the script of the admin, in JSON. */
 export async function registerPush(app: FastifyInstance, ctx: AppContext): Promise<void> {
@@ -19,7 +19,7 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
       push.removeAllContentTypeParsers()
       push.addContentTypeParser(
         'application/json',
-        { parseAs: 'string', bodyLimit: MOST_BYTES },
+        { parseAs: 'string', bodyLimit: MAX_BYTES },
         push.getDefaultJsonParser('error', 'error'),
       )
       push.addHook('onRequest', async (request, reply) => {

@@ -70,7 +70,7 @@ async function receiveFile(ctx: AppContext, link: OwnLink, { raw }: FastifyReque
     given = file.ok ? { kind, file: file.file } : { kind, refusal: file }
     return null
   }
-  const { fields, fault } = await receiveForm(raw, take, FILE_MOST_BYTES)
+  const { fields, fault } = await receiveForm(raw, take, MAX_FILE_BYTES)
   if (fault !== null)
     throw fault instanceof FormFault ? fault : new Error('a file did not arrive', { cause: fault })
   const replaces = fields.get('replaces') ?? ''
@@ -81,7 +81,7 @@ async function receiveFile(ctx: AppContext, link: OwnLink, { raw }: FastifyReque
 }
 
 /** One file of the largest kind, and the other fields. */
-const FILE_MOST_BYTES = mediaRules.video.lessThanBytes + 100_000
+const MAX_FILE_BYTES = mediaRules.video.lessThanBytes + 100_000
 
 function skip(stream: Readable): null {
   stream.resume()

@@ -29,7 +29,7 @@ test('asks one guest with a copied link that is sent later, and several others b
   for (const { name } of others) await page.getByRole('checkbox', { name }).check()
   await expect(page.getByRole('checkbox', { name: first?.name ?? '' })).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Check 2 before sending' }).click()
+  await page.getByRole('button', { name: 'Review 2 e-mails' }).click()
   await expect(page.getByText('This sends 2 e-mails, to:')).toBeVisible()
   await page.getByRole('button', { name: 'Send 2 e-mails' }).dblclick()
   await expect(page.getByText('2 e-mails are being sent.')).toBeVisible()

@@ -113,7 +113,7 @@ async function contrastOf(page: Page, words: Locator): Promise<number> {
 }
 
 /** A picture may be so much wider than the place it fills. */
-const MOST_TIMES = 1.3
+const MAX_TIMES = 1.3
 
 test('no picture is fetched much larger than it is drawn, whatever the window', { tag: '@desk' }, async ({
   openBrowser,
@@ -135,7 +135,7 @@ test('no picture is fetched much larger than it is drawn, whatever the window', 
       await page.goto(path)
       const pictures = await page.evaluate(measure)
       expect(pictures.length).toBeGreaterThan(3)
-      const tooLarge = pictures.filter(({ times, smallest }) => times > MOST_TIMES && !smallest)
+      const tooLarge = pictures.filter(({ times, smallest }) => times > MAX_TIMES && !smallest)
       expect(tooLarge, `${path} at ${width}`).toEqual([])
     }
   }

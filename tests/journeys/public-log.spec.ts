@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts'
 import { reviewArrives } from './guest.ts'
 import { expect, test } from './site.ts'
 
-const MOST_BYTES = 10_000
+const MAX_BYTES = 10_000
 
 test('a visitor has a review checked by the browser, which finds changed words and a changed log', async ({
   page,
@@ -38,9 +38,9 @@ test('a visitor has a review checked by the browser, which finds changed words a
   await expectAccessible(page)
   expect(scripts).toHaveLength(1)
   const script = await page.request.get(scripts[0] ?? '', { headers: { 'accept-encoding': 'br' } })
-  expect(Number(script.headers()['content-length'])).toBeLessThanOrEqual(MOST_BYTES)
+  expect(Number(script.headers()['content-length'])).toBeLessThanOrEqual(MAX_BYTES)
 
-  for (const [changed, from, to, says] of [
+  for (const [changed, from, to, text] of [
     [`**${address}`, 'two nights', 'six nights', 'are not those whose hash the log holds'],
     ['**/log/entries*', '"received"', '"declined"', 'was changed'],
   ] as const) {
@@ -51,7 +51,7 @@ test('a visitor has a review checked by the browser, which finds changed words a
     await page.goto('/terms')
     await page.goto(`${address}#check`)
     await expect(result).toHaveText('Something does not hold.')
-    await expect(found).toContainText(says)
+    await expect(found).toContainText(text)
     await page.unrouteAll()
   }
   complaints.splice(0)

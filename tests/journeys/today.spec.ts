@@ -12,7 +12,7 @@ import { expect, test, testAlone } from './site.ts'
 type Thumb = { page: Page; tap(what: Locator): Promise<void>; type(text: string): Promise<void> }
 
 /** More taps than this are too many for what an owner does every day. */
-const TAPS_MOST = 5
+const MAX_TAPS = 5
 
 testAlone('what an owner does every day takes five taps from Today at most', async ({ page, fresh }) => {
   const enquirer = await enquiryArrives(fresh)
@@ -35,7 +35,7 @@ testAlone('what an owner does every day takes five taps from Today at most', asy
     'approve a review with photos': 4,
     'invite by WhatsApp': 4,
     'change a price and publish': 4,
-    'add a booking': TAPS_MOST,
+    'add a booking': MAX_TAPS,
   })
   await expect.poll(() => fresh.emails.join()).toContain('A fire is laid in each room.')
 })

@@ -9,7 +9,7 @@ import { whatsappLink } from '#modules/common/contact.ts'
 import { formatDays, formatMoment } from '#modules/common/day.ts'
 import { formatGuests } from '#modules/common/guests.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
+import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import {
   arrivalChannels,
@@ -178,7 +178,7 @@ function Message({ page, typed, isSent }: MessageProps) {
           label="Your message"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          maxLength={MESSAGE_MOST_CHARACTERS}
+          maxLength={MAX_MESSAGE_CHARACTERS}
           required
           minRows={6}
         />

@@ -8,9 +8,9 @@ import {
   describeAmountDue,
   describeSource,
   isBookingSource,
+  MAX_SOURCE_CHARACTERS,
   moneyFields,
   readMoney,
-  SOURCE_MOST_CHARACTERS,
   savedMoney,
 } from '#modules/bookings/booking-money.ts'
 import type { Nights } from '#modules/calendar/nights.ts'
@@ -20,13 +20,13 @@ import { formatGuests } from '#modules/common/guests.ts'
 import { messages } from '#modules/common/messages.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
-import { dayOfTyped } from '#modules/common/typed-day.ts'
+import { parseDay } from '#modules/common/typed-day.ts'
 import { describeWritten, type WrittenPrice } from '#modules/enquiries/answer.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
-import type { RefusedForm } from '../parts/drafts/opened.tsx'
+import type { RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { Chips, MoreFields, RecordForm } from '../parts/record-form.tsx'
 import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
@@ -56,8 +56,8 @@ export function typedBooking(form: FormData): BookingDraft {
   const source = (typed.source === 'other' && String(form.get('sourceWords') ?? '')) || typed.source
   return {
     ...typed,
-    checkIn: dayOfTyped(typed.checkIn),
-    checkOut: dayOfTyped(typed.checkOut),
+    checkIn: parseDay(typed.checkIn),
+    checkOut: parseDay(typed.checkOut),
     ...readMoney({ ...typed, source }),
   }
 }
@@ -90,13 +90,13 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
     <RecordForm
       noun="booking"
       {...booking}
-      {...(!isNew && { initialValues: refusal?.was ?? saved })}
+      {...(!isNew && { initialValues: refusal?.initial ?? saved })}
       refusal={refusal}
       summary={(form) => describeHalfTyped(form, stays)}
       about={
         <>
           <EditConflicts
-            conflicts={refusal?.clashes}
+            conflicts={refusal?.conflicts}
             label={(name) => Object.entries(labels).find(([field]) => field === name)?.[1] ?? name}
             say={(text, name) => formatValue(text, name, stays)}
           />
@@ -221,7 +221,7 @@ function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
         label="Which other way?"
         defaultValue={ownSource ? values.source : ''}
         error={error('source')}
-        maxLength={SOURCE_MOST_CHARACTERS}
+        maxLength={MAX_SOURCE_CHARACTERS}
         autoComplete="off"
         enterKeyHint="next"
       />

@@ -24,7 +24,7 @@ import { findConflictingSpans, fullNights } from '#modules/calendar/nights.serve
 import { staysToChoose } from '#modules/calendar/stays.ts'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import { formatDays, isDay } from '#modules/common/day.ts'
-import { formatGuests, guestsSaid } from '#modules/common/guests.ts'
+import { findGuestCount, formatGuests } from '#modules/common/guests.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
@@ -39,8 +39,8 @@ import { newId } from '#server/keys.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type Admin, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { listDrafts } from '../parts/drafts/drafts.ts'
-import { readOpenedForm, refuseForm } from '../parts/drafts/opened.server.ts'
-import { formKey, type RefusedForm } from '../parts/drafts/opened.tsx'
+import { readEditBase, refuseForm } from '../parts/drafts/initial-values.server.ts'
+import { formKey, type RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentForm, ReturnedNote, refusedSave, useIntent } from '../parts/intent.tsx'
@@ -110,7 +110,7 @@ async function newBooking(ctx: AppContext, query: URLSearchParams) {
       checkOut: enquiry?.check_out || day('checkOut'),
       note: '',
       ...moneyDraft({
-        guests: isFullForm ? guestsSaid(`${enquiry.expectation}\n${enquiry.message}`) : null,
+        guests: isFullForm ? findGuestCount(`${enquiry.expectation}\n${enquiry.message}`) : null,
         // The guest has this price in writing, so it is proposed even if the nights cost something else now.
         amount: written.find((each) => each.stay === stay)?.amount ?? null,
         advance: null,
@@ -123,7 +123,7 @@ async function newBooking(ctx: AppContext, query: URLSearchParams) {
 async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
   const { id, state, guests, amount, advance, source } = booking
   const isCancelled = state === 'cancelled'
-  const [invitations, clashes, notRemovable, undo] = await Promise.all([
+  const [invitations, conflicts, notRemovable, undo] = await Promise.all([
     findInvitations(ctx, id),
     isCancelled ? [] : findConflictingSpans(ctx, booking),
     findRemovalRefusal(ctx, id),
@@ -151,8 +151,8 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     facts: facts.filter(Boolean).join(' · '),
     invited: invitations?.state ?? 'not-invited',
     mayAsk: invitations?.ended === true && !isCancelled,
-    onClosedNights: clashes.every(({ from }) => from === 'closed'),
-    clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${formatDays(checkIn, checkOut)}`),
+    onClosedNights: conflicts.every(({ from }) => from === 'closed'),
+    conflicts: conflicts.map(({ name, checkIn, checkOut }) => `${name}, ${formatDays(checkIn, checkOut)}`),
   }
 }
 
@@ -181,19 +181,19 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   const isNew = params.id === 'new'
   const values = typedBooking(form)
-  const opened = readOpenedForm(form)
+  const base = readEditBase(form)
   const id = isNew ? field(form, 'id', 40) : params.id
   const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
   const doubts = form.has('anyway') ? [] : await doubtsAbout(ctx, values, id, enquiry)
-  if (doubts.length > 0) return refuseForm({ ...refuse('bookingDoubted'), doubts }, values, opened, id)
+  if (doubts.length > 0) return refuseForm({ ...refuse('bookingDoubted'), doubts }, values, base, id)
   if (!isNew) {
-    const outcome = await changeBooking(ctx, actor, id, values, opened)
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, values, opened, id)
+    const outcome = await changeBooking(ctx, actor, id, values, base)
+    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, values, base, id)
   }
   const outcome = enquiry
     ? await bookEnquiry(ctx, actor, enquiry, { ...values, id })
     : await addBooking(ctx, actor, { ...values, id })
-  if (!outcome.ok) return refuseForm(outcome, values, opened, id)
+  if (!outcome.ok) return refuseForm(outcome, values, base, id)
   return redirect(`${pagePath('bookings', outcome.booking.id)}?done=added`)
 }
 
@@ -247,13 +247,13 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
           </Text>
         </Text>
       )}
-      {booking.clashes.length > 0 && (
+      {booking.conflicts.length > 0 && (
         <Alert
           color="brass"
           mb="md"
           title={booking.onClosedNights ? 'These dates are blocked' : 'Double booking'}
         >
-          In the same nights: {booking.clashes.join('; ')}. Please check if this is correct.
+          In the same nights: {booking.conflicts.join('; ')}. Please check if this is correct.
         </Alert>
       )}
       <Group mb="lg" gap="sm">
@@ -318,9 +318,9 @@ function OtherDrafts() {
       maw="40rem"
       title="You started another booking and did not save it"
     >
-      {drafts.map(({ name, page, says }) => (
+      {drafts.map(({ name, page, text }) => (
         <Anchor key={name} component={Link} to={page} display="block" py="xs">
-          Continue with {says}
+          Continue with {text}
         </Anchor>
       ))}
     </Alert>

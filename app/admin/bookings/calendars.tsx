@@ -16,7 +16,7 @@ import {
   removeImportedNights,
   unreadEntries,
 } from '#modules/calendar/external-nights.server.ts'
-import { CALENDAR_MOST_BYTES, decodeCalendar } from '#modules/calendar/fetch-calendar.server.ts'
+import { decodeCalendar, MAX_CALENDAR_BYTES } from '#modules/calendar/fetch-calendar.server.ts'
 import { doubleBookingsFrom } from '#modules/calendar/nights.server.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#modules/common/day.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
@@ -36,7 +36,7 @@ import { BookingsHead } from './bookings-head.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const { timeZone } = await readSettings(ctx)
-  const [feeds, sources, addresses, unread, clashes] = await Promise.all([
+  const [feeds, sources, addresses, unread, conflicts] = await Promise.all([
     feedAddresses(ctx),
     importedSources(ctx),
     calendarAddresses(ctx),
@@ -81,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...feed,
       fetched: fetched.filter(({ stay }) => stay === feed.stay),
       files: files.filter(({ stay }) => stay === feed.stay),
-      clashes: clashes
+      conflicts: conflicts
         .filter(({ stay }) => stay === feed.stay)
         .map(({ from, until, stays }) => ({
           month: from.slice(0, 7),
@@ -120,7 +120,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer(await removeCalendarAddress(ctx, actor, id, 'forgotten'))
     default: {
       const file = form.get('file')
-      const isReadable = file instanceof File && file.size > 0 && file.size <= CALENDAR_MOST_BYTES
+      const isReadable = file instanceof File && file.size > 0 && file.size <= MAX_CALENDAR_BYTES
       if (!isReadable) return answer(refuse('calendarUnreadable', 'file'))
       return answer(await importCalendar(ctx, actor, stay, decodeCalendar(await file.bytes())))
     }
@@ -174,7 +174,7 @@ export default function Calendars({ loaderData: { stays, resting, done } }: Rout
 type StayCalendars = Route.ComponentProps['loaderData']['stays'][number]
 
 function Stay({
-  stay: { stay, title, address, renewedAt, fetched, files, clashes },
+  stay: { stay, title, address, renewedAt, fetched, files, conflicts },
 }: {
   stay: StayCalendars
 }) {
@@ -185,9 +185,9 @@ function Stay({
       <Title order={2} size="h3" id={`of-${stay}`}>
         {title}
       </Title>
-      {clashes.length > 0 && (
+      {conflicts.length > 0 && (
         <Alert color="roof" variant="light" title="Double booking">
-          {clashes.map(({ said, month }) => (
+          {conflicts.map(({ said, month }) => (
             <p key={said}>
               <Link to={`/admin/bookings/calendar?month=${month}`}>{said}</Link>
             </p>

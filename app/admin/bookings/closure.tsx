@@ -1,7 +1,7 @@
 import { Badge, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
-import { CLOSURE_NOTE_MOST_CHARACTERS, type ClosureDraft } from '#modules/calendar/closure.ts'
+import { type ClosureDraft, MAX_CLOSURE_NOTE_CHARACTERS } from '#modules/calendar/closure.ts'
 import {
   changeClosure,
   closeAgain,
@@ -13,15 +13,15 @@ import {
 import { everyStay } from '#modules/calendar/stays.ts'
 import { addDays, dayInZone, describeStay, isDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
-import { dayOfTyped } from '#modules/common/typed-day.ts'
+import { parseDay } from '#modules/common/typed-day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
-import { refuseForm } from '../parts/drafts/opened.server.ts'
-import type { RefusedForm } from '../parts/drafts/opened.tsx'
+import { refuseForm } from '../parts/drafts/initial-values.server.ts'
+import type { RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
@@ -106,8 +106,8 @@ function typedClosure(form: FormData): ClosureDraft {
       stay: String(stay),
       rooms: Number.parseInt(field(form, `rooms ${stay}`), 10) || null,
     })),
-    from: dayOfTyped(field(form, 'from')),
-    until: dayOfTyped(field(form, 'until')),
+    from: parseDay(field(form, 'from')),
+    until: parseDay(field(form, 'until')),
     note: String(form.get('note') ?? ''),
   }
 }
@@ -220,7 +220,7 @@ function ClosureForm({ closure: { stays, seen, draft: saved, ...closure }, refus
             error={error('note')}
             label="Reason (guests do not see it)"
             description="For example: roof repair, or family visit."
-            maxLength={CLOSURE_NOTE_MOST_CHARACTERS}
+            maxLength={MAX_CLOSURE_NOTE_CHARACTERS}
             minRows={2}
           />
         </>

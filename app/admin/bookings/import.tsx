@@ -4,9 +4,9 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { describeSource, moneyFields, savedMoney } from '#modules/bookings/booking-money.ts'
 import {
-  CSV_MOST_ROWS,
   type GivenBooking,
   inOrder,
+  MAX_CSV_ROWS,
   readBookingsCsv,
 } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, type PreviewedRow, previewImport } from '#modules/bookings/import-bookings.server.ts'
@@ -14,7 +14,7 @@ import { formatDay, formatDays, isDay } from '#modules/common/day.ts'
 import { formatGuests } from '#modules/common/guests.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
-import { type DayOrder, dayOfTyped, dependsOnOrder } from '#modules/common/typed-day.ts'
+import { type DayOrder, dependsOnOrder, parseDay } from '#modules/common/typed-day.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
@@ -60,7 +60,7 @@ const givenRows = z
     }),
   )
   .min(1)
-  .max(CSV_MOST_ROWS)
+  .max(MAX_CSV_ROWS)
 
 export async function loader({ request }: Route.LoaderArgs) {
   return { imported: Math.trunc(Number(new URL(request.url).searchParams.get('imported'))) || 0 }
@@ -181,11 +181,11 @@ type PreviewProps = { preview: Preview; rows: readonly PreviewedRow[]; busy: boo
 /** Every row of a file as it would be saved; rows with problems come first. */
 function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, busy }: PreviewProps) {
   const wrong = rows.filter(({ problems }) => problems.length > 0).length
-  const taken = rows.filter(({ clashes }) => clashes.length > 0).length
+  const taken = rows.filter(({ conflicts }) => conflicts.length > 0).length
   const good = rows.length - wrong
   const bookings = good === 1 ? '1 booking' : `${good} bookings`
   const other: DayOrder = doubt?.order === 'day-first' ? 'month-first' : 'day-first'
-  const flaws = (row: PreviewedRow) => row.problems.length + row.clashes.length + row.doubts.length
+  const flaws = (row: PreviewedRow) => row.problems.length + row.conflicts.length + row.doubts.length
   const ordered = rows.toSorted((one, other) => Number(flaws(one) === 0) - Number(flaws(other) === 0))
   return (
     <Form method="post">
@@ -202,10 +202,10 @@ function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, b
           <>
             <input type="hidden" name="order" value={doubt.order} />
             <Text>
-              {doubt.day} is read as {formatDay(dayOfTyped(doubt.day, doubt.order))}.
+              {doubt.day} is read as {formatDay(parseDay(doubt.day, doubt.order))}.
             </Text>
             <Button type="submit" name="look" value={other} variant="default">
-              Read it as {formatDay(dayOfTyped(doubt.day, other))}
+              Read it as {formatDay(parseDay(doubt.day, other))}
             </Button>
           </>
         )}
@@ -251,7 +251,7 @@ function Row({ row }: { row: PreviewedRow }) {
       <Text size="sm" c="dimmed">
         {facts.filter(Boolean).join(' · ')}
       </Text>
-      {[...row.problems.map(({ message }) => message), ...row.clashes, ...row.doubts].map((flaw) => (
+      {[...row.problems.map(({ message }) => message), ...row.conflicts, ...row.doubts].map((flaw) => (
         <Text key={flaw} c="var(--error)" fw={500}>
           {flaw}
         </Text>

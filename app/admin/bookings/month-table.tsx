@@ -6,7 +6,7 @@ import { describeNight, type Night } from './nights.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** With more stays than this, a line on a phone is too thin for a name. */
-const NAMED_MOST = 4
+const MAX_NAMED = 4
 
 type MonthTableProps = {
   caption: string
@@ -23,7 +23,7 @@ export function MonthTable({ caption, stays, month, lead, picked }: MonthTablePr
   const days = stays[0]?.nights ?? []
   const weeks = Array.from({ length: Math.ceil((lead + days.length) / 7) }, (_, week) => week * 7 - lead)
   return (
-    <table className="month sheet" data-thin={stays.length > NAMED_MOST || undefined}>
+    <table className="month sheet" data-thin={stays.length > MAX_NAMED || undefined}>
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>

@@ -4,59 +4,60 @@ import { type ContentPlace, contentPlaces } from '#modules/content/example-place
 import { containsOldName } from '#modules/content/old-name.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 
-/** The pages that publish by themselves, each with its places in the document. */
+/** The admin pages that are published separately, each with its paths in the content. */
 const parts: readonly { id: string; title: string; places: readonly string[] }[] = [
   ...siteParts.map(({ id, title, fields, lists }) => ({
     id,
     title,
-    // A stay that moves from one list to the other is published in both.
+    // Retiring a room moves it to `stays.retired`, so both lists are published together.
     places: [...[...fields, ...lists].map(({ at }) => at), ...(id === 'stays' ? ['stays.retired'] : [])],
   })),
   { id: 'pictures', title: 'Pictures', places: ['photographs', 'replacements'] },
 ]
 const titles = new Map(parts.map(({ id, title }) => [id, title]))
 
-/** Where that part, or the page of pictures, is in the document. */
+/** The paths of a part, or of the page of pictures, in the content. Empty for an unknown part. */
 export function placesOf(part: string): readonly string[] {
   return parts.find(({ id }) => id === part)?.places ?? []
 }
 
-/** Whether that part's draft is not on the site yet, and the titles of the others of which that is true. */
-export function draftState(shown: Content, draft: Content, part = '') {
-  const waiting = parts.filter(({ places }) => differsAt(shown, draft, places))
+/** Whether `part` has unpublished changes, and the titles of the other parts that have some. */
+export function draftState(published: Content, draft: Content, part = '') {
+  const waiting = parts.filter(({ places }) => differsAt(published, draft, places))
   return {
     isDraft: waiting.some(({ id }) => id === part),
     draftsElsewhere: waiting.filter(({ id }) => id !== part).map(({ title }) => title),
   }
 }
 
-/** Longer texts are not quoted: the line only states that they changed. */
-const QUOTED_MOST = 40
+/** `describeChanges` quotes no longer texts; it only states that they changed. */
+const MAX_QUOTED = 40
 
 /** What differs between two versions, one line each: `Suite: Price for a night, in rupees: 15000 → 16000`. */
 export function describeChanges(before: Content, after: Content): string[] {
   const [old, now] = [contentPlaces(before), contentPlaces(after)]
-  const [wasThere, isThere] = [new Set(old.map(valueKey)), new Set(now.map(valueKey))]
+  const [oldKeys, newKeys] = [new Set(old.map(valueKey)), new Set(now.map(valueKey))]
   const oldAt = new Map(old.map((place) => [place.path, place]))
-  const fresh = now.filter((place) => !wasThere.has(valueKey(place)))
+  const fresh = now.filter((place) => !oldKeys.has(valueKey(place)))
   const changed = fresh.map((place) => {
-    const was = oldAt.get(place.path)
-    const says = was && !isThere.has(valueKey(was)) ? was.says : ''
-    const isShort = place.as !== 'picture' && Math.max(says.length, place.says.length) <= QUOTED_MOST
-    return isShort ? `${place.label}: ${quote(says)} → ${quote(place.says)}` : `${where(place)} changed`
+    const earlier = oldAt.get(place.path)
+    // A value that only moved to another entry is not removed.
+    const text = earlier && !newKeys.has(valueKey(earlier)) ? earlier.text : ''
+    const isShort = place.as !== 'picture' && Math.max(text.length, place.text.length) <= MAX_QUOTED
+    return isShort ? `${place.label}: ${quote(text)} → ${quote(place.text)}` : `${where(place)} changed`
   })
   const replaced = new Set(fresh.map(({ path }) => path))
   const removed = old
-    .filter((place) => place.says && !isThere.has(valueKey(place)) && !replaced.has(place.path))
+    .filter((place) => place.text && !newKeys.has(valueKey(place)) && !replaced.has(place.path))
     .map((place) => `${where(place)} removed`)
   const pictures = differsAt(before, after, placesOf('pictures')) ? ['Pictures changed'] : []
   const all = [...new Set([...changed, ...removed, ...pictures])]
   return all.length === 0 && differsAt(before, after, Object.keys(after)) ? ['Order changed'] : all
 }
 
-/** A value and its field in any entry of a list: `features.*.title`. */
-function valueKey({ path, says }: ContentPlace): string {
-  return `${path.replace(/\.\d+/g, '.*')} ${says}`
+/** Compares a value without the position of its entry in a list: `features.*.title`. */
+function valueKey({ path, text }: ContentPlace): string {
+  return `${path.replace(/\.\d+/g, '.*')} ${text}`
 }
 
 function where({ part, label }: ContentPlace): string {
@@ -68,7 +69,7 @@ function quote(text: string): string {
   return /^[\d.,+ ]+$/.test(text) ? text : `“${text}”`
 }
 
-/** What the place at a path of the document is called, for two people who both changed it. */
+/** The label of a path of the content, for messages about edit conflicts. Returns the path itself where it has none. */
 export function placeLabel(content: Content, path: string): string {
   const place = contentPlaces(content).find((each) => each.path === path)
   if (place) return place.label
@@ -80,7 +81,7 @@ export function placeLabel(content: Content, path: string): string {
 export function oldNamePlaces(content: Content, names: readonly string[]) {
   return contentPlaces(content)
     .filter(({ as, path }) => !['picture', 'feature', 'yes'].includes(as) && path !== 'property.name')
-    .filter(({ says }) => containsOldName(says, names, content.property.name))
+    .filter(({ text }) => containsOldName(text, names, content.property.name))
     .map((place) => ({ path: place.path, label: where(place), to: fieldPath(place) }))
 }
 

@@ -81,7 +81,7 @@ function describeExamples({ texts, pictures }: Awaited<ReturnType<typeof example
         title,
         places: [...texts, ...pictures]
           .filter(({ part }) => part === id)
-          .map((place) => ({ label: place.label, says: place.says, to: fieldPath(place) })),
+          .map((place) => ({ label: place.label, text: place.text, to: fieldPath(place) })),
       }))
       .filter(({ places }) => places.length > 0),
   }
@@ -205,7 +205,7 @@ function Examples({ examples }: Pick<Route.ComponentProps['loaderData'], 'exampl
             <summary>
               {title} <small>{places.length}</small>
             </summary>
-            {places.map(({ to, label, says }) => (
+            {places.map(({ to, label, text }) => (
               <NavLink
                 key={to}
                 component={Link}
@@ -213,7 +213,7 @@ function Examples({ examples }: Pick<Route.ComponentProps['loaderData'], 'exampl
                 label={label}
                 description={
                   <Text span inherit truncate display="block">
-                    {says}
+                    {text}
                   </Text>
                 }
               />
@@ -226,7 +226,7 @@ function Examples({ examples }: Pick<Route.ComponentProps['loaderData'], 'exampl
 }
 
 /** The other changes are in a closed part. */
-const LISTED_MOST = 3
+const MAX_LISTED = 3
 
 type VersionProps = {
   version: Route.ComponentProps['loaderData']['history'][number]
@@ -236,7 +236,7 @@ type VersionProps = {
 
 /** One version of the site: when, by whom, and what it changed. */
 function Version({ version: { number, at, when, by, isOnSite, changes }, children }: VersionProps) {
-  const [listed, others] = [changes.slice(0, LISTED_MOST), changes.slice(LISTED_MOST)]
+  const [listed, others] = [changes.slice(0, MAX_LISTED), changes.slice(MAX_LISTED)]
   return (
     <Group component="article" justify="space-between" gap="0 1rem" p="xs">
       <Text component="div" maw="44rem" style={{ overflowWrap: 'anywhere' }}>

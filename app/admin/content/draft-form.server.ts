@@ -6,18 +6,18 @@ import type { Edited } from '#modules/content/edit-content.ts'
 import { publishContent, unfinishedFields } from '#modules/content/publish-content.server.ts'
 import { fieldsAt, saveEdited } from '#modules/content/save-draft.server.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
-import { readOpenedForm } from '../parts/drafts/opened.server.ts'
+import { readEditBase } from '../parts/drafts/initial-values.server.ts'
 import { placesOf } from './changes.ts'
 
-/** A draft form that was not saved, with all that was typed. */
+/** Why a draft was not saved, or was saved and not published. `typed` is what was typed; empty after a conflict, because `content` contains it. */
 export type UnsavedDraft = {
   ok: false
   message: string
   typed: Record<string, string>
   problems: Record<string, string>
-  /** What the fields contained when the form was opened; after a conflict, what is stored now. */
-  was: unknown
-  clashes?: readonly (EditConflict & { label: string })[]
+  /** The values of the fields when the form was opened; those stored now after a conflict, or if the draft was saved. */
+  initial: unknown
+  conflicts?: readonly (EditConflict & { label: string })[]
   /** After a conflict: what is stored now, with what was typed merged into it. */
   content?: Content
 }
@@ -27,12 +27,12 @@ type DraftForm = {
   /** The address of the page. */
   page: string
   edit: (content: Content, fields: readonly [string, string][]) => Edited
-  /** The entry to open after a step in one of its lists. */
+  /** The list entry to open, after one was added, moved or removed. */
   at: string | undefined
   label: (content: Content, path: string) => string
 }
 
-/** Saves a part of the site as a draft, and publishes it where the pressed button does. */
+/** Saves a part of the site as a draft, and publishes it if the Publish button was pressed. Redirects to the page, or answers 400 with the form. */
 export async function saveDraftForm(
   { ctx, actor }: { ctx: AppContext; actor: Actor },
   form: FormData,
@@ -40,30 +40,31 @@ export async function saveDraftForm(
 ) {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const typed = Object.fromEntries(fields)
-  const opened = readOpenedForm(form)
+  const base = readEditBase(form)
   const places = placesOf(part)
   const unsaved = (more: Partial<UnsavedDraft> & { message: string }) =>
-    data<UnsavedDraft>({ ok: false, typed, problems: {}, was: opened.was, ...more }, { status: 400 })
-  const saved = await saveEdited(ctx, actor, { opened, places, edit: (content) => edit(content, fields) })
+    data<UnsavedDraft>({ ok: false, typed, problems: {}, initial: base.initial, ...more }, { status: 400 })
+  const saved = await saveEdited(ctx, actor, { base, places, edit: (content) => edit(content, fields) })
   if (!saved.ok) {
-    const { message, problems = {}, meanwhile } = saved
-    if (!meanwhile) return unsaved({ message, problems })
-    const { merged: content, now, clashes } = meanwhile
+    const { message, problems = {}, conflict } = saved
+    if (!conflict) return unsaved({ message, problems })
+    const { merged: content, now, conflicts } = conflict
     return unsaved({
       message,
       content,
       typed: {},
-      was: fieldsAt(now, places),
-      clashes: clashes.map((clash) => ({ ...clash, label: label(content, clash.path) })),
+      initial: fieldsAt(now, places),
+      conflicts: conflicts.map((conflict) => ({ ...conflict, label: label(content, conflict.path) })),
     })
   }
   if (typed.then === 'publish') {
     const published = await publishContent(ctx, actor, saved.number, places)
+    // `contentPublished` refuses to publish again what is published already.
     if (!published.ok && published.name !== 'contentPublished') {
       // The draft is saved, so later changes are compared with it.
       const { content } = await contentHead(ctx)
       const problems = published.name === 'stayUnfinished' ? unfinishedFields(content) : {}
-      return unsaved({ message: published.message, problems, was: fieldsAt(content, places) })
+      return unsaved({ message: published.message, problems, initial: fieldsAt(content, places) })
     }
   }
   const query = new URLSearchParams({

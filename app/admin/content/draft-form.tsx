@@ -5,7 +5,7 @@ import { Form, useBeforeUnload, useBlocker, useSearchParams } from 'react-router
 import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import { DraftNote, LeaveQuestion } from '../parts/drafts/draft-note.tsx'
-import { InitialValues } from '../parts/drafts/opened.tsx'
+import { InitialValues } from '../parts/drafts/initial-values.tsx'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
 import { RefusalNote, useRemainingProblems } from '../parts/saving/refusal-note.tsx'
@@ -21,7 +21,7 @@ type DraftFormProps = {
     undo: UndoablePublication | null
     isDraft: boolean
     draftsElsewhere: readonly string[]
-    was: unknown
+    initial: unknown
   }
   answer: UnsavedDraft | Refusal | undefined
   /** Where the bar with the buttons is; without it there is nothing to save. */
@@ -43,7 +43,7 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
   // A step in a list, an undo, and what somebody else saved make the form again; a plain save leaves it alone, with what is typed by then.
   const stepped = at === '' && !others ? '' : `${params.get('saved')} ${at}`
   const isConflict = unsaved?.content !== undefined
-  const fresh = `${stepped} ${undone} ${isConflict ? JSON.stringify(unsaved.was) : ''}`
+  const fresh = `${stepped} ${undone} ${isConflict ? JSON.stringify(unsaved.initial) : ''}`
   const draft = useFormDraft(name, params.has('saved') && !answer)
   const { changed } = draft
   const formRef = useMergedRef(ref, draft.form)
@@ -78,11 +78,11 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
       <Form method="post" ref={formRef} key={fresh} preventScrollReset className="draft-form" noValidate>
         <RefusalNote message={isCorrected ? undefined : answer?.message}>
           <EditConflicts
-            conflicts={unsaved?.clashes}
-            label={(path) => unsaved?.clashes?.find((clash) => clash.path === path)?.label ?? path}
+            conflicts={unsaved?.conflicts}
+            label={(path) => unsaved?.conflicts?.find((conflict) => conflict.path === path)?.label ?? path}
           />
         </RefusalNote>
-        <InitialValues key={params.get('saved')} values={unsaved?.was ?? page.was} />
+        <InitialValues key={params.get('saved')} values={unsaved?.initial ?? page.initial} />
         {bar === 'top' && buttons}
         {children({ typed: unsaved?.typed ?? {}, problems, refused })}
         {bar === 'foot' && buttons}

@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     undo: await undoablePublication(ctx, actor),
     ...draftState(shown, content, part.id),
     oldName: part.id === 'house' ? await oldNameOf(ctx, content) : null,
-    was: fieldsAt(content, placesOf(part.id)),
+    initial: fieldsAt(content, placesOf(part.id)),
     /** What names each stay: taken off the site, it is retired and keeps these. */
     uses: Object.fromEntries(uses),
     pictures: Object.entries(pictures).map(([name, { webp, src }]) => ({

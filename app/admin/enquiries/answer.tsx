@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
-import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
+import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
 import { DraftNote } from '../parts/drafts/draft-note.tsx'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
@@ -60,7 +60,7 @@ export function AnswerForm({ page }: { page: Page }) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             error={form.error('answer')}
-            maxLength={MESSAGE_MOST_CHARACTERS}
+            maxLength={MAX_MESSAGE_CHARACTERS}
             required
             autosize
             minRows={5}

@@ -32,10 +32,10 @@ import {
 } from '#modules/enquiries/enquiries.server.ts'
 import {
   answerWays,
-  ENQUIRY_NOTE_MOST_CHARACTERS,
   type EnquiryState,
   enquiryForms,
   isWaiting,
+  MAX_ENQUIRY_NOTE_CHARACTERS,
 } from '#modules/enquiries/enquiry.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import type { Suspicion } from '#modules/enquiries/suspicion.ts'
@@ -260,7 +260,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
               page={`/admin/enquiries/${id}`}
               label="Note (guests do not see it)"
               button="Save note"
-              maxLength={ENQUIRY_NOTE_MOST_CHARACTERS}
+              maxLength={MAX_ENQUIRY_NOTE_CHARACTERS}
               minRows={2}
             />
           </section>

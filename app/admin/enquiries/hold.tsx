@@ -1,6 +1,6 @@
 import { Box, Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatMomentField, HOLD_MOST_DAYS, HOLD_MS } from '#modules/calendar/hold.ts'
+import { formatMomentField, HOLD_MS, MAX_HOLD_DAYS } from '#modules/calendar/hold.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import { formatDays, formatMoment } from '#modules/common/day.ts'
 import {
@@ -178,7 +178,7 @@ export function describeHold(hold: Hold | null, { stays, timeZone, now }: Around
     },
     tomorrow: later(HOLD_MS),
     first: later(0),
-    last: later(HOLD_MOST_DAYS * HOLD_MS),
+    last: later(MAX_HOLD_DAYS * HOLD_MS),
   }
 }
 

@@ -16,7 +16,7 @@ import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/many.ts'
 
-/** Everybody who can be asked; those chosen, `?guest=ID`, are shown by name before anything is sent. */
+/** All guests who can be asked for a review, and those selected by `?guest=ID`, for confirmation. `round` counts how often a guest was asked, so that nobody is asked twice for one round. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const [toAsk, { stays }] = await Promise.all([guestsToInvite(ctx), publishedContent(ctx)])
@@ -37,15 +37,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const rounds = form.getAll('round').map(Number)
   const wanted = form.getAll('guest').map((id, at) => ({ id: String(id), round: rounds[at] ?? 0 }))
   const outcome = await inviteMany(ctx, actor, wanted)
-  // The page itself shows who was asked, and who was not.
+  // No redirect: the page shows the result.
   return outcome.ok ? outcome : reply(request, outcome, form)
 }
 
-/** Asking many guests for a review by e-mail, `/admin/invitations/emails`: chosen, shown by name, then sent. */
-export default function Many({ loaderData: { guests, chosen }, actionData }: Route.ComponentProps) {
+/** `/admin/invitations/emails`: select guests, confirm them by name, then send each an e-mail that asks for a review. */
+export default function InviteSeveral({ loaderData: { guests, chosen }, actionData }: Route.ComponentProps) {
   const sent = actionData?.ok ? actionData : undefined
   const refused = useRefusedAction()
-  // Their e-mails may still wait to be sent.
+  // Guests just asked are hidden here: the loader lists them until their e-mail is sent.
   const justAsked = chosen.filter(({ id }) => sent && !sent.refused.some((each) => each.id === id))
   return (
     <>
@@ -56,7 +56,7 @@ export default function Many({ loaderData: { guests, chosen }, actionData }: Rou
       <DoneNote>
         {sent && (
           <>
-            {sent.asked === 1 ? '1 e-mail is' : `${sent.asked} e-mails are`} being sent.
+            {countEmails(sent.asked)} {sent.asked === 1 ? 'is' : 'are'} being sent.
             {sent.refused.map(({ id, message }) => (
               <Text key={id} size="sm">
                 {guests.find((guest) => guest.id === id)?.name ?? 'One guest'}: {message}
@@ -66,7 +66,7 @@ export default function Many({ loaderData: { guests, chosen }, actionData }: Rou
         )}
       </DoneNote>
       {chosen.length > 0 && !sent ? (
-        <LastLook chosen={chosen} />
+        <ConfirmSending chosen={chosen} />
       ) : (
         <Choose guests={guests.filter((guest) => !justAsked.includes(guest))} />
       )}
@@ -92,7 +92,7 @@ function Choose({ guests }: { guests: Guests }) {
     for (const box of boxes()) box.checked = checked
     recount()
   }
-  if (guests.length === 0) return <EmptyState sign="mail" title="You have asked every guest" />
+  if (guests.length === 0) return <EmptyState sign="mail" title="No guest to ask" />
   return (
     <Form ref={form} replace onChange={recount}>
       <Stack className="sheet" maw="44rem" align="start">
@@ -112,7 +112,7 @@ function Choose({ guests }: { guests: Guests }) {
           />
         ))}
         <Button type="submit" variant={count > 0 ? 'filled' : 'default'} loading={busy} disabled={!canEmail}>
-          {count > 0 ? `Check ${count} before sending` : 'Choose guests first'}
+          {count > 0 ? `Review ${countEmails(count)}` : 'Choose guests first'}
         </Button>
       </Stack>
     </Form>
@@ -120,10 +120,10 @@ function Choose({ guests }: { guests: Guests }) {
 }
 
 /** Shows how many e-mails are sent and to whom, before they are. */
-function LastLook({ chosen }: { chosen: Guests }) {
+function ConfirmSending({ chosen }: { chosen: Guests }) {
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
-  const count = chosen.length === 1 ? '1 e-mail' : `${chosen.length} e-mails`
+  const count = countEmails(chosen.length)
   return (
     <Form method="post">
       <Stack className="sheet" maw="44rem">
@@ -151,4 +151,8 @@ function LastLook({ chosen }: { chosen: Guests }) {
       </Stack>
     </Form>
   )
+}
+
+function countEmails(count: number): string {
+  return count === 1 ? '1 e-mail' : `${count} e-mails`
 }

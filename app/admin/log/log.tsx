@@ -5,7 +5,7 @@ import { auditRooms, describeActor, describeEntry, isAuditRoom } from '#modules/
 import { describeEntryChanges } from '#modules/audit/entry-changes.ts'
 import { addDays, dayInZone, formatDay, formatTime, isDay, startOfDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
-import { dayOfTyped } from '#modules/common/typed-day.ts'
+import { parseDay } from '#modules/common/typed-day.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const asked = (name: string) => (query.get(name) ?? '').slice(0, 100)
   const [who, what] = [asked('who'), asked('what')]
-  const [from, until] = [dayOfTyped(asked('from')), dayOfTyped(asked('until'))]
+  const [from, until] = [parseDay(asked('from')), parseDay(asked('until'))]
   const { timeZone } = await readSettings(ctx)
   const [{ entries, next }, people] = await Promise.all([
     listEntries(ctx, {

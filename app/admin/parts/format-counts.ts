@@ -8,14 +8,14 @@ const nouns: Record<string, readonly [one: string, many: string]> = {
   testimonials: ['testimonial', 'testimonials'],
 }
 
-/** `One booking, 2 e-mails`: what there is, without what there is not. */
+/** `One booking, 2 e-mails`; counts of zero are left out. */
 export function formatCounts(counts: Record<string, number>): string {
-  const said = Object.entries(counts)
+  const phrase = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => {
       const [one, many] = nouns[what] ?? [`of ${what}`, what]
       return count === 1 ? `one ${one}` : `${count} ${many}`
     })
     .join(', ')
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1)
 }

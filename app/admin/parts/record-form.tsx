@@ -3,7 +3,7 @@ import { Alert, Button, Fieldset, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { DraftNote } from './drafts/draft-note.tsx'
-import { InitialValues, type RefusedForm } from './drafts/opened.tsx'
+import { InitialValues, type RefusedForm } from './drafts/initial-values.tsx'
 import { useClearDrafts, useFormDraft } from './drafts/use-form-draft.ts'
 import { Doubts } from './saving/confirmed-action.tsx'
 import { RefusalNote, useRefusal } from './saving/refusal-note.tsx'
@@ -46,7 +46,7 @@ export function RecordForm({
   const { summary, onTyped } = props
   const draft = useFormDraft(`${noun} ${isNew ? `new${search}` : ownId}`, done === 'saved' && !refusal, {
     ...(isNew && { page }),
-    ...(isNew && summary && { says: (form) => summary(new FormData(form)) }),
+    ...(isNew && summary && { text: (form) => summary(new FormData(form)) }),
   })
   // A reload of the address `?done=added` adds nothing.
   useClearDrafts(done === 'added' && key !== 'default' && ownId)

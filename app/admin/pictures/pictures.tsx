@@ -65,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         by: content.replacements[name] ?? '',
       })),
     })),
-    was: fieldsAt(content, placesOf('pictures')),
+    initial: fieldsAt(content, placesOf('pictures')),
   }
 }
 

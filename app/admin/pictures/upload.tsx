@@ -107,13 +107,13 @@ export function Upload({ title }: { title: string }) {
 }
 
 /** More than the widest rendition, and far below the limit of pixels. */
-const MOST_PIXELS = 4096
+const MAX_PIXELS = 4096
 const QUALITY = 0.92
 
 /** Converts HEIC to JPEG; returns other files unchanged. */
 async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
   if (!(await isHeic(file))) return { ok: true, photograph: file }
-  const drawn = await redraw(file, MOST_PIXELS, QUALITY)
+  const drawn = await redraw(file, MAX_PIXELS, QUALITY)
   if (!drawn.ok) return drawn
   return { ok: true, photograph: new File([drawn.picture], asJpegName(file.name), { type: 'image/jpeg' }) }
 }

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
-import { declineReasons, isDeclineReason, NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
+import { declineReasons, isDeclineReason, MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { UndoLine } from '../parts/saving/undo.tsx'
@@ -133,7 +133,7 @@ function NoteForm({ draft, intent, summary, about, reasons, label, description, 
           label={label}
           description={description}
           required={!reasons}
-          maxLength={NOTE_MOST_CHARACTERS}
+          maxLength={MAX_NOTE_CHARACTERS}
           w="100%"
         />
         <Button type="submit" variant={summary ? 'default' : 'filled'} loading={form.busy}>

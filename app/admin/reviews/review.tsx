@@ -26,7 +26,7 @@ import {
 import { answerObjection, objectionsTo, undoAnswer } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { removeReply, replyToReview, undoReply } from '#modules/reviews/reply-to-review.server.ts'
-import { isGuestsWish, REPLY_MOST_CHARACTERS } from '#modules/reviews/review.ts'
+import { isGuestsWish, MAX_REPLY_CHARACTERS } from '#modules/reviews/review.ts'
 import { findReview, nextPending, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
@@ -262,7 +262,7 @@ function Reply({ page: { review, undoReply, replyEmailSent } }: { page: Page }) 
         page={`/admin/reviews/${review.id}`}
         label="Your public reply"
         button={stored ? 'Save reply' : 'Publish reply'}
-        maxLength={REPLY_MOST_CHARACTERS}
+        maxLength={MAX_REPLY_CHARACTERS}
         required
         minRows={4}
       />

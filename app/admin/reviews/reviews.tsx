@@ -33,7 +33,7 @@ const statusOf = {
   withdrawn: 'withdrawn',
 } as const satisfies Record<string, ReviewStatus>
 const decided = ['approved', 'declined', 'withdrawn'] as const
-const WAITING_AT_MOST = 200
+const MAX_WAITING = 200
 
 /** Returns waiting reviews first, then all others; or those of one status. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [counts, samples, waiting, page] = await Promise.all([
     countReviews(ctx),
     countSampleReviews(ctx),
-    status || after ? null : reviewInbox(ctx, ['pending'], { limit: WAITING_AT_MOST }),
+    status || after ? null : reviewInbox(ctx, ['pending'], { limit: MAX_WAITING }),
     reviewInbox(ctx, status ? [status] : decided, { cursor: after }),
   ])
   return {

@@ -21,10 +21,10 @@ export function contentFound(content: Content, search: string): Hit[] {
   const texts = contentPlaces(content).filter(({ as }) => !['picture', 'feature', 'yes'].includes(as))
   return siteParts.flatMap((part) => {
     const first = texts.find(
-      ({ label, says, ...text }) => text.part === part.id && containsEveryWord(`${label} ${says}`, search),
+      ({ label, text, ...place }) => place.part === part.id && containsEveryWord(`${label} ${text}`, search),
     )
     if (!first && !containsEveryWord(`${part.title} ${part.about}`, search)) return []
-    const line = first ? `${first.label}: ${around(first.says, search)}` : part.about
+    const line = first ? `${first.label}: ${around(first.text, search)}` : part.about
     const { id, title } = part
     return [{ kind: 'Texts and prices', id, title, line, to: `/admin/content/${id}` }]
   })

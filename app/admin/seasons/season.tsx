@@ -8,12 +8,12 @@ import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { rupeesOf } from '#modules/prices/price-nights.ts'
-import { isPossiblePrice, seasonName, seasonPriceOfTyped, weekdayNames } from '#modules/prices/season.ts'
+import { isPossiblePrice, parseSeasonPrice, seasonName, weekdayNames } from '#modules/prices/season.ts'
 import {
   cleanSeason,
   draftOfSeason,
+  MAX_SEASON_NAME_CHARACTERS,
   newSeason,
-  SEASON_NAME_MOST_CHARACTERS,
   type SeasonDraft,
   weekdayFields,
 } from '#modules/prices/season-draft.ts'
@@ -30,8 +30,8 @@ import {
 import { refuse } from '#modules/refusals/refusal.ts'
 import { newId } from '#server/keys.ts'
 import { adminContext } from '../access.server.ts'
-import { readOpenedForm, refuseForm } from '../parts/drafts/opened.server.ts'
-import { formKey, type RefusedForm } from '../parts/drafts/opened.tsx'
+import { readEditBase, refuseForm } from '../parts/drafts/initial-values.server.ts'
+import { formKey, type RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
@@ -103,17 +103,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return reply(request, await restoreSeason(ctx, actor, params.id), form, page)
   }
   const values = typedSeason(form)
-  const opened = readOpenedForm(form)
+  const base = readEditBase(form)
   const isNew = params.id === 'new'
   const id = isNew ? field(form, 'id', 40) : params.id
   const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(ctx, values)
-  if (doubts.length > 0) return refuseForm({ ...refuse('seasonDoubted'), doubts }, values, opened, id)
+  if (doubts.length > 0) return refuseForm({ ...refuse('seasonDoubted'), doubts }, values, base, id)
   if (!isNew) {
-    const outcome = await changeSeason(ctx, actor, id, values, opened)
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, values, opened, id)
+    const outcome = await changeSeason(ctx, actor, id, values, base)
+    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, values, base, id)
   }
   const outcome = await addSeason(ctx, actor, { ...values, id })
-  if (!outcome.ok) return refuseForm(outcome, values, opened, id)
+  if (!outcome.ok) return refuseForm(outcome, values, base, id)
   return redirect(`${pagePath('seasons', outcome.id)}?done=added`)
 }
 
@@ -197,7 +197,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
       refusal={refusal}
       about={
         <EditConflicts
-          conflicts={refusal?.clashes}
+          conflicts={refusal?.conflicts}
           label={(path) => labels[path] ?? path}
           say={(text, path) => {
             if (path === 'stay') return stays.find(({ id }) => id === text)?.title ?? 'All rooms'
@@ -205,7 +205,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
           }}
         />
       }
-      {...(!season.isNew && { initialValues: refusal?.was ?? saved })}
+      {...(!season.isNew && { initialValues: refusal?.initial ?? saved })}
       save={season.isNew ? 'Save the season' : 'Save changes'}
       onTyped={(form) => setTyped(typedSeason(form))}
     >
@@ -260,7 +260,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
               <TextInput
                 {...field('name', draft.name)}
                 description="For example New Year. Empty: the dates are its name."
-                maxLength={SEASON_NAME_MOST_CHARACTERS}
+                maxLength={MAX_SEASON_NAME_CHARACTERS}
               />
               <Text size="sm" c="dimmed">
                 A weekday price replaces the price above, for the night that starts on that day.
@@ -280,7 +280,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
 
 /** The typed price in rupees for each stay of the season; nothing while it cannot be read. */
 function formatPrices(draft: SeasonDraft, stays: readonly StayToChoose[]): string {
-  const price = seasonPriceOfTyped(draft.price)
+  const price = parseSeasonPrice(draft.price)
   if (!price || !isPossiblePrice(price)) return ''
   const concerned = stays.filter(({ id }) => draft.stay === '' || draft.stay === id)
   const usual = concerned.length === 1 ? ` instead of ${formatRupees(concerned[0]?.price ?? 0)}` : ''

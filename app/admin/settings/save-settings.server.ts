@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { type Changeable, changeSettings } from '#server/change-settings.ts'
 import { adminContext } from '../access.server.ts'
-import { readOpenedForm, refuseForm } from '../parts/drafts/opened.server.ts'
+import { readEditBase, refuseForm } from '../parts/drafts/initial-values.server.ts'
 
 type Asked = { url: URL; context: Readonly<RouterContextProvider> }
 
@@ -12,7 +12,7 @@ export async function saveSettings<Typed extends Partial<Changeable>>(
   typed: Typed,
 ) {
   const { ctx, actor } = context.get(adminContext)
-  const opened = readOpenedForm(form)
-  const outcome = await changeSettings(ctx, actor, typed, opened)
-  return outcome.ok ? redirect(`${url.pathname}?saved`) : refuseForm(outcome, typed, opened)
+  const base = readEditBase(form)
+  const outcome = await changeSettings(ctx, actor, typed, base)
+  return outcome.ok ? redirect(`${url.pathname}?saved`) : refuseForm(outcome, typed, base)
 }

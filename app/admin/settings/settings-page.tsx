@@ -5,7 +5,7 @@ import { Form, Link, NavLink, useSearchParams } from 'react-router'
 import { propertyOf } from '#modules/common/record.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { DraftNote } from '../parts/drafts/draft-note.tsx'
-import { formKey, InitialValues, type RefusedForm } from '../parts/drafts/opened.tsx'
+import { formKey, InitialValues, type RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EditConflicts, type EditConflictsProps } from '../parts/saving/edit-conflict.tsx'
@@ -92,7 +92,7 @@ type SettingsFormProps<Values> = {
   name: string
   values: Values
   /** The saved values, where the fields begin with others. */
-  was?: Values
+  initial?: Values
   answer: RefusedForm<Values> | undefined
   /** The label of each field, by the path of its value. */
   labels: Readonly<Record<string, string>>
@@ -109,7 +109,7 @@ export function SettingsForm<Values>({ answer, labels, ...form }: SettingsFormPr
   const saved = useSearchParams()[0].has('saved') && !answer
   const draft = useFormDraft(form.name, saved)
   const { message, error } = useRefusal(answer)
-  const was = answer?.was ?? form.was ?? form.values
+  const initial = answer?.initial ?? form.initial ?? form.values
   const values = answer?.values ?? form.values
   const { element } = draft
   useEffect(() => {
@@ -125,11 +125,11 @@ export function SettingsForm<Values>({ answer, labels, ...form }: SettingsFormPr
     <>
       {!answer && <DraftNote draft={draft} />}
       {/* After each save the fields show what was saved, also by somebody else. */}
-      <Form method="post" ref={draft.form} key={formKey(was, answer)}>
+      <Form method="post" ref={draft.form} key={formKey(initial, answer)}>
         <RefusalNote message={message}>
-          <EditConflicts conflicts={answer?.clashes} label={labelOf} {...(form.say && { say: form.say })} />
+          <EditConflicts conflicts={answer?.conflicts} label={labelOf} {...(form.say && { say: form.say })} />
         </RefusalNote>
-        <InitialValues values={was} />
+        <InitialValues values={initial} />
         {form.children(field, values)}
         {form.end?.(draft.changed) ?? (
           <SaveLine changed={draft.changed} saved={saved} refused={answer !== undefined} />

@@ -150,9 +150,9 @@ function SignOut() {
       >
         <Text>On this device, not saved yet:</Text>
         <List spacing="xs" my="xs">
-          {asked.map(({ name, page, title, says }) => (
+          {asked.map(({ name, page, title, text }) => (
             <List.Item key={name}>
-              <a href={page}>{says ? `${title}: ${says}` : title}</a>
+              <a href={page}>{text ? `${title}: ${text}` : title}</a>
             </List.Item>
           ))}
         </List>
@@ -184,7 +184,7 @@ function useKeptFocus(): void {
       for (; place; place = place.parentElement?.closest<HTMLElement>(places)) around.push(place)
     }
     // Whether the control was removed or left is known a moment later.
-    const leave = ({ target }: FocusEvent) =>
+    const takeTheirs = ({ target }: FocusEvent) =>
       setTimeout(() => {
         if (
           last === target &&
@@ -205,11 +205,11 @@ function useKeptFocus(): void {
     const changes = new MutationObserver(keep)
     changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
     document.addEventListener('focusin', notice)
-    document.addEventListener('focusout', leave)
+    document.addEventListener('focusout', takeTheirs)
     return () => {
       changes.disconnect()
       document.removeEventListener('focusin', notice)
-      document.removeEventListener('focusout', leave)
+      document.removeEventListener('focusout', takeTheirs)
     }
   }, [])
 }

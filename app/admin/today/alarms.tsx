@@ -99,13 +99,13 @@ export function describeBackups(
 }
 
 /** Nights that two guests count on: nothing else of the day is as urgent. */
-export function Clashes({ clashes }: Pick<Page, 'clashes'>) {
-  if (clashes.length === 0) return null
-  const title = clashes.some(({ closed }) => closed) ? 'Double booking or blocked dates' : 'Double booking'
+export function Clashes({ conflicts }: Pick<Page, 'conflicts'>) {
+  if (conflicts.length === 0) return null
+  const title = conflicts.some(({ closed }) => closed) ? 'Double booking or blocked dates' : 'Double booking'
   return (
     <Alert color="roof" variant="light" mb="md" title={title}>
       <List listStyleType="none">
-        {clashes.map(({ nights, from, stay, guests }) => (
+        {conflicts.map(({ nights, from, stay, guests }) => (
           <List.Item key={`${stay} ${from}`}>
             <Link to={`/admin/bookings/calendar?month=${from.slice(0, 7)}`}>
               {stay}, <span className="whole-fact">{nights}</span>

@@ -102,7 +102,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     leaving: now.leaving.map(guestOf),
     inHouse: now.inHouse.map(guestOf),
     comingSoon: now.comingSoon.map(guestOf),
-    clashes: now.clashes.map(({ from, until, stay, stays }) => ({
+    conflicts: now.conflicts.map(({ from, until, stay, stays }) => ({
       from,
       nights: describeStay(from, until),
       stay: stayTitle(content, stay) ?? '',
@@ -180,7 +180,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       </PageHead>
       <ReturnedNote />
       <AlarmList alarms={page.alarms} isOwner={isOwner} />
-      <Clashes clashes={page.clashes} />
+      <Clashes conflicts={page.conflicts} />
       <TaskList tasks={page.tasks} />
       {isNew && steps}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" mt="xl">

@@ -17,8 +17,8 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(worker, event.notification.data?.navigate ?? ''))
 })
 worker.addEventListener('pushsubscriptionchange', (event) => {
-  const { oldSubscription: was, newSubscription: now } = event
-  if (was) event.waitUntil(renew(was, now))
+  const { oldSubscription: initial, newSubscription: now } = event
+  if (initial) event.waitUntil(renew(initial, now))
 })
 
 // Only pages: the browser itself requests data and files, and sends forms.
@@ -58,12 +58,14 @@ async function show(push: Push | null): Promise<void> {
 }
 
 /** Reports the new subscription of a browser that its push service has moved to another address. */
-async function renew(was: PushSubscription, now: PushSubscription | null): Promise<void> {
-  const { endpoint, keys } = (now ?? (await worker.registration.pushManager.subscribe(was.options))).toJSON()
+async function renew(initial: PushSubscription, now: PushSubscription | null): Promise<void> {
+  const { endpoint, keys } = (
+    now ?? (await worker.registration.pushManager.subscribe(initial.options))
+  ).toJSON()
   await fetch('/admin/push/devices', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ endpoint, ...keys, was: was.endpoint }),
+    body: JSON.stringify({ endpoint, ...keys, initial: initial.endpoint }),
   })
 }
 

@@ -1,4 +1,4 @@
-export const VOICE_MOST_SECONDS = 180
+export const MAX_VOICE_SECONDS = 180
 
 export type VoiceRecorder = {
   /** Ends the recording. */
@@ -42,7 +42,7 @@ export async function recordVoice(): Promise<VoiceRecorder> {
     clearTimeout(longest)
     if (recorder.state !== 'inactive') recorder.stop()
   }
-  const longest = setTimeout(stop, VOICE_MOST_SECONDS * 1000)
+  const longest = setTimeout(stop, MAX_VOICE_SECONDS * 1000)
   recorder.start(1000)
   return {
     stop,

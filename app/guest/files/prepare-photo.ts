@@ -4,9 +4,9 @@ import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
 import { asJpegName } from '../../ui/picture/picture-names.ts'
 import { redraw } from '../../ui/redraw.ts'
 
-const PHOTO_MOST_PIXELS = 2560
+const MAX_PHOTO_PIXELS = 2560
 /** A larger drawing is no picture for the house. */
-const DRAWING_MOST_BYTES = 2_000_000
+const MAX_DRAWING_BYTES = 2_000_000
 
 /**
  * A trip photo as it will travel: upright, at most 2560 pixels, without metadata; refused when it is no picture here, whatever
@@ -17,12 +17,12 @@ export async function preparePhoto(
   { draw = redraw, look = canBeRead } = {},
 ): Promise<Outcome<{ name: string; blob: Blob }>> {
   const kind = await kindOf(file)
-  if (kind === 'svg' && file.size > DRAWING_MOST_BYTES) return refuse('pictureUnreadable')
+  if (kind === 'svg' && file.size > MAX_DRAWING_BYTES) return refuse('pictureUnreadable')
   if (kind === 'gif' || kind === 'svg') {
     const looked = await look(file)
     return looked.ok ? { ok: true, name: withEnding(file.name, kind), blob: file } : looked
   }
-  const drawn = await draw(file, PHOTO_MOST_PIXELS)
+  const drawn = await draw(file, MAX_PHOTO_PIXELS)
   return drawn.ok ? { ok: true, name: asJpegName(file.name), blob: drawn.picture } : drawn
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { mailtoLink } from '#modules/common/contact.ts'
 import { refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
-import { NOTE_MOST_CHARACTERS } from '#modules/reviews/review.ts'
+import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { GuestPage, ReceiptFacts } from '../guest-page.ts'
 import { StepStars } from '../steps/step-stars.tsx'
@@ -36,7 +36,7 @@ export function OwnActions({ page, linkKey, receipt }: OwnActionsProps) {
                 id="own-note"
                 name="note"
                 required
-                maxLength={NOTE_MOST_CHARACTERS}
+                maxLength={MAX_NOTE_CHARACTERS}
                 {...refusedField(page, 'objection', 'note')}
                 defaultValue={typedText(page, 'objection').note ?? ''}
               />

@@ -4,7 +4,7 @@ import { mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { sentenceOf } from '#modules/refusals/refusals.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { canMakeFilms, canRecord, VOICE_MOST_SECONDS, type VoiceRecorder } from '../convert/record-voice.ts'
+import { canMakeFilms, canRecord, MAX_VOICE_SECONDS, type VoiceRecorder } from '../convert/record-voice.ts'
 import { useVideo } from '../convert/use-video.ts'
 import { useVoice } from '../convert/use-voice.ts'
 import { formatLength } from '../files/chosen-file.ts'
@@ -216,7 +216,7 @@ function RecordingNow({ recording }: { recording: VoiceRecorder }) {
     <div className="working recording">
       <p role="status">We are listening.</p>
       <p>
-        <b>{formatLength(seconds)}</b> of {formatLength(VOICE_MOST_SECONDS)}
+        <b>{formatLength(seconds)}</b> of {formatLength(MAX_VOICE_SECONDS)}
       </p>
       <meter min={0} max={1} value={level} aria-label="How loud it is" />
       <button type="button" className="button slim" onClick={recording.stop}>

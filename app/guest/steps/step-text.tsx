@@ -1,7 +1,7 @@
 import { messages } from '#modules/common/messages.ts'
 import { characterCount, describeTooLong, trimEdges } from '#modules/common/text.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import { REVIEW_MIN_CHARACTERS, REVIEW_MOST_CHARACTERS } from '#modules/reviews/review.ts'
+import { MAX_REVIEW_CHARACTERS, REVIEW_MIN_CHARACTERS } from '#modules/reviews/review.ts'
 
 type Props = { text: string; given: string; problem: Refusal | null }
 
@@ -9,7 +9,7 @@ type Props = { text: string; given: string; problem: Refusal | null }
 export function StepText({ text, given, problem }: Props) {
   const count = characterCount(trimEdges(text))
   const wrong =
-    describeTooLong(count, REVIEW_MOST_CHARACTERS) || (problem?.field === 'review' ? problem.message : '')
+    describeTooLong(count, MAX_REVIEW_CHARACTERS) || (problem?.field === 'review' ? problem.message : '')
   return (
     <section className="step" aria-labelledby="your-words">
       <h3 id="your-words">Your words</h3>
@@ -35,7 +35,7 @@ export function StepText({ text, given, problem }: Props) {
             {wrong || hint(count)}
           </span>
           <b id="r-review-count">
-            {count} / {count > REVIEW_MOST_CHARACTERS ? REVIEW_MOST_CHARACTERS : REVIEW_MIN_CHARACTERS}
+            {count} / {count > MAX_REVIEW_CHARACTERS ? MAX_REVIEW_CHARACTERS : REVIEW_MIN_CHARACTERS}
             <span className="vh"> characters</span>
           </b>
         </p>

@@ -28,7 +28,7 @@ export function overlayClosed(name: string) {
   if (current?.name !== name) return
   const { hash } = current
   current = null
-  if (!leaving) leave(hash)
+  if (!leaving) takeTheirs(hash)
   notify()
 }
 
@@ -73,7 +73,7 @@ function enter({ name, hash }: Overlay, before: Overlay | null) {
   history.pushState(state, '', hash)
 }
 
-function leave(hash: string) {
+function takeTheirs(hash: string) {
   if (history.state?.overlay) {
     leaving = true
     history.back()

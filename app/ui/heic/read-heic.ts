@@ -1,7 +1,7 @@
 import libheif from 'libheif-js/libheif-wasm/libheif.js'
 
 /** The most pixels that phones make; decoding them takes half a gigabyte. */
-const MOST_PIXELS = 52_000_000
+const MAX_PIXELS = 52_000_000
 
 /**
  * The main picture of a HEIC file, upright: libheif applies the rotation and mirroring of the file, so the EXIF orientation
@@ -16,7 +16,7 @@ export async function readHeic(file: Blob, wasmBinary: ArrayBuffer): Promise<Ima
   const main = heif.heif_js_context_get_primary_image_handle(context)
   if (
     main.code ||
-    heif.heif_image_handle_get_width(main) * heif.heif_image_handle_get_height(main) > MOST_PIXELS
+    heif.heif_image_handle_get_width(main) * heif.heif_image_handle_get_height(main) > MAX_PIXELS
   )
     return null
   const { heif_colorspace_RGB } = heif.heif_colorspace

@@ -11,13 +11,13 @@ import { HOME_COUNTRY } from '#modules/common/contact.ts'
 import { messages } from '#modules/common/messages.ts'
 
 type PhoneInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'autoComplete' | 'maxLength'> & {
-  /** Receives the error of the number after typing, and an empty text once the number is correct. */
+  /** Is called with the error of the number, and with undefined when there is none. */
   onProblem: (problem: string | undefined) => void
 }
 
 /**
- * A telephone number with its country code beside it: the code is visible, under a transparent list of countries. The form data contains the
- * whole number under the field's name. Without script it is a plain field for a whole number, which the server parses.
+ * A telephone number with its country code beside it; an invisible `<select>` of countries lies over the code. The form data contains the
+ * number with its country code under the field's name. Without script it is a plain field, which the server parses.
  */
 export function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -46,87 +46,88 @@ export function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
   )
 }
 
-type PhoneRule = typeof import('#modules/common/phone.ts')
+type PhoneParser = typeof import('#modules/common/phone.ts')
 
-/** Loads the rule of telephone numbers, which is too heavy for a page's first load. Offline it rejects. */
-function loadRule(): Promise<PhoneRule> {
+/** Loads the parser of telephone numbers, which is too large for the first load of a page. Rejects when offline. */
+function loadParser(): Promise<PhoneParser> {
   return import('#modules/common/phone.ts')
 }
 
-/** Keeps a number whole while it is typed, pasted, filled in by the browser or restored from a draft. */
+/** Splits a number into country and national number when it is typed, pasted, autofilled or restored, and joins them in the form data. */
 function usePhone(
   field: RefObject<HTMLInputElement | null>,
   onProblem: (problem: string | undefined) => void,
 ) {
-  const [rule, setRule] = useState<PhoneRule>()
+  const [parser, setParser] = useState<PhoneParser>()
   const [country, setCountry] = useState<string>(HOME_COUNTRY)
   const chosen = useRef(country)
-  const countries = useMemo(() => rule?.dialCountries(), [rule])
+  const countries = useMemo(() => parser?.dialCountries(), [parser])
 
   function choose(next: string) {
     chosen.current = next
     setCountry(next)
   }
 
-  function complain(problem: string | undefined) {
+  function setProblem(problem: string | undefined) {
     field.current?.setCustomValidity(problem ?? '')
     onProblem(problem)
   }
 
   /** Moves the code into its select and leaves the national number; reports an impossible number. */
-  const settle = useEffectEvent((rule: PhoneRule, isDone: boolean) => {
+  const splitCode = useEffectEvent((parser: PhoneParser, reportsErrors: boolean) => {
     const input = field.current
     if (!input) return
-    const read = rule.readPhone(input.value, chosen.current)
-    choose(read?.country ?? rule.countryOfBeginning(input.value, chosen.current))
+    const read = parser.readPhone(input.value, chosen.current)
+    choose(read?.country ?? parser.countryOfPrefix(input.value, chosen.current))
     if (read) input.value = read.country ? read.national : read.whole
-    if (read || input.value.trim() === '') complain(undefined)
-    else if (isDone) complain(messages.phoneImpossible)
+    if (read || input.value.trim() === '') setProblem(undefined)
+    else if (reportsErrors) setProblem(messages.phoneImpossible)
   })
 
-  /** While it is typed only the country changes; what was pasted or filled in is parsed at once. */
-  const typing = useEffectEvent((rule: PhoneRule, event: Event) => {
+  /** Typing changes only the country. A pasted or autofilled number is parsed at once. */
+  const onInput = useEffectEvent((parser: PhoneParser, event: Event) => {
     const input = event.target
     if (!(input instanceof HTMLInputElement)) return
-    const byLetter =
+    const isTyping =
       event instanceof InputEvent && /^(?:insert(?:Text|Composition)|delete)/.test(event.inputType)
-    complain(undefined)
-    if (!byLetter) return settle(rule, false)
-    choose(rule.countryOfBeginning(input.value, chosen.current))
+    setProblem(undefined)
+    if (!isTyping) return splitCode(parser, false)
+    choose(parser.countryOfPrefix(input.value, chosen.current))
   })
 
-  const giveWhole = useEffectEvent((rule: PhoneRule, { formData }: FormDataEvent) => {
+  const addFullNumber = useEffectEvent((parser: PhoneParser, { formData }: FormDataEvent) => {
     const input = field.current
-    if (input) formData.set(input.name, rule.withCode(input.value, chosen.current))
+    if (input) formData.set(input.name, parser.withCode(input.value, chosen.current))
   })
 
   useEffect(() => {
-    loadRule().then(setRule, () => {})
+    loadParser().then(setParser, () => {})
     return holdSubmit(field.current?.form, async () => {
-      const rule = await loadRule()
-      setRule(rule)
-      settle(rule, true)
+      const parser = await loadParser()
+      setParser(parser)
+      splitCode(parser, true)
     })
   }, [field])
 
   useEffect(() => {
     const input = field.current
-    if (!input || !rule) return
-    settle(rule, false)
+    if (!input || !parser) return
+    splitCode(parser, false)
     const stop = new AbortController()
     const { signal } = stop
-    input.addEventListener('input', (event) => typing(rule, event), { signal })
+    input.addEventListener('input', (event) => onInput(parser, event), { signal })
     for (const done of ['change', 'blur'] as const)
-      input.addEventListener(done, () => settle(rule, true), { signal })
-    input.form?.addEventListener('formdata', (event) => giveWhole(rule, event), { signal })
+      input.addEventListener(done, () => splitCode(parser, true), { signal })
+    input.form?.addEventListener('formdata', (event) => addFullNumber(parser, event), { signal })
     return () => stop.abort()
-  }, [field, rule])
+  }, [field, parser])
 
   return {
     country,
     countries,
     choose(next: string) {
       choose(next)
+      // The number is checked again with its new country.
       field.current?.dispatchEvent(new Event('change'))
     },
   }

@@ -14,12 +14,12 @@ import { readCookie, writeCookie } from '#server/cookies.ts'
 import { findByLink } from '#server/limits/rate-limits.ts'
 import { refusalAnswer, sendData, sendTooMany, successAnswer, wireGuest } from './wire.ts'
 
-export const JSON_MOST_BYTES = 16 * 1024
+export const MAX_JSON_BYTES = 16 * 1024
 const COOKIE = 'booking'
 
 /** `POST /admin/api/get-userdetail`: the guest of a link. Every key that opens nothing gets the same answer. */
 export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): void {
-  api.post('/get-userdetail', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
+  api.post('/get-userdetail', { bodyLimit: MAX_JSON_BYTES }, async (request, reply) => {
     const key = keyIn(request.body)
     const looked = await findOpenLink(ctx, request.ip, key)
     if ('wait' in looked) return sendTooMany(reply, looked.wait)

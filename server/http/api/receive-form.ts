@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
 import { cutField } from '#modules/common/text.ts'
-import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
+import { MAX_SUBMISSION_BYTES } from '#modules/media/media.ts'
 
-export const PARTS_MOST = 20
-export const FIELD_MOST_BYTES = 64 * 1024
+export const MAX_PARTS = 20
+export const MAX_FIELD_BYTES = 64 * 1024
 
 /** Busboy's limits. */
-export function partLimits(parts = PARTS_MOST, fieldSize = FIELD_MOST_BYTES) {
+export function partLimits(parts = MAX_PARTS, fieldSize = MAX_FIELD_BYTES) {
   return { parts, fields: parts, files: parts, fieldSize, headerPairs: 20, headerSize: 8 * 1024 }
 }
 
@@ -38,14 +38,14 @@ export class FormFault extends Error {
 export async function receiveForm<File>(
   request: IncomingMessage,
   takeFile: TakeFile<File>,
-  mostBytes = SUBMISSION_MOST_BYTES,
+  maxBytes = MAX_SUBMISSION_BYTES,
 ): Promise<ReceivedForm<File>> {
   const fields: FormFields = new Map()
   const taken: Promise<File>[] = []
   const stop = new AbortController()
   const fail = (fault: unknown) => stop.abort(fault)
   const fault = await (async () => {
-    const busboy = openBusboy(request, mostBytes)
+    const busboy = openBusboy(request, maxBytes)
     busboy.on('field', (name, value, _, truncated) => {
       if (truncated) fail(new FormFault(413))
       else if (!fields.has(name)) fields.set(name, cutField(name, value))
@@ -61,7 +61,7 @@ export async function receiveForm<File>(
     busboy.on('error', () => fail(new FormFault(400)))
     const finished = once(busboy, 'finish', { signal: stop.signal })
     finished.catch(() => {})
-    await pour(request, busboy, mostBytes, stop.signal)
+    await pour(request, busboy, maxBytes, stop.signal)
     await finished
     await Promise.all(taken)
     return null
@@ -75,8 +75,8 @@ export async function receiveForm<File>(
   }
 }
 
-function openBusboy(request: IncomingMessage, mostBytes: number): BusboyInstance {
-  if (Number(request.headers['content-length']) > mostBytes) throw new FormFault(413)
+function openBusboy(request: IncomingMessage, maxBytes: number): BusboyInstance {
+  if (Number(request.headers['content-length']) > maxBytes) throw new FormFault(413)
   const { 'content-type': type = '' } = request.headers
   try {
     return new Busboy({ headers: { ...request.headers, 'content-type': type }, limits: partLimits() })
@@ -94,7 +94,7 @@ function endTogether(stream: Readable, signal: AbortSignal): void {
 async function pour(
   request: IncomingMessage,
   busboy: BusboyInstance,
-  mostBytes: number,
+  maxBytes: number,
   signal: AbortSignal,
 ): Promise<void> {
   let bytes = 0
@@ -102,7 +102,7 @@ async function pour(
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       signal.throwIfAborted()
       bytes += chunk.length
-      if (bytes > mostBytes) throw new FormFault(413)
+      if (bytes > maxBytes) throw new FormFault(413)
       if (!busboy.write(chunk)) await once(busboy, 'drain', { signal })
     }
   } catch (fault) {

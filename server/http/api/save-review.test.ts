@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
-import { SUBMISSION_MOST_BYTES } from '#modules/media/media.ts'
+import { MAX_SUBMISSION_BYTES } from '#modules/media/media.ts'
 import { appendUpload, beginUpload } from '#modules/media/uploads.server.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
@@ -347,7 +347,7 @@ test('refuses a form that ends in the middle of a file, and leaves nothing', asy
 
 test('refuses a request over all limits together before its end', async ({ ctx }) => {
   const { wire } = await guestAt(ctx)
-  const declared = await send(wire.port, head(`Content-Length: ${SUBMISSION_MOST_BYTES + 1}`))
+  const declared = await send(wire.port, head(`Content-Length: ${MAX_SUBMISSION_BYTES + 1}`))
   expect(declared).toMatch(/^HTTP\/1.1 413 /)
   expect(declared).toContain(JSON.stringify(refused(messages.tooLarge)))
 }, 30_000)
@@ -360,7 +360,7 @@ test('stops an endless request at the limit, whatever length it claimed', async 
   const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1_048_576, 120), Buffer.from('\r\n')])
   const opening = '--b\r\nContent-Disposition: form-data; name="video_file"; filename="a.mp4"\r\n\r\n'
   socket.write(`${head('Transfer-Encoding: chunked')}${opening.length.toString(16)}\r\n${opening}\r\n`)
-  for (let sent = 0; sent <= SUBMISSION_MOST_BYTES; sent += 1_048_576)
+  for (let sent = 0; sent <= MAX_SUBMISSION_BYTES; sent += 1_048_576)
     if (!socket.write(chunk) && !socket.destroyed) await Promise.race([once(socket, 'drain'), pause(5000)])
   socket.end('0\r\n\r\n')
   expect(await answer).toMatch(/^HTTP\/1.1 413 /)

@@ -128,7 +128,7 @@ function fileTaker(
     }
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
-    if (count > MOST_HELD_OF_A_KIND) {
+    if (count > MAX_HELD_OF_A_KIND) {
       skip(stream)
       return { kind, refusal: refuse('filesTooMany') }
     }
@@ -138,7 +138,7 @@ function fileTaker(
 }
 
 /** One more than any kind allows is enough to know that there are too many. */
-const MOST_HELD_OF_A_KIND = 4
+const MAX_HELD_OF_A_KIND = 4
 
 function skip(stream: Readable): null {
   stream.resume()
@@ -174,8 +174,8 @@ function broken(fault: unknown): Reception {
 }
 
 /** Memory for files of an unnamed booking: of one request, and of all together. */
-const MOST_BYTES = 6_000_000
-const MOST_BYTES_OF_ALL = 16_000_000
+const MAX_BYTES = 6_000_000
+const MAX_BYTES_OF_ALL = 16_000_000
 
 type EarlyFile = { kind: FileKind; fileName: string; bytes: Buffer }
 
@@ -194,7 +194,7 @@ function earlyFiles() {
     const parts: Buffer[] = []
     // Without an encoding the stream yields bytes.
     for await (const part of stream as AsyncIterable<Buffer>) {
-      if (isTooMuch || taken + part.length > MOST_BYTES || waiting + part.length > MOST_BYTES_OF_ALL) {
+      if (isTooMuch || taken + part.length > MAX_BYTES || waiting + part.length > MAX_BYTES_OF_ALL) {
         isTooMuch = true
         continue
       }

@@ -15,10 +15,10 @@ import type { AppContext } from '#server/app-context.ts'
 import { describeFault } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { BUSY_RETRY_SECONDS, sentenceFor, statusOfFault } from '../faults.ts'
-import { pictureTaker, QUICK_FORM_MOST_BYTES } from '../pages/page-form.ts'
+import { MAX_QUICK_FORM_BYTES, pictureTaker } from '../pages/page-form.ts'
 import { FormFault, receiveForm } from './receive-form.ts'
 
-const JSON_MOST_BYTES = 64 * 1024
+const MAX_JSON_BYTES = 64 * 1024
 
 /** The ids that the e-mail client must name, in its order, with the names in its messages. */
 const ids = [
@@ -51,7 +51,7 @@ export async function registerRelay(app: FastifyInstance, ctx: AppContext): Prom
     relay.post('/api/v1.0/email/send-form', { config: { streamsBody: true } }, (request, reply) =>
       takePosted(ctx, request, reply),
     )
-    relay.post('/api/v1.0/email/send', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
+    relay.post('/api/v1.0/email/send', { bodyLimit: MAX_JSON_BYTES }, async (request, reply) => {
       const from = { address: request.ip }
       const tooMany = await refuseTooMany(ctx, from)
       if (tooMany) return answer(reply, tooMany)
@@ -83,7 +83,7 @@ const countRefused: typeof CountRefused = async (...given) => (await loadForms()
 /** No staged file remains when it returns. */
 async function readPosted(ctx: AppContext, raw: IncomingMessage, ip: string) {
   await using staged = openStagedFiles(ctx)
-  const form = await receiveForm(raw, pictureTaker(staged), QUICK_FORM_MOST_BYTES)
+  const form = await receiveForm(raw, pictureTaker(staged), MAX_QUICK_FORM_BYTES)
   if (form.fault !== null) throw form.fault
   const given = form.files.filter((file) => file !== null)
   const pictures = given.flatMap((file) => ('path' in file ? [file] : []))

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { messages } from '#modules/common/messages.ts'
 import type { GuestBooking } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { type FileKind, UPLOADS_MOST_FILES } from '#modules/media/media.ts'
+import { type FileKind, MAX_UPLOADS_FILES } from '#modules/media/media.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
 import {
   type PublishedReview,
@@ -124,7 +124,7 @@ export function readRatings(fields: FormFields): Ratings {
 /** `uploads` names resumable uploads by id or URL, separated by spaces. Another rule limits their number. */
 export function readUploads(fields: FormFields): string[] {
   const names = (fields.get('uploads') ?? '').split(/[\s,]+/).map((name) => name.split('/').at(-1) ?? '')
-  return [...new Set(names.filter((name) => name !== ''))].slice(0, UPLOADS_MOST_FILES)
+  return [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_UPLOADS_FILES)
 }
 
 const kinds: Record<string, FileKind> = {

@@ -4,21 +4,21 @@ import { mediaRules } from '#modules/media/media.ts'
 import { openStagedFiles, type StagedFile, type StagedFiles } from '#modules/media/staging.server.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { FIELD_MOST_BYTES, FormFault, PARTS_MOST, receiveForm } from '../api/receive-form.ts'
+import { FormFault, MAX_FIELD_BYTES, MAX_PARTS, receiveForm } from '../api/receive-form.ts'
 import type { BroughtPicture } from './context.ts'
 import { webRequest } from './make-page.ts'
 
 /** The picture and the other fields. */
-export const QUICK_FORM_MOST_BYTES = mediaRules.profile.lessThanBytes + 1_000_000
+export const MAX_QUICK_FORM_BYTES = mediaRules.profile.lessThanBytes + 1_000_000
 
 /** Fastify's `bodyLimit` of the forms of pages. The team sends all the content of the site, or a table of bookings. */
-export const FORM_MOST_BYTES = { ofAnybody: 256 * 1024, ofTheTeam: 4_000_000 }
+export const MAX_FORM_BYTES = { ofAnybody: 256 * 1024, ofTheTeam: 4_000_000 }
 
 export type FormLimits = { parts: number; fieldBytes: number }
 
-export const visitorsForm: FormLimits = { parts: PARTS_MOST, fieldBytes: FIELD_MOST_BYTES }
+export const visitorsForm: FormLimits = { parts: MAX_PARTS, fieldBytes: MAX_FIELD_BYTES }
 
-export const adminForm: FormLimits = { parts: 2000, fieldBytes: FORM_MOST_BYTES.ofTheTeam }
+export const adminForm: FormLimits = { parts: 2000, fieldBytes: MAX_FORM_BYTES.ofTheTeam }
 
 export type PageForm = { type: string; body: Buffer }
 
@@ -59,7 +59,7 @@ export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerB
     const { refuseTooMany } = await import('#modules/enquiries/submit-message.server.ts')
     const isTooMany = (await refuseTooMany(ctx, { address: request.ip })) !== null
     const taker = isTooMany ? skipPicture : pictureTaker(files)
-    const form = await receiveForm(request.raw, taker, QUICK_FORM_MOST_BYTES)
+    const form = await receiveForm(request.raw, taker, MAX_QUICK_FORM_BYTES)
     if (form.fault !== null) throw form.fault
     const type = 'application/x-www-form-urlencoded'
     const body = Buffer.from(new URLSearchParams([...form.fields]).toString())

@@ -16,7 +16,7 @@ import {
   adminForm,
   answerQuickForm,
   emptyForm,
-  FORM_MOST_BYTES,
+  MAX_FORM_BYTES,
   readPageForm,
   visitorsForm,
 } from './page-form.ts'
@@ -83,8 +83,8 @@ export function registerPages(
       },
     })
     for (const [url, bodyLimit] of [
-      ['*', FORM_MOST_BYTES.ofAnybody],
-      ['/admin/*', FORM_MOST_BYTES.ofTheTeam],
+      ['*', MAX_FORM_BYTES.ofAnybody],
+      ['/admin/*', MAX_FORM_BYTES.ofTheTeam],
     ] as const)
       pages.post(url, { bodyLimit, onRequest: checkForm, config }, async (request, reply) => {
         const type = request.headers['content-type'] ?? ''
@@ -127,7 +127,7 @@ export function registerPages(
     if (request.isOfTheTeam) return
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     // Browsers always send the length of a form.
-    const isLarge = encoding !== undefined || Number(length ?? 0) > FORM_MOST_BYTES.ofAnybody
+    const isLarge = encoding !== undefined || Number(length ?? 0) > MAX_FORM_BYTES.ofAnybody
     if (isLarge && path.startsWith('/admin')) return sendFault(ctx, request, reply, 413)
   }
 

@@ -6,11 +6,11 @@ export type FormDraft = {
   page: string
   title: string
   /** What it is, where the page's name does not say it. */
-  says?: string
+  text?: string
   /** The id that what it makes will have. */
   id?: string
   /** What the whole form said when it was opened, as the form itself says. */
-  was?: string
+  initial?: string
   /** Field by field what was typed, and what stood there before. */
   fields: Record<string, { typed: string; over: string }>
 }

@@ -91,7 +91,7 @@ export function useChanged(form: HTMLFormElement | null, version = ''): boolean 
 }
 
 function contentOf(form: HTMLFormElement): string {
-  const entries = [...new FormData(form)].filter(([name]) => name !== 'was')
+  const entries = [...new FormData(form)].filter(([name]) => name !== 'initial')
   return JSON.stringify(
     entries.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   )

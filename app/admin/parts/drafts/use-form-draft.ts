@@ -5,13 +5,13 @@ import { undoNotice } from '../saving/undo.tsx'
 import { useMe } from '../use-me.ts'
 import { clearDrafts, draftName, type FormDraft, formDrafts, saveDraft } from './drafts.ts'
 import { type Fields, fieldsOf, fillFields, useChanged } from './form-fields.ts'
-import { initialValuesOf, setInitialValues } from './opened.tsx'
+import { initialValuesOf, setInitialValues } from './initial-values.tsx'
 
 type About = {
   /** The page on which the form is continued, if that is not the plain address of this one. */
   page?: string
   /** What it is, in a few words made from its fields. */
-  says?: (form: HTMLFormElement) => string
+  text?: (form: HTMLFormElement) => string
 }
 
 /** The draft that was found on the device: filled into the form (`back`), or, where the saved values have changed since, not yet (`waiting`). */
@@ -58,8 +58,8 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
         const waiting = state === 'waiting' ? text : undefined
         const fields = { ...waiting?.fields, ...typedOver(form, loaded.current) }
         if (Object.keys(fields).length === 0) return null
-        const was = waiting ? waiting.was : initialValuesOf(form)
-        return { ...described(form, about), ...(was !== undefined && { was }), fields }
+        const initial = waiting ? waiting.initial : initialValuesOf(form)
+        return { ...described(form, about), ...(initial !== undefined && { initial }), fields }
       },
       restore(text, form) {
         loaded.current = fieldsOf(form, true)
@@ -95,7 +95,7 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
     if (!element || !found) return
     fillFields(element, typedOf(Object.entries(found.text.fields)))
     // The draft changes the values of that time, which somebody else has changed since.
-    if (found.text.was !== undefined) setInitialValues(element, found.text.was)
+    if (found.text.initial !== undefined) setInitialValues(element, found.text.initial)
   }
   const discard = (then?: () => void) => {
     if (!found) return
@@ -142,12 +142,12 @@ function typedOver(form: HTMLFormElement, loaded: Fields): FormDraft['fields'] {
   return Object.fromEntries(typed.map(([at, value]) => [at, { typed: value, over: loaded[at] ?? '' }]))
 }
 
-function described(form: HTMLFormElement, { page, says }: About): Omit<FormDraft, 'fields'> {
+function described(form: HTMLFormElement, { page, text }: About): Omit<FormDraft, 'fields'> {
   const id = new FormData(form).get('id')
   return {
     page: page ?? location.pathname,
     title: document.title.split(' · ')[0] ?? '',
-    ...(says && { says: says(form) }),
+    ...(text && { text: text(form) }),
     ...(typeof id === 'string' && { id }),
   }
 }

@@ -7,40 +7,40 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState }
 import type { Nights } from '#modules/calendar/nights.ts'
 import { addDays, type Day, formatDay, formatShortDay, isDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
-import { dayOfTyped } from '#modules/common/typed-day.ts'
+import { parseDay } from '#modules/common/typed-day.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 
-/** `day` may be a typed text that is no day. */
+/** `day` may be a text that cannot be parsed. */
 type DayField = { name: string; label: string; day: string; error?: string | undefined }
-type Which = 'from' | 'until'
-type DayPairProps = Record<Which, DayField> & {
+type End = 'from' | 'until'
+type DayPairProps = Record<End, DayField> & {
   /** Which nights the calendar marks as taken, by the values of the form when the calendar opens. */
   taken?: (form: FormData) => readonly Nights[]
 }
 
-/** Two days in words, typed or picked from one calendar that goes on from the first to the second. */
+/** Two date fields, typed as `20 Nov 2026` or picked from one calendar, which asks for the second date after the first. */
 export function DayPair({ taken: takenIn, ...fields }: DayPairProps) {
-  const [open, setOpen] = useState<Which | null>(null)
+  const [open, setOpen] = useState<End | null>(null)
   const [taken, setTaken] = useState<readonly Nights[]>([])
   const [days, setDays] = useState({ from: fields.from.day, until: fields.until.day })
   const inputs = { from: useRef<HTMLInputElement>(null), until: useRef<HTMLInputElement>(null) }
   const pair = useClickOutside(() => setOpen(null))
 
-  const show = (which: Which) => {
+  const show = (which: End) => {
     const form = inputs[which].current?.form
     setTaken((form && takenIn?.(new FormData(form))) || [])
     setOpen(which)
   }
-  const fill = (which: Which, text: string) => {
+  const fill = (which: End, text: string) => {
     const input = inputs[which].current
     if (input && input.value !== text) typeInto(input, text)
   }
-  const close = (which: Which) => {
+  const close = (which: End) => {
     inputs[which].current?.focus()
     setOpen(null)
   }
-  const pick = (which: Which, day: Day | '') => {
+  const pick = (which: End, day: Day | '') => {
     fill(which, day && formatShortDay(day))
     if (which === 'until' || day === '') return close(which)
     if (days.until < day) fill('until', '')
@@ -71,7 +71,7 @@ export function DayPair({ taken: takenIn, ...fields }: DayPairProps) {
           input={inputs[which]}
           isOpen={open === which}
           onOpen={() => show(which)}
-          onText={(text) => setDays((now) => ({ ...now, [which]: dayOfTyped(text) }))}
+          onText={(text) => setDays((now) => ({ ...now, [which]: parseDay(text) }))}
         />
       ))}
       {open && (
@@ -95,22 +95,22 @@ type DayInputProps = {
   onText: (text: string) => void
 }
 
-/** A field that shows its day as `20 Nov 2026` and understands what people type; on a phone the calendar is its keyboard. */
+/** A date field that shows `20 Nov 2026` and parses what people type. No keyboard appears on a phone: the calendar opens instead. */
 function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, onText }: DayInputProps) {
-  const [isUnread, setUnread] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const hydrated = useMounted()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     onOpen()
-    // The calendar is there once this has been drawn.
+    // The calendar exists after the next paint.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`#${name}-days td [tabindex="0"]`)?.focus(),
     )
   }
   const showAsDay = (control: HTMLInputElement) => {
-    const typed = dayOfTyped(control.value)
-    setUnread(control.value.trim() !== '' && !isDay(typed))
+    const typed = parseDay(control.value)
+    setInvalid(control.value.trim() !== '' && !isDay(typed))
     if (isDay(typed) && control.value !== formatShortDay(typed)) typeInto(control, formatShortDay(typed))
   }
   return (
@@ -119,7 +119,7 @@ function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, o
       name={name}
       label={label}
       defaultValue={isDay(day) ? formatShortDay(day) : day}
-      error={isUnread ? messages.dayInvalid : error}
+      error={isInvalid ? messages.dayInvalid : error}
       placeholder="20 Nov 2026"
       autoComplete="off"
       inputMode={hydrated ? 'none' : 'text'}
@@ -131,13 +131,13 @@ function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, o
       rightSectionPointerEvents="none"
       onClick={onOpen}
       onFocus={({ currentTarget, relatedTarget }) => {
-        // The Next key of a phone's keyboard leads here without a tap; coming back from the calendar does not open it again.
+        // The Next key of a phone focuses this field without a tap, so it opens the calendar. Returning from the calendar does not open it again.
         const isFromCalendar = currentTarget.closest('.day-pair')?.contains(relatedTarget)
         if (!isFromCalendar && matchMedia('(pointer: coarse)').matches) onOpen()
       }}
       onKeyDown={onKeyDown}
       onChange={({ currentTarget }) => {
-        setUnread(false)
+        setInvalid(false)
         onText(currentTarget.value)
       }}
       onBlur={({ currentTarget }) => showAsDay(currentTarget)}
@@ -147,14 +147,14 @@ function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, o
 
 type DaySheetProps = {
   field: DayField
-  which: Which
-  days: Record<Which, string>
+  which: End
+  days: Record<End, string>
   /** Nights that are marked, but can be picked. */
   taken: readonly Nights[]
   onPick: (day: Day | '') => void
 }
 
-/** One month to pick a day from, with the nights between the two days marked. */
+/** One month to pick a day from, with the days of the range highlighted. */
 function DaySheet({ field: { name, label }, which, days, taken, onPick }: DaySheetProps) {
   const { from, until } = days
   const shown = days[which] || from
@@ -196,7 +196,13 @@ function DaySheet({ field: { name, label }, which, days, taken, onPick }: DayShe
           onClick: () => onPick(day),
         })}
       />
-      {taken.length > 0 && <small>Crossed out: fully booked that night.</small>}
+      {taken.length > 0 && (
+        <small>
+          {which === 'from'
+            ? 'Crossed out: fully booked that night.'
+            : 'Crossed out: the night before is fully booked.'}
+        </small>
+      )}
       <Button type="button" variant="subtle" onClick={() => onPick('')}>
         Clear the date
       </Button>

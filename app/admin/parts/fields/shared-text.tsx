@@ -33,7 +33,7 @@ export function SharedText({ intent, name, draft, stored, page, button, ...field
   if (isTheirs && text === readAs) setText(stored)
   if (stored !== readAs && (saved || text === readAs)) setReadAs(stored)
   // Without script the whole page was loaded again.
-  const isConflict = form.returned?.name === 'changedMeanwhile' && !saved
+  const isConflict = form.returned?.name === 'changedByOther' && !saved
   const theirs = <TheirVersion now={stored} page={page} onTake={() => setText(stored)} />
   const isChanged = text.trim() !== stored
   return (

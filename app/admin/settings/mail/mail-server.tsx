@@ -12,7 +12,7 @@ import {
 } from '#modules/mail/mail-server.ts'
 import { sendTestEmail } from '#modules/mail/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { readOpenedForm, refuseForm } from '../../parts/drafts/opened.server.ts'
+import { readEditBase, refuseForm } from '../../parts/drafts/initial-values.server.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { FilterLinks } from '../../parts/lists/filter-links.tsx'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const place = provider && { host: provider.host, port: provider.port, encryption: provider.encryption }
   return {
     server: { ...placeOf(saved), ...place },
-    was: placeOf(saved),
+    initial: placeOf(saved),
     saved: saved !== null,
     hasPassword: saved?.hasPassword ?? false,
     picked: provider ? picked : '',
@@ -49,9 +49,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireRecentPassword({ request, context })
   const form = await request.formData()
   const typed = serverIn((name) => field(form, name))
-  const opened = readOpenedForm(form)
-  const outcome = await changeMailServer(ctx, actor, typed, field(form, 'password'), opened)
-  if (!outcome.ok) return refuseForm(outcome, typed, opened)
+  const base = readEditBase(form)
+  const outcome = await changeMailServer(ctx, actor, typed, field(form, 'password'), base)
+  if (!outcome.ok) return refuseForm(outcome, typed, base)
   if (field(form, 'then') === 'test') await sendTestEmail(ctx, actor)
   return redirect('/admin/settings/mail?server=saved')
 }
@@ -106,7 +106,7 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
       <SettingsForm
         name="settings mail server"
         values={page.server}
-        was={page.was}
+        initial={page.initial}
         answer={actionData}
         labels={labels}
         end={(changed) => <SaveAndTest isMain={changed || !page.saved || picked !== '' || !!actionData} />}

@@ -10,19 +10,19 @@ import { bookingFilling, propertyFilling } from '#modules/mail/message-filling.t
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import {
   blanksOf,
+  MAX_OWN_REPLIES,
+  MAX_OWN_TEXT_CHARACTERS,
+  MAX_OWN_TITLE_CHARACTERS,
   type MessageFields,
   messageFields,
   messagesOf,
-  OWN_REPLIES_MOST,
-  OWN_TEXT_MOST_CHARACTERS,
-  OWN_TITLE_MOST_CHARACTERS,
   type OwnText,
   ownTexts,
 } from '#modules/mail/own-messages.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
-import { readOpenedForm, refuseForm } from '../../parts/drafts/opened.server.ts'
+import { readEditBase, refuseForm } from '../../parts/drafts/initial-values.server.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { type Field, SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/messages.ts'
@@ -53,17 +53,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const wanted = messagesIn((name) => field(form, name, name.startsWith('title') ? 200 : 10_000))
-  const opened = readOpenedForm(form)
-  const outcome = await saveMessages(ctx, actor, wanted, opened)
+  const base = readEditBase(form)
+  const outcome = await saveMessages(ctx, actor, wanted, base)
   if (outcome.ok) return redirect('/admin/settings/messages?saved')
   // Merged has the shape of what was wanted, with some messages replaced.
-  const merged = outcome.meanwhile?.merged as MessageFields | undefined
-  return refuseForm(outcome, merged ? messageFields(messagesOf(merged)) : messageFields(wanted), opened)
+  const merged = outcome.conflict?.merged as MessageFields | undefined
+  return refuseForm(outcome, merged ? messageFields(messagesOf(merged)) : messageFields(wanted), base)
 }
 
 /** The messages in a form. */
 function messagesIn(text: (name: string) => string) {
-  const replies = Array.from({ length: OWN_REPLIES_MOST + 1 }, (_, at) => ({
+  const replies = Array.from({ length: MAX_OWN_REPLIES + 1 }, (_, at) => ({
     title: text(`title-${at}`),
     text: text(`text-${at}`),
   }))
@@ -115,7 +115,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
       >
         {(field, values) => {
           const messages = messagesOf(values)
-          const spare = messages.replies.length < OWN_REPLIES_MOST
+          const spare = messages.replies.length < MAX_OWN_REPLIES
           return (
             <>
               <section className="sheet">
@@ -169,7 +169,7 @@ function Answer({ title, text, ...more }: AnswerProps) {
         {...title}
         label="Name (only you see it)"
         description={name && 'To remove an answer, leave both fields empty and save.'}
-        maxLength={OWN_TITLE_MOST_CHARACTERS}
+        maxLength={MAX_OWN_TITLE_CHARACTERS}
       />
       <MessageField {...text} label="The answer" kind="reply" {...more} />
       {name && (
@@ -215,7 +215,7 @@ function MessageField({ kind, firstDay, sample, defaultValue, ...field }: Messag
         ref={area}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        maxLength={OWN_TEXT_MOST_CHARACTERS}
+        maxLength={MAX_OWN_TEXT_CHARACTERS}
       />
       <Group
         component="fieldset"

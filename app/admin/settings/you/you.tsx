@@ -8,7 +8,7 @@ import {
   listPasskeys,
   removePasskey,
 } from '#modules/accounts/own-account.server.ts'
-import { type ColourScheme, TRUSTED_AT_MOST_DAYS, TRUSTED_DAYS } from '#modules/accounts/owner.ts'
+import { type ColourScheme, MAX_TRUSTED_DAYS, TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { changePassword } from '#modules/accounts/passwords.server.ts'
 import { dayInZone, formatDay, formatMoment } from '#modules/common/day.ts'
 import { isKeyOf } from '#modules/common/record.ts'
@@ -158,7 +158,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
       <h2>Where you are signed in</h2>
       <Text size="sm" c="dimmed" mb="sm">
         {isTrusted
-          ? `A trusted device stays signed in if you use it once in ${TRUSTED_DAYS} days, for ${TRUSTED_AT_MOST_DAYS} days at most. After you sign it out, it is not trusted any more.`
+          ? `A trusted device stays signed in if you use it once in ${TRUSTED_DAYS} days, for ${MAX_TRUSTED_DAYS} days at most. After you sign it out, it is not trusted any more.`
           : 'A device is signed out after 30 minutes without use. You can trust your own phone when you sign in on it.'}
       </Text>
       {devices.map(({ id, device: name, network, since, thisOne, trustedUntil }) => (

@@ -1,10 +1,10 @@
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
-import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '#modules/common/contact.ts'
 import { formatDay, isDay, stayFlaws } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { warnAboutNights } from '#modules/enquiries/asked-nights.ts'
-import { MESSAGE_MOST_CHARACTERS, nightsFields } from '#modules/enquiries/enquiry.ts'
+import { MAX_MESSAGE_CHARACTERS, nightsFields } from '#modules/enquiries/enquiry.ts'
 import { isPlainClick } from '../closest-to.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
 import { Fields, FormField, FormPhoneField, HiddenFields, type RefusedFields, useFilled } from './fields.tsx'
@@ -91,7 +91,7 @@ export default function EnquiryForm({
           required
           full
           autoComplete="name"
-          maxLength={NAME_MOST_CHARACTERS}
+          maxLength={MAX_NAME_CHARACTERS}
         />
         <FormPhoneField />
         <FormField
@@ -100,7 +100,7 @@ export default function EnquiryForm({
           required
           type="email"
           autoComplete="email"
-          maxLength={EMAIL_MOST_CHARACTERS}
+          maxLength={MAX_EMAIL_CHARACTERS}
         />
         <FormField
           label="Expectation"
@@ -130,7 +130,7 @@ export default function EnquiryForm({
           </p>
         )}
         <ChooseNights wish={wish} />
-        <FormField label="Message" name="message" full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
+        <FormField label="Message" name="message" full rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} />
           <SendingNote {...result} />
@@ -207,7 +207,7 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
     if (!isPlainClick(event.nativeEvent)) return
     event.preventDefault()
     loadOnce().then(
-      () => setOpen((was) => !was),
+      () => setOpen((initial) => !initial),
       () => setMessage(NOT_NOW),
     )
   }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#modules/common/contact.ts'
+import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '#modules/common/contact.ts'
 import { messages } from '#modules/common/messages.ts'
-import { MESSAGE_MOST_CHARACTERS } from '#modules/enquiries/enquiry.ts'
+import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { sentenceOf } from '#modules/refusals/refusals.ts'
 import { anyPicture, asJpegName } from '../../../ui/picture/picture-names.ts'
@@ -50,7 +50,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
           required
           full
           autoComplete="name"
-          maxLength={NAME_MOST_CHARACTERS}
+          maxLength={MAX_NAME_CHARACTERS}
         />
         <FormField
           label="Email"
@@ -58,7 +58,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
           required
           type="email"
           autoComplete="email"
-          maxLength={EMAIL_MOST_CHARACTERS}
+          maxLength={MAX_EMAIL_CHARACTERS}
         />
         <FormPhoneField />
         <FormField
@@ -71,7 +71,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
           error={image.wrong}
           hint={image.working ? messages.pictureInTheMaking : hint}
         />
-        <FormField label="Review" name="review" required full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
+        <FormField label="Review" name="review" required full rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
         <div className="field full">
           <p className="hint">{messages.quickIsMessage}</p>
           <SendButton state={state} second />

@@ -6,7 +6,7 @@ import './lightbox.css'
 import { messages } from '#modules/common/messages.ts'
 import { Icon, IconSprite } from '../../../ui/picture/icon.tsx'
 import type { GallerySlide } from './open.tsx'
-import { keyPace, SCALE_MOST, stepScale, zoomLevel } from './zoom.ts'
+import { keyPace, MAX_SCALE, stepScale, zoomLevel } from './zoom.ts'
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
@@ -48,7 +48,7 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
       index={index}
       className={isReview ? 'site-lightbox of-review' : 'site-lightbox'}
       plugins={[Zoom]}
-      zoom={{ ref: zoom, supports: ['picture'], maxZoom: SCALE_MOST, scrollToZoom: true }}
+      zoom={{ ref: zoom, supports: ['picture'], maxZoom: MAX_SCALE, scrollToZoom: true }}
       animation={{ fade: ANIMATION_MS, swipe: ANIMATION_MS, navigation: ANIMATION_MS, zoom: ANIMATION_MS }}
       carousel={{ padding: PICTURE_PADDING, finite: alone, preload: 1 }}
       controller={{ ref: controller, closeOnPullDown: true }}
@@ -143,7 +143,7 @@ function LightboxTools(props: LightboxToolsProps) {
             {zoomLevel(scale)}
           </span>
           <Tool label="Zoom out" icon="minus" act={smaller} off={scale <= 1} />
-          <Tool label="Zoom in" icon="plus" act={larger} off={scale >= SCALE_MOST} />
+          <Tool label="Zoom in" icon="plus" act={larger} off={scale >= MAX_SCALE} />
           <Tool label="Close" icon="close" act={close} />
         </div>
       </div>

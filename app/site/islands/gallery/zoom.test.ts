@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keyPace, stepScale, ZOOM_MOST, zoomLevel } from './zoom.ts'
+import { keyPace, MAX_ZOOM, stepScale, zoomLevel } from './zoom.ts'
 
 test('zooms in by 100 up to 300', () => {
   const levels = [1]
   for (let press = 0; press < 5; press++) levels.push(stepScale(levels.at(-1) ?? 1, 1))
-  expect(levels.map(zoomLevel)).toEqual([0, 100, 200, 300, 300, ZOOM_MOST])
+  expect(levels.map(zoomLevel)).toEqual([0, 100, 200, 300, 300, MAX_ZOOM])
 })
 
 test('zooms out to 0 and stays there', () => {

@@ -13,7 +13,7 @@ export async function checkShownReview(section: HTMLElement) {
   const holds = findings.every((finding) => finding.holds)
   list.append(...findings.map(line))
   const isUnchecked = findings.some(
-    ({ says }) => says === logMessages.cannot || says === logMessages.unreachable,
+    ({ text }) => text === logMessages.cannot || text === logMessages.unreachable,
   )
   said.textContent = isUnchecked ? '' : logMessages[holds ? 'holds' : 'fails']
   section.dataset.check = holds ? 'holds' : 'fails'
@@ -31,18 +31,18 @@ function offerAnother(section: HTMLElement) {
   section.querySelector('div')?.append(button)
 }
 
-function line({ holds, says }: LogFinding): HTMLElement {
+function line({ holds, text }: LogFinding): HTMLElement {
   const item = document.createElement('li')
   item.className = holds ? 'holds' : 'fails'
-  item.textContent = says
+  item.textContent = text
   return item
 }
 
 async function findingsFor(section: HTMLElement): Promise<LogFinding[]> {
-  if (!globalThis.crypto?.subtle) return [{ holds: false, says: logMessages.cannot }]
+  if (!globalThis.crypto?.subtle) return [{ holds: false, text: logMessages.cannot }]
   return checkClaim(read, claimOf(section)).catch((fault: unknown) => {
     const isUnknown = fault instanceof DOMException && fault.name === 'NotSupportedError'
-    return [{ holds: false, says: isUnknown ? logMessages.cannot : logMessages.unreachable }]
+    return [{ holds: false, text: isUnknown ? logMessages.cannot : logMessages.unreachable }]
   })
 }
 
@@ -64,10 +64,10 @@ function claimOf({ dataset }: HTMLElement): Claim {
     reply: replyOf(shown('reply')),
   }
   const entries = Array.from(document.querySelectorAll<HTMLElement>('[data-entry]'), ({ dataset }) => {
-    const says = dataset.opens === 'reply' ? ('reply' as const) : ('words' as const)
+    const part = dataset.opens === 'reply' ? ('reply' as const) : ('words' as const)
     return {
       number: Number(dataset.entry),
-      opened: dataset.salt ? { salt: dataset.salt, says, what: what[says] } : null,
+      opened: dataset.salt ? { salt: dataset.salt, part, what: what[part] } : null,
     }
   })
   return { key: dataset.key ?? '', review: dataset.review ?? '', entries }

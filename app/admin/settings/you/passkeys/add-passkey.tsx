@@ -2,7 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { describeDevice } from '#modules/accounts/device.ts'
-import { PASSKEY_NAME_MOST_CHARACTERS } from '#modules/accounts/owner.ts'
+import { MAX_PASSKEY_NAME_CHARACTERS } from '#modules/accounts/owner.ts'
 import { messages } from '#modules/common/messages.ts'
 import { requireRecentPassword } from '../../../access.server.ts'
 import { passkeyAnswer, usePasskey } from '../../../parts/passkey/use-passkey.ts'
@@ -56,7 +56,7 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
           label="Name of the passkey"
           description="So that you find it when you want to remove it."
           defaultValue={device}
-          maxLength={PASSKEY_NAME_MOST_CHARACTERS}
+          maxLength={MAX_PASSKEY_NAME_CHARACTERS}
           mt="md"
           maw="24rem"
         />

@@ -5,8 +5,8 @@ import type { Refusal } from '#modules/refusals/refusal.ts'
 /** A refused form: what was typed, and the values of its fields when it was opened, or now that somebody else changed them. Without a connection only the reason. */
 export type RefusedForm<Values> = Refusal & {
   values?: Values
-  was?: unknown
-  clashes?: readonly EditConflict[]
+  initial?: unknown
+  conflicts?: readonly EditConflict[]
   /** What is probably a mistake, and saved only when it is confirmed. */
   doubts?: readonly string[]
   /** The id that a new record will have. */
@@ -17,15 +17,15 @@ export type RefusedForm<Values> = Refusal & {
  * The React key of a form: another one after each save and for each edit conflict, so that its fields show the values of now. The values
  * of an edit conflict are those of the refusal, so that loading the page again leaves a choice that was made since.
  */
-export function formKey(was: unknown, refusal: RefusedForm<unknown> | undefined): string {
-  const clashes = refusal?.clashes?.length ?? 0
-  return `${JSON.stringify(clashes > 0 ? refusal?.was : was)} ${clashes}`
+export function formKey(initial: unknown, refusal: RefusedForm<unknown> | undefined): string {
+  const conflicts = refusal?.conflicts?.length ?? 0
+  return `${JSON.stringify(conflicts > 0 ? refusal?.initial : initial)} ${conflicts}`
 }
 
 /** The values of the fields when the form was opened, in a hidden field, so that saving changes only what was touched. */
 export function InitialValues({ values }: { values: unknown }) {
   const [first] = useState(() => JSON.stringify(values))
-  return <input type="hidden" name="was" value={first} />
+  return <input type="hidden" name="initial" value={first} />
 }
 
 /** The initial values of a form, in JSON; undefined where it has none. */
@@ -34,12 +34,12 @@ export function initialValuesOf(form: HTMLFormElement): string | undefined {
 }
 
 /** Restores the initial values that a draft was typed over. */
-export function setInitialValues(form: HTMLFormElement, was: string): void {
+export function setInitialValues(form: HTMLFormElement, initial: string): void {
   const input = hidden(form)
-  if (input) input.value = was
+  if (input) input.value = initial
 }
 
 function hidden(form: HTMLFormElement): HTMLInputElement | null {
-  const input = form.elements.namedItem('was')
+  const input = form.elements.namedItem('initial')
   return input instanceof HTMLInputElement ? input : null
 }
