@@ -30,7 +30,7 @@ export const messages = {
     'This cannot be a whole phone number. Please look at its digits; from outside India, it begins with + and the country code.',
   phoneAbroad: 'From outside India, begin with + and the country code.',
   stayTooLong: 'A stay is a year at most. Please look at the two dates once more.',
-  stayUnknown: 'There is no stay of this name in the house.',
+  stayUnknown: 'There is no room with this name.',
   bookingUnknown: 'This booking does not exist.',
   bookingTwice: 'This booking is in the list already.',
   bookingReviewed: 'This guest has already written a review of this stay.',
@@ -41,9 +41,9 @@ export const messages = {
   endedStands: 'This stay is over, so you cannot cancel it. If the guest did not come, write it in the note.',
   reviewedStands: 'This guest has written a review of this stay, so you cannot cancel it.',
   reviewedStays:
-    'This guest has written a review, so you cannot delete this booking. You can delete all data of the guest under “Everything about this person”.',
+    'This guest has written a review, so you cannot delete this booking. You can delete all data of the guest under “All data of this person”.',
   writtenToStays:
-    'You have written to this guest, so you cannot delete this booking. If the guest does not come, cancel it. You can delete all data of the guest under “Everything about this person”.',
+    'You have written to this guest, so you cannot delete this booking. If the guest does not come, cancel it. You can delete all data of the guest under “All data of this person”.',
   stayNotEnded: 'This stay is not over yet. The guest can be asked from the day of check-out.',
   noAddress: 'This guest has no e-mail address. Ask by WhatsApp, or add the address first.',
   alreadyAsked: 'This guest was already asked by e-mail.',
@@ -143,7 +143,7 @@ export const messages = {
   pictureUnreadable: 'This device cannot read that picture. Please choose another.',
   pictureInTheMaking: 'One moment: the picture is being made to fit.',
   pictureReaderMissing:
-    'What reads this kind of picture has not arrived: the line is gone. Please try again when you are back online.',
+    'This kind of picture cannot be opened without a connection. Please try again when you are back online.',
   photographInvalid: 'Please choose a JPEG, PNG or GIF picture of at most 40 MB and 40 megapixels.',
   tooManyMessages: 'Many messages have come from your connection in a short time.',
   personUnknown: 'There is no data of this person, or not any more.',
@@ -175,7 +175,7 @@ export const messages = {
   passwordTooLong: 'Please choose at most 128 characters.',
   passwordCommon: 'This password is easy to guess. Please choose another.',
   passwordLeaked: 'This password was stolen from another site, so thieves know it. Please choose another.',
-  passwordAboutYou: 'This is too similar to your name or the name of the house. Please choose another.',
+  passwordAboutYou: 'This is too similar to your name or the name of your site. Please choose another.',
   passwordBefore: 'This is your old password. Please choose another.',
   linkOver: 'This link was already used, or its time is over. Please ask for a new one.',
   ownerThere: 'A person with this e-mail address is already in the team.',
@@ -214,7 +214,7 @@ export const messages = {
   guestsInvalid: 'Please write how many guests as 2, or as 2+1 with a child.',
   numberInvalid: 'Please enter a number.',
   priceInvalid:
-    'Please give the price of a night in whole rupees, such as 15,000. A stay that is not let is taken off the page instead.',
+    'Please give the price of a night in whole rupees, such as 15,000. To stop offering this room, remove it.',
   altRequired: 'Please describe this picture for people who cannot see it.',
   photographUsed: 'This picture is used in the draft or on the website. Remove it there first.',
   noRoom:

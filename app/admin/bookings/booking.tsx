@@ -340,7 +340,7 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
         />
       )}
       <Button component={Link} to={pagePath('people', 'booking', id)} variant="subtle">
-        Everything about this person
+        All data of this person
       </Button>
       <ConfirmedAction
         name="Delete this booking"

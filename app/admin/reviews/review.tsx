@@ -238,7 +238,7 @@ function GuestText({ page: { review, stay, isOwner } }: { page: Page }) {
           </>
         )}
         {stay.booking && <TapLink to={`/admin/bookings/${stay.booking}`}>The booking</TapLink>}
-        {isOwner && <TapLink to={`/admin/people/review/${review.id}`}>Everything about this person</TapLink>}
+        {isOwner && <TapLink to={`/admin/people/review/${review.id}`}>All data of this person</TapLink>}
       </Group>
       <Text size="sm" c="dimmed">
         Only the guest can change this text.
