@@ -47,9 +47,7 @@ export function Message({ page: { enquiry, picture, traces, isOwner } }: Message
       )}
       <Group gap="0 1.5rem">
         <TapLink to={`/admin/bookings/new?enquiry=${enquiry.id}`}>Add a booking</TapLink>
-        {isOwner && (
-          <TapLink to={`/admin/people/enquiry/${enquiry.id}`}>All data of this person</TapLink>
-        )}
+        {isOwner && <TapLink to={`/admin/people/enquiry/${enquiry.id}`}>All data of this person</TapLink>}
       </Group>
       {traces.length > 0 && (
         <section aria-labelledby="before">
