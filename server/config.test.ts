@@ -140,7 +140,7 @@ test('takes what systemd hands out by the name of its variable, and the named fi
     })
 })
 
-test('says what is given twice, empty, nowhere or wrong, and nothing of what stands in it', () => {
+test('states what is given twice, empty, nowhere or wrong, and nothing of its content', () => {
   const folder = folderWith({ url: 'mysql://house:secret@there', key, empty: '\n' })
   const read = readConfig({
     DATABASE_URL_FILE: join(folder, 'url'),

@@ -39,7 +39,7 @@ function sentenceOf({ state, message }: Partial<Finding> = {}): string {
   return state === 'ok' ? 'ok' : `${state}: ${message}`
 }
 
-test('checks everything once, says what to do where it is not well, and changes nothing', async ({
+test('checks everything once, states what to do where it is not well, and changes nothing', async ({
   ctx: { config },
 }) => {
   const file = join(config.dataDir, 'deodar.sqlite')
@@ -131,7 +131,7 @@ test('finds no backup, one that was not verified, one that was, and an old one',
   expect(await found(ctx, 'backups')).toMatch(/^wrong: The newest backup/)
 })
 
-test('says whether the public log holds, was changed directly, or can no longer be signed', async () => {
+test('states whether the public log holds, was changed directly, or can no longer be signed', async () => {
   const ctx = await openTestApp({ config: { houseKey: 'a'.repeat(40) } })
   expect(await found(ctx, 'public log')).toBe('ok')
   const { id } = await pendingReviewBy(ctx, meera)
@@ -175,7 +175,7 @@ test.each([
   ['look', { free: 1000 * MB, ...PLENTY }],
   ['wrong', { free: 400 * MB, ...PLENTY }],
   ['wrong', { free: 9000 * MB, files: 1_000_000, ffree: 10 }],
-] as const)('says %s of a disk with room for %o', (state, { free, ...files }) => {
+] as const)('states %s of a disk with room for %o', (state, { free, ...files }) => {
   expect(spaceOf({ bavail: free / 4096, bsize: 4096, ...files }).state).toBe(state)
 })
 
@@ -193,7 +193,7 @@ test('finds a server that answers, one that is not well, one that is gone, and n
   expect(await found(ctx, 'server', { port: await freePort() })).toMatch(/^wrong: .*http:\/\/localhost:1,/)
 })
 
-test('signs in at the mail server, sends nothing, and says why that fails', async () => {
+test('signs in at the mail server, sends nothing, and states why that fails', async () => {
   expect(await found(await openTestApp(noMailServer), 'mail')).toMatch(/^look: There is no mail server/)
   const server = await startMailServer({ account: { user: 'asha', password: 'cedar wood' } })
   onTestFinished(() => server.stop())

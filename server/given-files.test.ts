@@ -13,7 +13,7 @@ const text = fc.string({ unit: 'binary', maxLength: 80 })
 const lines = (...known: string[]) =>
   fc.array(fc.oneof(fc.constantFrom(...known), text), { maxLength: 25 }).map((all) => all.join('\r\n'))
 
-test('reads any table, or says what is wrong with it', () => {
+test('reads any table, or states what is wrong with it', () => {
   const table = lines(
     'name,email,check in,check out',
     'Meera Joshi;m@guest.example;24/08/2026',

@@ -80,7 +80,7 @@ describe('a personal link', () => {
       expect(text).toContain(part)
   })
 
-  test('of a stay that is not over says when it opens, and nothing else of the booking', async () => {
+  test('of a stay that is not over states when it opens, and nothing else of the booking', async () => {
     const coming = { checkIn: '2026-12-10', checkOut: '2026-12-13' }
     const key = await keyFor(askers.ctx, await bookingOf(askers.ctx, meera, coming))
     const { text, headers } = await get(`/review?id=${key}`)
@@ -154,7 +154,7 @@ describe('the link that ends e-mails', () => {
 })
 
 describe('the public log', () => {
-  test('says that no guest has written yet, and knows no other review', async () => {
+  test('states that no guest has written yet, and knows no other review', async () => {
     expect((await get('/log')).text).toContain('No guest has written a review yet.')
     expect((await get('/log/check/nobody')).status).toBe(404)
   })
@@ -168,7 +168,7 @@ describe('the public log', () => {
     expect(text).not.toMatch(/veranda|data-salt/)
   })
 
-  test('says how a shown review is checked by hand', async () => {
+  test('states how a shown review is checked by hand', async () => {
     const { id } = await pendingReviewBy(askers.ctx, ananya)
     await post(`/admin/reviews/${id}`, { intent: 'approve' })
     const { text } = await get(`/log/check/${id}`)

@@ -21,7 +21,7 @@ test('keeps what is typed under its name, gives it back, and forgets it', () => 
   expect(forms.read('quick')).toEqual({ name: 'Ravi' })
 })
 
-test('forgets what is older than its days, and counts them anew with each letter', () => {
+test('forgets what is older than its days, and counts them again with each change', () => {
   vi.useFakeTimers()
   const storage = memoryStorage()
   vi.stubGlobal('localStorage', storage)

@@ -64,7 +64,7 @@ describe('the first owner', () => {
     [{ password: 'short' }, 'password', messages.passwordTooShort],
     [{ password: 'Password@1234' }, 'password', messages.passwordCommon],
     [{ password: 'DeodarHouse2026' }, 'password', messages.passwordAboutYou],
-  ])('is told what is wrong and keeps the link: %o', async (wrong, field, message) => {
+  ])('learns what is wrong and keeps the link: %o', async (wrong, field, message) => {
     const ctx = await openTestApp()
     const key = await firstKey(ctx)
     expect(await join(ctx, key, { ...ashaAccount, ...wrong })).toMatchObject({ field, message })

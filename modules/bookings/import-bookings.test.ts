@@ -36,7 +36,7 @@ describe('imported bookings', () => {
     expect(saved).toContainEqual(expect.objectContaining({ ...ananya, days: '2026-12-01 2026-12-04' }))
   })
 
-  test('stay cancelled where the file says so', async ({ ctx }) => {
+  test('stay cancelled where the file states it', async ({ ctx }) => {
     const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
     await importBookings(ctx, asha, rows)
     const kabir = (await listBookings(ctx, { search: 'kabir' }))[0]

@@ -17,7 +17,7 @@ test.each([
   [2, '5', 'Two beds, five guests'],
   [3, '4+2', 'Three beds, four guests and two children (4+2)'],
   [12, '1', '12 beds, one guest'],
-])('says %i beds for %s: %s', (beds, guests, said) => {
+])('states %i beds for %s: %s', (beds, guests, said) => {
   expect(formatCapacity({ beds, guests })).toBe(said)
 })
 
@@ -31,11 +31,11 @@ test.for<[string, boolean, string]>([
   ['', true, 'taxes'],
   ['', false, ''],
   ['all meals and taxes', true, 'all meals and taxes'],
-])('says of "%s", taxes %s, that "%s" is included', ([included, taxIncluded, said]) => {
+])('describes "%s", taxes %s, as included: "%s"', ([included, taxIncluded, said]) => {
   expect(describeIncluded({ included, taxIncluded })).toBe(said)
 })
 
-test('says nothing before the terms where nothing is included', () => {
+test('writes nothing before the terms where nothing is included', () => {
   expect(describeInclusive('')).toBe('')
   expect(describeInclusive('breakfast')).toBe('inclusive of breakfast; ')
 })

@@ -94,7 +94,7 @@ test('nights are clipped to a window', () => {
   expect(clipNights({ from: '2026-11-05', until: '2026-12-01' }, window)).toBeNull()
 })
 
-test('begins a day where the house stands', () => {
+test('begins a day in the time zone of the property', () => {
   expect(startOfDay('2026-11-20', 'Asia/Kolkata')).toBe('2026-11-19T18:30:00.000Z')
   expect(startOfDay('2026-11-20', 'UTC')).toBe('2026-11-20T00:00:00.000Z')
   expect(startOfDay('2026-07-01', 'Europe/London')).toBe('2026-06-30T23:00:00.000Z')
@@ -157,7 +157,7 @@ describe('a typed day', () => {
     ['2026-03-01 00:00:00 +0530', '2026-03-01'],
     ['2026-02-28T18:29:59Z', '2026-02-28'],
     ['2026-02-31T18:30:00Z', '2026-02-31T18:30:00Z'],
-  ])('%s is %s where the house stands', (typed, day) =>
+  ])('%s is %s in the time zone of the property', (typed, day) =>
     expect(parseDay(typed, 'day-first', 'Asia/Kolkata')).toBe(day),
   )
 

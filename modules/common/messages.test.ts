@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeTooMany, formatWait, messages } from './messages.ts'
 
-test('has every message of the specification, letter by letter', () => {
+test('has every message of the specification, character by character', () => {
   const specification = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
   const [, table = ''] = specification.split('## 8 Messages')
   const verbatim = [...(table.split('## 9')[0] ?? '').matchAll(/^\| .+ \| `(.+)` \|$/gm)]
@@ -19,7 +19,7 @@ test.each([
   [61, 'in about 2 minutes'],
   [480, 'in about 8 minutes'],
   [7200, 'in about 2 hours'],
-])('says a wait of %i seconds as %s', (seconds, said) => {
+])('states a wait of %i seconds as %s', (seconds, said) => {
   expect(formatWait(seconds)).toBe(said)
 })
 

@@ -28,7 +28,7 @@ test.for(['$120', 'EUR 90', '12.345', '12,50', '-500', 'later', '9.1984E+11'])(
   },
 )
 
-test('says rupees in lakhs', () => {
+test('formats rupees in lakhs', () => {
   expect(formatRupees(123_456)).toBe('₹1,23,456')
   expect(parseRupees(formatRupees(123_456))).toBe('123456')
 })
@@ -61,7 +61,7 @@ test.for([
   ['4 people, or perhaps 6 people', null],
   ['one of us is a vegetarian', null],
   ['', null],
-] as const)('the enquiry “%s” says %s guests', ([text, guests]) => {
+] as const)('the enquiry “%s” states %s guests', ([text, guests]) => {
   expect(findGuestCount(text)).toBe(guests)
 })
 

@@ -193,7 +193,7 @@ describe('an e-mail address', () => {
     ['me..era@guest.example', null],
     ['meera@guest.example\r\nBcc: all@people.example', null],
     ['meera', null],
-  ])('stands in a header: %j as %j', (address, header) => {
+  ])('is written in a header: %j as %j', (address, header) => {
     expect(headerAddress(address)).toBe(header)
   })
 })

@@ -54,7 +54,7 @@ test('offers all stays where none is named, and only thanks without days', () =>
   expect(beginAnswer(kavya)).toBe('Namaste Kavya, thank you for writing to Deodar House.')
 })
 
-test('does not offer a taken stay, and says so where it was named', () => {
+test('does not offer a taken stay, and reports it where it was named', () => {
   const [suite, cottage] = stays
   const asked = { ...kavya, ...days, stays: [{ ...suite, taken: true }, cottage] as typeof stays }
   expect(beginAnswer(asked)).not.toContain('Suite')
@@ -64,7 +64,7 @@ test('does not offer a taken stay, and says so where it was named', () => {
   expect(full).toMatch(/all our rooms are taken on these nights\.$/)
 })
 
-test('says how many nights a stay is let for where fewer are asked for', () => {
+test('states how many nights a stay is let for where fewer are asked for', () => {
   const [suite] = quoted
   if (!suite?.quote) throw new Error('no quote')
   const price = formatPrice({ ...suite, quote: { ...suite.quote, fewestNights: 7 } }, 'breakfast')
@@ -90,7 +90,7 @@ const takenCottage: AskedStay = {
   part: offer('2026-12-24', '2026-12-25', 25_000),
 }
 
-test('says that the nights are free as soon as one stay has them', () => {
+test('states that the nights are free as soon as one stay has them', () => {
   expect(suggestAnswers([freeSuite, takenCottage])).toEqual(['free'])
   expect(suggestionFilling([freeSuite, takenCottage], 'all meals and taxes')).toMatchObject({
     stay: 'Suite',
@@ -153,7 +153,7 @@ test('finds no price where none is in writing, or no days', () => {
   expect(writtenPrices({ ...enquiry, check_in: '', check_out: '', answer }, both)).toEqual([])
 })
 
-test('says another price of today beside the one in writing', () => {
+test('states another price of today beside the one in writing', () => {
   const [written] = writtenPrices(enquiry, both, hold)
   if (!written) throw new Error('no price')
   expect(describeWritten(written, 31_200)).toBe(
@@ -178,7 +178,7 @@ test.for([
   expect(warnAboutNights(days, today)).toBe(sentence)
 })
 
-test('tells the owner whether the nights were past when asked or are by now', () => {
+test('informs the owner whether the nights were past when asked or are by now', () => {
   const sent = '2026-11-01'
   const say = (days: ReturnType<typeof nights>, waits = true) =>
     describeAskedNights(days, { sent, today, waits })

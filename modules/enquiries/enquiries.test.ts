@@ -39,7 +39,7 @@ const quote =
   '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals, facilities (driver/maid room) and taxes included'
 
 describe('an enquiry about chosen nights', () => {
-  test('keeps the stay and the price that its writer was shown, and tells both to the owner', async ({
+  test('keeps the stay and the price that its writer was shown, and sends both to the owner', async ({
     ctx,
   }) => {
     await askAbout(ctx, { stay: 'suite', shown: await shownIn(ctx) })
@@ -51,7 +51,7 @@ describe('an enquiry about chosen nights', () => {
     expect(table).toContain('suite,"3 nights in the Suite')
   })
 
-  test('says both prices where another holds by now', async ({ ctx }) => {
+  test('states both prices where another holds by now', async ({ ctx }) => {
     const shown = await shownIn(ctx)
     await ctx.database
       .insertInto('season')
@@ -182,7 +182,7 @@ describe('the enquiries’ room', () => {
     expect(await countEnquiries(ctx)).toEqual({ new: 2, answered: 1, closed: 0, held: 1 })
   })
 
-  test('keeps one of two notes at once, and tells the other with its text kept', async ({ ctx }) => {
+  test('keeps one of two notes at once, and informs the other with its text kept', async ({ ctx }) => {
     const id = await ask(ctx, 'Kavya')
     const outcomes = await Promise.all(
       ['Wants the Suite.', 'Comes by train.'].map((note) => noteEnquiry(ctx, asha, id, { note, before: '' })),

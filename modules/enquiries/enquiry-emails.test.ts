@@ -25,7 +25,7 @@ test('lets the owner call, write on WhatsApp, or answer, with one tap', async ()
   expect(html).toContain('href="mailto:meera.joshi@guest.example"')
 })
 
-test('says in plain text all that the HTML says, line breaks too', async () => {
+test('states in plain text all that the HTML states, line breaks too', async () => {
   const { text, subject } = await writeEnquiryEmail(sender, asks)
   expect(subject).toBe('Enquiry from Meera Joshi, from 24 December 2026')
   expect(text).toContain('Name: Meera Joshi\nPhone: 98123 45670\n')

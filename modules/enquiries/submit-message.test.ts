@@ -134,7 +134,7 @@ eachDatabase('taking an enquiry', (_open, test) => {
 })
 
 describe('taking an enquiry', () => {
-  test('takes the quick form too, and says in the e-mail that it is not a published review', async ({
+  test('takes the quick form too, and states in the e-mail that it is not a published review', async ({
     ctx,
   }) => {
     await submitQuickReview(ctx, wrote, fromHome)

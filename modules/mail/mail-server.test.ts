@@ -210,7 +210,7 @@ describe('the test e-mail', () => {
   })
 })
 
-test('keeps the e-mail waiting without the key of the house, and says what to do', async () => {
+test('keeps the e-mail waiting without the key of the server, and states what to do', async () => {
   const { ctx, mail } = await settled()
   await changeMailServer(ctx, asha, at(mail), account.password)
   expect((await stat(join(ctx.dataDir, 'house.key'))).mode & 0o777).toBe(0o600)
@@ -283,7 +283,7 @@ describe('without a mail server', () => {
     expect(await toGuests(ctx)).toEqual([])
   })
 
-  test('nights are held, and no e-mail says so', async () => {
+  test('nights are held, and no e-mail is sent about it', async () => {
     const ctx = await openTestApp(noMailServer)
     const id = await enquiryBy(ctx, meera, { checkIn: '2026-12-01', checkOut: '2026-12-03' })
     const until = new Date('2026-11-21T06:30:00Z')
@@ -292,7 +292,7 @@ describe('without a mail server', () => {
     expect(await toGuests(ctx)).toEqual([])
   })
 
-  test('no guest is told of the arrival or asked for a review, one by one, many at once or by itself', async () => {
+  test('no guest is informed of the arrival or asked for a review, one by one, many at once or by itself', async () => {
     const ctx = await openTestApp(noMailServer)
     const coming = await bookingOf(ctx, ananya, { checkIn: '2026-11-25', checkOut: '2026-11-27' })
     const left = await bookingOf(ctx, meera)
@@ -337,7 +337,7 @@ describe('without a mail server', () => {
 })
 
 describe('e-mails that were not sent', () => {
-  test('leave when the owner says so, those of the last seven days once, and none before', async () => {
+  test('are sent when the owner asks, those of the last seven days once, and none before', async () => {
     const ctx = await openTestApp(noMailServer)
     ctx.mail = await openMailer(ctx.config, async () => null)
     await enquiryBy(ctx, ananya, { message: 'Eight days ago' })

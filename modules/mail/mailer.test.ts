@@ -113,7 +113,7 @@ describe('a mail server as the owner saved it', () => {
     },
   )
 
-  test('with another password says so, and never repeats it', async () => {
+  test('with another password is reported, and the password is never repeated', async () => {
     const mail = await mailServer({ account })
     const wrong = at(mail.port, 'none', { ...account, password: 'seven loud goats' })
     await expect(sendBySmtp(wrong, outgoing)).rejects.toMatchObject({
@@ -122,7 +122,7 @@ describe('a mail server as the owner saved it', () => {
     })
   })
 
-  test('that repeats what it was told, plain and in base64, has its words cleaned of it', async () => {
+  test('that repeats what it received, plain and in base64, has its words cleaned of it', async () => {
     const parrot = await rawServer((socket) => {
       socket.write('220 here\r\n')
       socket.on('data', (data) => {
@@ -150,7 +150,7 @@ describe('a mail server as the owner saved it', () => {
     }
   })
 
-  test('that cannot encrypt is not told the password in the open', async () => {
+  test('that cannot encrypt does not receive the password', async () => {
     const mail = await mailServer({ account })
     for (const encryption of ['tls', 'starttls'] as const) {
       const delivered = sendBySmtp(at(mail.port, encryption, account), outgoing)
@@ -159,7 +159,7 @@ describe('a mail server as the owner saved it', () => {
     expect(mail.signedIn).toEqual([])
   })
 
-  test('that is not there, or is no mail server, is told apart', async () => {
+  test('that is not there, or is no mail server, is distinguished', async () => {
     const nobody = sendBySmtp(at(1, 'none'), outgoing)
     await expect(nobody).rejects.toMatchObject({ trouble: 'nothing-there' })
     const shell = await rawServer((socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n'))
@@ -173,7 +173,7 @@ describe('a mail server as the owner saved it', () => {
     ['onMailFrom', 'sender'],
     ['onRcptTo', 'recipient'],
     ['onData', 'refused'],
-  ] as const)('that says no at %s: %s', async (at, trouble) => {
+  ] as const)('that refuses at %s: %s', async (at, trouble) => {
     const no = (...given: unknown[]) => {
       const done = given.at(-1) as (fault: Error) => void
       const stream = given[0] as { resume?: () => void }

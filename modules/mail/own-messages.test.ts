@@ -157,7 +157,7 @@ describe('the owner’s own texts', () => {
     expect(entry).toMatchObject({ about_id: 'messages', after: '{"fields":["answers"]}' })
   })
 
-  test('saves one of two at once, tells the second, and saves nothing by half', async ({ ctx }) => {
+  test('saves one of two at once, informs the second, and saves nothing by half', async ({ ctx }) => {
     for (const round of [0, 1]) {
       const initial = messageFields((await ownMessages(ctx)).messages)
       const outcomes = await Promise.all(
@@ -202,7 +202,7 @@ describe('the owner’s own texts', () => {
     })
   })
 
-  test('ask for a review in an e-mail, with the button where the link stands', async ({ ctx }) => {
+  test('ask for a review in an e-mail, with the button in place of the link', async ({ ctx }) => {
     const invitation = 'Dear {name}, how was {house}?\n\nTell us: {link}\n\nYours, Asha'
     await saveMessages(ctx, asha, { ...firstDayMessages, invitation })
     const { id } = await bookingOf(ctx, meera)

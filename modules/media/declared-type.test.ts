@@ -12,10 +12,13 @@ test.for([
   ['profile', 'image/svg+xml', 'me.svg'],
   ['audio', 'audio/mp4', 'voice.m4a'],
   ['poster', 'image/gif', 'a.gif'],
-] as const)('as %s, what says it is "%s", named "%s", is refused with the sentence', ([kind, type, name]) => {
-  const message = sentenceOf(fileRules[kind].wrongType)
-  expect(checkDeclaredType(kind, { type, name })).toMatchObject({ code: 'wrong-type', message })
-})
+] as const)(
+  'as %s, a file declared as "%s", named "%s", is refused with the sentence',
+  ([kind, type, name]) => {
+    const message = sentenceOf(fileRules[kind].wrongType)
+    expect(checkDeclaredType(kind, { type, name })).toMatchObject({ code: 'wrong-type', message })
+  },
+)
 
 test.for<[FileKind, string, string]>([
   ['video', 'video/mp4', 'stay.mp4'],
@@ -25,7 +28,7 @@ test.for<[FileKind, string, string]>([
   ['trip-image', 'IMAGE/JPEG', 'IMG_1.JPG'],
   ['trip-image', '', 'Ranikhet 12.05'],
   ['profile', '', ''],
-])('as %s, what says it is "%s", named "%s", may come', ([kind, type, name]) => {
+])('as %s, a file declared as "%s", named "%s", may come', ([kind, type, name]) => {
   expect(checkDeclaredType(kind, { type, name })).toBeNull()
 })
 

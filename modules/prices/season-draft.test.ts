@@ -50,7 +50,7 @@ test.for<[Partial<SeasonDraft>, string, string]>([
   [{ fewestNights: '1.5' }, 'fewest-nights', 'fewestNights'],
   [{ name: 'n'.repeat(121) }, 'text-too-long', 'name'],
   [{ weekdays: { ...newSeason.weekdays, 7: 'free?' } }, 'season-price', 'weekdays.7'],
-])('says what is wrong with %j', ([given, code, field]) => {
+])('states what is wrong with %j', ([given, code, field]) => {
   expect(seasonProblems(cleanSeason({ ...draft, ...given }))).toMatchObject([{ code, field }])
 })
 

@@ -125,7 +125,7 @@ eachDatabase('people’s data', (_open, test) => {
     ])
   })
 
-  test('erases once for two at once, and tells the other so', async ({ ctx }) => {
+  test('erases once for two at once, and informs the other', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
     const outcomes = await Promise.all([1, 2, 3].map(() => erasePerson(ctx, asha, { kind: 'booking', id })))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)

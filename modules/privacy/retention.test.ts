@@ -41,7 +41,7 @@ eachDatabase('the brakes of erasing', (open) => {
 })
 
 describe('the brakes of erasing', () => {
-  test('erases nothing after a clock jumped, and tells the owner until it is right again', async () => {
+  test('erases nothing after a clock jumped, and informs the owner until it is right again', async () => {
     const ctx = await houseOfYears(openTestApp, { old: 0, young: 2 })
     const day = { checkIn: '2027-12-01', checkOut: '2027-12-04' }
     await bookingOf(ctx, ananya, day)
@@ -78,7 +78,7 @@ describe('the brakes of erasing', () => {
     expect(await applyRetention(ctx)).toEqual({ enquiries: 2, bookings: 0 })
   })
 
-  test('tells about a clock that fell back, and not about days of being shut', async () => {
+  test('reports a clock that fell back, and not about days of being shut', async () => {
     const ctx = await houseOfYears(openTestApp, { old: 0, young: 1 })
     await applyRetention(ctx)
     ctx.clock.advance({ days: -2 })
@@ -137,7 +137,7 @@ eachDatabase('keeping no longer than asked', (_open, test) => {
 })
 
 describe('keeping no longer than asked', () => {
-  test('erases nothing until the owner says so', async ({ ctx }) => {
+  test('erases nothing until the owner confirms', async ({ ctx }) => {
     await bookingOf(ctx, meera, { checkIn: '2019-03-01', checkOut: '2019-03-04' })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
   })

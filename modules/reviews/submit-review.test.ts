@@ -33,7 +33,7 @@ async function staged(ctx: TestApp, kind: GivenFile['kind'], bytes = onePixel): 
 
 const filesOf = async (ctx: TestApp) => (await Array.fromAsync(ctx.media.list())).length
 
-test('a review gets its writer from the booking, whatever the request says', async ({ ctx }) => {
+test('a review gets its writer from the booking, whatever the request contains', async ({ ctx }) => {
   const booking = await bookingOf(ctx, meera)
   expect(await submitReview(ctx, of(booking.id))).toMatchObject({ ok: true, message: messages.thanks })
   const [review] = await listReviews(ctx)

@@ -107,7 +107,7 @@ describe('the first steps', () => {
     expect(await firstSteps(ctx)).toBeNull()
   })
 
-  test('takes back a tick made by mistake, and brings a hidden list again', async ({ ctx }) => {
+  test('takes back a tick made by mistake, and shows a hidden list again', async ({ ctx }) => {
     await tickFirstStep(ctx, asha, 'phone')
     await tickFirstStep(ctx, asha, 'all')
     await untickFirstStep(ctx, asha, 'all')
@@ -124,7 +124,7 @@ describe('the first steps', () => {
 })
 
 describe('a first step of two devices', () => {
-  test('is ticked off by one, and the other is told who was quicker', async ({ ctx }) => {
+  test('is ticked off by one, and the other is informed who was first', async ({ ctx }) => {
     const outcomes = await Promise.all([1, 2, 3].map(() => tickFirstStep(ctx, asha, 'phone')))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     const said = (what: string) =>

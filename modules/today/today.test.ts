@@ -15,7 +15,7 @@ import { pastYear } from './past-year.server.ts'
 import { ownerTasks, today } from './today.server.ts'
 
 describe('today', () => {
-  test('says who comes, stays and goes', async ({ ctx }) => {
+  test('lists who arrives, stays and leaves', async ({ ctx }) => {
     const days = (checkIn: string, checkOut: string) => ({ checkIn, checkOut })
     await bookingOf(ctx, meera, days('2026-11-20', '2026-11-22'))
     await bookingOf(ctx, ananya, days('2026-11-17', '2026-11-20'))

@@ -19,7 +19,7 @@ import { migrations } from './migrate.ts'
 const newFile = async () => join(await temporaryFolder(), 'copy.sqlite')
 
 eachDatabase('copying a database', (open) => {
-  test('brings every row into a file that is sound', async () => {
+  test('copies every row into a file that is sound', async () => {
     const ctx = await open()
     const review = await pendingReviewBy(ctx, meera)
     await approveReview(ctx, asha, review.id)

@@ -30,7 +30,7 @@ test('waits for another program that holds SQLite once, and not again for each s
   expect(timeout()).toBe(200)
 })
 
-test('gives up on a PostgreSQL table held by somebody else, and tells the client when to come back', async () => {
+test('gives up on a PostgreSQL table held by somebody else, and informs the client when to try again', async () => {
   const ctx = await openTestApp({ database: 'postgres' })
   const url = ctx.config.databaseUrl ?? ''
   ctx.database = new Kysely<Tables>({ dialect: postgresDialect(url, { lock_timeout: 100 }) })

@@ -28,7 +28,7 @@ const failing: Step = async (db) => {
 }
 
 eachDatabase('a migration', (open) => {
-  test('that fails leaves everything as it was, and says so', async () => {
+  test('that fails leaves everything as it was, and reports it', async () => {
     const ctx = await open()
     await enquiryBy(ctx, meera)
     const look = async () => ({

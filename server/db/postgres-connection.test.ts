@@ -44,7 +44,7 @@ test.each([
   expect(connectionTo(url)).toEqual({ connectionString: url, ...(ssl && { ssl }) })
 })
 
-test('speaks to no PostgreSQL elsewhere that speaks no TLS, and says what to do', async () => {
+test('connects to no PostgreSQL elsewhere without TLS, and states what to do', async () => {
   const plain = elsewhere((await sharedPostgres()).url)
   const fault = await asked(plain).catch((fault) => fault)
   const config = { port: 0, host: '', dataDir: '', databaseUrl: plain }

@@ -29,7 +29,9 @@ test('/readyz answers 200, later 503 with what is wrong, is not cached, and look
   expect(await readiness(ctx)).toMatchObject({ migrations: 'missing' })
 })
 
-test('says what it could not check: a database that is gone, a folder that is not there', async ({ ctx }) => {
+test('states what it could not check: a database that is gone, a folder that is not there', async ({
+  ctx,
+}) => {
   const lost = { ...ctx, config: { ...ctx.config, dataDir: `${ctx.dataDir}/gone` } }
   expect(await readiness(lost)).toEqual({ ...allWell, disk: 'unknown' })
   await ctx.database.destroy()

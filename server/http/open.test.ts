@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '../../tests/test-app.ts'
 import { openHttp } from './open.ts'
 
-test('answers what is under way when told to stop, and waits for nobody', async () => {
+test('answers what is under way when it is asked to stop, and waits for nobody', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

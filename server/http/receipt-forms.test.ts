@@ -83,7 +83,7 @@ test('takes the review back, once, however often it is pressed', async () => {
   expect((await look()).text).toContain('You took it back on 20 November 2026.')
 })
 
-test('says why it was declined, takes an objection, and shows it with its day', async () => {
+test('states why it was declined, takes an objection, and shows it with its day', async () => {
   const { send, look, ctx, id } = guest
   await declineReview(ctx, asha, id, { reason: 'off-topic', note: 'For myself alone' })
   const { text } = await look()
@@ -94,7 +94,7 @@ test('says why it was declined, takes an objection, and shows it with its day', 
   expect((await look()).text).toContain('We have not answered yet.')
 })
 
-test('erases only for whoever is sure, and then says that it is erased, also twice', async () => {
+test('erases only for anyone who is sure, and then states that it is erased, also twice', async () => {
   const { send, look, ctx, id } = guest
   expect(await send('erasure')).toMatchObject({
     status: 422,
@@ -108,7 +108,7 @@ test('erases only for whoever is sure, and then says that it is erased, also twi
   expect(text).not.toContain('Meera')
 })
 
-test('leads whoever has a wrong key to the page that says so, and counts it', async () => {
+test('leads anyone who has a wrong key to the page that explains it, and counts it', async () => {
   const wrong = 'x'.repeat(22)
   for (const act of ['correction', 'withdrawal', 'objection', 'erasure', 'file']) {
     const { status, leads } = await guest.send(act, { review: better }, wrong)

@@ -46,7 +46,7 @@ test('keeps an unsent form until the connection is back, and records it once whe
   complaints.splice(0)
 })
 
-test('says why a page cannot be loaded, and opens it when the connection is back', async ({
+test('states why a page cannot be loaded, and opens it when the connection is back', async ({
   page,
   site,
   context,

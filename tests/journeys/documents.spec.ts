@@ -59,7 +59,7 @@ test.describe('without script', () => {
   })
 })
 
-test('shows a visitor the stays with their prices, the ways to reach the house, a form that names the stay, and the terms', async ({
+test('shows a visitor the stays with their prices, the ways to reach the owner, a form that names the stay, and the terms', async ({
   page,
 }) => {
   await page.goto('/')

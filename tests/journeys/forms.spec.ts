@@ -41,7 +41,7 @@ async function catchMessages(page: Page, ...failures: { status: number; body: st
   return bodies
 }
 
-test('clears the form while it is sent, offers Try Again and WhatsApp after a failure, with the text restored, and says what can be mended', async ({
+test('clears the form while it is sent, offers Try Again and WhatsApp after a failure, with the text restored, and states what can be corrected', async ({
   page,
   complaints,
 }) => {

@@ -105,7 +105,7 @@ test('keeps quiet hours and what to notify of, and is turned off here and elsewh
   await expect.poll(() => registrations(page)).toBe(0)
 })
 
-test('shows the newest page with a connection, and says so without one', async ({
+test('shows the newest page with a connection, and reports that there is none', async ({
   page,
   site,
   push,

@@ -48,7 +48,7 @@ test('moves and zooms in the lightbox by keys and buttons, keeps the focus, and 
   await expect(link).toBeFocused()
 })
 
-test('shows the small picture until the large one has come, and says when one fails', async ({
+test('shows the small picture until the large one has come, and states when one fails', async ({
   page,
   complaints,
 }) => {

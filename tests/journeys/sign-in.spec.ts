@@ -140,7 +140,7 @@ test('signs in with the second step, changes a setting and signs out without scr
   await expect(plain.getByText('You are signed out.')).toBeVisible()
 })
 
-test('adds a passkey, signs in with it, says when none was given or made, removes it, and chooses dark colours', async ({
+test('adds a passkey, signs in with it, states when none was given or made, removes it, and chooses dark colours', async ({
   page,
   site,
   context,

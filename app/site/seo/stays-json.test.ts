@@ -7,7 +7,7 @@ import { asha } from '../../../tests/people.ts'
 import { openTestApp } from '../../../tests/test-app.ts'
 import { loader } from './stays-json.ts'
 
-test('tells programs what the stays are, and what each night of a year costs', async () => {
+test('gives programs the rooms, and the price of each night of a year', async () => {
   const ctx = await openTestApp()
   await addSeason(ctx, asha, {
     ...{ ...newSeason, stay: 'suite', price: '18,000', fewestNights: '3' },

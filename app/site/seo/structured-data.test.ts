@@ -37,7 +37,7 @@ const winter: Season = {
   createdAt: '2026-11-22T08:00:00.000Z',
 }
 
-test('tells search engines the three stays with their nightly price in rupees', () => {
+test('gives search engines the three rooms with their nightly price in rupees', () => {
   expect(facts.makesOffer.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([
     ['Single Bedroom', 10000, 'INR'],
     ['Suite', 15000, 'INR'],
@@ -51,7 +51,7 @@ test('tells search engines the three stays with their nightly price in rupees', 
   expect(JSON.stringify(facts)).not.toContain('numberOfBedrooms')
 })
 
-test('tells search engines what a season costs, from when until when', () => {
+test('gives search engines the price of a season, and its first and last day', () => {
   const [offer, ...others] = sent(firstDayContent, [winter]).makesOffer.slice(3)
   expect(others).toEqual([])
   expect(offer).toMatchObject({
@@ -70,7 +70,7 @@ test('tells search engines what a season costs, from when until when', () => {
   expect(varied.priceSpecification).toMatchObject({ minPrice: 18_000, maxPrice: 21_000 })
 })
 
-test('tells search engines place, telephone and times, and claims no rating', () => {
+test('gives search engines place, telephone and times, and claims no rating', () => {
   expect(facts.telephone).toBe('+919876543210')
   expect(facts.address).toMatchObject({ addressLocality: 'Kumaon', addressRegion: 'Uttarakhand' })
   expect(facts.geo).toEqual({ '@type': 'GeoCoordinates', latitude: 29.598, longitude: 79.659 })
@@ -92,7 +92,7 @@ test('names only profiles of the house as its own, not the front page of a netwo
   expect(lodgingFacts(own, about).sameAs).toEqual(['https://www.instagram.com/deodarhouse'])
 })
 
-test('says nothing that schema.org does not define', () => {
+test('uses nothing that schema.org does not define', () => {
   const varied = { ...winter, id: 'varied', stay: null, weekdayPrices: { 6: { percent: 30 } } }
   expect(schemaProblems(sent(firstDayContent))).toEqual([])
   expect(schemaProblems(sent(firstDayContent, [winter, varied]))).toEqual([])
@@ -107,7 +107,7 @@ test.for<[string, object, string]>([
   expect(schemaProblems({ ...sent(firstDayContent), ...wrong }).join('; ')).toContain(said)
 })
 
-test('claims tax in the price only where the owner says so', () => {
+test('claims tax in the price only where the owner states it', () => {
   const taxesOf = (taxIncluded: boolean) => {
     const { stays } = firstDayContent
     const { makesOffer } = sent({ ...firstDayContent, stays: { ...stays, taxIncluded } }, [winter])
@@ -148,7 +148,7 @@ test('card, quote, answer, structured data and stays.json say the same price of 
   )
 })
 
-test('the answer says the quote of the very nights', () => {
+test('the answer states the quote of the very nights', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 20 }), anySeasons, (checkIn, nights, seasons) => {
       const [stay] = stays

@@ -79,7 +79,7 @@ test.each(['camera-gps.jpg', 'sixteen-bit.png', 'hevc.mp4', 'quicktime.mov'])(
   },
 )
 
-test('tells the wider colours of a phone from those of the web', async () => {
+test('distinguishes the wider colours of a phone from those of the web', async () => {
   expect(isDisplayP3(await media('phone.heic'))).toBe(true)
   expect(isDisplayP3(new Uint8Array(await colourBox('p3')))).toBe(true)
   expect(isDisplayP3(new Uint8Array(await colourBox('srgb')))).toBe(false)

@@ -135,7 +135,7 @@ test('a token expires after 180 days', async ({ ctx }) => {
   expect((await wire.getUserDetail(key)).text).toBe(notAble)
 })
 
-test('limits an address that guesses tokens, whatever its X-Forwarded-For says', async ({ ctx }) => {
+test('limits an address that guesses tokens, whatever its X-Forwarded-For contains', async ({ ctx }) => {
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
   const wire = await openWire(ctx)
   for (let earlier = 0; earlier < 29; earlier += 1) await ctx.limits.count('link', '127.0.0.1')

@@ -10,6 +10,6 @@ test.each([
   [999_499, '999 KB'],
   [999_500, '1.0 MB'],
   [2_449_000, '2.4 MB'],
-])('says that %i bytes are %s', (bytes, said) => {
+])('states that %i bytes are %s', (bytes, said) => {
   expect(formatFileSize(bytes)).toBe(said)
 })
