@@ -124,7 +124,7 @@ test('takes a secret from the file that its variable names, without the line end
       HOUSE_KEY_FILE: join(folder, 'key'),
       HOUSE_KEY: '',
     }),
-  ).toMatchObject({ config: { databaseUrl: url, houseKey: key } })
+  ).toMatchObject({ config: { databaseUrl: url, serverKey: key } })
 })
 
 test('takes what systemd hands out by the name of its variable, and the named file before it', () => {

@@ -23,7 +23,7 @@ const origin = z
     'is an address without a path, such as https://deodarhouse.example',
   )
 
-const houseKey = z.string().min(32, 'is at least 32 characters that nobody can guess')
+const serverKey = z.string().min(32, 'is at least 32 characters that nobody can guess')
 
 const mailServerAddress = z
   .string()
@@ -72,7 +72,7 @@ const environment = z.object({
     .optional(),
   SMTP_URL: mailServerAddress.optional(),
   MAIL_FROM: sender.optional(),
-  HOUSE_KEY: houseKey.optional(),
+  HOUSE_KEY: serverKey.optional(),
   S3_ENDPOINT: z.url('is an address, such as https://s3.example').optional(),
   S3_BUCKET: z.string().optional(),
   S3_PREFIX: z
@@ -110,7 +110,7 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   mailFrom: string | undefined
   /** Decrypts encrypted settings; undefined: the key file in the data folder. */
-  houseKey: string | undefined
+  serverKey: string | undefined
   bucket: BucketConfig | undefined
   /** Undefined: on when the data folder is new and no owner exists. */
   demo: boolean | undefined
@@ -147,7 +147,7 @@ export function readConfig(
       databaseUrl: values.DATABASE_URL,
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
-      houseKey: values.HOUSE_KEY,
+      serverKey: values.HOUSE_KEY,
       bucket: bucketOf(values),
       demo: values.DEMO,
       trustProxy: values.TRUST_PROXY ?? false,

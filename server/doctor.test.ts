@@ -132,13 +132,13 @@ test('finds no backup, one that was not verified, one that was, and an old one',
 })
 
 test('states whether the public log holds, was changed directly, or can no longer be signed', async () => {
-  const ctx = await openTestApp({ config: { houseKey: 'a'.repeat(40) } })
+  const ctx = await openTestApp({ config: { serverKey: 'a'.repeat(40) } })
   expect(await found(ctx, 'public log')).toBe('ok')
   const { id } = await pendingReviewBy(ctx, meera)
   await approveReview(ctx, asha, id)
   await publicLogKey(ctx)
   expect(await found(ctx, 'public log')).toBe('ok')
-  expect(await found(ctx, 'public log', { houseKey: 'b'.repeat(40) })).toMatch(/^wrong: It cannot be signed/)
+  expect(await found(ctx, 'public log', { serverKey: 'b'.repeat(40) })).toMatch(/^wrong: It cannot be signed/)
   await ctx.database.updateTable('review').set({ status: 'declined' }).execute()
   expect(await found(ctx, 'public log')).toMatch(/^wrong: Reviews that have another status .*: 1/)
   await ctx.database

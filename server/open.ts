@@ -12,7 +12,7 @@ import {
 import { type Database, type DatabasePlace, openDatabase } from '#server/db/open.ts'
 import { openRateLimits } from '#server/limits/rate-limits.ts'
 import { openLog } from '#server/log.ts'
-import { houseSecret } from '#server/settings.ts'
+import { serverSecret } from '#server/settings.ts'
 
 /** Opens the migrated database, the storage and the mailer. Throws when the database cannot be opened, or is lost. */
 export async function openApp(config: Config, pictures: AppContext['pictures']): Promise<AppContext> {
@@ -22,7 +22,7 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
   markInstallation(config)
   const log = openLog(config.logLevel)
   const clock = { now: () => new Date() }
-  const secret = await houseSecret({ clock, database })
+  const secret = await serverSecret({ clock, database })
   return {
     config,
     clock,

@@ -111,7 +111,7 @@ export async function readSetting<Value>(database: Database, name: string): Prom
 const SECRET = 'secret'
 
 /** The secret that signs cookies and form tokens: made once for a database, and shared by all its servers. */
-export async function houseSecret(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<string> {
+export async function serverSecret(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<string> {
   const { database } = ctx
   await replaceSetting(ctx, database, SECRET, null, randomBytes(32).toString('base64url'))
   const stored = await readSetting<string>(database, SECRET)

@@ -10,7 +10,7 @@ import { type AppContext, type Clock, commandLine } from '#server/app-context.ts
 import { type Config, readConfig } from '#server/config.ts'
 import type { DatabasePlace } from '#server/db/open.ts'
 import { openRateLimits } from '#server/limits/rate-limits.ts'
-import { houseSecret } from '#server/settings.ts'
+import { serverSecret } from '#server/settings.ts'
 import { openMemory, openPostgres } from './test-databases.ts'
 
 export type TestAppOptions = {
@@ -50,7 +50,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     }
   const clock = stoppedClock(options.now ?? '2026-11-20T06:30:00.000Z')
   const log = { info: write('info'), warn: write('warn'), error: write('error') }
-  const secret = await houseSecret({ clock, database })
+  const secret = await serverSecret({ clock, database })
   const ctx: TestApp = {
     config: { ...usualConfig(dataDir), databaseUrl: urlOf(place), ...options.config },
     clock,

@@ -63,7 +63,7 @@ const season = async () => {
   const added = await addSeason(askers.ctx, asha, draft)
   return added.ok ? added.id : ''
 }
-const pineHouse = { ...firstDayContent, property: { ...firstDayContent.property, name: 'Pine House' } }
+const pineCottage = { ...firstDayContent, property: { ...firstDayContent.property, name: 'Pine House' } }
 const nothing = async () => ''
 
 const team = '/admin/settings/team'
@@ -93,7 +93,7 @@ const tried: Tried[] = [
     page: '/admin/content',
     intent: 'publish',
     begin: async () => {
-      await saveDraft(askers.ctx, asha, 0, pineHouse)
+      await saveDraft(askers.ctx, asha, 0, pineCottage)
       return ''
     },
     fields: { seen: '1' },

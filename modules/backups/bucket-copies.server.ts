@@ -12,7 +12,7 @@ import { type Actor, type AppContext, isoNow, type With } from '#server/app-cont
 import { change } from '#server/change.ts'
 import type { Config } from '#server/config.ts'
 import { newId } from '#server/keys.ts'
-import { houseKey } from '#server/secrets/seal.ts'
+import { serverKey } from '#server/secrets/seal.ts'
 import { readSetting, writeSetting } from '#server/settings.ts'
 import {
   type ArchiveFile,
@@ -179,7 +179,7 @@ export async function decrypted(bytes: Readable, key: string | undefined): Promi
 
 /** The house key, encrypted for the backup key; it is in no archive otherwise. */
 export async function encryptedHouseKey(ctx: AppContext): Promise<ArchiveFile | null> {
-  const [encryption, key] = [await backupEncryption(ctx), await houseKey(ctx)]
+  const [encryption, key] = [await backupEncryption(ctx), await serverKey(ctx)]
   if (!encryption || !key) return null
   const bytes = Buffer.concat(await (await encryption.encrypt(Readable.from([Buffer.from(key)]))).toArray())
   return { name: HOUSE_KEY, bytes: bytes.length, open: async () => Readable.from([bytes]) }

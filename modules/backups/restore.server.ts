@@ -63,7 +63,7 @@ export async function restoreApp(place: Place, source: ArchiveSource): Promise<O
     if (full) return full
     await mkdir(stage, { mode: 0o700 })
     const staged = await stageArchive(source, stage)
-    const hasKey = staged.houseKey || place.houseKey
+    const hasKey = staged.serverKey || place.serverKey
     const closed = hasKey ? { sealed: false, unsigned: false } : encryptedIn(databaseFile(stage))
     await layOut(place, stage, staged)
     return { ok: true, manifest: staged.manifest, ...closed }
@@ -85,11 +85,11 @@ async function checkEmpty({ dataDir, databaseUrl }: Place): Promise<Refusal | nu
 }
 
 /** The database is last, because without it the app does not open. */
-async function layOut(place: Place, stage: string, { houseKey }: Staged): Promise<void> {
+async function layOut(place: Place, stage: string, { serverKey }: Staged): Promise<void> {
   const { dataDir, databaseUrl } = place
   await placeMedia(place, join(stage, 'media'))
-  if (houseKey && !place.houseKey)
-    await writeFile(join(dataDir, 'house.key'), `${houseKey}\n`, { mode: 0o600, flush: true })
+  if (serverKey && !place.serverKey)
+    await writeFile(join(dataDir, 'house.key'), `${serverKey}\n`, { mode: 0o600, flush: true })
   await syncFolder(dataDir)
   if (databaseUrl) await moveToPostgres(databaseFile(stage), databaseUrl)
   else await rename(databaseFile(stage), databaseFile(dataDir))
@@ -130,7 +130,7 @@ export type ArchiveSource = {
   key: string | undefined
 }
 /** `houseKey`: what opens what the database has encrypted; null where the archive has it not, or no key decrypts it. */
-type Staged = { manifest: Manifest; houseKey: string | null }
+type Staged = { manifest: Manifest; serverKey: string | null }
 
 const ENCRYPTED = 'age-encryption.org/v1'
 
@@ -212,7 +212,7 @@ export async function stageArchive(
     await pipeline(content, createWriteStream(path, { flush: !isTrial }))
   })
   await requireDatabase(databaseFile(folder), manifest)
-  const houseKey = await readHouseKey(source, join(folder, HOUSE_KEY))
+  const serverKey = await readHouseKey(source, join(folder, HOUSE_KEY))
   for (const sha256 of new Set(manifest.media.map((part) => part.sha256))) {
     const path = join(folder, 'parts', nameOfMedia(sha256))
     if (!isTrial) await fetchMedia(source, sha256, path)
@@ -220,7 +220,7 @@ export async function stageArchive(
     if (!bytes || (await sha256Of(bytes)) !== sha256) throw new ArchiveRefused('archiveMediaMissing')
   }
   if (!isTrial) await placeUnderKeys(folder, manifest.media)
-  return { manifest, houseKey }
+  return { manifest, serverKey }
 }
 
 /** How much may be unpacked: what the disk has free, less its reserve. */

@@ -12,7 +12,7 @@ import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { databaseFile, lockDataFolder } from '#server/data-folder.ts'
 import { countRows, countRowsOfFile } from '#server/db/archive-file.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { houseKeyOrNew } from '#server/secrets/seal.ts'
+import { serverKeyOrNew } from '#server/secrets/seal.ts'
 import { addFiles } from '../../tests/files.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
@@ -39,7 +39,7 @@ const placeIn = (dataDir: string) => ({
   dataDir,
   databaseUrl: undefined,
   bucket: undefined,
-  houseKey: undefined,
+  serverKey: undefined,
 })
 
 async function restored(file: string, dataDir: string, key?: string) {
@@ -149,7 +149,7 @@ test('refuses an archive whose media were changed or are gone from beside it', a
 
 test('decrypts an archive with its key alone, and the house key with it', async () => {
   const ctx = await lively(await openTestApp())
-  const secret = await houseKeyOrNew(ctx)
+  const secret = await serverKeyOrNew(ctx)
   expect(await writeWholeBackup(ctx, join(ctx.dataDir, 'early.age'))).toMatchObject({
     message: backupMessages.backupKeyMissing,
   })
@@ -169,7 +169,7 @@ test('decrypts an archive with its key alone, and the house key with it', async 
 })
 
 test('contains the house key only encrypted', async ({ ctx }) => {
-  const secret = await houseKeyOrNew(ctx)
+  const secret = await serverKeyOrNew(ctx)
   expect(gunzipSync(await readFile(await wholeOf(ctx))).includes(secret)).toBe(false)
   await makeBackupKey(ctx, asha)
   const file = await wholeOf(ctx)
@@ -206,7 +206,7 @@ test('moves an installation from SQLite to PostgreSQL and a bucket, and back', a
   const dataDir = await temporaryFolder()
   const source = await fileSource(await wholeOf(small), undefined)
   if (!source) throw new Error('no archive')
-  const there = { dataDir, databaseUrl, bucket, houseKey: undefined }
+  const there = { dataDir, databaseUrl, bucket, serverKey: undefined }
   expect(await restoreApp(there, source)).toMatchObject({ ok: true })
   expect(await mediaOf(bucketStorage(bucket))).toEqual(await mediaOf(small.media))
   expect(await restoreApp({ ...there, dataDir: await temporaryFolder() }, source)).toMatchObject({
@@ -233,7 +233,7 @@ test('restores the newest encrypted copy from a bucket', async () => {
   const { key } = await makeBackupKey(ctx, asha)
   expect(await copyToBucket(ctx, made.file)).toBe(true)
   const dataDir = await temporaryFolder()
-  const place = { dataDir, bucket, databaseUrl: undefined, houseKey: undefined }
+  const place = { dataDir, bucket, databaseUrl: undefined, serverKey: undefined }
   const bring = async (opening?: string) => {
     const found = await findArchive(place, 'latest', opening)
     return found.ok ? restoreApp({ ...place, bucket: undefined }, found.archive) : found

@@ -227,8 +227,8 @@ test('keeps the e-mail waiting without the key of the server, and states what to
 
 test('is decrypted with one HOUSE_KEY by servers without a common disk, and the key is not stored', async () => {
   const { ctx, mail } = await settled()
-  const houseKey = 'a long line that only these servers know'
-  const here = { ...ctx, config: { ...ctx.config, houseKey } }
+  const serverKey = 'a long line that only these servers know'
+  const here = { ...ctx, config: { ...ctx.config, serverKey } }
   await changeMailServer(here, asha, at(mail), account.password)
   const there = { ...here, config: { ...here.config, dataDir: '/nowhere' } }
   expect(await openedMailServer(there)).toMatchObject(account)

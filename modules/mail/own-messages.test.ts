@@ -85,8 +85,8 @@ test('fills in every blank where all is known', () => {
     address: ['Upper Road'],
     mapUrl: '#location',
   } as Parameters<typeof propertyFilling>[0]
-  const ofHouse = propertyFilling(property, 'https://deodar.example')
-  expect(ofHouse.map).toBe('https://deodar.example/#location')
+  const ofProperty = propertyFilling(property, 'https://deodar.example')
+  expect(ofProperty.map).toBe('https://deodar.example/#location')
   const content = {
     stays: { items: [{ id: 'suite', title: 'Suite' }], retired: [] },
   } as unknown as Parameters<typeof bookingFilling>[1]
@@ -126,7 +126,7 @@ test('fills in every blank where all is known', () => {
   }
   for (const kind of keysOf(fillings)) {
     const text = blanksOf[kind].map((name) => `{${name}}`).join(' ')
-    expect(blanksIn(fillBlanks(text, { ...ofHouse, ...fillings[kind] }))).toEqual([])
+    expect(blanksIn(fillBlanks(text, { ...ofProperty, ...fillings[kind] }))).toEqual([])
   }
 })
 

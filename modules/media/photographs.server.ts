@@ -63,7 +63,7 @@ export type HousePhotograph = Pick<MediaRow, 'id' | 'work' | 'file_name' | 'crea
 }
 
 /** All photographs of the owner, newest first. */
-export async function housePhotographs(ctx: Pick<AppContext, 'database'>): Promise<HousePhotograph[]> {
+export async function ownPhotographs(ctx: Pick<AppContext, 'database'>): Promise<HousePhotograph[]> {
   const rows = await ctx.database
     .selectFrom('media')
     .selectAll()
@@ -86,7 +86,7 @@ export async function housePhotographs(ctx: Pick<AppContext, 'database'>): Promi
  */
 export async function picturesOf(ctx: AppContext, content: Content): Promise<Record<string, PictureSet>> {
   if (content.photographs.length === 0) return ctx.pictures
-  const there = new Map((await housePhotographs(ctx)).map(({ id, picture }) => [id, picture]))
+  const there = new Map((await ownPhotographs(ctx)).map(({ id, picture }) => [id, picture]))
   const owned = new Map<string, PictureSet>()
   for (const { id, alt, caption = '', focus } of content.photographs) {
     const picture = there.get(id)

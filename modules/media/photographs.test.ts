@@ -15,7 +15,7 @@ import { workOnMedia } from './media-work.server.ts'
 import {
   addPhotographs,
   erasePhotograph,
-  housePhotographs,
+  ownPhotographs,
   picturesOf,
   readPictures,
   withPhotographs,
@@ -79,7 +79,7 @@ describe('photographs', () => {
     expect(await addPhotographs(ctx, asha, [{ kind: 'photograph', file: staged }])).toMatchObject({
       ok: false,
     })
-    expect(await housePhotographs(ctx)).toEqual([])
+    expect(await ownPhotographs(ctx)).toEqual([])
   })
 
   test('erases no photograph in use in the draft or on the site, and another once', async () => {
@@ -97,7 +97,7 @@ describe('photographs', () => {
     const late = `${messages.mediaUnknown} You deleted a picture or recording, 20 November 2026 at 12:01.`
     expect(outcomes).toContainEqual(expect.objectContaining({ message: late }))
     expect(await erasePhotograph(ctx, asha, id)).toMatchObject({ message: late })
-    expect(await housePhotographs(ctx)).toEqual([])
+    expect(await ownPhotographs(ctx)).toEqual([])
   })
 })
 

@@ -64,12 +64,12 @@ test('the sweeper reports rows whose file is lost', async () => {
 test('the owner file of a storage stops another database at the same storage from removing files, and lets the right one continue', async () => {
   const ctx = await openOnDisk()
   await addPhoto(ctx)
-  const mistyped = await houseOn(ctx.media)
+  const mistyped = await openAppOn(ctx.media)
   expect(await sweepMedia(mistyped, { all: true })).toMatchObject({ code: 'storage-shared' })
   expect(await keysIn(ctx.media)).toHaveLength(1)
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
   await ctx.media.delete(await ownerFileOf(ctx.database))
-  const unknown = await houseOn(ctx.media)
+  const unknown = await openAppOn(ctx.media)
   expect(await sweepMedia(unknown, { all: true })).toMatchObject({ code: 'storage-unknown' })
   expect(await keysIn(ctx.media)).toHaveLength(1)
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
@@ -78,7 +78,7 @@ test('the owner file of a storage stops another database at the same storage fro
 test('the owner file of two installations that both store files stops both, and is named', async () => {
   const ctx = await openOnDisk()
   await addPhoto(ctx)
-  const other = await houseOn(ctx.media)
+  const other = await openAppOn(ctx.media)
   await addPhoto(other)
   for (const each of [other, ctx])
     expect(await sweepMedia(each)).toMatchObject({
@@ -91,14 +91,14 @@ test('the owner file of two installations that both store files stops both, and 
 test('two installations share a bucket by their prefixes', async () => {
   const bucket = await makeBucket()
   for (const prefix of ['first/', 'second/']) {
-    const ctx = await houseOn(bucketStorage({ ...bucket, prefix }))
+    const ctx = await openAppOn(bucketStorage({ ...bucket, prefix }))
     await addPhoto(ctx)
     expect(await keysIn(ctx.media)).toHaveLength(1)
     expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
   }
 })
 
-async function houseOn(media: Storage): Promise<TestApp> {
+async function openAppOn(media: Storage): Promise<TestApp> {
   const ctx = await openTestApp()
   ctx.media = media
   ctx.clock.set(new Date(Date.now() + 2 * 3_600_000).toISOString())

@@ -365,7 +365,7 @@ describe('erasing one’s own review', () => {
 })
 
 /** A house whose e-mails go into its folder and whose tables are in a file, as after `npm start`. */
-async function houseOnDisk() {
+async function openAppOnDisk() {
   const ctx = await openTestApp()
   const file = join(ctx.dataDir, 'deodar.sqlite')
   const database = await openDatabase({ kind: 'sqlite', file })
@@ -390,7 +390,7 @@ async function deliverAll(ctx: AppContext): Promise<void> {
 }
 
 test('leaves an erased person neither in the folder of e-mails nor in the database file', async () => {
-  const { ctx, emails, tables } = await houseOnDisk()
+  const { ctx, emails, tables } = await openAppOnDisk()
   const { id } = await bookingOf(ctx, meera, { note: 'Afraid of the dog at the gate' })
   await inviteByEmail(ctx, asha, id)
   await enquiryBy(ctx, meera)
@@ -406,7 +406,7 @@ test('leaves an erased person neither in the folder of e-mails nor in the databa
 })
 
 test('removes what is over from the folder of e-mails and the database file', async () => {
-  const { ctx, clock, emails, tables } = await houseOnDisk()
+  const { ctx, clock, emails, tables } = await openAppOnDisk()
   await enquiryBy(ctx, meera)
   await deliverAll(ctx)
   await changeSettings(ctx, asha, { keepMonths: { enquiries: 6, bookings: null } })

@@ -14,7 +14,7 @@ import { keptData, nobodysTables } from './kept-data.ts'
 import { applyRetention } from './retention.server.ts'
 
 /** A house that has kept both for a year, and wishes to keep them no longer than that. */
-async function houseOfYears(open: () => Promise<TestApp>, { old, young }: { old: number; young: number }) {
+async function openAppOfYears(open: () => Promise<TestApp>, { old, young }: { old: number; young: number }) {
   const ctx = await open()
   for (let at = 0; at < old; at++)
     await enquiryBy(ctx, meera, { message: `Old ${at}`, email: `old${at}@x.example` })
@@ -27,7 +27,7 @@ async function houseOfYears(open: () => Promise<TestApp>, { old, young }: { old:
 
 eachDatabase('the brakes of erasing', (open) => {
   test('asks the owner before more than a fifth is erased at once, in small houses too', async () => {
-    const ctx = await houseOfYears(open, { old: 10, young: 1 })
+    const ctx = await openAppOfYears(open, { old: 10, young: 1 })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
     expect((await alarms(ctx)).erasing).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
     expect(await applyRetention(ctx, { much: true, actor: asha })).toEqual({ enquiries: 10, bookings: 0 })
@@ -42,7 +42,7 @@ eachDatabase('the brakes of erasing', (open) => {
 
 describe('the brakes of erasing', () => {
   test('erases nothing after a clock jumped, and informs the owner until it is right again', async () => {
-    const ctx = await houseOfYears(openTestApp, { old: 0, young: 2 })
+    const ctx = await openAppOfYears(openTestApp, { old: 0, young: 2 })
     const day = { checkIn: '2027-12-01', checkOut: '2027-12-04' }
     await bookingOf(ctx, ananya, day)
     await changeSettings(ctx, asha, { keepMonths: { enquiries: 12, bookings: 12 } })
@@ -70,7 +70,7 @@ describe('the brakes of erasing', () => {
   })
 
   test('erases the old ones once somebody confirms a jump', async () => {
-    const ctx = await houseOfYears(openTestApp, { old: 0, young: 2 })
+    const ctx = await openAppOfYears(openTestApp, { old: 0, young: 2 })
     await applyRetention(ctx)
     ctx.clock.advance({ days: 500 })
     expect(await applyRetention(ctx)).toMatchObject({ enquiries: 0 })
@@ -79,7 +79,7 @@ describe('the brakes of erasing', () => {
   })
 
   test('reports a clock that fell back, and not about days of being shut', async () => {
-    const ctx = await houseOfYears(openTestApp, { old: 0, young: 1 })
+    const ctx = await openAppOfYears(openTestApp, { old: 0, young: 1 })
     await applyRetention(ctx)
     ctx.clock.advance({ days: -2 })
     expect(await applyRetention(ctx)).toMatchObject({ stopped: { message: said.clockJumped } })
@@ -88,14 +88,14 @@ describe('the brakes of erasing', () => {
   })
 
   test('erases a few, or a fifth, without asking', async () => {
-    const ctx = await houseOfYears(openTestApp, { old: 3, young: 1 })
+    const ctx = await openAppOfYears(openTestApp, { old: 3, young: 1 })
     expect(await applyRetention(ctx)).toMatchObject({ enquiries: 3 })
-    const larger = await houseOfYears(openTestApp, { old: 4, young: 16 })
+    const larger = await openAppOfYears(openTestApp, { old: 4, young: 16 })
     expect(await applyRetention(larger)).toMatchObject({ enquiries: 4 })
   })
 
   test('sends an e-mail that was postponed by a fast clock once the clock is right', async () => {
-    const ctx = await houseOfYears(openTestApp, { old: 0, young: 1 })
+    const ctx = await openAppOfYears(openTestApp, { old: 0, young: 1 })
     const far = new Date(ctx.clock.now().getTime() + 3650 * 86_400_000).toISOString()
     await ctx.database.updateTable('email').set({ next_try_at: far }).execute()
     await applyRetention(ctx)

@@ -40,7 +40,7 @@ async function headOf(ctx: AppContext): Promise<string> {
 }
 
 /** The result of a check from outside. */
-async function checkHouse(ctx: AppContext, earlier?: string): Promise<LogCheck> {
+async function checkInstallation(ctx: AppContext, earlier?: string): Promise<LogCheck> {
   const head = await headOf(ctx)
   return checkLog(
     async (path) =>
@@ -58,7 +58,7 @@ eachDatabase('the public log', (open) => {
       [meera, ananya, meera, ananya].map((guest) => pendingReviewBy(ctx, guest)),
     )
     await Promise.all(reviews.map(({ id }) => approveReview(ctx, asha, id)))
-    expect(await checkHouse(ctx)).toMatchObject({ wrong: [], size: 8 })
+    expect(await checkInstallation(ctx)).toMatchObject({ wrong: [], size: 8 })
   })
 })
 
@@ -95,7 +95,7 @@ describe('the public log', () => {
     const entries = await entriesOf(ctx)
     expect(entries).toContainEqual(expect.objectContaining({ event: 'declined', reason: 'spam' }))
     expect(JSON.stringify(entries)).not.toMatch(/Meera|Joshi|guest\.example|veranda|Come again|names/)
-    expect(await checkHouse(ctx)).toMatchObject({ wrong: [], size: 12 })
+    expect(await checkInstallation(ctx)).toMatchObject({ wrong: [], size: 12 })
   })
 
   test('has salted hashes of the text and of the reply', async () => {
@@ -122,7 +122,7 @@ describe('the public log', () => {
     const between = await headOf(ctx)
     await pendingReviewBy(ctx, ananya)
     for (const earlier of [before, between, await headOf(ctx)])
-      expect((await checkHouse(ctx, earlier)).wrong).toEqual([])
+      expect((await checkInstallation(ctx, earlier)).wrong).toEqual([])
   })
 
   test('has nothing of samples, and is read page by page', async () => {
@@ -148,7 +148,7 @@ describe('the public log', () => {
     expect(checked).toMatchObject({ isErased: true, words: null })
     expect(checked?.entries.every(({ opened }) => opened === null)).toBe(true)
     expect((await entriesOf(ctx)).at(-1)).toMatchObject({ event: 'erased', review: review.id })
-    expect((await checkHouse(ctx, earlier)).wrong).toEqual([])
+    expect((await checkInstallation(ctx, earlier)).wrong).toEqual([])
     const salts = await ctx.database.selectFrom('log_entry').select(['review_id', 'salt']).execute()
     expect(salts.filter(({ review_id }) => review_id === review.id).map(({ salt }) => salt)).toEqual([
       null,
@@ -165,7 +165,7 @@ describe('the public log', () => {
     const rows = JSON.stringify(await ctx.database.selectFrom('setting').selectAll().execute())
     expect(rows).toContain(keys[0])
     expect(rows).not.toContain('PRIVATE KEY')
-    expect((await checkHouse(ctx)).key).toBe(keys[0])
+    expect((await checkInstallation(ctx)).key).toBe(keys[0])
   })
 
   test('has no entry of a refused change', async () => {
@@ -188,12 +188,12 @@ test('the public log continues after a restore with its key', async () => {
   const brought = await restored(file, key)
   expect(brought.outcome).toMatchObject({ ok: true, unsigned: false })
   const again = await openApp(brought.config, {})
-  expect((await checkHouse(again, earlier)).wrong).toEqual([])
-  expect((await checkHouse(again, lost)).wrong).toEqual([
+  expect((await checkInstallation(again, earlier)).wrong).toEqual([])
+  expect((await checkInstallation(again, lost)).wrong).toEqual([
     'The log had 2 entries and now has 1: some were taken away.',
   ])
   await pendingReviewBy(again, meera)
-  expect(await checkHouse(again, earlier)).toMatchObject({ wrong: [], size: 2 })
+  expect(await checkInstallation(again, earlier)).toMatchObject({ wrong: [], size: 2 })
   await closeApp(again)
 })
 

@@ -173,13 +173,13 @@ describe('the key of notifications', () => {
 
   test('is replaced, and all devices removed, when it cannot be decrypted', async () => {
     const ctx = await openTestApp({
-      config: { houseKey: 'a'.repeat(40), pushService: 'http://127.0.0.1:9' },
+      config: { serverKey: 'a'.repeat(40), pushService: 'http://127.0.0.1:9' },
     })
     const from = await signedIn(ctx)
     const service = await pushService()
     const before = await vapidKeysOrNew(ctx)
     await turnOn(ctx, from, { ...service.device(), endpoint: 'http://127.0.0.1:9/x' })
-    Object.assign(ctx, { config: { ...ctx.config, houseKey: 'b'.repeat(40) } })
+    Object.assign(ctx, { config: { ...ctx.config, serverKey: 'b'.repeat(40) } })
     expect(await vapidKeys(ctx)).toBeNull()
     const me = await whoAsks(ctx, from)
     const [device] = await notifiedDevices(ctx, me)

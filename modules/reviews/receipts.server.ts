@@ -2,7 +2,7 @@ import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import type { EmailRow } from '#server/db/tables.ts'
 import { derivedKey, hashKey } from '#server/keys.ts'
-import { houseKeyOrNew } from '#server/secrets/seal.ts'
+import { serverKeyOrNew } from '#server/secrets/seal.ts'
 
 /** E-mails to a guest about their review. */
 const kinds = new Set(['review-thanks', 'review-reply', 'objection-answer'])
@@ -24,7 +24,7 @@ export async function withReceiptKey(
   { kind, about_id, text, html }: EmailRow,
 ): Promise<{ text: string; html: string }> {
   if (!kinds.has(kind) || !(text + html).includes(PLACE)) return { text, html }
-  const key = derivedKey(await houseKeyOrNew(ctx), 'receipt', about_id)
+  const key = derivedKey(await serverKeyOrNew(ctx), 'receipt', about_id)
   await ctx.database
     .insertInto('review_token')
     .values({ token_hash: hashKey(key), review_id: about_id, created_at: isoNow(ctx), erased_at: null })

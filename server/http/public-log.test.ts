@@ -36,7 +36,7 @@ test('refuses a page that cannot be, and a head that cannot be signed', async ()
   for (const query of ['after=-1', 'after=x', 'after=', 'after=1&after=2', 'after=99999999999'])
     expect((await ask(`/log/entries?${query}`)).statusCode, query).toBe(404)
   expect((await ask('/log/head')).statusCode).toBe(200)
-  Object.assign(ctx.config, { houseKey: 'b'.repeat(40) })
+  Object.assign(ctx.config, { serverKey: 'b'.repeat(40) })
   expect((await ask('/log/head')).statusCode).toBe(503)
 })
 

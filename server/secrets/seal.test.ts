@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { test } from '../../tests/test-app.ts'
-import { houseKeyOrNew, seal, unseal } from './seal.ts'
+import { seal, serverKeyOrNew, unseal } from './seal.ts'
 
 test('opens sealed text for its purpose alone, and never seals alike twice', async ({ ctx }) => {
   const [one, other] = [await seal(ctx, 'a', 'six quiet goats ✓'), await seal(ctx, 'a', 'six quiet goats ✓')]
@@ -25,7 +25,7 @@ test('opens nothing that was changed, cut short or never ours', async ({ ctx }) 
 test('makes one key for all at once, readable to its owner alone, and not in the database', async ({
   ctx,
 }) => {
-  const keys = await Promise.all(Array.from({ length: 20 }, () => houseKeyOrNew(ctx)))
+  const keys = await Promise.all(Array.from({ length: 20 }, () => serverKeyOrNew(ctx)))
   expect(new Set(keys).size).toBe(1)
   expect(await readdir(ctx.dataDir)).toEqual(['house.key'])
   const file = join(ctx.dataDir, 'house.key')

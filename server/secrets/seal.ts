@@ -17,7 +17,7 @@ const CIPHER = 'aes-256-gcm'
  */
 export async function seal(ctx: Place, purpose: string, text: string): Promise<string> {
   const nonce = randomBytes(12)
-  const key = cipherKey(await houseKeyOrNew(ctx))
+  const key = cipherKey(await serverKeyOrNew(ctx))
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return [VERSION, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
@@ -26,7 +26,7 @@ export async function seal(ctx: Place, purpose: string, text: string): Promise<s
 /** Returns the text that was sealed for this purpose; null when it was changed, or the key is another one or missing. */
 export async function unseal(ctx: Place, purpose: string, sealed: string): Promise<string | null> {
   const [version, nonce = '', text = ''] = sealed.split('.')
-  const key = await houseKey(ctx)
+  const key = await serverKey(ctx)
   if (version !== VERSION || !key) return null
   const [iv, bytes] = [Buffer.from(nonce, 'base64url'), Buffer.from(text, 'base64url')]
   try {
@@ -40,8 +40,8 @@ export async function unseal(ctx: Place, purpose: string, sealed: string): Promi
 }
 
 /** The encryption key: of the variable, or of the key file in the data folder; never in the database. Null before one was made. */
-export async function houseKey({ config }: Place): Promise<string | null> {
-  if (config.houseKey) return config.houseKey
+export async function serverKey({ config }: Place): Promise<string | null> {
+  if (config.serverKey) return config.serverKey
   const written = await readFile(join(config.dataDir, FILE), 'utf8').catch((fault) => {
     if (fault.code === 'ENOENT') return ''
     throw fault
@@ -50,8 +50,8 @@ export async function houseKey({ config }: Place): Promise<string | null> {
 }
 
 /** The same key, made where there is none: 256 random bits in a file that only this user can read, on the disk before its first use. */
-export async function houseKeyOrNew(ctx: Place): Promise<string> {
-  const existing = await houseKey(ctx)
+export async function serverKeyOrNew(ctx: Place): Promise<string> {
+  const existing = await serverKey(ctx)
   if (existing) return existing
   const { dataDir } = ctx.config
   const path = join(dataDir, `.${FILE}.${randomBytes(6).toString('hex')}`)
@@ -66,7 +66,7 @@ export async function houseKeyOrNew(ctx: Place): Promise<string> {
   })
   await rm(path)
   await syncFolder(dataDir)
-  const made = await houseKey(ctx)
+  const made = await serverKey(ctx)
   if (!made) throw new Error(`${FILE} is missing again`)
   return made
 }

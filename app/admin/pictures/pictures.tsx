@@ -15,7 +15,7 @@ import {
   pictureStep,
   usedIn,
 } from '#modules/media/arrange-pictures.ts'
-import { erasePhotograph, housePhotographs } from '#modules/media/photographs.server.ts'
+import { erasePhotograph, ownPhotographs } from '#modules/media/photographs.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { draftState, placesOf } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ number, content }, shown, stored] = await Promise.all([
     contentHead(ctx),
     publishedContent(ctx),
-    housePhotographs(ctx),
+    ownPhotographs(ctx),
   ])
   const ids = stored.map(({ id }) => id)
   const place = new Map(content.photographs.map(({ id }, index) => [id, index]))
