@@ -35,7 +35,7 @@ import {
   tagOfKey,
 } from './bucket-copies.server.ts'
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'houseKey'>
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'serverKey'>
 
 /**
  * `sealed`: whether something the house keeps sealed, such as the password of its mail server, stays shut because its key was not brought;
@@ -129,7 +129,7 @@ export type ArchiveSource = {
   media(sha256: string): Promise<Readable | null>
   key: string | undefined
 }
-/** `houseKey`: what opens what the database has encrypted; null where the archive has it not, or no key decrypts it. */
+/** `serverKey`: what opens what the database has encrypted; null where the archive has it not, or no key decrypts it. */
 type Staged = { manifest: Manifest; serverKey: string | null }
 
 const ENCRYPTED = 'age-encryption.org/v1'
