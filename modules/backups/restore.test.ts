@@ -106,12 +106,22 @@ test('refuses an archive that was cut or changed, and leaves the place as it was
     const changed = Buffer.from(bytes)
     const byte = Math.floor(((at + 0.5) * bytes.length) / 20)
     changed[byte] = (bytes[byte] ?? 0) ^ 1
+    // A run of zeros may be copied from another place: then the content is the same.
+    if (unzipped(changed)?.equals(gunzipSync(bytes))) continue
     await writeFile(file, changed)
     // A name in the list of its migrations that was changed looks like one of a later version.
     const { archiveChanged, archiveCut, archiveNewer } = backupMessages
     expect([archiveChanged, archiveCut, archiveNewer], `byte ${byte}`).toContain(await refusedIn(file))
   }
 })
+
+function unzipped(bytes: Buffer): Buffer | null {
+  try {
+    return gunzipSync(bytes)
+  } catch {
+    return null
+  }
+}
 
 test('refuses what the disk has no room for before the database is unpacked', async () => {
   const manifest: Manifest = {
