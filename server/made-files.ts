@@ -16,13 +16,19 @@ const ABANDONED_MS = 10 * 60_000
 
 /**
  * Files that are made when they are first requested: in the folder of the build, or in the data folder where the program cannot be written.
- * Several servers may share the folder: a file gets its name when it is complete.
+ * Several servers may share the folder of the build: a file gets its name when it is complete. From the data folder, files of earlier versions are
+ * removed, for which `isNeeded` returns false.
  */
-export function openMadeFiles(kind: 'pictures' | 'compressed', build: string, dataDir: string): MadeFiles {
+export function openMadeFiles(
+  kind: 'pictures' | 'compressed',
+  { build, dataDir }: { build: string; dataDir: string },
+  isNeeded: (name: string) => boolean,
+): MadeFiles {
   const built = join(build, kind)
   const folder = isWritable(built) ? built : join(dataDir, 'made', kind)
   mkdirSync(folder, { recursive: true })
   removeAbandoned(folder)
+  if (folder !== built) removeUnneeded(folder, isNeeded)
   const folders = [...new Set([folder, built])].filter((each) => existsSync(each))
   const making = new Map<string, Promise<void>>()
 
@@ -65,4 +71,9 @@ function removeAbandoned(folder: string): void {
     const found = statSync(join(folder, name), { throwIfNoEntry: false })
     if (found && Date.now() - found.mtimeMs > ABANDONED_MS) rmSync(join(folder, name), { force: true })
   }
+}
+
+function removeUnneeded(folder: string, isNeeded: (name: string) => boolean): void {
+  for (const name of readdirSync(folder))
+    if (!name.endsWith(UNFINISHED) && !isNeeded(name)) rmSync(join(folder, name), { force: true })
 }

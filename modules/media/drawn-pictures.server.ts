@@ -94,8 +94,9 @@ export type DrawnPictures = {
 
 /** The pictures of the build. What is missing is made one at a time, by a process of its own. */
 export function openDrawnPictures(ctx: With<'config' | 'log' | 'pictures'>, build: string): DrawnPictures {
-  const { folders, ensure } = openMadeFiles('pictures', build, ctx.config.dataDir)
   const files = new Map(filesOf(ctx.pictures).map((each) => [each.file, each]))
+  const places = { build, dataDir: ctx.config.dataDir }
+  const { folders, ensure } = openMadeFiles('pictures', places, (name) => files.has(name))
   const stopping = new AbortController()
 
   async function make({ file, master, recipe }: DrawnFile): Promise<boolean> {

@@ -61,7 +61,10 @@ export async function registerStatics(app: FastifyInstance, ctx: AppContext, roo
 
 async function registerAssets(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
   const folder = join(root, 'build/client/assets')
-  const compressed = openMadeFiles('compressed', join(root, 'build'), ctx.config.dataDir)
+  const places = { build: join(root, 'build'), dataDir: ctx.config.dataDir }
+  const compressed = openMadeFiles('compressed', places, (name) =>
+    existsSync(join(folder, name.replace(/\.(br|gz)$/, ''))),
+  )
   await app.register(async (assets) => {
     assets.addHook('preHandler', async (request) => {
       const file = requestedFile(request)
