@@ -37,6 +37,7 @@ const adminPages = [
   route('reviews', 'admin/reviews/reviews.tsx'),
   route('reviews/:id', 'admin/reviews/review.tsx'),
   route('enquiries', 'admin/enquiries/enquiries.tsx'),
+  route('enquiries/new', 'admin/enquiries/write.tsx'),
   route('enquiries/:id', 'admin/enquiries/enquiry.tsx'),
   route('log', 'admin/log/log.tsx'),
   route('search', 'admin/search/search.tsx'),

@@ -36,7 +36,7 @@ export const longEnoughReview =
 /** What a visitor writes in the enquiry form: Meera's name and a question, without days. */
 export function enquiryDraft(more: Partial<EnquiryDraft> = {}): EnquiryDraft {
   const { email, phone } = meera
-  const draft = { name: 'Meera Joshi', email, phone, expectation: '', checkIn: '', checkOut: '' }
+  const draft = { name: 'Meera Joshi', email, phone, expectation: '', checkIn: '', checkOut: '', guests: '' }
   return { ...draft, message: 'Is there a heater?', ...more }
 }
 

@@ -44,6 +44,7 @@ export const adminPermissions: Record<AdminRoute, Permission> = {
   },
   '/admin/enquiries': { look: 'team', change: 'team' },
   '/admin/enquiries/:id': { look: 'team', change: 'team' },
+  '/admin/enquiries/new': { look: 'team', change: 'team' },
   '/admin/forgotten': seenByAll,
   '/admin/invitations': { look: 'team' },
   '/admin/invitations/emails': { look: 'owner', change: 'owner' },

@@ -71,7 +71,7 @@ export async function holdsOverSince(ctx: Where, since: Date): Promise<Hold[]> {
   return over.filter(({ enquiry_id }) => !current.has(enquiry_id))
 }
 
-/** Holds an enquiry's nights in a stay until a moment, and sends the visitor an e-mail. Of two requests for the same nights, the second is refused and told who has them. */
+/** Holds an enquiry's nights in a stay until a moment, and sends the visitor an e-mail, if there is an address. Of two requests for the same nights, the second is refused and told who has them. */
 export async function placeHold(
   ctx: AppContext,
   actor: Actor,
@@ -119,7 +119,8 @@ export async function placeHold(
     await tx.insertInto('hold').values(row).execute()
     const after = { stay, check_in, check_out, until: row.until, amount: row.amount }
     await tx.record({ action: 'hold.placed', about: 'enquiry', aboutId: enquiryId, after })
-    if (await canSendEmails(inside)) await queueEmail(ctx, tx, await writeHoldEmail(inside, enquiry, row))
+    if (enquiry.email !== '' && (await canSendEmails(inside)))
+      await queueEmail(ctx, tx, await writeHoldEmail(inside, enquiry, row))
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
@@ -141,7 +142,7 @@ export async function prolongHold(
     await tx.record({ action: 'hold.prolonged', about: 'enquiry', aboutId: enquiryId, before, after })
     const enquiry = await readEnquiry({ database: tx }, enquiryId)
     const inside = { ...ctx, database: tx }
-    if (enquiry && (await canSendEmails(inside)))
+    if (enquiry?.email && (await canSendEmails(inside)))
       await queueEmail(ctx, tx, await writeHoldEmail(inside, enquiry, { ...hold, ...fresh }))
     return { ok: true }
   })

@@ -17,6 +17,18 @@ export function parseGuests(text: string): string {
   return String(numbers.reduce((sum, number) => sum + Number(number), 0))
 }
 
+/** How many guests an enquiry is for: of its own field, or else as its text states it; null where neither is a plausible number. */
+export function statedGuests(enquiry: {
+  guests?: string
+  expectation: string
+  message: string
+}): number | null {
+  const typed = parseGuests(enquiry.guests ?? '')
+  const count = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
+  if (count >= 1 && count <= MAX_GUESTS) return count
+  return findGuestCount(`${enquiry.expectation}\n${enquiry.message}`)
+}
+
 const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const adults =
   /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:adults?|grown-?ups?)\b/gi

@@ -36,6 +36,7 @@ export async function answerByEmail(
     return refuseWithMessage('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'answer')
   const row = await findEnquiry(ctx, id)
   if (!row) return refuse('enquiryNotThere')
+  if (row.email === '') return refuse('noAddress')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(ctx)
   return stepEnquiry(ctx, actor, id, {

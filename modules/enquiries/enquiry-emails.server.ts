@@ -109,6 +109,7 @@ export function writeEnquiryEmail(
         ['Email', link(mailtoLink(enquiry.email), enquiry.email)],
         ['Room', stay],
         ['Dates', dates],
+        ['Guests', enquiry.guests],
         ['Price the guest saw', quote],
         ['Expectation', enquiry.expectation],
       ]),

@@ -79,13 +79,14 @@ export function emailsAbout(
 
 const columns: CsvColumns<EnquiryRow> = [
   ['received', (row) => row.created_at],
-  ['form', (row) => row.form],
+  ['form', (row) => row.way ?? row.form],
   ['state', (row) => row.state],
   ['name', (row) => row.name],
   ['phone', (row) => wholePhone(row.phone)],
   ['email', (row) => row.email],
   ['check-in', (row) => row.check_in],
   ['check-out', (row) => row.check_out],
+  ['guests', (row) => row.guests],
   ['stay', (row) => row.stay ?? ''],
   ['price shown', (row) => row.quote],
   ['expectation', (row) => row.expectation],

@@ -19,10 +19,16 @@ export function isWaiting({ state }: { state: EnquiryState }): boolean {
   return state === 'new' || state === 'held'
 }
 
+/** How an enquiry came that the owner writes down; each is a source of bookings too. */
+export const enquiryWays = ['phone', 'whatsapp', 'walk-in'] as const
+export type EnquiryWay = (typeof enquiryWays)[number]
+
 /** How the owner answered. */
 export const answerWays = ['whatsapp', 'phone', 'email', 'other'] as const
 export type AnswerWay = (typeof answerWays)[number]
 export const MAX_ENQUIRY_NOTE_CHARACTERS = 2000
+/** Of what is typed as the number of guests, no more is stored. */
+export const MAX_GUESTS_CHARACTERS = 60
 
 export type EnquiryDraft = {
   name: string
@@ -31,7 +37,14 @@ export type EnquiryDraft = {
   expectation: string
   checkIn: string
   checkOut: string
+  guests: string
   message: string
+}
+/** An enquiry by phone, by WhatsApp or at the door, as the owner writes it down; only the name is required. */
+export type WrittenEnquiry = Omit<EnquiryDraft, 'expectation' | 'message'> & {
+  stay: string
+  way: EnquiryWay
+  note: string
 }
 export type QuickDraft = { name: string; email: string; phone: string; review: string }
 
@@ -61,8 +74,8 @@ export const nightsFields = { stay: 'stay', shown: 'shown', quote: 'quote' } as 
 
 export const MAX_MESSAGE_CHARACTERS = 10_000
 
-/** Name, phone and e-mail are required; dates are the days of a stay (specification 5). */
-export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
+/** Name, phone and e-mail are required; dates are the days of a stay (specification 5). No number of guests is refused. */
+export function checkEnquiry(draft: Omit<EnquiryDraft, 'guests'>): Refusal | null {
   const contact = checkContact(draft)
   if (contact) return contact
   const [wrong] = stayFlaws(draft)
@@ -70,6 +83,17 @@ export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
   if (draft.expectation.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'expectation')
   if (draft.message.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'message')
   return null
+}
+
+/** Only the name is required; what else is there must be right. */
+export function checkWritten(draft: WrittenEnquiry): Refusal | null {
+  if (draft.name === '') return refuse('nameRequired', 'name')
+  if (draft.name.length > MAX_NAME_CHARACTERS) return refuse('textTooLong', 'name')
+  if (draft.phone.length > MAX_PHONE_CHARACTERS) return refuse('textTooLong', 'phone')
+  if (draft.email !== '' && !isEmailAddress(draft.email)) return refuse('emailInvalid', 'email')
+  if (draft.note.length > MAX_ENQUIRY_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
+  const [wrong] = stayFlaws(draft)
+  return wrong ? refuse(wrong.flaw, wrong.field) : null
 }
 
 /** All but the image are required (specification 2). */

@@ -23,6 +23,7 @@ import {
   checkQuick,
   type EnquiryDraft,
   hiddenFields,
+  MAX_GUESTS_CHARACTERS,
   nightsFields,
   type QuickDraft,
 } from './enquiry.ts'
@@ -50,7 +51,8 @@ export async function submitFields(
   const { token, trap, once } = hiddenFields
   const arrival = { address, token: of(token), trap: of(trap), once: of(once), canMend }
   if (isQuick(fields)) return submitQuickReview(ctx, { ...contact, review: of('review') }, arrival, pictures)
-  const wishes = { expectation: of('expectation'), checkIn: of('checkIn'), checkOut: of('checkOut') }
+  const days = { checkIn: of('checkIn'), checkOut: of('checkOut') }
+  const wishes = { expectation: of('expectation'), ...days, guests: of('guests') }
   const brought = { stay: of(nightsFields.stay), shown: of(nightsFields.shown) }
   return submitEnquiry(ctx, { ...contact, ...wishes, message: of('message') }, arrival, brought)
 }
@@ -93,6 +95,8 @@ export async function submitEnquiry(
     expectation: cleanText(draft.expectation),
     checkIn: trimEdges(draft.checkIn),
     checkOut: trimEdges(draft.checkOut),
+    // A number that is too large or odd refuses no enquiry; what is no number is kept as it is.
+    guests: cleanLine(draft.guests).slice(0, MAX_GUESTS_CHARACTERS).toWellFormed(),
     message: cleanText(draft.message),
   }
   const refusal =
@@ -135,6 +139,7 @@ export async function submitQuickReview(
     expectation: '',
     check_in: '',
     check_out: '',
+    guests: '',
     message: review,
   }
   try {
@@ -165,7 +170,7 @@ export type Taken = Outcome<{ id: string }>
 
 type Words = Pick<
   EnquiryRow,
-  'form' | 'name' | 'phone' | 'email' | 'expectation' | 'check_in' | 'check_out' | 'message'
+  'form' | 'name' | 'phone' | 'email' | 'expectation' | 'check_in' | 'check_out' | 'guests' | 'message'
 >
 
 /** Files and the chosen stay. They are not part of the text that identifies a repeated message. */
@@ -187,6 +192,7 @@ export async function storeMessage(
     ...asked,
     state: held ? 'held' : 'new',
     quarantine_reason: held,
+    way: null,
     note: '',
     answered_at: null,
     answer: null,
@@ -280,7 +286,7 @@ async function suspicionOf(
     fromConnection,
     fromSender: Number(sent),
     lines: [said.name, said.phone],
-    message: `${said.expectation}\n${said.message}`,
+    message: `${said.expectation}\n${said.guests}\n${said.message}`,
   })
 }
 

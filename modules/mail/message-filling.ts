@@ -1,7 +1,7 @@
 import { type BookingMoney, describeOwed } from '#modules/bookings/booking-money.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { type Day, formatDays, nightsBetween } from '#modules/common/day.ts'
-import { findGuestCount, formatGuests } from '#modules/common/guests.ts'
+import { formatGuests, statedGuests } from '#modules/common/guests.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import {
   type Asked,
@@ -20,7 +20,7 @@ export function propertyFilling({ name, phone, address, mapUrl }: Property, orig
 
 /** What an answer to an enquiry knows: the nights that were asked for and the stays that are free then. `included` is what their prices include. */
 export function enquiryFilling(
-  asked: Asked & { name: string },
+  asked: Asked & { name: string; guests?: string },
   stays: readonly Offered[],
   included: string,
 ): Filling {
@@ -30,7 +30,7 @@ export function enquiryFilling(
     name,
     dates: from || to ? formatDays(from || null, to || null) : '',
     nights: formatNightCount(nights),
-    guests: formatGuests(findGuestCount(`${asked.expectation}\n${asked.message}`)),
+    guests: formatGuests(statedGuests(asked)),
     stay: free.map(({ title }) => title).join(' or '),
     price: free.map((stay) => formatPrice(stay, included)).join('\n'),
   }

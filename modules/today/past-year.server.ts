@@ -87,6 +87,7 @@ async function answersBy(ctx: AppContext, begins: readonly string[]): Promise<An
     .select(['created_at', 'answered_at'])
     .where('created_at', '>=', begins[0] ?? '')
     .where('state', '!=', 'held')
+    .where('way', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(MAX_ENQUIRIES)
     .execute()

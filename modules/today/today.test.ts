@@ -152,11 +152,12 @@ async function enquiry(
     expectation: '',
     check_in: '',
     check_out: '',
+    guests: '',
     message: '',
     quote: '',
   }
   const state = answered ? ('answered' as const) : ('new' as const)
-  const row = { id, form, ...person, state, quarantine_reason: null, note: '' }
+  const row = { id, form, ...person, state, quarantine_reason: null, way: null, note: '' }
   await ctx.database
     .insertInto('enquiry')
     .values({ ...row, answered_at: answered, created_at: at })

@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as first from './migrations/0001-first.ts'
+import * as enquiryGuests from './migrations/0004-enquiry-guests.ts'
 import type { Tables } from './tables.ts'
 
 export type Migrations = Record<string, Migration>
 
 /** All migrations by name, oldest first. One that was released never changes. */
-export const migrations: Migrations = { '0001-first': first }
+export const migrations: Migrations = {
+  '0001-first': first,
+  '0004-enquiry-guests': enquiryGuests,
+}
 
 /**
  * Runs the migrations that are missing in one transaction, on SQLite and PostgreSQL. Throws `UpdateFault` when one fails (the database is

@@ -1,5 +1,5 @@
 import type { OwnerRole } from '#modules/accounts/owner.ts'
-import type { EnquiryForm, EnquiryState } from '#modules/enquiries/enquiry.ts'
+import type { EnquiryForm, EnquiryState, EnquiryWay } from '#modules/enquiries/enquiry.ts'
 import type { FileKind, MediaKind, MediaStatus } from '#modules/media/media.ts'
 import type { PushTrouble } from '#modules/push/messages.ts'
 import type { DeclineReason, ReviewStatus } from '#modules/reviews/review.ts'
@@ -125,12 +125,16 @@ export type EnquiryRow = EnquiryAnswer & {
   expectation: string
   check_in: string
   check_out: string
+  /** How many guests, as it was typed; empty where nobody said. */
+  guests: string
   message: string
   /** The stay it names, and the price as the page showed it; empty where it showed none. */
   stay: string | null
   quote: string
   state: EnquiryState
   quarantine_reason: string | null
+  /** How it came where the owner wrote it down; null for a form of the website. */
+  way: EnquiryWay | null
   note: string
   answered_at: Time | null
   created_at: Time

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { enquiryArrives } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
@@ -43,4 +44,52 @@ test('marks a message that may be spam with one tap, takes it back, and releases
   await page.getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Not spam' }).click()
   await expect(page.getByRole('heading', { name: 'Answer', exact: true })).toBeVisible()
+})
+
+test('writes down an enquiry by phone in six taps, holds its nights, answers by WhatsApp, and books it', async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin')
+  let taps = 0
+  const tap = async (what: Locator) => {
+    taps += 1
+    await what.tap()
+  }
+  await tap(page.getByRole('link', { name: 'Write down an enquiry' }))
+  await expect(page.getByLabel('Name')).toBeFocused()
+  // The keyboard is open, and its Next key leads from field to field.
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await type('Tashi Dorje')
+  await type('98123 45671')
+  await type('2')
+  const days = page.getByRole('dialog', { name: 'Choose a date' })
+  await tap(days.getByRole('button', { name: 'Next month' }))
+  await tap(days.getByRole('button', { name: /^10 / }))
+  await tap(days.getByRole('button', { name: /^12 / }))
+  await tap(page.locator('label').filter({ hasText: 'Suite' }))
+  await expectAccessible(page)
+  await tap(page.getByRole('button', { name: 'Save the enquiry' }))
+  await expect(page.getByText('Enquiry saved.')).toBeVisible()
+  // One of them leads to another month.
+  expect(taps).toBe(6)
+
+  await expect(page.getByRole('heading', { name: 'Tashi Dorje' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'These nights are free' })).toContainText('= ₹30,000')
+  await page.getByRole('button', { name: 'Yes, these nights are free' }).tap()
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/919812345671/)
+  await expect(page.getByRole('link', { name: 'Mail app' })).toHaveCount(0)
+  await page.getByText('Hold these nights …').tap()
+  await page.getByRole('button', { name: 'Hold for 24 hours' }).tap()
+  await expect(page.getByRole('link', { name: 'Write by WhatsApp' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Confirm as booking' }).tap()
+  await expect(page.getByLabel('First name')).toHaveValue('Tashi')
+  await page.getByRole('button', { name: 'Save the booking' }).tap()
+  await expect(page.getByText('Booking saved.')).toBeVisible()
+  await expect(page.getByText('booked through: Phone call')).toBeVisible()
 })

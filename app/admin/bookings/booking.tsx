@@ -24,7 +24,7 @@ import { findConflictingSpans, fullNights } from '#modules/calendar/nights.serve
 import { staysToChoose } from '#modules/calendar/stays.ts'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import { formatDays, isDay } from '#modules/common/day.ts'
-import { findGuestCount, formatGuests } from '#modules/common/guests.ts'
+import { formatGuests, statedGuests } from '#modules/common/guests.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
@@ -110,11 +110,11 @@ async function newBooking(ctx: AppContext, query: URLSearchParams) {
       checkOut: enquiry?.check_out || day('checkOut'),
       note: '',
       ...moneyDraft({
-        guests: isFullForm ? findGuestCount(`${enquiry.expectation}\n${enquiry.message}`) : null,
+        guests: isFullForm ? statedGuests(enquiry) : null,
         // The guest has this price in writing, so it is proposed even if the nights cost something else now.
         amount: written.find((each) => each.stay === stay)?.amount ?? null,
         advance: null,
-        source: isFullForm ? 'enquiry' : null,
+        source: isFullForm ? (enquiry.way ?? 'enquiry') : null,
       }),
     },
   }

@@ -283,6 +283,15 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
                 </Button>
                 <Button
                   component={Link}
+                  to={`/admin/enquiries/new?stay=${encodeURIComponent(stay.id)}&checkIn=${day}`}
+                  variant="default"
+                  size="sm"
+                  aria-label={`Write down an enquiry, ${stay.title}`}
+                >
+                  Write down an enquiry
+                </Button>
+                <Button
+                  component={Link}
                   to={closing(stay.id)}
                   variant="default"
                   size="sm"

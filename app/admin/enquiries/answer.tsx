@@ -21,7 +21,8 @@ export function AnswerForm({ page }: { page: Page }) {
     { title: 'Thanks, nights and prices', text: firstText },
     ...page.replies,
   ]
-  const canEmail = useCanEmail()
+  const { phone, email } = enquiry
+  const canEmail = useCanEmail() && email !== ''
   const form = useIntent('answer')
   const [text, setText] = useState(form.typed.answer ?? `${firstText}\n\n`)
   const [proposal, setProposal] = useState(text)
@@ -34,13 +35,14 @@ export function AnswerForm({ page }: { page: Page }) {
   const [opened, setOpened] = useState<Way>()
   const draft = useFormDraft(`answer ${enquiry.id}`, form.done)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
-  const mailto = `mailto:${enquiry.email}?${mail.toString().replaceAll('+', '%20')}`
-  const ways: Way[] = [{ by: 'phone', label: 'Call', href: telLink(enquiry.phone) }]
-  // A text with an empty blank in it leaves no way.
-  if (blanksLeft(text).length === 0) {
-    ways.unshift({ by: 'whatsapp', label: 'WhatsApp', href: whatsappLink(enquiry.phone, text.trim()) })
-    ways.push({ by: 'email', label: 'Mail app', href: mailto })
-  }
+  const mailto = `mailto:${email}?${mail.toString().replaceAll('+', '%20')}`
+  // A text with an empty blank in it is not sent.
+  const isWhole = blanksLeft(text).length === 0
+  const ways: Way[] = []
+  if (phone && isWhole)
+    ways.push({ by: 'whatsapp', label: 'WhatsApp', href: whatsappLink(phone, text.trim()) })
+  if (phone) ways.push({ by: 'phone', label: 'Call', href: telLink(phone) })
+  if (email && isWhole) ways.push({ by: 'email', label: 'Mail app', href: mailto })
   return (
     <Section id="answer" title="Answer">
       <IntentForm of={form} ref={draft.form}>
@@ -56,7 +58,10 @@ export function AnswerForm({ page }: { page: Page }) {
           <Textarea
             name="answer"
             label="Your message"
-            description="The e-mail shows the guest’s question below your message."
+            {...(email &&
+              enquiry.message && {
+                description: 'The e-mail shows the guest’s question below your message.',
+              })}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
             error={form.error('answer')}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
+import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { dayInZone, describeStay, formatMoment } from '#modules/common/day.ts'
 import { describeAskedNights } from '#modules/enquiries/asked-nights.ts'
 import { closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
@@ -13,6 +14,7 @@ import {
 import { countEnquiries, enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
@@ -46,11 +48,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         name,
         state,
         form,
-        text: (row.message || row.expectation).slice(0, 300),
+        text: (row.message || row.expectation || row.note).slice(0, 300),
         facts: [
           formatMoment(new Date(created_at), timeZone),
           check_in && check_out ? `asks for ${describeStay(check_in, check_out)}` : '',
-          row.note ? 'with a note' : '',
+          row.message && row.note ? 'with a note' : '',
+          row.way ? bookingSources[row.way] : '',
         ],
         warning: describeAskedNights(
           { checkIn: check_in, checkOut: check_out },
@@ -88,7 +91,16 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
   const canEmail = useCanEmail()
   return (
     <>
-      <PageHead title="Enquiries">Messages from both forms of your website, the newest first.</PageHead>
+      <PageHead
+        title="Enquiries"
+        actions={
+          <Button component={Link} to="/admin/enquiries/new" leftSection={<Icon name="plus" />}>
+            Write down an enquiry
+          </Button>
+        }
+      >
+        Messages from your website, and those you wrote down. The newest is first.
+      </PageHead>
       <ReturnedNote />
       <Inbox
         path="/admin/enquiries"

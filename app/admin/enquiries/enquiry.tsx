@@ -1,6 +1,7 @@
 import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { data, Link } from 'react-router'
+import { data, Link, redirect, useLocation } from 'react-router'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
+import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { askedStays } from '#modules/calendar/asked-stays.server.ts'
 import { HOLD_MS, parseMoment } from '#modules/calendar/hold.ts'
 import {
@@ -39,6 +40,7 @@ import {
 } from '#modules/enquiries/enquiry.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import type { Suspicion } from '#modules/enquiries/suspicion.ts'
+import { undoableWriting, undoWriting } from '#modules/enquiries/write-enquiry.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { enquiryFilling, propertyFilling } from '#modules/mail/message-filling.ts'
@@ -49,6 +51,7 @@ import { refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
+import { useClearDrafts } from '../parts/drafts/use-form-draft.ts'
 import { SharedText } from '../parts/fields/shared-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
@@ -66,7 +69,7 @@ import { AnswerForm, SentAnswer } from './answer.tsx'
 import { describeFound, describeHold, FreeNights, HoldNights } from './hold.tsx'
 import { Message } from './message.tsx'
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const enquiry = await findEnquiry(ctx, id)
   if (!enquiry) throw data(messages.enquiryNotThere, { status: 404 })
@@ -124,9 +127,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     suggestions: suggestAnswers(found).map((name) => ({ name, text: fillBlanks(own[name], suggested) })),
     found: found.map((stay) => describeFound(stay, included, promised.get(stay.id))),
     hold: describeHold(hold, { stays, timeZone, now: ctx.clock.now() }),
-    // Without a mail server the visitor hears of a hold only by WhatsApp.
+    // Without a mail server or an address the visitor hears of a hold only by WhatsApp.
     holdByWhatsApp:
-      hold && !(await canSendEmails(ctx))
+      hold && enquiry.phone && !(enquiry.email && (await canSendEmails(ctx)))
         ? whatsappLink(enquiry.phone, (await writeHoldMessage(ctx, enquiry.name, hold)).text)
         : null,
     traces: traces.map((trace) => ({
@@ -147,6 +150,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       isStuck: state === 'failed' || (state === 'waiting' && tries > 0),
     })),
     undo: await undoableClosing(ctx, actor, enquiry),
+    done: new URL(request.url).searchParams.get('done'),
+    undoWriting: await undoableWriting(ctx, actor, id),
     history: historyLines(entries, timeZone),
     isOwner: actor.kind === 'owner',
   }
@@ -167,6 +172,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
         return closeEnquiry(ctx, actor, id)
       case 'undo-close':
         return undoClosing(ctx, actor, [id])
+      case 'undo-writing': {
+        const outcome = await undoWriting(ctx, actor, id)
+        if (outcome.ok) throw redirect('/admin/enquiries')
+        return outcome
+      }
       case 'reopen':
         return reopenEnquiry(ctx, actor, id)
       case 'release':
@@ -203,7 +213,10 @@ type Page = Route.ComponentProps['loaderData']
 /** One message, with every way to answer it. */
 export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
   const { enquiry, next } = page
-  const { id, state } = enquiry
+  const { key } = useLocation()
+  const { id, state, way } = enquiry
+  // The draft of the form that wrote it down; a reload of the address `?done=added` writes nothing.
+  useClearDrafts(page.done === 'added' && key !== 'default' && id)
   return (
     <>
       <BackLink to="/admin/enquiries">All enquiries</BackLink>
@@ -223,8 +236,13 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         }
       >
         <StateBadge {...enquiryStates[state]} />{' '}
-        <Facts>{`${enquiryForms[enquiry.form]} · ${enquiry.when}`}</Facts>
+        <Facts>{`${way ? bookingSources[way] : enquiryForms[enquiry.form]} · ${enquiry.when}`}</Facts>
       </PageHead>
+      {page.undoWriting && (
+        <UndoLine {...page.undoWriting} intent="undo-writing">
+          Enquiry saved.
+        </UndoLine>
+      )}
       <ReturnedNote lost={({ typed }) => (state === 'new' ? undefined : typed.answer)} />
       {enquiry.quarantine_reason && state === 'held' && (
         <Text mb="md">Maybe spam: {describeHeld(enquiry.quarantine_reason)}</Text>
@@ -240,6 +258,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
               found={page.found}
               hold={page.hold}
               byWhatsApp={page.holdByWhatsApp}
+              hasEmail={enquiry.email !== ''}
             />
           )}
           {state === 'new' && <AnswerForm key={id} page={page} />}

@@ -24,12 +24,15 @@ type HoldProps = {
   hold: Page['hold']
   /** A link to write to the guest, where no e-mail is sent. */
   byWhatsApp: string | null
+  /** The guest gave an address. */
+  hasEmail: boolean
 }
 
 /** Holds the nights for the guest: two taps for a day, or until a time. */
-export function HoldNights({ id, found, hold, byWhatsApp }: HoldProps) {
-  const canEmail = useCanEmail()
-  if (hold.current) return <Held id={id} hold={hold} current={hold.current} byWhatsApp={byWhatsApp} />
+export function HoldNights({ found, ...props }: HoldProps) {
+  const { hold, hasEmail } = props
+  const canEmail = useCanEmail() && hasEmail
+  if (hold.current) return <Held {...props} current={hold.current} />
   const free = found.filter((stay) => stay.free)
   if (free.length === 0) return null
   return (
@@ -92,7 +95,7 @@ function HoldForm({ step, day, until, hold, free = [] }: HoldFormProps) {
 
 type HeldProps = Omit<HoldProps, 'found'> & { current: NonNullable<Page['hold']['current']> }
 
-function Held({ id, hold, byWhatsApp, current: { stay, title, nights, until, price } }: HeldProps) {
+function Held({ id, hold, byWhatsApp, hasEmail, current: { stay, title, nights, until, price } }: HeldProps) {
   const canEmail = useCanEmail()
   return (
     <Section id="hold" title={`On hold until ${until}`} align="start">
@@ -113,7 +116,9 @@ function Held({ id, hold, byWhatsApp, current: { stay, title, nights, until, pri
         <ConfirmedAction
           name="Change the time"
           explanation={
-            canEmail ? 'The guest gets an e-mail with the new time.' : 'Write the new time to the guest.'
+            canEmail && hasEmail
+              ? 'The guest gets an e-mail with the new time.'
+              : 'Write the new time to the guest.'
           }
         >
           <HoldForm

@@ -22,14 +22,17 @@ export function Message({ page: { enquiry, picture, traces, isOwner } }: Message
               </>
             ),
           ],
+          ['Guests', enquiry.guests],
           ['Price the guest saw', enquiry.quote],
           ['Expectation', enquiry.expectation],
           ['Phone', enquiry.phone && <TapLink to={telLink(enquiry.phone)}>{enquiry.phone}</TapLink>],
           [
             'E-mail',
-            <TapLink key="mail" to={mailtoLink(enquiry.email)}>
-              {enquiry.email}
-            </TapLink>,
+            enquiry.email && (
+              <TapLink key="mail" to={mailtoLink(enquiry.email)}>
+                {enquiry.email}
+              </TapLink>
+            ),
           ],
         ]}
       />

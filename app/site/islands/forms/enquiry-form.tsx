@@ -4,7 +4,7 @@ import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '#modules/common/conta
 import { formatDay, isDay, stayFlaws } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { warnAboutNights } from '#modules/enquiries/asked-nights.ts'
-import { MAX_MESSAGE_CHARACTERS, nightsFields } from '#modules/enquiries/enquiry.ts'
+import { MAX_GUESTS_CHARACTERS, MAX_MESSAGE_CHARACTERS, nightsFields } from '#modules/enquiries/enquiry.ts'
 import { isPlainClick } from '../closest-to.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
 import { Fields, FormField, FormPhoneField, HiddenFields, type RefusedFields, useFilled } from './fields.tsx'
@@ -130,6 +130,15 @@ export default function EnquiryForm({
           </p>
         )}
         <ChooseNights wish={wish} />
+        {/* Never refused (specification 5), so it is a text with a keyboard of digits. */}
+        <FormField
+          label="Guests"
+          name="guests"
+          full
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={MAX_GUESTS_CHARACTERS}
+        />
         <FormField label="Message" name="message" full rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} />
@@ -160,6 +169,7 @@ const lines: [field: string, label: string][] = [
   ['expectation', 'Expectation'],
   ['checkIn', 'Check-in'],
   ['checkOut', 'Check-out'],
+  ['guests', 'Guests'],
   ['quote', 'Price shown'],
   ['message', 'Message'],
 ]

@@ -38,7 +38,7 @@ export async function sendForm(
   return readFailure(status, text, postbox.origin === '')
 }
 
-/** All fields for our own server; for a provider those of the specification, the shown price at the end of the message. */
+/** All fields for our own server; for a provider those of the specification, number of guests and shown price at the end of the message. */
 export function fieldsFor(
   { origin }: Pick<Postbox, 'origin'>,
   kind: EnquiryForm,
@@ -50,8 +50,9 @@ export function fieldsFor(
     const value = fields.get(name)
     if (value !== null) sent.append(name, value)
   }
-  const quote = fields.get(nightsFields.quote)
-  if (quote) sent.set('message', [fields.get('message'), quote].filter(Boolean).join('\n\n'))
+  const guests = fields.get('guests')
+  const more = [guests && `Guests: ${guests}`, fields.get(nightsFields.quote)].filter(Boolean)
+  if (more.length > 0) sent.set('message', [fields.get('message'), ...more].filter(Boolean).join('\n\n'))
   return sent
 }
 

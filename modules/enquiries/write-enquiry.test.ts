@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { historyOf } from '#modules/audit/audit-log.server.ts'
+import { findHold, placeHold } from '#modules/calendar/holds.server.ts'
+import { asha, kiran, meera } from '../../tests/people.ts'
+import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { answerByEmail, bookEnquiry } from './answer-enquiry.server.ts'
+import { answerEnquiry, findEnquiry, listEnquiries } from './enquiries.server.ts'
+import type { WrittenEnquiry } from './enquiry.ts'
+import { undoableWriting, undoWriting, writeEnquiry } from './write-enquiry.server.ts'
+
+const call: WrittenEnquiry = {
+  ...{ name: ' Meera  Joshi ', phone: '98123 45670', email: '', guests: '2+1', note: 'Arrives late.' },
+  ...{ checkIn: '2026-12-05', checkOut: '2026-12-08', stay: 'suite', way: 'whatsapp' },
+}
+const id = 'c'.repeat(20)
+const other = 'd'.repeat(20)
+const until = new Date('2026-11-21T06:30:00Z')
+const countOf = async (ctx: TestApp, table: 'email' | 'push_message') =>
+  (await ctx.database.selectFrom(table).selectAll().execute()).length
+
+eachDatabase('an enquiry that the owner writes down', (_, test) => {
+  test('is stored once as a new one of the house, without an e-mail or an alert', async ({ ctx }) => {
+    for (const _ of [1, 2]) expect(await writeEnquiry(ctx, asha, { ...call, id })).toEqual({ ok: true, id })
+    expect(await listEnquiries(ctx)).toMatchObject([
+      {
+        ...{ id, form: 'enquiry', way: 'whatsapp', state: 'new', quarantine_reason: null, guests: '2+1' },
+        ...{ name: 'Meera Joshi', phone: '+91 98123 45670', email: '', stay: 'suite', note: 'Arrives late.' },
+      },
+    ])
+    expect(await countOf(ctx, 'email')).toBe(0)
+    expect(await countOf(ctx, 'push_message')).toBe(0)
+    expect((await historyOf(ctx, [id])).map(({ action }) => action)).toEqual(['enquiry.written'])
+  })
+
+  test('is undone within 30 seconds by who wrote it, until something is done with it', async ({ ctx }) => {
+    await writeEnquiry(ctx, asha, { ...call, id })
+    expect(await undoableWriting(ctx, kiran, id)).toBeNull()
+    expect(await undoWriting(ctx, kiran, id)).toMatchObject({ name: 'enquiryMoved' })
+    expect(await undoableWriting(ctx, asha, id)).not.toBeNull()
+    expect(await undoWriting(ctx, asha, id)).toEqual({ ok: true })
+    expect(await findEnquiry(ctx, id)).toBeNull()
+    await writeEnquiry(ctx, asha, { ...call, id: other })
+    await answerEnquiry(ctx, asha, other, 'phone')
+    expect(await undoWriting(ctx, asha, other)).toMatchObject({ name: 'enquiryMoved' })
+  })
+})
+
+test('without an e-mail address, nights are held and booked as ever, and nothing is sent to nobody', async ({
+  ctx,
+}) => {
+  await writeEnquiry(ctx, asha, { ...call, id })
+  expect(await answerByEmail(ctx, asha, id, 'Yes.')).toMatchObject({ ok: false, name: 'noAddress' })
+  expect(await placeHold(ctx, asha, id, { stay: 'suite', until })).toEqual({ ok: true })
+  const booked = await bookEnquiry(ctx, asha, id, { firstName: 'Meera', stay: 'suite', ...days })
+  expect(booked).toMatchObject({ ok: true, booking: { email: '' } })
+  expect(await findHold(ctx, id)).toBeNull()
+  expect(await findEnquiry(ctx, id)).toMatchObject({ state: 'closed' })
+  expect(await countOf(ctx, 'email')).toBe(0)
+})
+const days = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
+
+test('refuses what cannot be right, field by field, and leaves out a room that is not there', async ({
+  ctx,
+}) => {
+  for (const [wrong, field] of [
+    [{ name: '  ' }, 'name'],
+    [{ phone: '12' }, 'phone'],
+    [{ email: 'meera@' }, 'email'],
+    [{ checkOut: '2026-12-05' }, 'checkOut'],
+    [{ note: 'x'.repeat(2001) }, 'note'],
+  ] as const)
+    expect(await writeEnquiry(ctx, asha, { ...call, ...wrong })).toMatchObject({ ok: false, field })
+  const odd = { ...call, stay: 'palace', guests: `${'9'.repeat(500)}`, email: meera.email }
+  expect(await writeEnquiry(ctx, asha, { ...odd, id })).toEqual({ ok: true, id })
+  expect(await findEnquiry(ctx, id)).toMatchObject({ stay: null, guests: '9'.repeat(60) })
+})
