@@ -6,6 +6,7 @@ import {
   line,
   longLine,
   longOptionalLine,
+  MAX_PICTURES,
   number,
   optionalLine,
   paragraphSchema,
@@ -177,7 +178,7 @@ const quick = z.object({
 const placeholders = z
   .array(pictureNameSchema.meta({ label: 'Which picture', freshAt: 'placeholders.0' }))
   .min(1, messages.lineRequired)
-  .max(12, messages.textTooLong)
+  .max(MAX_PICTURES, messages.textTooLong)
   .meta({ title: 'Next to reviews without a picture', one: 'a picture', named: '' })
 
 // The texts, prices, distances and picture lists of the site are one document. The first-day document is in content/; the owner's edited
@@ -190,6 +191,8 @@ const focus = z.object({ x: z.number().min(0).max(100), y: z.number().min(0).max
 const photograph = z.object({
   id: z.string().regex(/^[a-z0-9]{1,60}$/),
   alt: line,
+  /** The description was made from the place of the photograph, and nobody has edited it. */
+  suggested: z.boolean().optional(),
   caption: optionalLine.optional(),
   focus,
 })

@@ -7,6 +7,7 @@ import { valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isList, mayBeEmpty, plainSchema, schemaAt } from './describe-schema.ts'
 import { renewWords } from './picture-words.ts'
+import { keepDescriptions, placePhotographs, readPhotographsField } from './place-photographs.ts'
 
 const list = z.string()
 const at = z.number().int().min(0)
@@ -43,14 +44,16 @@ export type Edited =
 
 /** The document with these fields; a path that it does not have is ignored. */
 export function editContent(content: Content, fields: ContentFields, step: ListStep | null = null): Edited {
-  const document = structuredClone(content)
   const entries = [...fields]
+  const paths = entries.map(([path]) => path)
+  let document = structuredClone(content)
   for (const [path, text] of entries) put(document, path.split('.'), asMeant(path, text))
-  renewWords(
-    content,
-    document,
-    entries.map(([path]) => path),
-  )
+  renewWords(content, document, paths)
+  keepDescriptions(content, document, paths)
+  for (const [name, text] of entries) {
+    const { place, ids } = readPhotographsField(name, text) ?? {}
+    if (place !== undefined && ids) document = placePhotographs(document, place, ids, content)
+  }
   const { phone } = document.property
   const wrong = [
     ...entries

@@ -29,10 +29,15 @@ export function renewWords(before: Content, document: Content, changed: readonly
     const picture = valueIn(document, path)
     const words = wordsOf(path)
     if (!words || picture === valueIn(before, path)) continue
-    const own = document.photographs.find(({ id }) => id === picture)
-    renew(before, document, words.alt, own?.alt ?? '')
-    if (words.caption) renew(before, document, words.caption, own?.caption ?? '')
+    renewText(before, document, words, picture)
   }
+}
+
+/** Replaces the texts of one place, unless they were changed too, by those of its picture. */
+export function renewText(before: Content, document: Content, words: WordsAt, picture: unknown): void {
+  const own = document.photographs.find(({ id }) => id === picture)
+  renew(before, document, words.alt, own?.alt ?? '')
+  if (words.caption) renew(before, document, words.caption, own?.caption ?? '')
 }
 
 /** Sets a text of the document that was not changed. */

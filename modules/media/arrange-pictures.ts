@@ -83,7 +83,8 @@ export function arrangePictures(
       ? {}
       : Object.fromEntries(places.map(([name, id]) => [name.slice('place.'.length), id]))
   const used = new Set([...Object.values(replacements), ...usedIn(content, ids)])
-  const described = ids.map((id) => describedPhotograph(id, fields))
+  const before = new Map(content.photographs.map((each) => [each.id, each]))
+  const described = ids.map((id) => describedPhotograph(id, fields, before.get(id)))
   const undescribed = described.find(({ id, alt }) => alt === '' && used.has(id))
   if (undescribed) return { ok: false, problems: { [`alt.${undescribed.id}`]: messages.altRequired } }
   const photographs = described.filter(({ alt }) => alt !== '')
@@ -114,11 +115,16 @@ export function usedIn({ photographs: _, ...rest }: Content, ids: readonly strin
   return ids.filter((id) => document.includes(`"${id}"`))
 }
 
-function describedPhotograph(id: string, fields: Readonly<Record<string, string>>): Photograph {
+function describedPhotograph(
+  id: string,
+  fields: Readonly<Record<string, string>>,
+  before: Photograph | undefined,
+): Photograph {
   const alt = trimEdges(fields[`alt.${id}`] ?? '')
   const caption = trimEdges(fields[`caption.${id}`] ?? '')
   const focus = { x: share(fields[`x.${id}`]), y: share(fields[`y.${id}`]) }
-  return { id, alt, ...(caption !== '' && { caption }), focus }
+  const isSuggested = before?.suggested === true && before.alt === alt
+  return { id, alt, ...(isSuggested && { suggested: true }), ...(caption !== '' && { caption }), focus }
 }
 
 function share(text: string | undefined): number {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { dragOnto } from './drag.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
@@ -98,6 +99,45 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
   await erased.getByText('Delete …').click()
   await erased.getByRole('button', { name: /^Delete for good/ }).click()
   await expect(erased).toHaveCount(0)
+})
+
+test('three photos taken in the field of a room are its pictures, are put in order, and published', async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin/content/stays?at=stays.items.1')
+  const room = page.locator('[id="stays.items.1.pictures"]')
+  const entries = room.locator('li')
+  const before = await entries.count()
+  await page.getByLabel('Name').nth(1).fill('Walnut Room')
+  await room
+    .locator('> div input[type=file]')
+    .setInputFiles(['orientation-6.jpg', 'phone.heic', 'progressive.jpg'].map(media))
+  await expect(entries).toHaveCount(before + 3, { timeout: 45_000 })
+  const third = entries.nth(before + 2)
+  await expect(third.locator('summary > img').first()).toBeVisible({ timeout: 45_000 })
+  await third.locator('summary').first().click()
+  await expect(third.getByLabel('What it shows')).toHaveValue('Photo 3 of the room Walnut Room')
+  await expect(third.getByText('Suggested by Deodar.')).toBeVisible()
+  await expectAccessible(page)
+  await third.getByLabel('What it shows').fill('The walnut tree before the window')
+  await third.getByRole('button', { name: /^Move up/ }).click()
+  const moved = entries.nth(before + 1)
+  await expect(moved.getByLabel('What it shows')).toHaveValue('The walnut tree before the window')
+  await expect(moved.getByText('Suggested by Deodar.')).toHaveCount(0)
+  await page.goto('/')
+  await expect(page.getByText('Walnut Room')).toHaveCount(0)
+  await page.goto('/admin/content/stays')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible()
+  await expect(async () => {
+    await page.goto('/')
+    await expect(page.locator('img[alt="The walnut tree before the window"]')).toHaveCount(1, {
+      timeout: 100,
+    })
+  }).toPass()
+  await expect(page.locator('img[alt^="Photo"][alt$="of the room Walnut Room"]')).toHaveCount(2)
 })
 
 async function bring(page: Page, ...names: string[]): Promise<void> {

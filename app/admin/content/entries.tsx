@@ -9,7 +9,7 @@ import type { ListStep } from '#modules/content/edit-content.ts'
 import type { List } from '#modules/content/site-parts.ts'
 import { DragHandle, DragOrder, stepButton, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
-import { PartForm, SiteField, valueAt } from './field.tsx'
+import { PartForm, PhotographsFor, SiteField, valueAt } from './field.tsx'
 
 /** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */
 export function Entries({ list, path, at }: { list: List; path: string; at: string }) {
@@ -52,9 +52,12 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
           ))}
         </ol>
       </DragOrder>
-      <Button {...stepButton({ do: 'add', list: path })} variant="light" color="deodar" mt="xs">
-        Add {list.one}
-      </Button>
+      <Group gap="sm" mt="xs" align="start">
+        {isOfPictures(list) && <PhotographsFor place={path} />}
+        <Button {...stepButton({ do: 'add', list: path })} variant="light" color="deodar">
+          Add {list.one}
+        </Button>
+      </Group>
     </section>
   )
 }
@@ -80,7 +83,7 @@ function Entry({ list, path, entry, index, of, at }: EntryProps) {
     <li ref={ref} data-dragged={isDragged || undefined}>
       <details open={isWithin(at, place) || Object.keys(refused).some((wrong) => isWithin(wrong, place))}>
         <summary>
-          {picture && <img src={picture.src} alt="" width={56} height={42} />}
+          {picture?.src && <img src={picture.src} alt="" width={56} height={42} />}
           <span>
             {name}
             {price > 0 && (
@@ -121,6 +124,11 @@ function Entry({ list, path, entry, index, of, at }: EntryProps) {
       <DragHandle ref={handleRef} name={name} />
     </li>
   )
+}
+
+/** Whether an entry is a picture with its texts, and nothing else. */
+function isOfPictures({ fields }: List): boolean {
+  return fields.every(({ at, as }) => as === 'picture' || at === 'alt' || at === 'caption')
 }
 
 /** Whether a path is that place, or within it. */

@@ -1,14 +1,18 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { createContext, use, useRef } from 'react'
+import { useSubmit } from 'react-router'
 import { DRAWN_MAP } from '#modules/common/contact.ts'
 import { valueIn } from '#modules/content/compare-content.ts'
 import type { Content } from '#modules/content/content.ts'
 import { pictureOf, wordsOf } from '#modules/content/picture-words.ts'
+import { isSuggested, photographsField } from '#modules/content/place-photographs.ts'
 import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { PictureChoice } from '../parts/fields/picture-choice.tsx'
+import { TakePhotos } from '../parts/photos/take-photos.tsx'
 
-export type PictureOnOffer = { name: string; label: string; isPhotograph: boolean; src: string }
+/** `src` is undefined while the photograph is being prepared. */
+export type PictureOnOffer = { name: string; label: string; isPhotograph: boolean; src: string | undefined }
 
 /** What every field of a part's form reads: the document, what was typed and refused, and the pictures to choose from. */
 export const PartForm = createContext<{
@@ -39,7 +43,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     id: path,
     name: path,
     label: field.label,
-    description: isDescribedElsewhere(form.content, path) ? DESCRIBED_ELSEWHERE : field.hint,
+    description: noteOn(form.content, path) ?? field.hint,
     error: form.problems[path],
     defaultValue: form.typed[path] ?? (field.zeroIsEmpty && stored === '0' ? '' : stored),
   }
@@ -88,11 +92,50 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
 }
 
 const DESCRIBED_ELSEWHERE = 'Your own photo is shown here. Write its description on the page Pictures.'
+const SUGGESTED = 'Suggested by Deodar. Better: write what the photo shows.'
 
-/** Whether a photograph is shown in place of the drawn picture that these words are about. */
-function isDescribedElsewhere(content: Content | null, words: string): boolean {
+/** What to know about the text of a picture, where a photograph is shown. */
+function noteOn(content: Content | null, words: string): string | undefined {
+  if (!content) return undefined
+  if (isSuggested(content, words)) return SUGGESTED
   const picture = pictureOf(words)
-  return picture !== null && content?.replacements[valueAt(content, picture)] !== undefined
+  const isReplaced = picture !== null && content.replacements[valueAt(content, picture)] !== undefined
+  return isReplaced ? DESCRIBED_ELSEWHERE : undefined
+}
+
+/**
+ * Takes photographs for a picture field, or for a list of pictures, at this place: once all are stored, the form is saved as a draft that shows
+ * them there. Their ids are a field of the form, so that a refused or interrupted save loses none.
+ */
+export function PhotographsFor({ place }: { place: string }) {
+  const { typed } = use(PartForm)
+  const field = useRef<HTMLInputElement>(null)
+  const submit = useSubmit()
+  const name = photographsField(place)
+  const onStored = (id: string) =>
+    field.current && typeInto(field.current, [field.current.value, id].filter(Boolean).join(','))
+  const save = () => {
+    const form = field.current?.form
+    if (!form || !field.current?.value) return
+    const focused = document.activeElement
+    // The saved form is made again, which would interrupt somebody who is typing.
+    if (focused && form.contains(focused) && isTextField(focused) && focused.type !== 'file')
+      focused.addEventListener('blur', save, { once: true })
+    else submit(form, { preventScrollReset: true })
+  }
+  return (
+    <div>
+      <input
+        ref={field}
+        name={name}
+        defaultValue={typed[name] ?? ''}
+        className="vh"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <TakePhotos onStored={onStored} onFinished={save} />
+    </div>
+  )
 }
 
 type PictureFieldProps = {
@@ -141,6 +184,7 @@ function PictureField({ pictures, none, ...field }: PictureFieldProps) {
           { title: 'Drawn pictures', options: options(false) },
         ]}
       />
+      <PhotographsFor place={field.name} />
     </div>
   )
 }

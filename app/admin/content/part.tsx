@@ -7,14 +7,16 @@ import { contentHead, publishedContent } from '#modules/content/content.server.t
 import type { Content } from '#modules/content/content.ts'
 import { editContent, type ListStep, listStep, movedTo, readStep } from '#modules/content/edit-content.ts'
 import { oldNameElsewhere, oldNames } from '#modules/content/old-names.server.ts'
+import { readPhotographsField } from '#modules/content/place-photographs.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
 import { fieldsAt } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
-import { picturesOf } from '#modules/media/photographs.server.ts'
+import { ownPhotographs, picturesOf } from '#modules/media/photographs.server.ts'
 import { pictureName } from '#modules/media/picture.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { useReload } from '../parts/frame/use-reload.ts'
 import { stepButton } from '../parts/lists/drag-order.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/part.ts'
@@ -30,7 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const part = siteParts.find(({ id }) => id === params.part)
   if (!part) throw new Response(null, { status: 404 })
   const [{ number, content }, shown] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
-  const pictures = await picturesOf(ctx, content)
+  const [pictures, own] = await Promise.all([picturesOf(ctx, content), ownPhotographs(ctx)])
+  const preparing = own.filter(({ id, work }) => work === 'waiting' && !pictures[id])
   const uses = part.id === 'stays' ? await stayUses(ctx.database) : new Map<string, StayUse>()
   const photographs = new Map(content.photographs.map(({ id, alt }) => [id, alt]))
   return {
@@ -43,12 +46,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     initial: fieldsAt(content, placesOf(part.id)),
     /** What names each stay: taken off the site, it is retired and keeps these. */
     uses: Object.fromEntries(uses),
-    pictures: Object.entries(pictures).map(([name, { webp, src }]) => ({
-      name,
-      label: photographs.get(name) ?? pictureName(name),
-      isPhotograph: photographs.has(name),
-      src: webp[0]?.src ?? src,
-    })),
+    pictures: [
+      ...preparing.flatMap(({ id: name }) => {
+        const alt = photographs.get(name)
+        return alt === undefined
+          ? []
+          : [{ name, label: `${alt} (preparing …)`, isPhotograph: true, src: undefined }]
+      }),
+      ...Object.entries(pictures).map(([name, { webp, src }]) => ({
+        name,
+        label: photographs.get(name) ?? pictureName(name),
+        isPhotograph: photographs.has(name),
+        src: webp[0]?.src ?? src,
+      })),
+    ],
   }
 }
 
@@ -73,9 +84,15 @@ export async function action({ request, params: { part }, context }: Route.Actio
     part,
     page: pagePath('content', part),
     edit: (content, fields) => editContent(content, fields, step),
-    at: step ? placeAfter(step, form) : undefined,
+    at: step ? placeAfter(step, form) : placeOfPhotographs(form),
     label: placeLabel,
   })
+}
+
+/** The list or field to open after photographs were added to it. */
+function placeOfPhotographs(form: FormData): string | undefined {
+  const found = [...form].map(([name, ids]) => readPhotographsField(name, String(ids)))
+  return found.find((each) => each !== null)?.place
 }
 
 /** The entry to open after a step: the moved one at its new place, or the new one; one that was dragged stays as it is. */
@@ -107,6 +124,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
   const [isPreview, setPreview] = useState(false)
   const content = (answer && 'typed' in answer ? answer.content : undefined) ?? page.content
   useFocusFromHash()
+  useReload(pictures.some(({ src }) => src === undefined))
   return (
     <div className="content-desk">
       <div>

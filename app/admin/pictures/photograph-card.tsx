@@ -17,6 +17,8 @@ export type PhotographOnCard = {
   alt: string
   caption: string
   focus: { x: number; y: number }
+  /** Its description was suggested from its place. */
+  isSuggested: boolean
   isUsed: boolean
 }
 type CardProps = {
@@ -30,7 +32,7 @@ type CardProps = {
 
 /** One photograph: a tile that can be dragged, and opens on what it shows and what of it stays in view; a new one is open. */
 export function PhotographCard({ photograph, place, of, problems, typed, onMove }: CardProps) {
-  const { id, picture, work, fileName, alt, caption, focus, isUsed } = photograph
+  const { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed } = photograph
   const name = alt || fileName
   const isWrong = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
   const small = smallest(picture)
@@ -63,7 +65,11 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
             <Textarea
               name={`alt.${id}`}
               label="What it shows"
-              description="For people who cannot see the photo. Without it, the photo cannot be published."
+              description={
+                isSuggested
+                  ? 'Suggested by Deodar. Better: write what the photo shows.'
+                  : 'For people who cannot see the photo. Without it, the photo cannot be published.'
+              }
               defaultValue={typed[`alt.${id}`] ?? alt}
               error={problems[`alt.${id}`]}
               minRows={2}

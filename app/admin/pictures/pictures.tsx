@@ -53,8 +53,9 @@ export async function loader({ context }: Route.LoaderArgs) {
           alt = '',
           caption = '',
           focus = { x: 50, y: 50 },
+          suggested: isSuggested = false,
         } = content.photographs.find((each) => each.id === id) ?? {}
-        return { id, picture, work, fileName, alt, caption, focus, isUsed: used.has(id) }
+        return { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed: used.has(id) }
       }),
     places: drawnPlaces(content).map(({ title, pictures }) => ({
       title,

@@ -70,6 +70,9 @@ export const pictureUse = (label: string, shows: string) =>
     caption: optionalLine.optional(),
   })
 
+/** The most pictures of a room, a block, or next to reviews. */
+export const MAX_PICTURES = 12
+
 const pictureList = z
   .array(
     z
@@ -80,7 +83,7 @@ const pictureList = z
       })
       .meta({ freshAt: 'quick.picture' }),
   )
-  .max(12, messages.textTooLong)
+  .max(MAX_PICTURES, messages.textTooLong)
 const listed = { title: 'Pictures', one: 'a picture', named: 'caption' }
 
 /** The pictures of a block, and those of a stay, which may have none at first. */

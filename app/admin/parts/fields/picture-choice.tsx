@@ -16,7 +16,7 @@ type PictureChoiceProps = {
   defaultValue: string
   /** Called with what a person picks, and not with a restored draft. */
   onPick?: (value: string) => void
-  /** Shows a link to the page where photographs are uploaded. */
+  /** Without script: a link to the page where photographs are uploaded. */
   toAdd?: boolean
   /** Those with no options are left out. */
   groups: readonly PictureGroup[]
@@ -73,7 +73,7 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
         </Group>
         {(isOpen || !hydrated) && (
           <Stack gap="xs" p="xs" mah="28rem" style={{ overflowY: 'auto' }} onClick={close}>
-            {toAdd && (
+            {toAdd && !hydrated && (
               <Button
                 component={Link}
                 to="/admin/pictures"

@@ -1,0 +1,157 @@
+import './take-photos.css'
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { messages } from '#modules/common/messages.ts'
+import { fileRules } from '#modules/media/media.ts'
+import type { Outcome, Refusal } from '#modules/refusals/refusal.ts'
+import type { RefusalName } from '#modules/refusals/refusals.ts'
+import { isHeic } from '../../../ui/heic/is-heic.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
+import { kindOf } from '../../../ui/picture/open-picture.ts'
+import { anyPicture, asJpegName } from '../../../ui/picture/picture-names.ts'
+import { redraw } from '../../../ui/redraw.ts'
+
+/** `useless`: the same file would be refused again. */
+type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
+
+const rule = fileRules.photograph
+
+type TakePhotosProps = {
+  label?: string
+  /** A photograph is stored, and used nowhere yet. */
+  onStored: (id: string) => void
+  /** All that were chosen are stored or refused. */
+  onFinished?: () => void
+}
+
+/**
+ * A button that opens the camera or the photos of the device. Sends the chosen ones one after the other, each with its progress; one that
+ * failed can be sent again. HEIC and other formats are converted on the device. Needs script.
+ */
+export function TakePhotos({ label = 'Take or choose photos', onStored, onFinished }: TakePhotosProps) {
+  const [all, setAll] = useState<readonly Sending[]>([])
+  const queue = useRef(Promise.resolve())
+  const [next, waiting] = [useRef(0), useRef(0)]
+  const set = (key: number, change: Partial<Sending>) =>
+    setAll((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
+  const remove = (key: number) => setAll((before) => before.filter((each) => each.key !== key))
+  const sendOne = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
+    const ready = await readyPhotograph(file)
+    const sent = ready.ok ? await sendPhotograph(ready.photograph, (share) => set(key, { share })) : ready
+    if (!sent.ok) return set(key, { refusal: sent.message, useless: uselessFiles.includes(sent.name) })
+    remove(key)
+    onStored(sent.id)
+  }
+  const send = (one: Pick<Sending, 'key' | 'file'>) => {
+    set(one.key, { share: 0, refusal: '' })
+    waiting.current += 1
+    queue.current = queue.current
+      .then(() => sendOne(one))
+      .then(() => {
+        waiting.current -= 1
+        if (waiting.current === 0) onFinished?.()
+      })
+  }
+  const add = (files: readonly File[]) => {
+    for (const file of files) {
+      next.current += 1
+      const key = next.current
+      const isTooLarge = file.size >= rule.lessThanBytes
+      const refusal = isTooLarge ? messages.photographInvalid : ''
+      setAll((before) => [...before, { key, file, share: 0, refusal, useless: isTooLarge }])
+      if (!isTooLarge) send({ key, file })
+    }
+  }
+  return (
+    <div className="take-photos needs-script">
+      <label title="Several at once: JPEG, HEIC, PNG or GIF">
+        <Icon name="camera" />
+        {label}
+        <input
+          type="file"
+          multiple
+          accept={anyPicture}
+          onChange={({ currentTarget }) => {
+            // Not every browser takes the focus out of a text for a press on this.
+            currentTarget.focus()
+            add([...(currentTarget.files ?? [])])
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      <div aria-live="polite">
+        {all.map(({ key, file, share, refusal, useless }) => (
+          <div key={key}>
+            <Text size="sm">{file.name}</Text>
+            {refusal ? (
+              <Group gap="xs">
+                <Text size="sm" c="var(--error)">
+                  {refusal}
+                </Text>
+                {!useless && (
+                  <Button variant="default" onClick={() => send({ key, file })}>
+                    Try again
+                  </Button>
+                )}
+                <Button variant="subtle" onClick={() => remove(key)}>
+                  Remove
+                </Button>
+              </Group>
+            ) : (
+              <Progress value={share * 100} aria-label={`Uploading ${file.name}`} />
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** More than the widest rendition, and far below the limit of pixels. */
+const MAX_PIXELS = 4096
+const QUALITY = 0.92
+
+/** Converts HEIC, WebP and what else this device reads as a picture to JPEG; returns JPEG, PNG and GIF unchanged. */
+async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
+  const [kind, isHeif] = await Promise.all([kindOf(file), isHeic(file)])
+  const isAccepted = kind !== null && rule.formats.includes(kind)
+  if (isAccepted || !(isHeif || file.type.startsWith('image/'))) return { ok: true, photograph: file }
+  const drawn = await redraw(file, MAX_PIXELS, QUALITY)
+  // The server says why it refuses what this device cannot read.
+  if (!drawn.ok) return isHeif ? drawn : { ok: true, photograph: file }
+  return { ok: true, photograph: new File([drawn.picture], asJpegName(file.name), { type: 'image/jpeg' }) }
+}
+
+type Sent = { ok: true; id: string } | { ok: false; message: string; name?: RefusalName | undefined }
+
+/** The refusals of a file that no other try changes. */
+const uselessFiles: readonly (RefusalName | undefined)[] = [
+  'photographInvalid',
+  'photographTooLarge',
+  'tooLarge',
+]
+
+/** Sends one file and reports its progress, from 0 to 1; resolves with the id of the stored photograph, or with what was wrong. */
+function sendPhotograph(file: File, onProgress: (share: number) => void): Promise<Sent> {
+  return new Promise((resolve) => {
+    const form = new FormData()
+    form.set('photograph', file)
+    // fetch does not report the progress of an upload; XMLHttpRequest does.
+    const request = new XMLHttpRequest()
+    request.open('POST', '/admin/photographs')
+    request.responseType = 'json'
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () => {
+      const said: Partial<Refusal & { ids: string[] }> | null = request.response
+      const [id] = said?.ids ?? []
+      resolve(
+        id ? { ok: true, id } : { ok: false, message: said?.message ?? messages.faulty, name: said?.name },
+      )
+    })
+    request.addEventListener('error', () => resolve({ ok: false, message: messages.lineLost }))
+    request.send(form)
+  })
+}

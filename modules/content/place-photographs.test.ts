@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import type { Content } from './content.ts'
+import { editContent } from './edit-content.ts'
+import {
+  isSuggested,
+  photographsField,
+  placePhotographs,
+  readPhotographsField,
+  suggestDescription,
+} from './place-photographs.ts'
+import { MAX_PICTURES } from './schema/kinds.ts'
+
+const room = 'stays.items.0.pictures'
+const ids = ['p1', 'p2', 'p3']
+
+function edited(fields: [string, string][], content = firstDayContent): Content {
+  const outcome = editContent(content, fields)
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+  return outcome.content
+}
+
+test('each photograph becomes an entry of a list of pictures, with a suggested description', () => {
+  const content = placePhotographs(firstDayContent, room, ids)
+  const before = firstDayContent.stays.items[0]?.pictures ?? []
+  expect(content.stays.items[0]?.pictures).toEqual([
+    ...before,
+    { picture: 'p1', alt: 'Photo of the room Single Bedroom' },
+    { picture: 'p2', alt: 'Photo 2 of the room Single Bedroom' },
+    { picture: 'p3', alt: 'Photo 3 of the room Single Bedroom' },
+  ])
+  expect(content.photographs.map(({ id, suggested }) => [id, suggested])).toEqual(ids.map((id) => [id, true]))
+  expect(placePhotographs(content, room, ids)).toEqual(content)
+  expect(placePhotographs(firstDayContent, 'placeholders', ids).placeholders.slice(-3)).toEqual(ids)
+})
+
+test('a full list takes no more pictures; the others are among the photographs', () => {
+  const many = Array.from({ length: MAX_PICTURES + 3 }, (_, index) => `many${index}`)
+  const content = placePhotographs(firstDayContent, room, many)
+  expect(content.stays.items[0]?.pictures).toHaveLength(MAX_PICTURES)
+  expect(content.photographs).toHaveLength(many.length)
+})
+
+test('a single field shows the first photograph, and what was typed about it stays', () => {
+  const field = 'contact.picture.picture'
+  const content = placePhotographs(firstDayContent, field, ids)
+  expect(content.contact.picture).toMatchObject({ picture: 'p1', alt: 'Photo of Deodar House' })
+  expect(content.photographs).toHaveLength(3)
+  const typed = edited([
+    [photographsField(field), 'p1'],
+    ['contact.picture.alt', 'The gate'],
+  ])
+  expect(typed.contact.picture).toMatchObject({ picture: 'p1', alt: 'The gate' })
+})
+
+test.for([
+  'property.name',
+  'testimonials.items',
+  'nothing.0',
+  '__proto__.picture',
+  'stays.items.99.pictures',
+])('a place without pictures changes nothing else: %s', (place) => {
+  const { photographs, ...rest } = placePhotographs(firstDayContent, place, ids)
+  const { photographs: _, ...before } = firstDayContent
+  expect(rest).toEqual(before)
+  expect(photographs).toHaveLength(3)
+})
+
+test.for([
+  ['stays.items.1.pictures', 'Photo of the room Cottage'],
+  ['features.0.image', `Photo for “${firstDayContent.features[0]?.title}”`],
+  ['hero.pictures.light', 'Photo of Deodar House'],
+  ['socialCard', 'Photo of Deodar House'],
+] as const)('suggests a description from the place %s', ([place, text]) => {
+  const content = structuredClone(firstDayContent)
+  if (content.stays.items[1]) content.stays.items[1].title = 'Cottage'
+  expect(suggestDescription(content, place)).toBe(text)
+  if (content.stays.items[1]) content.stays.items[1].title = ''
+  expect(suggestDescription(content, 'stays.items.1.pictures')).toBe('Photo of a room')
+})
+
+test('a suggestion that is edited where the photograph is shown is one no more', () => {
+  const at = firstDayContent.stays.items[0]?.pictures.length ?? 0
+  const content = edited([[photographsField(room), 'p1,p2']])
+  expect(isSuggested(content, `${room}.${at}.alt`)).toBe(true)
+  const better = edited([[`${room}.${at}.alt`, 'The bed by the window']], content)
+  expect(better.photographs).toEqual([
+    { id: 'p1', alt: 'The bed by the window', focus: { x: 50, y: 50 } },
+    content.photographs[1],
+  ])
+  expect(isSuggested(better, `${room}.${at}.alt`)).toBe(false)
+  expect(isSuggested(better, `${room}.${at + 1}.alt`)).toBe(true)
+  expect(isSuggested(better, `${room}.0.alt`)).toBe(false)
+})
+
+test('reads the field of photographs, and no other', () => {
+  expect(readPhotographsField('photographs.hero.pictures.light', 'a,b')).toEqual({
+    place: 'hero.pictures.light',
+    ids: ['a', 'b'],
+  })
+  expect(readPhotographsField('photographs.hero', '')).toBeNull()
+  expect(readPhotographsField('hero.alt', 'a')).toBeNull()
+})

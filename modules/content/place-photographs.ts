@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { setValueAt, valueIn } from './compare-content.ts'
+import { type Content, contentSchema } from './content.ts'
+import { isList, schemaAt } from './describe-schema.ts'
+import { pictureOf, renewText, wordsOf } from './picture-words.ts'
+import { MAX_PICTURES } from './schema/kinds.ts'
+
+/** The field of a form with the ids of the photographs to show at a place, one after the other with commas. */
+export const photographsField = (place: string) => `photographs.${place}`
+
+/** The place and the photographs of such a field; null for any other field. */
+export function readPhotographsField(name: string, ids: string): { place: string; ids: string[] } | null {
+  const [, place = ''] = /^photographs\.(.+)$/.exec(name) ?? []
+  return place === '' || ids === '' ? null : { place, ids: ids.split(',') }
+}
+
+const MIDDLE = { x: 50, y: 50 }
+
+/**
+ * The document with more photographs of the owner, shown at a place: in a list of pictures such as `stays.items.0.pictures` each is an
+ * entry, as long as there is space; in a single field such as `contact.picture.picture` the first one is shown. The others are only added
+ * to the photographs. A description is suggested for new ones; what was typed since the document `before` stays. A place that shows no
+ * pictures changes nothing else.
+ */
+export function placePhotographs(
+  content: Content,
+  place: string,
+  ids: readonly string[],
+  before: Content = content,
+): Content {
+  const document = structuredClone(content)
+  const [first] = ids
+  const added = ids.filter((id) => !document.photographs.some((each) => each.id === id))
+  for (const id of added)
+    document.photographs.push({
+      id,
+      alt: suggestDescription(document, place),
+      suggested: true,
+      focus: { ...MIDDLE },
+    })
+  const schema = schemaAt(contentSchema, place.split('.'))
+  const there = valueIn(document, place)
+  if (isList(schema) && Array.isArray(there)) addEntries(document, schema, there, ids)
+  else if (first && typeof there === 'string' && schema?.meta()?.as === 'picture')
+    showOne(before, document, place, first)
+  return document
+}
+
+function addEntries(
+  { photographs }: Content,
+  { element }: z.ZodArray<z.ZodType>,
+  there: unknown[],
+  ids: readonly string[],
+) {
+  const isPlain = element.meta()?.as === 'picture'
+  if (!isPlain && !(element instanceof z.ZodObject && 'picture' in element.shape && 'alt' in element.shape))
+    return
+  const shown = JSON.stringify(there)
+  for (const id of ids) {
+    if (there.length >= MAX_PICTURES || shown.includes(`"${id}"`)) continue
+    const { alt = '', caption } = photographs.find((each) => each.id === id) ?? {}
+    there.push(isPlain ? id : { picture: id, alt, ...(caption && { caption }) })
+  }
+}
+
+function showOne(before: Content, document: Content, place: string, id: string) {
+  setValueAt(document, place, id)
+  const words = wordsOf(place)
+  if (words) renewText(before, document, words, id)
+}
+
+/** The rest of the description is a number. */
+const MAX_TITLE = 200
+
+/** A description that no photograph has yet, from where it is shown. It says nothing about what can be seen, which only the owner knows. */
+export function suggestDescription(content: Content, place: string): string {
+  const taken = new Set(content.photographs.map(({ alt }) => alt))
+  const about = aboutPlace(content, place)
+  const numbered = (count: number) => (count === 1 ? `Photo ${about}` : `Photo ${count} ${about}`)
+  let count = 1
+  while (taken.has(numbered(count))) count += 1
+  return numbered(count)
+}
+
+function aboutPlace(content: Content, place: string): string {
+  const [, entry = ''] = /^((?:stays\.items|features)\.\d+)\./.exec(place) ?? []
+  const title = String((entry && valueIn(content, `${entry}.title`)) || '').slice(0, MAX_TITLE)
+  if (place.startsWith('stays.')) return title ? `of the room ${title}` : 'of a room'
+  return title ? `for “${title}”` : `of ${content.property.name.slice(0, MAX_TITLE)}`
+}
+
+/** Whether the text at a path such as `stays.items.0.pictures.1.alt` is the suggested description of the photograph shown there. */
+export function isSuggested(content: Content, path: string): boolean {
+  return suggestedAt(content, content, path) !== undefined
+}
+
+/** The photograph whose suggested description is the text at a path of an earlier document. */
+function suggestedAt(before: Content, document: Content, path: string) {
+  const picture = pictureOf(path)
+  if (picture === null || wordsOf(picture)?.alt !== path) return undefined
+  const [id, text] = [valueIn(document, picture), valueIn(before, path)]
+  return document.photographs.find((each) => each.suggested && each.id === id && each.alt === text)
+}
+
+/** A suggested description that was edited where the photograph is shown becomes the description of the photograph too. */
+export function keepDescriptions(before: Content, document: Content, changed: readonly string[]): void {
+  for (const path of changed) {
+    const photograph = suggestedAt(before, document, path)
+    const text = valueIn(document, path)
+    if (!photograph || typeof text !== 'string' || text === '' || text === photograph.alt) continue
+    photograph.alt = text
+    delete photograph.suggested
+  }
+}
