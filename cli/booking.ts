@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { fullName } from '#modules/bookings/booking.ts'
+import { receivedOf } from '#modules/bookings/booking-money.ts'
 import { addBooking, listBookings } from '#modules/bookings/bookings.server.ts'
 import { firstMessages, inOrder, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
@@ -13,7 +14,9 @@ import { type Answer, CommandRefused, command, listOf, orRefuse } from './comman
 export const EVERY_ROW = 100_000
 
 type AddOptions = Record<'firstName' | 'lastName' | 'email' | 'phone', string> &
-  Partial<Record<'stay' | 'checkIn' | 'checkOut' | 'guests' | 'amount' | 'advance' | 'source', string>>
+  Partial<
+    Record<'stay' | 'checkIn' | 'checkOut' | 'guests' | 'amount' | 'advance' | 'paid' | 'source', string>
+  >
 
 export function addBookingCommands(deodar: Command): void {
   const booking = deodar.command('booking').description('bookings: add one, list them, import many')
@@ -23,7 +26,7 @@ export function addBookingCommands(deodar: Command): void {
     'add',
     'add a booking, and print a new review link for its guest',
     async (ctx, given) => {
-      const { booking } = orRefuse(await addBooking(ctx, commandLine, given))
+      const { booking } = orRefuse(await addBooking(ctx, commandLine, { ...given, ...receivedOf(given) }))
       const { link, expiresAt } = orRefuse(await invite(ctx, commandLine, booking.id, 'command-line'))
       const sentence = `Booking ${booking.id} for ${fullName(booking)} is added.\nReview link: ${link}`
       return [{ ...booking, link, expires_at: expiresAt }, sentence]
@@ -38,7 +41,8 @@ export function addBookingCommands(deodar: Command): void {
     .option('--check-out <day>', 'YYYY-MM-DD')
     .option('--guests <number>', 'how many come')
     .option('--amount <rupees>', 'what the whole stay costs')
-    .option('--advance <rupees>', 'what is paid of it so far')
+    .option('--advance <rupees>', 'the advance; without --paid it is received already')
+    .option('--paid <rupees>', 'what is paid of it so far')
     .option('--source <words>', 'where it came from, such as Airbnb')
 
   command(booking, 'list', 'all bookings, newest first', async (ctx) =>
@@ -57,7 +61,7 @@ export function addBookingCommands(deodar: Command): void {
   )
     .addHelpText(
       'after',
-      '\nThe first row names the columns: first name, last name (or name), email, phone, stay, check in, check out, guests, amount, advance, source, note.',
+      '\nThe first row names the columns: first name, last name (or name), email, phone, stay, check in, check out, guests, amount, advance, paid, source, note.',
     )
     .option('--leave-out', 'save the good rows, and name those with something wrong')
     .option('--month-first', 'read 11/03/2026 as 3 November where the table is ambiguous')

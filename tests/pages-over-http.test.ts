@@ -91,7 +91,7 @@ describe('a personal link', () => {
   })
 
   test('shows a guest nothing of the money that was recorded', async () => {
-    const money = { guests: '2', amount: '45678', advance: '12345', source: 'Friend of Uma' }
+    const money = { guests: '2', amount: '45678', advance: '12345', paid: '12345', source: 'Friend of Uma' }
     const key = await keyFor(askers.ctx, await bookingOf(askers.ctx, ananya, money))
     const { status, text } = await get(`/review?id=${key}`)
     expect(status).toBe(200)
@@ -308,7 +308,7 @@ describe('Today', () => {
   test('names who arrives, with what is still to pay, and shows each chart as a table', async () => {
     const { ctx } = askers
     const today = { checkIn: '2026-11-21', checkOut: '2026-11-23' }
-    const { id } = await bookingOf(ctx, meera, { ...today, amount: '30000', advance: '10000' })
+    const { id } = await bookingOf(ctx, meera, { ...today, amount: '30000', paid: '10000' })
     const review = await pendingReviewBy(ctx, ananya)
     await post(`/admin/reviews/${review.id}`, { intent: 'approve' })
     const { text } = await get('/admin', 'owner')

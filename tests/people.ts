@@ -49,7 +49,7 @@ export function reviewDraft(more: Partial<ReviewDraft> = {}): ReviewDraft {
 export async function bookingOf(
   ctx: AppContext,
   guest: Guest,
-  more: Partial<BookingDraft> = {},
+  more: Partial<BookingDraft> & { paid?: string } = {},
 ): Promise<BookingRow> {
   const outcome = await addBooking(ctx, commandLine, {
     ...guest,

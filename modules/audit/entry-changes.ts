@@ -18,7 +18,7 @@ type NewEntry = {
 }
 
 /** Ids of rows, which mean nothing to a reader. */
-const hidden = new Set(['invitation', 'words'])
+const hidden = new Set(['invitation', 'payment', 'words'])
 
 /** What a name is called that does not say it itself. */
 const labels: Record<string, string> = {

@@ -5,6 +5,13 @@ import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 /** Number of guests, price and source of a booking, as typed; empty text is "not known". */
 export type MoneyDraft = { guests: string; amount: string; advance: string; source: string }
 /** The same as it is saved. */
+export type SavedMoney = {
+  guests: number | null
+  amount: number | null
+  advance: number | null
+  source: string | null
+}
+/** The same with what was paid. */
 export type BookingMoney = Account & { guests: number | null }
 
 /** Ten crores of rupees; more is a typing mistake. */
@@ -23,13 +30,22 @@ export function readMoney({ guests, amount, advance, source }: MoneyDraft): Mone
 }
 
 /** A draft that was read and checked, as it is saved. */
-export function savedMoney({ guests, amount, advance, source }: MoneyDraft): BookingMoney {
-  const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : null)
-  return { guests: number(guests), amount: number(amount), advance: number(advance), source: source || null }
+export function savedMoney({ guests, amount, advance, source }: MoneyDraft): SavedMoney {
+  return {
+    guests: numberIn(guests),
+    amount: numberIn(amount),
+    advance: numberIn(advance),
+    source: source || null,
+  }
+}
+
+/** The number that a text of digits is; null for any other text. */
+export function numberIn(text: string): number | null {
+  return /^\d+$/.test(text) ? Number(text) : null
 }
 
 /** Saved values as a form shows them. */
-export function moneyDraft({ guests, amount, advance, source }: BookingMoney): MoneyDraft {
+export function moneyDraft({ guests, amount, advance, source }: SavedMoney): MoneyDraft {
   const text = (number: number | null) => (number === null ? '' : String(number))
   return { guests: text(guests), amount: text(amount), advance: text(advance), source: source ?? '' }
 }
@@ -50,44 +66,93 @@ function isWithin(text: string, least: number, most: number): boolean {
   return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
 }
 
+/**
+ * The advance and the money received of a table or a command, as they are typed; undefined is "no such column". Where there is only one of
+ * the two it is money received, which was also the advance that was asked for.
+ */
+export function receivedOf({ advance, paid }: { advance?: string | undefined; paid?: string | undefined }): {
+  advance: string
+  paid: string
+} {
+  return { advance: advance ?? paid ?? '', paid: paid ?? advance ?? '' }
+}
+
+/** What is wrong with a sum received that was read; empty is "nothing". */
+export function paidProblems(paid: string): Refusal[] {
+  return paid === '' || isWithin(paid, 0, MAX_AMOUNT) ? [] : [refuse('amountInvalid', 'paid')]
+}
+
 /** Probable mistakes in a booking's money, in sentences. */
-export function moneyDoubts({ amount, advance, source }: Account): string[] {
-  const balance = balanceOf({ amount, advance, source })
+export function moneyDoubts({
+  amount,
+  advance,
+  paid,
+}: Pick<Account, 'amount' | 'advance' | 'paid'>): string[] {
+  const tooMuch = (sum: number | null) => amount !== null && sum !== null && sum > amount
+  const price = formatRupees(amount ?? 0)
   return [
-    amount === 0 && `The amount is ${formatRupees(0)}.`,
-    balance !== null &&
-      balance < 0 &&
-      `The advance, ${formatRupees(advance ?? 0)}, is more than the amount, ${formatRupees(amount ?? 0)}.`,
+    amount === 0 && `The amount is ${price}.`,
+    tooMuch(advance) && `The advance, ${formatRupees(advance ?? 0)}, is more than the amount, ${price}.`,
+    !tooMuch(advance) &&
+      tooMuch(paid) &&
+      `The payments, ${formatRupees(paid ?? 0)}, are more than the amount, ${price}.`,
   ].filter((doubt) => doubt !== false)
 }
 
-/** The price of a stay and what is paid of it, in whole rupees; null is "not known". */
-export type Account = { amount: number | null; advance: number | null; source: string | null }
-
-/** The balance in whole rupees, negative where too much is paid; null where the price is not known. */
-export function balanceOf({ amount, advance, ...account }: Account): number | null {
-  if (amount === null) return null
-  return amount - (advance ?? (isPaidElsewhere({ advance, ...account }) ? amount : 0))
+/** The money of a booking in whole rupees; null is "not known". */
+export type Account = {
+  /** The price of the stay. */
+  amount: number | null
+  /** The advance that is asked for. */
+  advance: number | null
+  /** Payments less refunds; null where none is recorded. */
+  paid: number | null
+  /** What the house keeps of a cancelled booking; null where it is not cancelled. */
+  kept: number | null
+  source: string | null
 }
 
-/** Airbnb collects the whole price from its guests, so nothing is due at check-out unless the owner entered what was paid. */
-function isPaidElsewhere({ advance, source }: Omit<Account, 'amount'>): boolean {
-  return advance === null && source === 'airbnb'
+/** What the guest still has to pay, negative where too much is paid or something is to be refunded; null where the price is not known. */
+export function balanceOf(account: Account): number | null {
+  const { amount, paid, kept } = account
+  if (kept !== null) return 0 - toRefundOf(account)
+  if (amount === null) return null
+  return amount - (paid ?? (isPaidElsewhere(account) ? amount : 0))
+}
+
+/** What the owner promised to give back of a cancelled booking and has not yet; otherwise 0. */
+export function toRefundOf({ paid, kept }: Pick<Account, 'paid' | 'kept'>): number {
+  return kept === null ? 0 : Math.max(0, (paid ?? 0) - kept)
+}
+
+/** What is missing of the advance that was asked for; 0 where none was asked, or the booking is cancelled. */
+export function advanceDueOf({ amount, advance, paid, kept }: Account): number {
+  if (advance === null || kept !== null) return 0
+  return Math.max(0, Math.min(advance, amount ?? advance) - (paid ?? 0))
+}
+
+/** Airbnb collects the whole price from its guests, so nothing is due at check-out unless the owner asked for an advance or recorded a payment. */
+function isPaidElsewhere({ advance, paid, source }: Account): boolean {
+  return advance === null && paid === null && source === 'airbnb'
 }
 
 /** The balance in words: `₹12,000 still to pay`, `Paid in full`; empty where nothing is known. */
 export function describeAmountDue(account: Account): string {
   const balance = balanceOf(account)
-  if (balance === null) return account.advance ? `${formatRupees(account.advance)} paid so far` : ''
+  const { amount, paid, kept } = account
+  if (balance === null) return paid ? `${formatRupees(paid)} paid so far` : ''
   if (balance > 0) return `${formatRupees(balance)} still to pay`
-  if (balance < 0) return `${formatRupees(-balance)} too much paid`
+  if (balance < 0) return `${formatRupees(-balance)} ${kept === null ? 'too much paid' : 'to refund'}`
+  if (kept !== null) return paid ? `${formatRupees(paid)} kept` : ''
   if (isPaidElsewhere(account)) return 'Paid through Airbnb'
-  return account.amount === 0 ? 'Nothing to pay' : 'Paid in full'
+  return amount === 0 ? 'Nothing to pay' : 'Paid in full'
 }
 
-/** The balance for lists, `₹12,000 to pay`; empty where nothing is due. */
+/** The balance for lists, `₹12,000 to pay` or `₹5,000 to refund`; empty where nothing is due. */
 export function describeAmountToPay(account: Account): string {
   const balance = balanceOf(account) ?? 0
+  const toRefund = toRefundOf(account)
+  if (toRefund > 0) return `${formatRupees(toRefund)} to refund`
   return balance > 0 ? `${formatRupees(balance)} to pay` : ''
 }
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { type BookingDraft, bookingProblems, stayHasEnded } from './booking.ts'
 import {
+  type Account,
+  advanceDueOf,
   balanceOf,
   bookingSources,
   describeAmountDue,
@@ -114,17 +116,17 @@ test('recognizes a source by its other names, and keeps own words', () => {
 })
 
 test('doubts an amount of zero, and an advance above the amount', () => {
-  const asked = (amount: number | null, advance: number | null) =>
-    moneyDoubts({ amount, advance, source: null })
+  const asked = (amount: number | null, advance: number | null, paid: number | null = null) =>
+    moneyDoubts({ amount, advance, paid })
   expect(asked(45_000, 45_500)).toEqual(['The advance, ₹45,500, is more than the amount, ₹45,000.'])
+  expect(asked(45_000, null, 45_500)).toEqual(['The payments, ₹45,500, are more than the amount, ₹45,000.'])
   expect(asked(0, null)).toEqual(['The amount is ₹0.'])
   expect([...asked(45_000, 45_000), ...asked(null, 500), ...asked(null, null)]).toEqual([])
 })
 
-const account = (amount: number | null, advance: number | null, source: string | null = null) => ({
-  amount,
-  advance,
-  source,
+const account = (amount: number | null, paid: number | null, more: Partial<Account> = {}): Account => ({
+  ...{ amount, paid, advance: null, kept: null, source: null },
+  ...more,
 })
 
 test.for([
@@ -135,8 +137,15 @@ test.for([
   [account(0, null), 0, 'Nothing to pay', '', 'nothing'],
   [account(null, 5_000), null, '₹5,000 paid so far', '', ''],
   [account(null, null), null, '', '', ''],
-  [account(45_000, null, 'airbnb'), 0, 'Paid through Airbnb', '', 'nothing'],
-  [account(45_000, 5_000, 'airbnb'), 40_000, '₹40,000 still to pay', '₹40,000 to pay', '₹40,000'],
+  [account(45_000, null, { source: 'airbnb' }), 0, 'Paid through Airbnb', '', 'nothing'],
+  [account(45_000, 5_000, { source: 'airbnb' }), 40_000, '₹40,000 still to pay', '₹40,000 to pay', '₹40,000'],
+  [
+    account(45_000, null, { source: 'airbnb', advance: 0 }),
+    ...([45_000, '₹45,000 still to pay', '₹45,000 to pay', '₹45,000'] as const),
+  ],
+  [account(45_000, 15_000, { kept: 5_000 }), -10_000, '₹10,000 to refund', '₹10,000 to refund', 'nothing'],
+  [account(45_000, 5_000, { kept: 5_000 }), 0, '₹5,000 kept', '', 'nothing'],
+  [account(45_000, 0, { kept: 5_000 }), 0, '', '', 'nothing'],
 ] as const)('of %o the balance is %s, in words “%s”', ([kept, balance, said, inList, inText]) => {
   expect(balanceOf(kept)).toBe(balance)
   expect([describeAmountDue(kept), describeAmountToPay(kept), describeOwed(kept)]).toEqual([
@@ -144,4 +153,16 @@ test.for([
     inList,
     inText,
   ])
+})
+
+test.for([
+  [account(45_000, null, { advance: 15_000 }), 15_000],
+  [account(45_000, 5_000, { advance: 15_000 }), 10_000],
+  [account(45_000, 20_000, { advance: 15_000 }), 0],
+  [account(10_000, null, { advance: 15_000 }), 10_000],
+  [account(null, null, { advance: 15_000 }), 15_000],
+  [account(45_000, null), 0],
+  [account(45_000, 5_000, { advance: 15_000, kept: 5_000 }), 0],
+] as const)('of %o the advance due is %s', ([kept, due]) => {
+  expect(advanceDueOf(kept)).toBe(due)
 })

@@ -8,7 +8,7 @@ import { type CsvColumns, writeCsv } from '#modules/search/write-csv.server.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { BookingDraft } from './booking.ts'
-import { type BookingSource, describeSource, moneyDraft } from './booking-money.ts'
+import { type BookingSource, balanceOf, describeSource, moneyDraft } from './booking-money.ts'
 import { type ListedBooking, listBookings } from './bookings.server.ts'
 
 /**
@@ -35,13 +35,18 @@ const names: Record<Column, string> = {
   guests:
     'guests numberofguests noofguests ofguests totalguests guestcount pax noofpax people noofpeople numberofpeople persons noofpersons numberofpersons partysize',
   amount: 'amount totalamount bookingamount grandtotal total totalprice price totalpayout payout earnings',
-  advance:
-    'advance advancepaid advanceamount advancereceived amountpaid paidamount amountreceived paidsofar deposit depositpaid',
+  advance: 'advance advanceamount advanceasked deposit',
+  paid: 'paid amountpaid paidamount amountreceived paidsofar advancepaid advancereceived depositpaid',
   source: 'source bookingsource bookedvia bookedthrough bookingchannel channel platform ota',
 }
 
 /** A row of a file, with its number there. Of its state only `cancelled` counts: the others follow from its days. `flaw` is why the whole row cannot be read. */
-export type GivenBooking = Partial<BookingDraft> & { state?: string; row?: number; flaw?: string }
+export type GivenBooking = Partial<BookingDraft> & {
+  paid?: string
+  state?: string
+  row?: number
+  flaw?: string
+}
 
 /**
  * The rows and the ignored columns, or every reason why the file cannot be read. `doubt` is a day that could be read in two ways, where
@@ -203,7 +208,7 @@ function asTyped(column: Column, cell: string): string {
   return column === 'phone' ? value.replace(/^(\+?\d{6,15})\.0{1,2}$/, '$1') : value
 }
 
-type Column = keyof BookingDraft | 'fullName' | 'state' | 'adults' | 'children' | 'infants'
+type Column = keyof BookingDraft | 'paid' | 'fullName' | 'state' | 'adults' | 'children' | 'infants'
 
 /** The field that each name of a heading means; null for an unknown name. */
 function columnsOf(heading: readonly string[]): (Column | null)[] {
@@ -262,6 +267,8 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
     ['Guests', (row) => moneyDraft(row).guests],
     ['Amount', (row) => moneyDraft(row).amount],
     ['Advance', (row) => moneyDraft(row).advance],
+    ['Paid', ({ paid }) => String(paid ?? '')],
+    ['Balance', (row) => String(balanceOf(row) ?? '')],
     ['Source', (row) => describeSource(row.source ?? '')],
     ['Note', (row) => row.note],
   ]

@@ -70,7 +70,7 @@ test('reads the best of several columns for one field, and names the others', ()
   const { rows, ignored } = read(
     'name,pax,price,total amount,amount paid,balance,booked via\nMeera,2,5000,15000,5000,10000,MMT\n',
   )
-  expect(rows).toMatchObject([{ guests: '2', amount: '15000', advance: '5000', source: 'MMT' }])
+  expect(rows).toMatchObject([{ guests: '2', amount: '15000', paid: '5000', source: 'MMT' }])
   expect(ignored).toEqual(['price', 'balance'])
   expect(read('first,mail,email\nMeera,other,m@guest.example\n')).toMatchObject({
     rows: [{ email: 'm@guest.example' }],

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
-import { dayInZone } from '#modules/common/day.ts'
+import { type Day, dayInZone } from '#modules/common/day.ts'
 import { fold } from '#modules/common/fold.ts'
+import { parseRupees } from '#modules/common/money.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -15,43 +16,68 @@ import type { BookingRow } from '#server/db/tables.ts'
 import { isId, newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { type BookingDraft, bookingProblems, dayDoubts, describeTakenBy } from './booking.ts'
-import { moneyDoubts, moneyDraft, moneyFields, readMoney, savedMoney } from './booking-money.ts'
+import {
+  moneyDoubts,
+  moneyDraft,
+  moneyFields,
+  numberIn,
+  paidProblems,
+  readMoney,
+  savedMoney,
+} from './booking-money.ts'
 import { type BookingState, bookingState, type StateDays, stateDays } from './booking-state.ts'
+import { insertPayment, paidOfBooking, paymentOfSum } from './payments.server.ts'
 
 export const BOOKINGS_A_PAGE = 40
 
-/** A booking with its state today. */
-export type BookingWithState = BookingRow & { state: BookingState }
+/** A booking with its state today; `paid` is what was paid less refunds, null where no payment is recorded. */
+export type BookingWithState = BookingRow & { state: BookingState; paid: number | null }
 
 /** A booking as lists show it; `review_id` is set once its guest has written a review. */
 export type ListedBooking = BookingWithState & { review_id: string | null }
 
 /**
  * Adds a booking. Refuses with the first problem; only the first name is required. `id` is that of the form: a form that is sent twice,
- * by two taps or after a lost answer, adds one booking.
+ * by two taps or after a lost answer, adds one booking. `paid` is a sum that was received already: it becomes a payment.
  */
 export async function addBooking(
   ctx: AppContext,
   actor: Actor,
-  { id = '', ...given }: Partial<BookingDraft> & { id?: string },
+  { id = '', paid: received = '', ...given }: Partial<BookingDraft> & { id?: string; paid?: string },
   /** Further changes in the same transaction. */
   also?: (tx: Change) => Promise<void>,
 ): Promise<Outcome<{ booking: BookingWithState }>> {
   const draft = cleanBooking(given)
-  const findStay = await stayFinder(ctx)
-  const [problem] = checkBooking(draft, findStay)
+  const sum = parseRupees(received)
+  const [findStay, days] = await Promise.all([stayFinder(ctx), stateDaysNow(ctx)])
+  const [problem] = [...checkBooking(draft, findStay), ...paidProblems(sum)]
   if (problem) return problem
   const row = bookingRow(ctx, draft, findStay)
   const booking = isId(id) ? { ...row, id } : row
   const outcome = await change(ctx, actor, async (tx) => {
     const stored = await insertOnce(tx, booking)
+    if (stored.ok && stored.isNew) await insertPaid(ctx, tx, booking, numberIn(sum), days.today)
     if (stored.ok) await also?.(tx)
     return stored
   })
-  return outcome.ok ? { ok: true, booking: withState(outcome.booking, await stateDaysNow(ctx)) } : outcome
+  return outcome.ok ? { ok: true, booking: withState(outcome.booking, days, numberIn(sum) || null) } : outcome
 }
 
-async function insertOnce(tx: Change, booking: BookingRow): Promise<Outcome<{ booking: BookingRow }>> {
+/** Within the caller's transaction: the payment of a sum that was received before the booking was added; nothing without one. */
+export async function insertPaid(
+  ctx: With<'clock'>,
+  tx: Change,
+  { id, check_out }: BookingRow,
+  paid: number | null,
+  today: Day,
+): Promise<void> {
+  if (paid) await insertPayment(ctx, tx, id, paymentOfSum(paid, check_out, today))
+}
+
+async function insertOnce(
+  tx: Change,
+  booking: BookingRow,
+): Promise<Outcome<{ booking: BookingRow; isNew: boolean }>> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('booking')
     .values(booking)
@@ -59,7 +85,7 @@ async function insertOnce(tx: Change, booking: BookingRow): Promise<Outcome<{ bo
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows) {
     await tx.record({ action: 'booking.added', about: 'booking', aboutId: booking.id })
-    return { ok: true, booking }
+    return { ok: true, booking, isNew: true }
   }
   const there = await tx
     .selectFrom('booking')
@@ -67,7 +93,7 @@ async function insertOnce(tx: Change, booking: BookingRow): Promise<Outcome<{ bo
     .where('id', '=', booking.id)
     .executeTakeFirstOrThrow()
   const isSame = typed.every((field) => there[field] === booking[field])
-  return isSame ? { ok: true, booking: there } : refuse('bookingTwice')
+  return isSame ? { ok: true, booking: there, isNew: false } : refuse('bookingTwice')
 }
 
 /** The columns that people fill. */
@@ -110,12 +136,12 @@ function listed(ctx: AppContext, days: StateDays) {
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .selectAll('booking')
-    .select(['review.id as review_id', stateOn(days).as('state')])
+    .select(['review.id as review_id', stateOn(days).as('state'), paidOfBooking.as('paid')])
 }
 
 /** A row that was just written, with its state. */
-export function withState(row: BookingRow, days: StateDays): BookingWithState {
-  return { ...row, state: bookingState(row, days) }
+export function withState(row: BookingRow, days: StateDays, paid: number | null): BookingWithState {
+  return { ...row, state: bookingState(row, days), paid }
 }
 
 /** The state today of a `booking` in a query, by the rule of `bookingState`. */
@@ -151,7 +177,7 @@ export async function browseBookings(
     found
       .leftJoin('review', 'review.booking_id', 'booking.id')
       .selectAll('booking')
-      .select(['review.id as review_id', stateOn(days).as('state')])
+      .select(['review.id as review_id', stateOn(days).as('state'), paidOfBooking.as('paid')])
       .orderBy(
         sql`case ${stateOn(days)} when 'in-house' then 0 when 'coming' then 1 when 'undated' then 2 when 'left' then 3 else 4 end`,
       )
@@ -203,7 +229,7 @@ export async function doubtsAbout(
     before?.stay === now.stay && before.check_in === now.check_in && before.check_out === now.check_out
   const money = savedMoney(draft)
   const isSameMoney = before?.amount === money.amount && before.advance === money.advance
-  const ofMoney = isSameMoney ? [] : moneyDoubts(money)
+  const ofMoney = isSameMoney ? [] : moneyDoubts({ ...money, paid: before?.paid ?? null })
   if (isSame) return ofMoney
   const conflicts = await findConflictingSpans(ctx, { id, enquiry, ...now })
   const ofDays = dayDoubts(draft, dayInZone(ctx.clock.now(), timeZone))
@@ -294,6 +320,7 @@ export function bookingRow(ctx: AppContext, draft: BookingDraft, findStay: StayF
     id: newId(),
     ...draftColumns(draft, findStay),
     cancelled_at: null,
+    kept: null,
     invitation_round: 0,
     invitation_stop: null,
     invitation_stopped_at: null,

@@ -12,7 +12,7 @@ import type { Database } from '#server/db/open.ts'
 import type { BookingRow } from '#server/db/tables.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#server/undo-window.ts'
 import type { BookingDraft } from './booking.ts'
-import type { BookingMoney } from './booking-money.ts'
+import type { SavedMoney } from './booking-money.ts'
 import { bookingState } from './booking-state.ts'
 import {
   checkBooking,
@@ -200,7 +200,7 @@ type LoggedRow = Pick<
   BookingRow,
   'first_name' | 'last_name' | 'email' | 'phone' | 'note' | 'stay' | 'check_in' | 'check_out'
 > &
-  Partial<BookingMoney>
+  Partial<SavedMoney>
 
 /**
  * Deletes a booking that was added by mistake, with its links and its unsent e-mails. Refuses one whose guest was written to or has written
@@ -222,6 +222,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
     const messageIds = await dropUnsent(tx, id)
     await deleteEntryDetails(tx, [id])
     await tx.deleteFrom('invitation').where('booking_id', '=', id).execute()
+    await tx.deleteFrom('payment').where('booking_id', '=', id).execute()
     await tx.deleteFrom('booking').where('id', '=', id).execute()
     await tx.record({ action: 'booking.removed', about: 'booking', aboutId: id, before: row })
     return { ok: true as const, traces: { keys, messageIds } }

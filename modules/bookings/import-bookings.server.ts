@@ -3,19 +3,21 @@ import { nightsTaken, overbookedNights, type TakesNights } from '#modules/calend
 import { roomsOf } from '#modules/calendar/stays.ts'
 import { earlierOf, laterOf } from '#modules/common/day.ts'
 import { fold } from '#modules/common/fold.ts'
+import { parseRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { type BookingDraft, describeTakenBy } from './booking.ts'
-import { moneyDoubts, savedMoney } from './booking-money.ts'
+import { moneyDoubts, numberIn, paidProblems, receivedOf, savedMoney } from './booking-money.ts'
 import {
   type BookingWithState,
   bookingRow,
   checkBooking,
   cleanBooking,
   insertBookings,
+  insertPaid,
   type StayFinder,
   stateDaysNow,
   stayFinder,
@@ -35,6 +37,8 @@ export type ImportOutcome =
 /** One row as it would be saved, with every problem. */
 export type PreviewedRow = BookingDraft & {
   row: number
+  /** What was received of it; it becomes a payment. */
+  paid: string
   cancelled: boolean
   problems: Omit<Refusal, 'ok' | 'name'>[]
   /** Who else has its nights, in sentences: another row, a booking, or another site. The row is saved anyway. */
@@ -66,7 +70,7 @@ export async function importBookings(
   { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
 ): Promise<ImportOutcome> {
   const [findStay, days] = await Promise.all([stayFinder(ctx), stateDaysNow(ctx)])
-  const all = given.map((each) => bookingRow(ctx, cleanBooking(each), findStay))
+  const all = given.map((each) => bookingRow(ctx, cleanRow(each).draft, findStay))
   return change(ctx, actor, async (tx): Promise<ImportOutcome> => {
     await oneImportAtATime(ctx, tx)
     const before = once && (await countBefore(tx, once))
@@ -75,14 +79,21 @@ export async function importBookings(
     const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
     const good = preview.filter((row) => row.problems.length === 0)
     if (leaveOut ? good.length === 0 : problems.length > 0) return { ...refuse('rowsWrong'), problems }
-    const bookings = all
-      .map((booking, index) =>
-        preview[index]?.cancelled ? { ...booking, cancelled_at: booking.created_at } : booking,
-      )
-      .filter((_, index) => preview[index]?.problems.length === 0)
-    await insertBookings(tx, bookings)
-    if (once) await keepCount(ctx, tx, once, bookings.length)
-    return { ok: true, bookings: bookings.map((row) => withState(row, days)), count: bookings.length }
+    const imported = all.flatMap((booking, index) => {
+      const row = preview[index]
+      if (!row || row.problems.length > 0) return []
+      const paid = numberIn(row.paid) || null
+      const cancelled = { cancelled_at: booking.created_at, kept: paid ?? 0 }
+      return [{ row: row.cancelled ? { ...booking, ...cancelled } : booking, paid }]
+    })
+    await insertBookings(
+      tx,
+      imported.map(({ row }) => row),
+    )
+    for (const { row, paid } of imported) await insertPaid(ctx, tx, row, paid, days.today)
+    if (once) await keepCount(ctx, tx, once, imported.length)
+    const bookings = imported.map(({ row, paid }) => withState(row, days, paid))
+    return { ok: true, bookings, count: bookings.length }
   })
 }
 
@@ -93,8 +104,8 @@ async function previewRows(
 ): Promise<Omit<PreviewedRow, 'conflicts'>[]> {
   const seen = await knownBookings(database)
   return given.map((each, index) => {
-    const draft = cleanBooking(each)
-    const refusals = checkBooking(draft, findStay)
+    const { draft, paid } = cleanRow(each)
+    const refusals = [...checkBooking(draft, findStay), ...paidProblems(paid)]
     const mark = ownerFileOf(draft, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
     if (each.flaw) refusals.push(refuseWithMessage('rowUnreadable', each.flaw))
     if (refusals.length === 0 && seen.has(mark))
@@ -102,9 +113,16 @@ async function previewRows(
     seen.add(mark)
     const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
     const cancelled = isCancelled(each)
-    const doubts = cancelled || problems.length > 0 ? [] : moneyDoubts(savedMoney(draft))
-    return { ...draft, row: each.row ?? index + 1, cancelled, problems, doubts }
+    const doubts =
+      cancelled || problems.length > 0 ? [] : moneyDoubts({ ...savedMoney(draft), paid: numberIn(paid) })
+    return { ...draft, paid, row: each.row ?? index + 1, cancelled, problems, doubts }
   })
+}
+
+/** A row as it is saved, and the sum received of it. */
+function cleanRow(given: GivenBooking): { draft: BookingDraft; paid: string } {
+  const { advance, paid } = receivedOf(given)
+  return { draft: cleanBooking({ ...given, advance }), paid: parseRupees(paid) }
 }
 
 /** All imports change one row, so the second waits until the first is saved. */

@@ -30,6 +30,7 @@ describe('imported bookings', () => {
       guests: null,
       amount: null,
       advance: null,
+      paid: null,
       source: null,
       note: expect.stringMatching(/^Said "lovely tea"\nand left early[;,] by taxi$/),
     })
@@ -146,6 +147,43 @@ describe('imported bookings', () => {
     expect(preview[2]).toMatchObject({ problems: [], doubts: [] })
   })
 
+  test('have one column of money received as the advance and as a payment, two as each its own', async ({
+    ctx,
+  }) => {
+    const read = (table: string) => readBookingsCsv(Buffer.from(table), zone).rows
+    const tables = [
+      'first,check in,check out,advance\nMeera,2026-09-01,2026-09-03,"₹15,000"\n',
+      'first,amount paid,amount\nAnanya,5000,45000\n',
+      'first,advance,paid,state\nKabir,15000,5000,cancelled\n',
+      'first,advance,paid\nUma,15000,\n',
+    ]
+    for (const table of tables)
+      expect(await importBookings(ctx, asha, read(table))).toMatchObject({ ok: true })
+    const rows = await listBookings(ctx)
+    const moneyOf = (name: string) => {
+      const { advance, paid, kept } = rows.find(({ first_name }) => first_name === name) ?? {}
+      return [advance, paid, kept]
+    }
+    expect(['Meera', 'Ananya', 'Kabir', 'Uma'].map(moneyOf)).toEqual([
+      [15_000, 15_000, null],
+      [5000, 5000, null],
+      [15_000, 5000, 5000],
+      [15_000, null, null],
+    ])
+    const payments = await ctx.database
+      .selectFrom('payment')
+      .select(['amount', 'day'])
+      .orderBy('day')
+      .execute()
+    expect(payments.map(({ amount, day }) => `${amount} ${day}`).toSorted()).toEqual([
+      '15000 2026-09-03',
+      '5000 2026-11-20',
+      '5000 2026-11-20',
+    ])
+    const preview = await previewImport(ctx, read('first,advance\nImran,lots\n'))
+    expect(preview[0]?.problems.map(({ field }) => field)).toEqual(['advance', 'paid'])
+  })
+
   test('are saved once when the same file is imported twice at once', async ({ ctx }) => {
     const outcomes = await Promise.all([1, 2].map(() => importBookings(ctx, asha, [meera, ananya])))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -155,13 +193,14 @@ describe('imported bookings', () => {
 
 describe('exported bookings', () => {
   test('are imported again unchanged, and no cell begins a formula', async ({ ctx }) => {
-    const money = { guests: '3', amount: '45000', advance: '15000', source: 'airbnb' }
+    const money = { guests: '3', amount: '45000', advance: '20000', paid: '15000', source: 'airbnb' }
     const note = '=1+1 "quoted"\nsecond line'
     await bookingOf(ctx, { ...meera, phone: '+91 98765 43210' }, { note, ...money })
     const source = '=a friend, of Tara'
     await bookingOf(ctx, { ...ananya, lastName: '@Rao' }, { stay: '', checkIn: '', checkOut: '', source })
     const before = (await listBookings(ctx)).map(plain)
     const table = await text(await exportBookings(ctx, asha))
+    expect(table).toContain(',45000,20000,15000,30000,Airbnb,')
     expect(table).toContain(`"'=1+1 ""quoted""`)
     for (const cell of table.split(/[,\r\n]+/)) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+@-]/)
     await ctx.database.deleteFrom('booking').execute()
@@ -189,7 +228,7 @@ describe('exported bookings', () => {
 
 function plain(row: Awaited<ReturnType<typeof listBookings>>[number]) {
   const { first_name: firstName, last_name: lastName, check_in: from, check_out: until, ...rest } = row
-  const { email, phone, stay, state, note, guests, amount, advance, source } = rest
-  const money = { guests, amount, advance, source }
+  const { email, phone, stay, state, note, guests, amount, advance, paid, source } = rest
+  const money = { guests, amount, advance, paid, source }
   return { firstName, lastName, email, phone, stay, state, note, ...money, days: `${from} ${until}` }
 }

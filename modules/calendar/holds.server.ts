@@ -226,7 +226,7 @@ async function holdOffer(
   }
 }
 
-const nothing = { guests: null, amount: null, advance: null, source: null }
+const nothing = { guests: null, amount: null, advance: null, paid: null, kept: null, source: null }
 
 const LOOK_EVERY_MS = 15_000
 

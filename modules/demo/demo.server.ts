@@ -1,6 +1,6 @@
 import { type SampleBooking, sampleBooking, sampleReviews } from '#content/samples.ts'
 import { isUntouched } from '#modules/audit/audit-log.server.ts'
-import { bookingRow } from '#modules/bookings/bookings.server.ts'
+import { bookingRow, insertPaid } from '#modules/bookings/bookings.server.ts'
 import { addDays, dayInZone } from '#modules/common/day.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
 import { deleteKeys, deleteMediaRowsOf } from '#modules/media/media.server.ts'
@@ -29,11 +29,14 @@ export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> 
   const { timeZone } = await readSettings(ctx)
   const row = (sample: SampleBooking) => bookingOf(ctx, sample, timeZone)
   const booking = row(sampleBooking)
+  const today = dayInZone(ctx.clock.now(), timeZone)
   await change(ctx, systemActor, async (tx) => {
     await tx.insertInto('booking').values(booking).execute()
+    await insertPaid(ctx, tx, booking, booking.advance, today)
     for (const [index, sample] of sampleReviews.entries()) {
       const past = row(sample)
       await tx.insertInto('booking').values(past).execute()
+      await insertPaid(ctx, tx, past, past.advance, today)
       await insertReview(ctx, tx, index, past)
     }
     await tx.record({ action: 'demo.seeded', about: 'demo', aboutId: 'demo' })
@@ -64,6 +67,7 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   await tx.deleteFrom('email').where('about', '=', 'booking').where('about_id', 'in', bookings).execute()
   await dropReceipts(ctx, tx, ids)
   await tx.deleteFrom('review').where('id', 'in', ids).execute()
+  await tx.deleteFrom('payment').where('booking_id', 'in', bookings).execute()
   await tx.deleteFrom('booking').where('sample', '=', 1).execute()
   const dropped = await dropSampleTestimonials(ctx, tx, actor)
   // An audit entry before the first start also prevents that `seedDemo` runs then.

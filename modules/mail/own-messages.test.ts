@@ -76,7 +76,7 @@ test('fills in nights and free stays, and never prices a taken one', () => {
   expect(text).toBe('{dates}: {price}')
 })
 
-const money = { guests: 3, amount: 45_000, advance: 15_000, source: null }
+const money = { guests: 3, amount: 45_000, advance: 15_000, paid: 15_000, kept: null, source: null }
 
 test('fills in every blank where all is known', () => {
   const property = {

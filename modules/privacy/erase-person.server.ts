@@ -1,3 +1,4 @@
+import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { discardFromFolder, emailFolder } from '#modules/mail/mailer.server.ts'
 import { deleteKeys, deleteMediaRowsOf, deleteUploadRowsOf } from '#modules/media/media.server.ts'
@@ -88,7 +89,7 @@ type Rows = Partial<Record<'bookings' | 'reviews' | 'enquiries' | 'emails', stri
 
 /**
  * Within the caller's transaction: deletes rows by their ids with everything that belongs to them: files, uploads, links, holds, objections,
- * e-mails about them, the salts of the public log, and what the audit log quotes. Give the traces to `eraseTraces` after the commit.
+ * e-mails about them, the salts of the public log, and what the audit log quotes. Payments stay as sums of nobody. Give the traces to `eraseTraces` after the commit.
  */
 export async function eraseRows(
   ctx: With<'clock'>,
@@ -110,6 +111,7 @@ export async function eraseRows(
   await deleteEntryDetails(tx, [...ids, ...emails, ...idsOf(files)])
   await dropReceipts(ctx, tx, reviews)
   await eraseFromLog(ctx, tx, reviews)
+  await unlinkPayments(tx, bookings)
   const messageIds = await deleteEmails(tx, ids, emails)
   const drop = async (table: 'review' | 'enquiry' | 'booking', ids: string[]) => {
     const query = tx.deleteFrom(table).where('id', 'in', ids)

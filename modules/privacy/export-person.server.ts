@@ -48,14 +48,26 @@ async function* entriesOf(ctx: AppContext, person: Person, data: Data): AsyncGen
 }
 
 type Data = Record<string, unknown> &
-  Record<'bookings' | 'reviews' | 'objections' | 'enquiries' | 'holds' | 'emails', object[]> & {
+  Record<'bookings' | 'payments' | 'reviews' | 'objections' | 'enquiries' | 'holds' | 'emails', object[]> & {
     person: object
   }
 
 /** Their data, without what only the house's machinery needs. */
 function dataOf(person: Person, now: Date, days: StateDays): Data {
-  const { email, name, phone, bookings, invitations, reviews, objections, enquiries, holds, emails, files } =
-    person
+  const {
+    email,
+    name,
+    phone,
+    bookings,
+    payments,
+    invitations,
+    reviews,
+    objections,
+    enquiries,
+    holds,
+    emails,
+    files,
+  } = person
   return {
     written: now.toISOString(),
     person: { name, email, phone: wholePhone(phone) },
@@ -63,6 +75,7 @@ function dataOf(person: Person, now: Date, days: StateDays): Data {
       ...row,
       state: bookingState(row, days),
     })),
+    payments,
     invitations,
     reviews: reviews.map(({ sample: _, ...row }) => row),
     objections,
@@ -93,6 +106,7 @@ function readable(data: Data): string {
     'everything.json has the same for machines; files/ has pictures and recordings as they were given.\r\n',
     `\r\nPerson\r\n${lines(data.person)}`,
     part('Booking', data.bookings),
+    part('Payment', data.payments),
     part('Review', data.reviews),
     part('Objection', data.objections),
     part('Enquiry', data.enquiries),
@@ -170,6 +184,9 @@ function ofStay(person: Person, bookingId: string): Person {
     name: booking ? fullName(booking) : person.name,
     // The team's own notes are given out by the team.
     bookings: bookings.map((booking) => ({ ...booking, note: '' })),
+    payments: person.payments
+      .filter(({ booking_id }) => booking_id === bookingId)
+      .map((payment) => ({ ...payment, note: '' })),
     reviews,
     invitations: person.invitations.filter(({ booking_id }) => booking_id === bookingId),
     enquiries: [],

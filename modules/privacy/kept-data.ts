@@ -28,10 +28,16 @@ function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
   const enquiry = enquiries ? `${months(enquiries)} after it came` : 'Until we delete it, or you ask us to'
   return [
     {
-      what: 'Your booking: name, e-mail address, phone, stay, dates, what was paid, and our note',
+      what: 'Your booking: name, e-mail address, phone, stay, dates, price, and our note',
       why: 'To expect you, and to ask you for a review once.',
       howLong: `${booking}. Where there is a review, first name, stay and dates stay with it.`,
       tables: ['booking'],
+    },
+    {
+      what: 'Your payments: day, sum, how it was paid, reference, receipt number, and our note',
+      why: 'To know what is still to pay, to give you a receipt, and for our books.',
+      howLong: `Reference, note and whose they were: as long as the booking. Day, sum, way and receipt number stay in our books, without a name.`,
+      tables: ['payment'],
     },
     {
       what: 'Your personal link: when it was made and opened',

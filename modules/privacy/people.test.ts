@@ -142,7 +142,7 @@ eachDatabase('people’s data', (_open, test) => {
 describe('people’s data', () => {
   test('puts their data and original files into the archive, and nobody else’s', async ({ ctx }) => {
     const { review } = await twoPeople(ctx)
-    const money = { guests: '3', amount: '45000', source: 'A friend of Tara' }
+    const money = { guests: '3', amount: '45000', paid: '15678', source: 'A friend of Tara' }
     const again = await bookingOf(ctx, meera, { checkIn: '2026-10-01', checkOut: '2026-10-03', ...money })
     await keyFor(ctx, again)
     const outcome = await exportPerson(ctx, asha, { kind: 'review', id: review.id })
@@ -156,6 +156,8 @@ describe('people’s data', () => {
       meera.email,
       longEnoughReview.slice(0, 30),
       '"amount": 45000',
+      '"amount": 15678',
+      'Payment 1',
       'source: A friend of Tara',
     ])
       expect(zip).toContain(theirs)

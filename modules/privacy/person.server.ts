@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fullName } from '#modules/bookings/booking.ts'
+import { paidOfBooking } from '#modules/bookings/payments.server.ts'
 import { trimEdges } from '#modules/common/text.ts'
 import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import { matchesWords } from '#modules/search/search-everything.server.ts'
@@ -13,6 +14,7 @@ import type {
   InvitationRow,
   MediaRow,
   ObjectionRow,
+  PaymentRow,
   ReviewRow,
 } from '#server/db/tables.ts'
 
@@ -84,7 +86,8 @@ export type Person = {
   email: string
   name: string
   phone: string
-  bookings: BookingRow[]
+  bookings: (BookingRow & { paid: number | null })[]
+  payments: PaymentRow[]
   invitations: Omit<InvitationRow, 'token_hash' | 'email_id'>[]
   reviews: ReviewRow[]
   /** Their objections to decisions about these. */
@@ -123,6 +126,7 @@ export async function readPerson(
   const bookings = await database
     .selectFrom('booking')
     .selectAll()
+    .select(paidOfBooking.as('paid'))
     .where((eb) => eb.or([isTheirs, eb('id', 'in', reviewed)]))
     .orderBy('created_at', 'desc')
     .execute()
@@ -147,6 +151,12 @@ export async function readPerson(
     name: (booking && fullName(booking)) || newest?.name || email,
     phone: booking?.phone || newest?.phone || '',
     bookings,
+    payments: await database
+      .selectFrom('payment')
+      .selectAll()
+      .where('booking_id', 'in', idsOf(bookings))
+      .orderBy('day')
+      .execute(),
     invitations: await database
       .selectFrom('invitation')
       .select(['id', 'booking_id', 'channel', 'created_at', 'expires_at', 'opened_at', 'started_at'])

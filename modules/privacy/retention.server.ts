@@ -1,4 +1,5 @@
 import { MAX_TRUSTED_MS, TRUSTED_REST_MS } from '#modules/accounts/owner.ts'
+import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
 import { dayInZone } from '#modules/common/day.ts'
 import { requeuePostponedEmails } from '#modules/mail/mail-worker.server.ts'
@@ -164,6 +165,7 @@ async function eraseBookings(ctx: AppContext, tx: Change, rows: readonly OldRow[
   const { keys, messageIds } = await eraseRows(ctx, tx, { bookings: others })
   messageIds.push(...(await deleteEmails(tx, [...reviewed, ...reviews])))
   await deleteEntryDetails(tx, reviewed)
+  await unlinkPayments(tx, reviewed)
   await tx.updateTable('review').set({ email: '', phone: '' }).where('id', 'in', reviews).execute()
   const nobody = { last_name: '', email: '', phone: '', note: '' }
   await tx

@@ -158,7 +158,7 @@ describe('keeping no longer than asked', () => {
   })
 
   test('keeps a review without the address and the number behind it', async ({ ctx }) => {
-    const money = { guests: '2', amount: '45000', advance: '5000', source: 'A friend of Tara' }
+    const money = { guests: '2', amount: '45000', advance: '5000', paid: '5000', source: 'A friend of Tara' }
     const days = { checkIn: '2025-03-01', checkOut: '2025-03-04' }
     const booking = await bookingOf(ctx, meera, { ...days, ...money })
     const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5, average: 5 }
@@ -184,6 +184,8 @@ describe('keeping no longer than asked', () => {
     const row = await ctx.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ first_name: 'Meera', last_name: '', email: '', phone: '' })
     expect(row).toMatchObject({ guests: null, amount: null, advance: null, source: null })
+    const payments = await ctx.database.selectFrom('payment').select(['booking_id', 'amount']).execute()
+    expect(payments).toEqual([{ booking_id: null, amount: 5000 }])
   })
 })
 

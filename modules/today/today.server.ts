@@ -1,5 +1,6 @@
 import { fullName } from '#modules/bookings/booking.ts'
 import { type BookingMoney, moneyFields } from '#modules/bookings/booking-money.ts'
+import { paidOfBooking } from '#modules/bookings/payments.server.ts'
 import { currentHolds, holdsOverSince } from '#modules/calendar/holds.server.ts'
 import { type DoubleBooking, doubleBookingsFrom, type Hold } from '#modules/calendar/nights.server.ts'
 import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
@@ -80,6 +81,7 @@ async function guestsAround(ctx: AppContext, day: Day): Promise<GuestOfToday[]> 
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
     .select(moneyFields)
+    .select(['kept', paidOfBooking.as('paid')])
     .where('cancelled_at', 'is', null)
     .where('check_in', '<=', addDays(day, SOON_DAYS))
     .where((eb) => eb.or([eb('check_out', '>=', day), eb('check_out', 'is', null)]))

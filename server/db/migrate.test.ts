@@ -58,6 +58,37 @@ eachDatabase('a migration', (open) => {
   })
 })
 
+eachDatabase('the migration of payments', (open) => {
+  test('makes what a booking had paid a payment, and keeps it as the advance', async () => {
+    const { database } = await open()
+    for (const statement of ['drop table payment', 'alter table booking drop column kept'])
+      await sql.raw(statement).execute(database)
+    await sql`delete from kysely_migration where name = '0002-payments'`.execute(database)
+    const booking = (id: string, advance: number | null, cancelled: string | null = null) => sql`
+      insert into booking (id, first_name, last_name, email, phone, note, sample, created_at, updated_at, advance, cancelled_at)
+      values (${id}, 'Meera', '', '', '', '', 0, '2026-05-06T07:08:09.000Z', '', ${advance}, ${cancelled})`
+    for (const query of [booking('paid', 15_000), booking('unpaid', null), booking('off', 500, '2026-05-07')])
+      await query.execute(database)
+    await migrate(database)
+    const payments = await database.selectFrom('payment').selectAll().orderBy('amount').execute()
+    const fixed = { kind: 'payment', day: '2026-05-06', way: 'other', receipt_number: null, removed_at: null }
+    expect(payments).toMatchObject([
+      { ...fixed, booking_id: 'off', amount: 500 },
+      { ...fixed, booking_id: 'paid', amount: 15_000 },
+    ])
+    const kept = await database
+      .selectFrom('booking')
+      .select(['id', 'advance', 'kept'])
+      .orderBy('id')
+      .execute()
+    expect(kept).toEqual([
+      { id: 'off', advance: 500, kept: 500 },
+      { id: 'paid', advance: 15_000, kept: null },
+      { id: 'unpaid', advance: null, kept: null },
+    ])
+  })
+})
+
 test('opens what a kill in the middle of a migration has left, as it was before', async () => {
   const folder = await temporaryFolder()
   const file = await fileWithRows(folder)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as first from './migrations/0001-first.ts'
+import * as payments from './migrations/0002-payments.ts'
 import * as enquiryGuests from './migrations/0004-enquiry-guests.ts'
 import type { Tables } from './tables.ts'
 
@@ -9,6 +10,7 @@ export type Migrations = Record<string, Migration>
 /** All migrations by name, oldest first. One that was released never changes. */
 export const migrations: Migrations = {
   '0001-first': first,
+  '0002-payments': payments,
   '0004-enquiry-guests': enquiryGuests,
 }
 

@@ -1,4 +1,5 @@
 import type { OwnerRole } from '#modules/accounts/owner.ts'
+import type { PaymentKind, PaymentWay } from '#modules/bookings/payment.ts'
 import type { EnquiryForm, EnquiryState, EnquiryWay } from '#modules/enquiries/enquiry.ts'
 import type { FileKind, MediaKind, MediaStatus } from '#modules/media/media.ts'
 import type { PushTrouble } from '#modules/push/messages.ts'
@@ -24,9 +25,12 @@ export type BookingRow = {
   cancelled_at: Time | null
   note: string
   guests: number | null
-  /** Whole rupees, as is the advance; the balance follows from the two. */
+  /** The price of the stay in whole rupees, as are the next two (modules/bookings/booking-money.ts). */
   amount: number | null
+  /** The advance that the guest is asked for. */
   advance: number | null
+  /** What the house keeps of the payments of a cancelled booking; null while it is not cancelled. */
+  kept: number | null
   /** One of `bookingSources`, or a text of the owner. */
   source: string | null
   /** Counts the invitations by e-mail, so that two at the same time send one. */
@@ -39,6 +43,27 @@ export type BookingRow = {
   sample: YesNo
   created_at: Time
   updated_at: Time
+}
+
+/** Money received for a booking, or given back. One with a receipt number is never deleted, so that no number is missing or used again. */
+export type PaymentRow = {
+  id: string
+  /** Null once its booking was erased: the sum stays for the books. */
+  booking_id: string | null
+  /** The day of the payment, in the property's time zone. */
+  day: string
+  kind: PaymentKind
+  /** Whole rupees, more than 0. */
+  amount: number
+  way: PaymentWay
+  /** Such as the number of a bank transfer. */
+  reference: string
+  note: string
+  /** Given when its receipt is first made: 1, 2, 3 … without gaps. */
+  receipt_number: number | null
+  /** When it was removed as a mistake; it then counts in no sum. */
+  removed_at: Time | null
+  created_at: Time
 }
 
 /** Nights that the owner blocked, from the first until the day they open again. */
@@ -207,6 +232,7 @@ export type LogEntryRow = {
 
 export type Tables = {
   booking: BookingRow
+  payment: PaymentRow
   external_booking: TakenNightRow
   unreadable_entry: UnreadEntryRow
   blocked_dates: ClosureRow

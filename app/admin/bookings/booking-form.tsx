@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type BookingDraft, fullName } from '#modules/bookings/booking.ts'
 import {
-  balanceOf,
+  type BookingMoney,
   bookingSources,
   describeAmountDue,
   describeSource,
@@ -42,7 +42,7 @@ const labels: Record<keyof BookingDraft, string> = {
   stay: 'Room',
   guests: 'Number of guests',
   amount: 'Amount',
-  advance: 'Paid so far',
+  advance: 'Advance to ask for',
   source: 'How the guest booked',
   note: 'Note',
 }
@@ -75,6 +75,8 @@ type BookingFormProps = {
     isNew: boolean
     done: string | null
     values: BookingDraft
+    /** What is paid of a saved booking. */
+    saved: Pick<BookingMoney, 'paid' | 'kept'> | null
     /** Nights without a free room for this booking, by the id of the stay. */
     full: Readonly<Record<string, readonly Nights[]>>
   }
@@ -140,7 +142,7 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
               value={values.stay}
               options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'Not decided yet']]}
             />
-            <MoneyFields values={values} typed={typed} error={error} prices={booking} />
+            <MoneyFields values={values} typed={typed} error={error} prices={booking} paid={booking.saved} />
             <Textarea
               {...field('note')}
               label="Note (guests do not see it)"
@@ -160,10 +162,11 @@ type MoneyFieldsProps = {
   typed: BookingDraft
   error: (field: string) => string | undefined
   prices: Prices
+  paid: Pick<BookingMoney, 'paid' | 'kept'> | null
 }
 
 /** Guests and money, with the balance of what is typed. */
-function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
+function MoneyFields({ values, typed, error, prices, paid }: MoneyFieldsProps) {
   const money = savedMoney(typed)
   const { said, totals } = pricesOf(typed, prices)
   const field = (name: 'guests' | 'amount' | 'advance') => ({
@@ -175,7 +178,7 @@ function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
     enterKeyHint: 'next' as const,
     autoComplete: 'off',
   })
-  const due = describeAmountDue(money)
+  const due = describeAmountDue({ ...money, paid: paid?.paid ?? null, kept: paid?.kept ?? null })
   const ownSource = values.source !== '' && !isBookingSource(values.source)
   return (
     <MoreFields
@@ -202,11 +205,6 @@ function MoneyFields({ values, typed, error, prices }: MoneyFieldsProps) {
         <Text component="output" fw={600}>
           {due}
         </Text>
-        {(balanceOf(money) ?? 0) > 0 && (
-          <FillButton name="advance" value={money.amount ?? 0}>
-            Mark as paid in full
-          </FillButton>
-        )}
       </Group>
       <Chips
         name="source"

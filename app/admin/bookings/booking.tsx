@@ -121,7 +121,7 @@ async function newBooking(ctx: AppContext, query: URLSearchParams) {
 }
 
 async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
-  const { id, state, guests, amount, advance, source } = booking
+  const { id, state, guests, amount, paid, kept, source } = booking
   const isCancelled = state === 'cancelled'
   const [invitations, conflicts, notRemovable, undo] = await Promise.all([
     findInvitations(ctx, id),
@@ -133,7 +133,7 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
   const facts = [
     formatGuests(guests),
     amount !== null && formatRupees(amount),
-    amount !== null && advance !== null && `${formatRupees(advance)} paid`,
+    amount !== null && paid !== null && `${formatRupees(paid)} paid`,
     source !== null && `booked through: ${describeSource(source)}`,
   ]
   return {
@@ -142,6 +142,8 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     undo,
     reviewId: booking.review_id,
     seen: booking.updated_at,
+    paid,
+    kept,
     name: fullName(booking),
     isToArrive: isToArrive(booking),
     isOwner: actor.kind === 'owner',

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: fullName(booking),
       state: booking.state,
       about: facts.filter(Boolean).join(' · '),
-      toPay: booking.state === 'cancelled' ? '' : describeAmountToPay(booking),
+      toPay: describeAmountToPay(booking),
     }
   })
   return {

@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
-import { describeSource, moneyFields, savedMoney } from '#modules/bookings/booking-money.ts'
+import { describeSource, moneyFields, numberIn, savedMoney } from '#modules/bookings/booking-money.ts'
 import {
   type GivenBooking,
   inOrder,
@@ -55,7 +55,7 @@ const cells = [
 const givenRows = z
   .array(
     z.object({
-      ...recordOf([...cells, ...moneyFields, 'flaw'], () => z.string().max(4000).exactOptional()),
+      ...recordOf([...cells, ...moneyFields, 'paid', 'flaw'], () => z.string().max(4000).exactOptional()),
       row: z.int().positive().exactOptional(),
     }),
   )
@@ -147,9 +147,9 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
             <Text>
               You can import bookings from a spreadsheet. Save it as a CSV file. The first row must have the
               names of the columns: first name, last name, e-mail, phone, room, check in, check out, guests,
-              amount, advance, source, note. Only the first name is required. Other columns are ignored. Files
-              from Airbnb and Booking.com work without changes. A file can have 5,000 rows and 200 columns.
-              You see every row before anything is saved.
+              amount, advance, paid, source, note. Only the first name is required. Other columns are ignored.
+              Files from Airbnb and Booking.com work without changes. A file can have 5,000 rows and 200
+              columns. You see every row before anything is saved.
             </Text>
             <FileField
               name="file"
@@ -261,13 +261,15 @@ function Row({ row }: { row: PreviewedRow }) {
 }
 
 /** Sums that cannot be read are shown as they are in the file. */
-function moneyOf({ problems, ...row }: PreviewedRow): string[] {
+function moneyOf({ problems, ...row }: PreviewedRow): (string | false)[] {
   const { guests, amount, advance, source } = savedMoney(row)
+  const paid = numberIn(row.paid)
   const isWrong = problems.some(({ field }) => field === 'guests')
   return [
     isWrong ? row.guests : formatGuests(guests),
     amount === null ? row.amount : formatRupees(amount),
-    advance === null ? row.advance : `${formatRupees(advance)} paid`,
+    advance === null ? row.advance : advance !== paid && `${formatRupees(advance)} advance`,
+    paid === null ? row.paid : `${formatRupees(paid)} paid`,
     describeSource(source ?? ''),
   ]
 }

@@ -65,6 +65,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         ['Guests', row.guests === null ? null : String(row.guests)],
         ['Amount', sum(row.amount)],
         ['Advance', sum(row.advance)],
+        ['Paid', sum(row.paid)],
         ['Balance', describeAmountDue(row)],
         ['Came from', describeSource(row.source ?? '')],
         ['Your note', row.note],

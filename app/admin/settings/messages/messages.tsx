@@ -36,7 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [stay] = stays.items
   const days = { check_in: '2026-12-24', check_out: '2026-12-27' }
   const [quoted] = await quoteStays(ctx, stay ? [stay] : [], days)
-  const money = { guests: 3, amount: quoted?.quote?.total ?? 0, advance: 5000, source: null }
+  const money = {
+    guests: 3,
+    amount: quoted?.quote?.total ?? 0,
+    advance: 5000,
+    paid: 5000,
+    kept: null,
+    source: null,
+  }
   const sample = {
     ...propertyFilling(property, ctx.config.publicOrigin),
     ...bookingFilling({ first_name: 'Meera', stay: stay?.id ?? null, ...days, ...money }, { stays }),

@@ -1,0 +1,72 @@
+import { addDays, type Day, formatDay, isDay } from '#modules/common/day.ts'
+import { formatRupees, parseRupees } from '#modules/common/money.ts'
+import { cleanLine } from '#modules/common/text.ts'
+import { parseDay } from '#modules/common/typed-day.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Account, MAX_AMOUNT, numberIn } from './booking-money.ts'
+
+/** Money that was received, or given back to the guest. */
+export type PaymentKind = 'payment' | 'refund'
+
+/** How the money came or went. */
+export const paymentWays = {
+  upi: 'UPI',
+  bank: 'Bank transfer',
+  cash: 'Cash',
+  card: 'Card',
+  other: 'Another way',
+} as const
+export type PaymentWay = keyof typeof paymentWays
+
+/** A payment as the owner types it. */
+export type PaymentDraft = Record<'kind' | 'day' | 'amount' | 'way' | 'reference' | 'note', string>
+
+export const MAX_REFERENCE_CHARACTERS = 60
+export const MAX_PAYMENT_NOTE_CHARACTERS = 300
+/** Payments of one booking, refunds and removed ones included. */
+export const MAX_PAYMENTS = 100
+/** Payments that are older are probably typing mistakes. */
+const LONG_AGO_DAYS = 366
+
+/** A typed payment that can be saved. */
+export type Payment = {
+  kind: PaymentKind
+  day: Day
+  amount: number
+  way: PaymentWay
+  reference: string
+  note: string
+}
+
+/** What was typed as it is saved, or the first problem. Refuses a day after `today`. */
+export function readPayment(given: Partial<PaymentDraft>, today: Day): Payment | Refusal {
+  const { kind = 'payment', way = '' } = given
+  const day = parseDay(given.day ?? '')
+  const amount = numberIn(parseRupees(given.amount ?? ''))
+  const reference = cleanLine(given.reference ?? '')
+  const note = cleanLine(given.note ?? '')
+  if (kind !== 'payment' && kind !== 'refund') return refuse('broken')
+  if (!amount || amount > MAX_AMOUNT) return refuse('paymentAmountInvalid', 'amount')
+  if (!isDay(day)) return refuse('dayInvalid', 'day')
+  if (day > today) return refuse('paymentDayAhead', 'day')
+  if (!isPaymentWay(way)) return refuse('paymentWayUnknown', 'way')
+  if (reference.length > MAX_REFERENCE_CHARACTERS) return refuse('textTooLong', 'reference')
+  if (note.length > MAX_PAYMENT_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
+  return { kind, day, amount, way, reference, note }
+}
+
+export function isPaymentWay(text: string): text is PaymentWay {
+  return Object.hasOwn(paymentWays, text)
+}
+
+/** Probable mistakes in a payment, in sentences. */
+export function paymentDoubts({ kind, day, amount }: Payment, account: Account, today: Day): string[] {
+  const paid = (account.paid ?? 0) + amount
+  const price = kind === 'payment' && account.kept === null ? account.amount : null
+  return [
+    price !== null &&
+      paid > price &&
+      `Then ${formatRupees(paid)} is paid. The price is ${formatRupees(price)}.`,
+    day < addDays(today, -LONG_AGO_DAYS) && `${formatDay(day)} is a long time ago.`,
+  ].filter((doubt) => doubt !== false)
+}
