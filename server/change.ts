@@ -2,7 +2,7 @@ import { type About, describeConflict, type Entry, writeEntry } from '#modules/a
 import { type ActionName, isPublicAction } from '#modules/audit/entry.ts'
 import { logAction } from '#modules/public-log/write-log.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, type AppEvent, announce } from '#server/app-context.ts'
+import { type Actor, type AppContext, type AppEvent, announce, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import { touchPages } from '#server/page-version.ts'
 
@@ -58,6 +58,16 @@ export async function change<T>(
     })
   for (const event of events) announce(ctx, event)
   return made
+}
+
+/** Within the caller's transaction: all changes with this name update one row of the settings, so the second waits until the first is saved. */
+export async function oneAtATime(ctx: Pick<AppContext, 'clock'>, tx: Database, name: string): Promise<void> {
+  const row = { name, value: 'null', updated_at: isoNow(ctx) }
+  await tx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ updated_at: row.updated_at }))
+    .execute()
 }
 
 /** Records what was done to the row of `changeRow`, and what was before and after. */

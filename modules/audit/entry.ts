@@ -108,6 +108,7 @@ const privateActions = {
   'payment.restored': 'restored a payment',
   'person.exported': 'downloaded a person’s data',
   'photograph.added': 'added a photograph',
+  'receipt.numbered': 'gave a receipt its number',
   'refund.recorded': 'recorded a refund',
   'review.objected': 'objected to the decision about their review',
   'review.objection-answered': 'answered an objection',

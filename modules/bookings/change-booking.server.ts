@@ -241,6 +241,14 @@ export async function findRemovalRefusal(ctx: With<'database'>, id: string): Pro
     .where('booking_id', '=', id)
     .executeTakeFirst()
   if (review) return refuse('reviewedStays')
+  const receipt = await database
+    .selectFrom('payment')
+    .select('id')
+    .where('booking_id', '=', id)
+    .where('receipt_number', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (receipt) return refuse('receiptStays')
   const invitations = await database
     .selectFrom('invitation')
     .leftJoin('email', 'email.id', 'invitation.email_id')

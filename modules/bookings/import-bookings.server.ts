@@ -7,7 +7,7 @@ import { parseRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
+import { change, oneAtATime } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { type BookingDraft, describeTakenBy } from './booking.ts'
 import { moneyDoubts, numberIn, paidProblems, receivedOf, savedMoney } from './booking-money.ts'
@@ -72,7 +72,7 @@ export async function importBookings(
   const [findStay, days] = await Promise.all([stayFinder(ctx), stateDaysNow(ctx)])
   const all = given.map((each) => bookingRow(ctx, cleanRow(each).draft, findStay))
   return change(ctx, actor, async (tx): Promise<ImportOutcome> => {
-    await oneImportAtATime(ctx, tx)
+    await oneAtATime(ctx, tx, 'last-import')
     const before = once && (await countBefore(tx, once))
     if (before) return { ok: true, bookings: [], count: before }
     const preview = await previewRows(tx, given, findStay)
@@ -123,16 +123,6 @@ async function previewRows(
 function cleanRow(given: GivenBooking): { draft: BookingDraft; paid: string } {
   const { advance, paid } = receivedOf(given)
   return { draft: cleanBooking({ ...given, advance }), paid: parseRupees(paid) }
-}
-
-/** All imports change one row, so the second waits until the first is saved. */
-async function oneImportAtATime(ctx: AppContext, tx: Database): Promise<void> {
-  const row = { name: 'last-import', value: 'null', updated_at: isoNow(ctx) }
-  await tx
-    .insertInto('setting')
-    .values(row)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ updated_at: row.updated_at }))
-    .execute()
 }
 
 /** How many bookings an import with this id has saved; null where there was none. */

@@ -7,6 +7,7 @@ import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { findBooking } from './bookings.server.ts'
 import { removeBooking } from './change-booking.server.ts'
 import { type PaymentDraft, readPayment } from './payment.ts'
+import { findReceipt, numberReceipt } from './payment-receipts.server.ts'
 import {
   listPayments,
   recordPayment,
@@ -94,6 +95,52 @@ eachDatabase('payments', (_, test) => {
     ])
     expect(await paidOf(ctx, id)).toBe(15_000)
   })
+})
+
+eachDatabase('receipt numbers', (_, test) => {
+  test('are given once, in order and without gaps, also when many ask at once', async ({ ctx }) => {
+    const { id } = await bookingOf(ctx, meera, { ...coming, amount: '' })
+    const ids: string[] = []
+    for (const amount of [1, 2, 3, 4, 5, 6]) ids.push(await record(ctx, id, amount))
+    const [first = '', second = ''] = ids
+    const given = await Promise.all([...ids, first, second].map((each) => numberReceipt(ctx, asha, each)))
+    const numbers = given.map((each) => (each.ok ? each.number : each.name))
+    expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
+    expect([numbers[6], numbers[7]]).toEqual([numbers[0], numbers[1]])
+    expect(await findReceipt(ctx, first)).toMatchObject({ number: numbers[0], booking: { id, paid: 21 } })
+  })
+})
+
+test('a removed payment stays with its receipt number as cancelled, and the number is not used again', async ({
+  ctx,
+}) => {
+  const { id } = await bookingOf(ctx, meera, coming)
+  const payment = await record(ctx, id, 15_000)
+  expect(await numberReceipt(ctx, asha, payment)).toEqual({ ok: true, number: 1 })
+  await removePayment(ctx, asha, id, payment)
+  expect(await paidOf(ctx, id)).toBeNull()
+  const [shown] = await listPayments(ctx, id)
+  expect(shown).toMatchObject({ receipt_number: 1, removed_at: expect.any(String) })
+  expect(await findReceipt(ctx, payment)).toMatchObject({ payment: { removed_at: expect.any(String) } })
+  const again = await record(ctx, id, 15_000)
+  expect(await numberReceipt(ctx, asha, again)).toEqual({ ok: true, number: 2 })
+  expect(await removeBooking(ctx, asha, id)).toMatchObject({ name: 'receiptStays' })
+  await erasePerson(ctx, asha, { kind: 'booking', id })
+  expect(await findReceipt(ctx, again)).toBeNull()
+  const numbers = await ctx.database.selectFrom('payment').select('receipt_number').execute()
+  expect(numbers.map(({ receipt_number }) => receipt_number).toSorted()).toEqual([1, 2])
+})
+
+test('refunds, removed and unknown payments get no receipt', async ({ ctx }) => {
+  const { id } = await bookingOf(ctx, meera, coming)
+  await record(ctx, id, 15_000)
+  const refund = await record(ctx, id, 100, { kind: 'refund' })
+  const removed = await record(ctx, id, 200)
+  await removePayment(ctx, asha, id, removed)
+  for (const each of [refund, removed])
+    expect(await numberReceipt(ctx, asha, each)).toMatchObject({ name: 'receiptOfPaymentOnly' })
+  expect(await numberReceipt(ctx, asha, newId())).toMatchObject({ name: 'paymentUnknown' })
+  expect(await findReceipt(ctx, refund)).toBeNull()
 })
 
 test('doubts a payment above the price, and saves it all the same', async ({ ctx }) => {

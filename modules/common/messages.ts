@@ -45,6 +45,7 @@ export const messages = {
   paymentRemoved: 'This payment is already removed.',
   paymentStands: 'This payment is already back.',
   paymentsTooMany: 'This booking has 100 payments. It cannot have more.',
+  receiptOfPaymentOnly: 'Only a payment that is not removed gets a receipt.',
   refundTooMuch: 'You cannot give back more than was paid.',
   refundsStand: 'The guest got back more than the other payments. Please remove the refund first.',
   bookingNotCancelled: 'This booking is not cancelled.',
@@ -54,6 +55,8 @@ export const messages = {
     'This guest has written a review, so you cannot delete this booking. You can delete all data of the guest under “All data of this person”.',
   writtenToStays:
     'You have written to this guest, so you cannot delete this booking. If the guest does not come, cancel it. You can delete all data of the guest under “All data of this person”.',
+  receiptStays:
+    'There is a numbered receipt for this booking, so you cannot delete it. If the guest does not come, cancel it.',
   stayNotEnded: 'This stay is not over yet. The guest can be asked from the day of check-out.',
   noAddress: 'This guest has no e-mail address. Ask by WhatsApp, or add the address first.',
   alreadyAsked: 'This guest was already asked by e-mail.',

@@ -1,0 +1,54 @@
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { change, oneAtATime } from '#server/change.ts'
+import type { PaymentRow } from '#server/db/tables.ts'
+import { findBooking, type ListedBooking } from './bookings.server.ts'
+
+/** A payment with its number, and its booking with what is paid of it now. A cancelled receipt has `payment.removed_at`. */
+export type PaymentReceipt = { number: number; payment: PaymentRow; booking: ListedBooking }
+
+/**
+ * Gives a payment the next receipt number, once: a second call returns the same number. Numbers are 1, 2, 3 … without gaps, and none is used
+ * again: of two calls at once, the second waits for the first. Refuses a refund and a removed payment.
+ */
+export async function numberReceipt(
+  ctx: AppContext,
+  actor: Actor,
+  paymentId: string,
+): Promise<Outcome<{ number: number }>> {
+  return change(ctx, actor, async (tx): Promise<Outcome<{ number: number }>> => {
+    await oneAtATime(ctx, tx, 'last-receipt')
+    const payment = await tx.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
+    if (!payment?.booking_id) return refuse('paymentUnknown')
+    if (payment.receipt_number !== null) return { ok: true, number: payment.receipt_number }
+    if (payment.kind === 'refund' || payment.removed_at !== null) return refuse('receiptOfPaymentOnly')
+    const last = await tx
+      .selectFrom('payment')
+      .select(({ fn }) => fn.max('receipt_number').as('number'))
+      .executeTakeFirst()
+    const number = (last?.number ?? 0) + 1
+    const { numUpdatedRows } = await tx
+      .updateTable('payment')
+      .set({ receipt_number: number })
+      .where('id', '=', paymentId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('receiptOfPaymentOnly')
+    const after = { receipt: number, amount: payment.amount }
+    await tx.record({ action: 'receipt.numbered', about: 'booking', aboutId: payment.booking_id, after })
+    return { ok: true, number }
+  })
+}
+
+/** The receipt of a payment; null where it has no number, or its booking was erased. */
+export async function findReceipt(ctx: AppContext, paymentId: string): Promise<PaymentReceipt | null> {
+  const payment = await ctx.database
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  const booking = payment?.booking_id && (await findBooking(ctx, payment.booking_id))
+  return booking && payment.receipt_number !== null
+    ? { number: payment.receipt_number, payment, booking }
+    : null
+}
