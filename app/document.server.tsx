@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { keysOf } from '#modules/common/record.ts'
 import type { Content } from '#modules/content/content.ts'
+import type { Ground } from '#modules/content/home-sections.ts'
 import { picturesOf } from '#modules/media/photographs.server.ts'
 import { socialCardOf } from '#modules/media/social-card.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -21,7 +22,7 @@ export type PublicDocument = {
   head?: ReactNode
   body: ReactNode
   /** The background of the last section, which continues behind the ridge of the footer. */
-  endsOn?: 'paper' | 'sand'
+  endsOn?: Ground | undefined
   /** Popups of this page, besides Book Now. */
   popups?: ReactNode
   /** False for answers and errors, which no search engine should keep. */

@@ -1,9 +1,13 @@
 import type { Content } from '#modules/content/content.ts'
 
+export const sections: Content['sections'] = { blocks: true }
+
 /** One day in five parts: dawn, noon, the road, the evening table, night. Titles and distances are specification 2 and 9. */
 export const features: Content['features'] = [
   {
     id: 'rejuvenate',
+    show: true,
+    background: 'designed',
     tagline: 'Breathe',
     title: 'Rejuvenate',
     paragraph:
@@ -34,6 +38,8 @@ export const features: Content['features'] = [
   },
   {
     id: 'country-home',
+    show: true,
+    background: 'designed',
     tagline: 'Belong',
     title: 'Country Home',
     paragraph:
@@ -63,6 +69,8 @@ export const features: Content['features'] = [
   },
   {
     id: 'location',
+    show: true,
+    background: 'designed',
     tagline: 'Arrive',
     title: 'Location',
     paragraph:
@@ -87,6 +95,8 @@ export const features: Content['features'] = [
   },
   {
     id: 'facilities',
+    show: true,
+    background: 'designed',
     tagline: 'Settle in',
     title: 'Facilities',
     paragraph:
@@ -113,6 +123,8 @@ export const features: Content['features'] = [
   },
   {
     id: 'activities',
+    show: true,
+    background: 'designed',
     tagline: 'Wander',
     title: 'Activities',
     paragraph:
@@ -152,7 +164,9 @@ export const location: Content['location'] = {
     { place: 'Railway station', via: 'over the bridge', kilometres: 13 },
     { place: 'City centre', via: 'bank, chemist, bazaar', kilometres: 15 },
   ],
+  directions: [],
   map: {
+    kind: 'drawn',
     picture: 'road-map',
     labels: [
       { text: 'Deodar House', left: 60, top: 15, isHome: true },

@@ -1,6 +1,6 @@
 import type { Content } from '#modules/content/content.ts'
 import { foot, menu, notFound, reviewPage, sent } from './around.ts'
-import { features, location } from './features.ts'
+import { features, location, sections } from './features.ts'
 import { privacy } from './privacy.ts'
 import { hero, property } from './property.ts'
 import { reviewPolicy } from './review-policy.ts'
@@ -13,6 +13,7 @@ export const firstDayContent: Content = {
   property,
   hero,
   stays,
+  sections,
   features,
   location,
   testimonials,
@@ -28,6 +29,7 @@ export const firstDayContent: Content = {
       picture: 'cottage-front-day',
       alt: 'The path to the front steps of the house, at noon',
     },
+    background: 'designed',
   },
   book: {
     intro: 'We take bookings by talking, so that you get the right room.',
@@ -37,8 +39,10 @@ export const firstDayContent: Content = {
     heading: 'What guests wrote afterwards',
     intro: 'Each one was written through a personal link, after the stay.',
     rule: 'Only guests of the house can write here, each through a personal link after the stay.',
+    background: 'designed',
   },
   quick: {
+    show: true,
     eyebrow: 'Stayed with us?',
     heading: 'Write a review',
     intro:
@@ -50,6 +54,7 @@ export const firstDayContent: Content = {
       picture: 'single-bedroom-window-seat',
       alt: 'A cushioned window seat with a teapot, a shawl and an open book',
     },
+    background: 'designed',
   },
   reviewPage,
   reviewPolicy,

@@ -7,6 +7,7 @@ export const stays: Content['stays'] = {
     'A room for two, a suite with its own fireside, or the whole gable end. Tell us who comes, and we lay the fire.',
   included: 'all meals, facilities (driver/maid room)',
   taxIncluded: true,
+  background: 'designed',
   priceNote: 'a night',
   enquire: 'Enquire',
   items: [

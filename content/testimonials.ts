@@ -2,6 +2,8 @@ import type { Content } from '#modules/content/content.ts'
 
 /** Made up, marked as samples on the page, and gone when the demo is cleared. */
 export const testimonials: Content['testimonials'] = {
+  show: true,
+  background: 'designed',
   eyebrow: 'Testimonials',
   heading: 'Kind words, left in the visitors’ book',
   intro: '',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { languageOf } from '#modules/common/language.ts'
 import type { PictureSet, PictureUse } from '#modules/media/picture.ts'
 import { Picture, Print } from '../ui/picture/picture.tsx'
 
@@ -20,7 +21,7 @@ export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
       )}
       <div>
         <p className="eyebrow">{eyebrow}</p>
-        <h1>{title}</h1>
+        <h1 lang={languageOf(title)}>{title}</h1>
         {children}
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { messages } from '#modules/common/messages.ts'
-import { featuresSchema, locationSchema, testimonialsSchema } from './schema/day.ts'
+import { featuresSchema, locationSchema, sectionsSchema, testimonialsSchema } from './schema/day.ts'
 import {
+  background,
   id,
   line,
   longLine,
@@ -14,6 +15,7 @@ import {
   pictureNameSchema,
   picturesOrNone,
   pictureUse,
+  shown,
 } from './schema/kinds.ts'
 import { heroSchema, propertySchema } from './schema/property.ts'
 
@@ -125,6 +127,7 @@ const staysSchema = z.object({
     hint: 'Shown with all prices, on the site and in messages. May be empty. Taxes have their own box.',
   }),
   taxIncluded: z.boolean().meta({ label: 'The price includes taxes' }),
+  background: background(),
   items: z
     .array(stay)
     .min(1, messages.lineRequired)
@@ -149,6 +152,7 @@ const contact = z.object({
   hint: longOptionalLine.meta({ label: 'Enquiry form: under Expectation', hint: mayBeEmpty }),
   note: longOptionalLine.meta({ label: 'Enquiry form: under the button', hint: mayBeEmpty }),
   picture: formPicture('Enquiry form'),
+  background: background('Enquiry form: background'),
 })
 
 /** The Book Now popup: why you talk, and a line under WhatsApp. */
@@ -162,9 +166,11 @@ const reviews = z.object({
   heading: line.meta({ label: 'Reviews: heading' }),
   intro: longOptionalLine.meta({ label: 'Reviews: below the heading' }),
   rule: longLine.meta({ label: 'All reviews: who can write one' }),
+  background: background('Reviews: background'),
 })
 
 const quick = z.object({
+  show: shown('Quick review: show this section'),
   eyebrow: line.meta({ label: 'Quick review: small line above' }),
   heading: line.meta({ label: 'Quick review: heading' }),
   intro: longOptionalLine.meta({ label: 'Quick review: below the heading' }),
@@ -172,6 +178,7 @@ const quick = z.object({
   ratings: optionalLine.meta({ label: 'Quick review: above the ratings', hint: mayBeEmpty }),
   pictureHint: optionalLine.meta({ label: 'Quick review: under Picture', hint: mayBeEmpty }),
   picture: formPicture('Quick review'),
+  background: background('Quick review: background'),
 })
 
 /** Shown beside a review without a picture; one of them, always the same for the same guest. */
@@ -201,6 +208,7 @@ export const contentSchema = z.object({
   property: propertySchema,
   hero: heroSchema,
   stays: staysSchema,
+  sections: sectionsSchema,
   features: featuresSchema,
   location: locationSchema,
   testimonials: testimonialsSchema,

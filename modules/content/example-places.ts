@@ -81,11 +81,12 @@ function entriesIn(content: Content, part: string, list: List, at: string, withi
 function placeOf(
   content: Content,
   part: string,
-  { as, label }: ContentField,
+  { as, label, options }: ContentField,
   path: string,
   entry: string,
 ): ContentPlace {
-  return { part, path, as, label: entry ? `${entry}: ${label}` : label, text: textOf(valueIn(content, path)) }
+  const text = textOf(valueIn(content, path))
+  return { part, path, as, label: entry ? `${entry}: ${label}` : label, text: options?.[text] ?? text }
 }
 
 function textOf(value: unknown): string {

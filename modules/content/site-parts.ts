@@ -61,8 +61,8 @@ const parts: readonly Part[] = [
     id: 'day',
     title: 'About the house',
     about: 'What guests do here, from morning to night, with pictures.',
-    seenAt: '#features',
-    places: ['features'],
+    seenAt: '#house',
+    places: ['sections', 'features'],
   },
   {
     id: 'road',

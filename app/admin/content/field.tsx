@@ -81,7 +81,10 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
       return (
         <NativeSelect
           {...shared}
-          data={form.content?.features.map(({ id, title }) => ({ value: id, label: title }))}
+          data={[
+            { value: '', label: 'None: a section of its own' },
+            ...(form.content?.features ?? []).map(({ id, title }) => ({ value: id, label: title })),
+          ]}
         />
       )
     case 'picture':

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { DRAWN_MAP, mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { languageOf } from '#modules/common/language.ts'
 import { STAY_HERE } from '#modules/common/stay-message.ts'
 import type { Content, Property } from '#modules/content/content.ts'
+import { type Ground, shownBlocks } from '#modules/content/home-sections.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Wordmark } from '../../ui/frame/wordmark.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -11,7 +13,7 @@ type FrameProps = {
   content: Content
   year: number
   /** The background of the last section, which continues behind the ridge. */
-  endsOn?: 'paper' | 'sand' | undefined
+  endsOn?: Ground | undefined
   /** More popups of this page. */
   popups: ReactNode
   children: ReactNode
@@ -24,7 +26,7 @@ export function Frame({ content, year, endsOn = 'paper', popups, children }: Fra
       <a className="vh" href="#main">
         Skip to the page
       </a>
-      <TopBar property={content.property} menu={content.menu} />
+      <TopBar property={content.property} menu={content.menu} hasBlocks={shownBlocks(content).length > 0} />
       <main id="main">{children}</main>
       <Footer property={content.property} words={content.foot} year={year} endsOn={endsOn} />
       <FloatingBar property={content.property} />
@@ -54,17 +56,21 @@ function FloatingBar({ property }: { property: Property }) {
   )
 }
 
-type TopBarProps = { property: Property; menu: Content['menu'] }
+type TopBarProps = {
+  property: Property
+  menu: Content['menu']
+  /** Without blocks about the house there is no link to them. */
+  hasBlocks: boolean
+}
 
 /** The top bar: name, links to sections, e-mail, WhatsApp and Book Now. On phones the links are in a menu that opens without script. */
-function TopBar({ property, menu }: TopBarProps) {
+function TopBar({ property, menu, hasBlocks }: TopBarProps) {
+  const places = <Places menu={menu} hasBlocks={hasBlocks} />
   return (
     <header className="topbar">
       <div className="page">
         <Wordmark name={property.name} />
-        <nav aria-label="Page">
-          <Places menu={menu} />
-        </nav>
+        <nav aria-label="Page">{places}</nav>
         <SocialLinks property={property} />
         <div className="social mini">
           <Mail property={property} />
@@ -79,7 +85,7 @@ function TopBar({ property, menu }: TopBarProps) {
           </summary>
           <div className="sheet">
             <nav aria-label="Menu">
-              <Places menu={menu} />
+              {places}
               <a href="#popup1">Book Now</a>
             </nav>
             <SocialLinks property={property} />
@@ -90,11 +96,11 @@ function TopBar({ property, menu }: TopBarProps) {
   )
 }
 
-function Places({ menu }: Pick<TopBarProps, 'menu'>) {
+function Places({ menu, hasBlocks }: Omit<TopBarProps, 'property'>) {
   return (
     <>
       <a href="/#stays">{menu.stays}</a>
-      <a href="/#house">{menu.house}</a>
+      {hasBlocks && <a href="/#house">{menu.house}</a>}
       <a href="/#location">{menu.location}</a>
       <a href="/#reviews">{menu.reviews}</a>
     </>
@@ -174,18 +180,20 @@ function Choice({ href, icon, title, line, withStay }: ChoiceProps) {
   )
 }
 
-type FooterProps = { property: Property; words: Content['foot']; year: number; endsOn: 'paper' | 'sand' }
+type FooterProps = { property: Property; words: Content['foot']; year: number; endsOn: Ground }
 
 /** The footer: contact, address, links to other documents, and the credit. */
 function Footer({ property, words, year, endsOn }: FooterProps) {
   return (
     <>
-      <div className={endsOn === 'paper' ? 'ridge on-paper' : 'ridge'} />
+      <div className={endsOn === 'sand' ? 'ridge' : `ridge on-${endsOn}`} />
       <footer className="footer">
         <div className="page">
           <div className="cols">
             <div>
-              <p className="big">{property.name}</p>
+              <p className="big" lang={languageOf(property.name)}>
+                {property.name}
+              </p>
               {property.footerLine && <p className="tag">{property.footerLine}</p>}
             </div>
             <div>

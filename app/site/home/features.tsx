@@ -1,54 +1,89 @@
 import type { ReactNode } from 'react'
+import { languageOf } from '#modules/common/language.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
+import type { Ground, HomeSection } from '#modules/content/home-sections.ts'
 import type { PictureUse } from '#modules/media/picture.ts'
 import { Picture, Print } from '../../ui/picture/picture.tsx'
 import type { FoundPicture } from '../ending.tsx'
 import { type CarouselPicture, PictureCarousel } from './picture-carousel.tsx'
 
-type FeaturesProps = {
-  features: readonly Feature[]
-  location: Content['location']
-  pictures: (feature: Feature) => CarouselPicture[]
+type Directions = Omit<Content['location'], 'map'> & { mapUrl: string | null }
+
+type BlocksProps = {
+  section: HomeSection
+  className: string
+  /** The first section of blocks has the anchor of the menu. */
+  isFirst: boolean
+  directions: Directions
+  pictures: (block: Feature) => CarouselPicture[]
   find: (uses: readonly PictureUse[]) => FoundPicture[]
 }
 
-/** The features as blocks. Their backgrounds are sand, paper for the location, and night for the last one. */
-export function Features({ features, location, pictures, find }: FeaturesProps) {
-  return groundsOf(features, location.featureId).map(({ ground, features: group }, index) => (
-    <Ground key={group[0]?.id} ground={ground} first={index === 0} feature={group[0]}>
-      {group.map((feature, place) => (
-        <FeatureBlock
-          key={feature.id}
-          feature={feature}
-          shape={
-            ground === 'paper' ? 'location' : ground === 'night' ? 'wide' : place % 2 === 1 ? 'turn' : ''
-          }
-          image={headingImage(feature, find)}
-          items={pictures(feature)}
-          own={ground === 'sand'}
-        >
-          {feature.id === location.featureId && (
-            <Distances caption={location.caption} distances={location.distances} />
-          )}
-        </FeatureBlock>
-      ))}
-    </Ground>
-  ))
+/** The blocks of one section. On night they take the whole width; on the others their pictures change sides. */
+export function Blocks({ section, className, isFirst, directions, pictures, find }: BlocksProps) {
+  const { ground, blocks } = section
+  const [first, ...others] = blocks
+  // A section with one block has its anchor. On sand the block itself has it.
+  const own = isFirst ? 'house' : ground !== 'sand' && others.length === 0 ? first?.id : undefined
+  return (
+    <section className={className} id={own} aria-label={isFirst ? 'The house' : first?.title}>
+      <div className="page">
+        {blocks.map((block, place) => (
+          <FeatureBlock
+            key={block.id}
+            feature={block}
+            shape={shapeOf(block, place, ground, directions)}
+            image={headingImage(block, find)}
+            items={pictures(block)}
+            own={block.id !== own}
+            anchor={block.id === directions.featureId && block.id !== 'location' ? 'location' : undefined}
+          >
+            {block.id === directions.featureId && <HowToCome {...directions} />}
+          </FeatureBlock>
+        ))}
+      </div>
+    </section>
+  )
 }
 
-function headingImage({ image, imageAlt = '' }: Feature, find: FeaturesProps['find']) {
+function shapeOf({ id }: Feature, place: number, ground: Ground, { featureId }: Directions): string {
+  if (ground === 'night') return 'wide'
+  const turn = place % 2 === 1 ? 'turn' : ''
+  return id === featureId ? `location ${turn}`.trim() : turn
+}
+
+function headingImage({ image, imageAlt = '' }: Feature, find: BlocksProps['find']) {
   return image ? find([{ picture: image, alt: imageAlt }])[0] : undefined
 }
 
-const grounds = { sand: 'section sand barge', paper: 'section', night: 'section night' }
+type LocationProps = {
+  className: string
+  heading: string
+  address: readonly string[]
+  directions: Directions
+  pictures: CarouselPicture[]
+}
 
-type GroundProps = { ground: GroundName; first: boolean; feature: Feature | undefined; children: ReactNode }
-
-function Ground({ ground, first, feature, children }: GroundProps) {
-  const id = first ? 'house' : ground === 'sand' ? undefined : feature?.id
+/** The way to a house whose blocks do not show it: address, distances, directions and the map. */
+export function Location({ className, heading, address, directions, pictures }: LocationProps) {
   return (
-    <section className={grounds[ground]} id={id} aria-label={first ? 'The house' : feature?.title}>
-      <div className="page">{children}</div>
+    <section className={className} id="location" aria-labelledby="location-title">
+      <div className="page">
+        <div className={pictures.length > 0 ? 'feature location' : 'reach'}>
+          <div className="words-beside">
+            <h2 id="location-title" lang={languageOf(heading)}>
+              {heading}
+            </h2>
+            <address className="prose">
+              {address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            <HowToCome {...directions} />
+          </div>
+          {pictures.length > 0 && <PictureCarousel label={heading} items={pictures} wide={false} />}
+        </div>
+      </div>
     </section>
   )
 }
@@ -59,12 +94,14 @@ type BlockProps = {
   /** Above the heading, if the owner chose one. */
   image: FoundPicture | undefined
   items: CarouselPicture[]
-  /** Its section contains several features, so the feature itself has the anchor. */
+  /** Its section has another anchor, so the feature itself has its own. */
   own: boolean
+  /** A second anchor, at its small line. */
+  anchor: string | undefined
   children: ReactNode
 }
 
-function FeatureBlock({ feature, shape, image, items, own, children }: BlockProps) {
+function FeatureBlock({ feature, shape, image, items, own, anchor, children }: BlockProps) {
   return (
     <article className={shape ? `feature ${shape}` : 'feature'} id={own ? feature.id : undefined}>
       <div className="words-beside">
@@ -73,8 +110,10 @@ function FeatureBlock({ feature, shape, image, items, own, children }: BlockProp
             <Picture of={image.picture} alt={image.alt} sizes="9rem" />
           </Print>
         )}
-        <p className="eyebrow">{feature.tagline}</p>
-        <h2>{feature.title}</h2>
+        <p className="eyebrow" id={anchor} lang={languageOf(feature.tagline)}>
+          {feature.tagline}
+        </p>
+        <h2 lang={languageOf(feature.title)}>{feature.title}</h2>
         <p className="prose">{feature.paragraph}</p>
         {feature.aside && <p className="aside">{feature.aside}</p>}
         {children}
@@ -84,39 +123,40 @@ function FeatureBlock({ feature, shape, image, items, own, children }: BlockProp
   )
 }
 
-type DistancesProps = { caption: string; distances: Content['location']['distances'] }
-
-/** How far it is by road (specification 2): airport, railway station, city centre. */
-function Distances({ caption, distances }: DistancesProps) {
-  if (distances.length === 0) return null
+/** How far it is by road (specification 2): airport, railway station, city centre; then the directions, and the map to open. */
+function HowToCome({ caption, distances, directions, mapUrl }: Directions) {
   return (
-    <table className="distances">
-      <caption className="vh">{caption}</caption>
-      <tbody>
-        {distances.map(({ place, via, kilometres }) => (
-          <tr key={place}>
-            <th scope="row">{place}</th>
-            <td>{via}</td>
-            <td>
-              {kilometres} <small>km</small>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      {distances.length > 0 && (
+        <table className="distances">
+          <caption className="vh">{caption}</caption>
+          <tbody>
+            {distances.map(({ place, via, kilometres }) => (
+              <tr key={place}>
+                <th scope="row">{place}</th>
+                <td>{via}</td>
+                <td>
+                  {kilometres} <small>km</small>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {directions.length > 0 && (
+        <ul className="directions">
+          {directions.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {mapUrl && (
+        <p className="open-map">
+          <a className="button second" href={mapUrl}>
+            Open the map
+          </a>
+        </p>
+      )}
+    </>
   )
-}
-
-type GroundName = 'sand' | 'paper' | 'night'
-
-/** The location is alone on paper, the last block alone on night, the others together on sand. */
-export function groundsOf(features: readonly Feature[], locationId: string) {
-  const groups: { ground: GroundName; features: Feature[] }[] = []
-  for (const [index, feature] of features.entries()) {
-    const ground = feature.id === locationId ? 'paper' : index === features.length - 1 ? 'night' : 'sand'
-    const last = groups.at(-1)
-    if (last && last.ground === ground) last.features.push(feature)
-    else groups.push({ ground, features: [feature] })
-  }
-  return groups
 }

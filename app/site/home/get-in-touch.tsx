@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { languageOf } from '#modules/common/language.ts'
 import { ASKING, enquiryGreeting, STAY_HERE } from '#modules/common/stay-message.ts'
 import type { Content, Property } from '#modules/content/content.ts'
+import { sectionClass } from '#modules/content/home-sections.ts'
 import { RATING_HIGHEST } from '#modules/reviews/rating.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -9,6 +11,8 @@ import { Picture, Print } from '../../ui/picture/picture.tsx'
 import type { FoundPicture } from '../ending.tsx'
 
 type GetInTouchProps = {
+  /** Of its section; on a page of its own it follows paper. */
+  className?: string | undefined
   words: Content['contact']
   property: Property
   picture?: FoundPicture | undefined
@@ -21,6 +25,7 @@ type GetInTouchProps = {
 
 /** GET IN TOUCH (specification 2): the reasons, three other ways to write, and the form as its children. */
 export function GetInTouch({
+  className = sectionClass('sand'),
   words,
   property,
   picture,
@@ -30,11 +35,13 @@ export function GetInTouch({
 }: GetInTouchProps) {
   const { name, phone, email } = property
   return (
-    <section className="section sand barge" id="contactForm" aria-labelledby="contact-title">
+    <section className={className} id="contactForm" aria-labelledby="contact-title">
       <div className="page touch">
         <div>
           <p className="eyebrow">{words.eyebrow}</p>
-          <Heading id="contact-title">{words.heading}</Heading>
+          <Heading id="contact-title" lang={languageOf(words.heading)}>
+            {words.heading}
+          </Heading>
           {words.intro && <p className="intro">{words.intro}</p>}
           <div className="ways">
             <a href={telLink(phone)}>
@@ -66,6 +73,7 @@ export function GetInTouch({
 }
 
 type QuickReviewProps = {
+  className?: string
   words: Content['quick']
   picture: FoundPicture | undefined
   /** True when it is the only heading of its page. */
@@ -74,13 +82,21 @@ type QuickReviewProps = {
 }
 
 /** A few lines without a personal link (specification 2); the form is its children. */
-export function QuickReview({ words, picture, as: Heading = 'h2', children }: QuickReviewProps) {
+export function QuickReview({
+  className = sectionClass('sand'),
+  words,
+  picture,
+  as: Heading = 'h2',
+  children,
+}: QuickReviewProps) {
   return (
-    <section className="section sand barge" id="write" aria-labelledby="write-title">
+    <section className={className} id="write" aria-labelledby="write-title">
       <div className="page touch">
         <div>
           <p className="eyebrow">{words.eyebrow}</p>
-          <Heading id="write-title">{words.heading}</Heading>
+          <Heading id="write-title" lang={languageOf(words.heading)}>
+            {words.heading}
+          </Heading>
           {words.intro && <p className="intro">{words.intro}</p>}
           <p>
             <a className="quiet" href="#review_popup">

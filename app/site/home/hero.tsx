@@ -1,3 +1,4 @@
+import { languageOf } from '#modules/common/language.ts'
 import type { Content } from '#modules/content/content.ts'
 import { srcset } from '#modules/media/picture.ts'
 import { Rated } from '../../ui/form/stars.tsx'
@@ -24,7 +25,10 @@ export function Hero({ words, place, pictures, isVeiled, rating, location }: Her
         <div className="mist" aria-hidden="true" />
         <div className="words page">
           <h1>
-            <span>{words.heading}</span> <span className="sub">{words.subheading}</span>
+            <span lang={languageOf(words.heading)}>{words.heading}</span>{' '}
+            <span className="sub" lang={languageOf(words.subheading)}>
+              {words.subheading}
+            </span>
           </h1>
           <p className="actions">
             <a className="button" href="#contactForm">
@@ -44,7 +48,9 @@ export function Hero({ words, place, pictures, isVeiled, rating, location }: Her
         </div>
       </div>
       <div className="strip">
-        <span className="eyebrow place">{place}</span>
+        <span className="eyebrow place" lang={languageOf(place)}>
+          {place}
+        </span>
         <HowFar location={location} />
         {rating && (
           <a className="rating" href="#reviews">
@@ -57,10 +63,10 @@ export function Hero({ words, place, pictures, isVeiled, rating, location }: Her
 }
 
 /** The distances, as at the foot of a railway poster. */
-function HowFar({ location: { featureId, distances } }: { location: Content['location'] }) {
+function HowFar({ location: { distances } }: { location: Content['location'] }) {
   if (distances.length === 0) return null
   return (
-    <a className="far" href={`#${featureId}`}>
+    <a className="far" href="#location">
       {distances.map(({ place, kilometres }) => (
         <span key={place}>
           {place} <b>{kilometres} km</b>

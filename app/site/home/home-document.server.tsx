@@ -1,8 +1,12 @@
+import { Fragment } from 'react'
+import { DRAWN_MAP } from '#modules/common/contact.ts'
 import type { Day } from '#modules/common/day.ts'
 import type { Content } from '#modules/content/content.ts'
+import { type HomeSection, homeSections, sectionClass } from '#modules/content/home-sections.ts'
+import { blockPictures, mapPicture, shownMap } from '#modules/content/shown-map.ts'
 import { formToken } from '#modules/enquiries/submit-message.server.ts'
 import { heroPhotographs, withPhotographs } from '#modules/media/photographs.server.ts'
-import type { PictureSet, PictureUse } from '#modules/media/picture.ts'
+import type { PictureUse } from '#modules/media/picture.ts'
 import { socialCardOf } from '#modules/media/social-card.ts'
 import { comingPrice, describeComing } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
@@ -20,7 +24,7 @@ import QuickForm from '../islands/forms/quick-form.tsx'
 import { reviewCard } from '../review-card.server.ts'
 import { lodgingFacts } from '../seo/lodging.ts'
 import below from './below.css?url'
-import { Features } from './features.tsx'
+import { Blocks, Location } from './features.tsx'
 import { GetInTouch, QuickReview, ReviewsPopup } from './get-in-touch.tsx'
 import { Hero } from './hero.tsx'
 import { heroPictures, heroVeils } from './hero-pictures.ts'
@@ -50,15 +54,106 @@ export async function homeDocument(
     ])
   const { pictures } = ctx
   const { publicOrigin } = ctx.config
-  const { property, hero, stays, features, location, testimonials, contact, quick } = content
+  const { property, hero, stays, location, testimonials, contact, quick } = content
   const heroes = heroPictures(hero.pictures, pictures)
   const veils = heroVeils(heroes, photographs)
   const image = publicOrigin + (pictures[socialCardOf(content).name]?.src ?? '')
   const facts = lodgingFacts(content, { origin: publicOrigin, image, seasons, today })
   const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
-  const onMap = ({ name }: PictureSet) =>
-    name === location.map.picture ? { labels: location.map.labels } : {}
+  const map = shownMap(content)
+  const withNames = (uses: readonly PictureUse[]) =>
+    find(uses).map((found) => ({
+      ...found,
+      ...(map !== 'list' &&
+        found.picture.name === location.map.picture && { map: { of: map, names: location.map.labels } }),
+    }))
+  const canOpenMap = map !== 'drawn' && property.mapUrl !== DRAWN_MAP
+  const directions = { ...location, mapUrl: canOpenMap ? property.mapUrl : null }
   const form = { token: formToken(ctx), postbox, phone: property.phone }
+  const sections = homeSections(content)
+  const firstBlocks = sections.find(({ kind }) => kind === 'blocks')
+  const render = (section: HomeSection) => {
+    const shared = { className: sectionClass(section.ground, section.above) }
+    switch (section.kind) {
+      case 'stays':
+        return (
+          <Stays
+            {...shared}
+            words={stays}
+            property={property}
+            coming={comingPrices(content, seasons, today)}
+            find={find}
+          />
+        )
+      case 'blocks':
+        return (
+          <Blocks
+            {...shared}
+            section={section}
+            isFirst={section === firstBlocks}
+            directions={directions}
+            find={find}
+            pictures={(block) => withNames(blockPictures(content, block))}
+          />
+        )
+      case 'location':
+        return (
+          <Location
+            {...shared}
+            heading={content.menu.location}
+            address={property.address}
+            directions={directions}
+            pictures={withNames(mapPicture(content))}
+          />
+        )
+      case 'testimonials':
+        return (
+          <section {...shared} id="testimonials" aria-label={testimonials.eyebrow}>
+            <div className="page">
+              <Testimonials words={testimonials} pictures={pictures} />
+            </div>
+          </section>
+        )
+      case 'contact':
+        return (
+          <GetInTouch {...shared} words={contact} property={property} picture={find([contact.picture])[0]}>
+            <Island
+              name="enquiry-form"
+              of={EnquiryForm}
+              props={{
+                ...form,
+                action: '/enquiry',
+                words: { hint: contact.hint, note: contact.note },
+                expectation: stays.items.find(({ id }) => id === chosen)?.title,
+              }}
+            />
+          </GetInTouch>
+        )
+      case 'reviews':
+        return (
+          <section {...shared} id="reviews" aria-label="Reviews">
+            <div className="page">
+              <ReviewsReel
+                heading={content.reviews.heading}
+                intro={content.reviews.intro}
+                reviews={reviews.map((review) => reviewCard(ctx, content, review))}
+                total={total}
+              />
+            </div>
+          </section>
+        )
+      case 'quick':
+        return (
+          <QuickReview {...shared} words={quick} picture={find([quick.picture])[0]}>
+            <Island
+              name="quick-form"
+              of={QuickForm}
+              props={{ ...form, action: '/quick-review', hint: quick.pictureHint }}
+            />
+          </QuickReview>
+        )
+    }
+  }
   return documentResponse(ctx, content, {
     path: '/',
     title: `${property.name}: ${hero.heading}, ${hero.subheading}`,
@@ -71,8 +166,8 @@ export async function homeDocument(
         dangerouslySetInnerHTML={{ __html: scriptJson(facts) }}
       />
     ),
-    endsOn: 'sand',
-    popups: <ReviewsPopup intro={quick.ratings} />,
+    endsOn: sections.at(-1)?.ground,
+    popups: quick.show && <ReviewsPopup intro={quick.ratings} />,
     body: (
       <>
         <Hero
@@ -84,51 +179,9 @@ export async function homeDocument(
           location={location}
         />
         <link rel="stylesheet" href={below} />
-        <Stays words={stays} property={property} coming={comingPrices(content, seasons, today)} find={find} />
-        <Features
-          features={features}
-          location={location}
-          find={find}
-          pictures={(feature) =>
-            find(feature.pictures).map((found) => ({ ...found, ...onMap(found.picture) }))
-          }
-        />
-        {testimonials.items.length > 0 && (
-          <section className="section" id="testimonials" aria-label={testimonials.eyebrow}>
-            <div className="page">
-              <Testimonials words={testimonials} pictures={pictures} />
-            </div>
-          </section>
-        )}
-        <GetInTouch words={contact} property={property} picture={find([contact.picture])[0]}>
-          <Island
-            name="enquiry-form"
-            of={EnquiryForm}
-            props={{
-              ...form,
-              action: '/enquiry',
-              words: { hint: contact.hint, note: contact.note },
-              expectation: stays.items.find(({ id }) => id === chosen)?.title,
-            }}
-          />
-        </GetInTouch>
-        <section className="section" id="reviews" aria-label="Reviews">
-          <div className="page">
-            <ReviewsReel
-              heading={content.reviews.heading}
-              intro={content.reviews.intro}
-              reviews={reviews.map((review) => reviewCard(ctx, content, review))}
-              total={total}
-            />
-          </div>
-        </section>
-        <QuickReview words={quick} picture={find([quick.picture])[0]}>
-          <Island
-            name="quick-form"
-            of={QuickForm}
-            props={{ ...form, action: '/quick-review', hint: quick.pictureHint }}
-          />
-        </QuickReview>
+        {sections.map((section) => (
+          <Fragment key={section.blocks[0]?.id ?? section.kind}>{render(section)}</Fragment>
+        ))}
       </>
     ),
   })

@@ -1,9 +1,10 @@
+import type { Content } from '#modules/content/content.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Carousel } from './carousel.tsx'
 
-export type CarouselPicture = { picture: PictureSet; alt: string; caption: string; labels?: MapLabel[] }
+export type CarouselPicture = { picture: PictureSet; alt: string; caption: string; map?: NamedMap }
 type PictureCarouselProps = {
   /** The feature's title; it names the carousel and its gallery. */
   label: string
@@ -26,16 +27,16 @@ export function PictureCarousel({ label, items, wide }: PictureCarouselProps) {
         of={{ one: 'picture', many: 'pictures' }}
         counted
         autoplay={autoplay}
-        slides={items.map(({ picture, alt, caption, labels }) => (
+        slides={items.map(({ picture, alt, caption, map }) => (
           <figure key={picture.src}>
             <GalleryLink gallery={label} picture={picture} className="print">
-              <span className={labels && 'map'}>
+              <span className={map && (map.of === 'own' ? 'map own' : 'map')}>
                 <Picture of={picture} alt={alt} sizes={sizes} />
-                {labels?.map(({ text, left, top, isHome }) => (
+                {map?.names.map(({ text, left, top, isHome }) => (
                   <b
                     key={text}
                     className={isHome ? 'home' : undefined}
-                    style={{ left: `${left}%`, top: `${top}%` }}
+                    style={placeOnPicture(left, top, map.of)}
                   >
                     {text}
                   </b>
@@ -50,5 +51,10 @@ export function PictureCarousel({ label, items, wide }: PictureCarouselProps) {
   )
 }
 
-/** A word set on the drawn map, at a share of its width and height in per cent. */
-type MapLabel = { text: string; left: number; top: number; isHome: boolean }
+/** The names on the drawn map or on the owner's, each at a share of its width and height in per cent. */
+type NamedMap = { of: 'drawn' | 'own'; names: Content['location']['map']['labels'] }
+
+/** On the owner's map a name never leaves the picture: at 0 it is at the edge, and at 100 at the other edge. */
+function placeOnPicture(left: number, top: number, of: NamedMap['of']) {
+  return { left: `${left}%`, top: `${top}%`, ...(of === 'own' && { translate: `-${left}% -${top}%` }) }
+}

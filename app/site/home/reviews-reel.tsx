@@ -1,3 +1,4 @@
+import { languageOf } from '#modules/common/language.ts'
 import { messages } from '#modules/common/messages.ts'
 import { characterCount } from '#modules/common/text.ts'
 import type { ReviewCard } from '#modules/reviews/published-review.ts'
@@ -24,7 +25,7 @@ export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps
   const isMixed = new Set(reviews.map(({ sample }) => sample)).size > 1
   const head = (
     <div>
-      {heading && <h2>{heading}</h2>}
+      {heading && <h2 lang={languageOf(heading)}>{heading}</h2>}
       {heading && intro && <p>{intro}</p>}
     </div>
   )
@@ -127,7 +128,7 @@ function Quotation({ id, text }: { id: string; text: string }) {
   return (
     <>
       <blockquote id={long ? id : undefined} className={long ? 'long' : short ? 'short' : undefined}>
-        <span>{text}</span>
+        <span lang={languageOf(text)}>{text}</span>
       </blockquote>
       {long && (
         <button

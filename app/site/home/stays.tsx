@@ -1,5 +1,6 @@
 import { describeIncluded, describeInclusive, formatCapacity } from '#modules/calendar/stays.ts'
 import { whatsappLink } from '#modules/common/contact.ts'
+import { languageOf } from '#modules/common/language.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import type { PictureUse } from '#modules/media/picture.ts'
@@ -9,6 +10,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import type { FoundPicture } from '../ending.tsx'
 
 type StaysProps = {
+  className: string
   words: Content['stays']
   property: Property
   /** By the id of a stay: what its nights cost soon, or now, where that is another price. */
@@ -16,16 +18,18 @@ type StaysProps = {
   find: (uses: readonly PictureUse[]) => FoundPicture[]
 }
 
-/** The three ways to stay, as railway tickets: the print above, the price on its stub. */
-export function Stays({ words, property, coming, find }: StaysProps) {
+/** The ways to stay, as railway tickets: the print above, the price on its stub. */
+export function Stays({ className, words, property, coming, find }: StaysProps) {
   return (
-    <section className="section" id="stays" aria-labelledby="stays-title">
+    <section className={className} id="stays" aria-labelledby="stays-title">
       <div className="page">
         <div className="head split">
-          <h2 id="stays-title">{words.heading}</h2>
+          <h2 id="stays-title" lang={languageOf(words.heading)}>
+            {words.heading}
+          </h2>
           {words.intro && <p>{words.intro}</p>}
         </div>
-        <ul className="stays">
+        <ul className={`stays ${rowsOf(words.items.length)}`.trim()}>
           {words.items.map((stay) => (
             <li key={stay.id}>
               <Face stay={stay} pictures={find(stay.pictures)} />
@@ -45,6 +49,14 @@ export function Stays({ words, property, coming, find }: StaysProps) {
   )
 }
 
+/** How wide screens order the cards, so that none is alone in its row: one, pairs, threes or fours. */
+function rowsOf(count: number): string {
+  if (count === 1) return 'one'
+  if (count === 2 || count === 4) return 'pairs'
+  if (count === 3) return ''
+  return count === 5 || count === 6 || count === 9 ? 'threes' : 'threes fours'
+}
+
 /** Phones with a dense screen get pictures with a sixth fewer pixels. Nobody sees the difference, and it saves 20 KB. */
 const SIZES = '(width < 45rem) calc(85vw - 4rem), (width < 60rem) 21rem, 22rem'
 
@@ -61,7 +73,7 @@ function Face({ stay, pictures }: { stay: Stay; pictures: FoundPicture[] }) {
           </span>
         </GalleryLink>
       )}
-      <h3>{stay.title}</h3>
+      <h3 lang={languageOf(stay.title)}>{stay.title}</h3>
       <p className="who">{formatCapacity(stay)}</p>
       <p className="small">{stay.description}</p>
       {rest.map(({ picture, alt, caption }) => (

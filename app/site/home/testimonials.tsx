@@ -1,3 +1,4 @@
+import { languageOf } from '#modules/common/language.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
 import { Avatar } from '../../ui/picture/picture.tsx'
@@ -21,7 +22,7 @@ export function Testimonials({ words: { items, eyebrow, heading, intro }, pictur
         head={
           <div>
             {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-            <h2>{heading}</h2>
+            <h2 lang={languageOf(heading)}>{heading}</h2>
             {intro && <p>{intro}</p>}
           </div>
         }
@@ -37,7 +38,7 @@ type TestimonialProps = Content['testimonials']['items'][number] & { face: Pictu
 function Testimonial({ title, text, from, face, sample }: TestimonialProps) {
   return (
     <figure className="kind">
-      <blockquote>{text}</blockquote>
+      <blockquote lang={languageOf(text)}>{text}</blockquote>
       <figcaption>
         {face && <Avatar of={face} />}
         <span>

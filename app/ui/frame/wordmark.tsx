@@ -1,3 +1,4 @@
+import { languageOf } from '#modules/common/language.ts'
 import { Tree } from '../picture/icon.tsx'
 
 /** The name of the property beside its tree, as a link to the front page. */
@@ -5,7 +6,7 @@ export function Wordmark({ name, href = '/' }: { name: string; href?: string }) 
   return (
     <a className="wordmark" href={href}>
       <Tree />
-      <span>{name}</span>
+      <span lang={languageOf(name)}>{name}</span>
     </a>
   )
 }

@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { messages } from '#modules/common/messages.ts'
 import {
+  background,
   id,
   line,
   longOptionalLine,
   number,
   optionalLine,
   paragraphSchema,
-  picture,
   pictureNameSchema,
   pictures,
+  shown,
 } from './kinds.ts'
 
 const feature = z.object({
   id: id.meta({ freshId: 'feature' }),
+  show: shown('Show this block'),
   tagline: line.meta({ label: 'Small line above', fresh: 'New' }),
   title: line.meta({ label: 'Heading', fresh: 'A new part of the day' }),
   paragraph: paragraphSchema.meta({ label: 'Text', fresh: 'What guests do here, and when.' }),
@@ -27,12 +29,18 @@ const feature = z.object({
   imageAlt: optionalLine
     .optional()
     .meta({ label: 'What that picture shows', hint: 'For people who cannot see it.' }),
+  background: background(),
   pictures,
 })
 
+/** Which groups of sections visitors see; a single section has its own field. */
+export const sectionsSchema = z
+  .object({ blocks: shown('Show the blocks about the house') })
+  .default({ blocks: true })
+
+/** It may have no blocks: the way to the house then has a section of its own. */
 export const featuresSchema = z
   .array(feature)
-  .min(1, messages.lineRequired)
   .max(12, messages.textTooLong)
   .meta({ title: 'The blocks', one: 'a block', named: 'title' })
 
@@ -42,7 +50,7 @@ const distance = z.object({
   kilometres: number.min(0).max(5000).meta({ label: 'Kilometres', fresh: 1 }),
 })
 
-/** A label on the drawn map, in per cent of its width and height. */
+/** A name on the map, in per cent of its width and height. */
 const mapLabel = z.object({
   text: line.meta({ label: 'Name', fresh: 'A place' }),
   left: number.min(0).max(100).meta({ label: 'From the left, in per cent', fresh: 50 }),
@@ -50,16 +58,36 @@ const mapLabel = z.object({
   isHome: z.boolean().meta({ label: 'This is the house', fresh: false }),
 })
 
+const maps = {
+  own: 'My own picture, with names on it',
+  list: 'No map: distances and directions',
+  drawn: 'The drawn map of the example',
+} as const
+type MapKind = keyof typeof maps
+
 /** The feature with the distances, and the labelled map. */
 export const locationSchema = z.object({
-  featureId: id.meta({ label: 'Block with the distances', as: 'feature' }),
+  /** Empty, or no block that is shown: a section of its own. */
+  featureId: id.or(z.literal('')).meta({ label: 'Block with the distances', as: 'feature' }),
   caption: line.meta({ label: 'Above the distances' }),
   distances: z
     .array(distance)
     .max(10, messages.textTooLong)
     .meta({ title: 'Distances', one: 'a distance', named: 'place' }),
+  directions: z.array(line).max(12, messages.textTooLong).default([]).meta({
+    label: 'Directions, line by line',
+    hint: 'Which road, which turn, where to park. May be empty.',
+  }),
   map: z.object({
-    picture: picture.meta({ label: 'The map' }),
+    kind: z
+      .enum(Object.keys(maps) as MapKind[])
+      .default('drawn')
+      .meta({
+        label: 'The map',
+        options: maps,
+        hint: 'The drawn map shows the example place. With your own name or address, visitors see the list.',
+      }),
+    picture: optionalLine.meta({ label: 'Picture of the map', as: 'picture', none: 'No picture' }),
     labels: z
       .array(mapLabel)
       .max(12, messages.textTooLong)
@@ -79,9 +107,11 @@ const testimonial = z.object({
 })
 
 export const testimonialsSchema = z.object({
+  show: shown('Show this section'),
   eyebrow: line.meta({ label: 'Small line above' }),
   heading: line.meta({ label: 'Heading' }),
   intro: longOptionalLine.meta({ label: 'Below the heading', hint: 'May be empty.' }),
+  background: background(),
   items: z
     .array(testimonial)
     .max(30, messages.textTooLong)

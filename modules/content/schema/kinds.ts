@@ -54,6 +54,24 @@ export const webAddress = z
   .max(500, messages.textTooLong)
   .regex(/^https:\/\//, messages.webAddressInvalid)
 
+/** Whether visitors see a section. */
+export const shown = (label: string) => z.boolean().default(true).meta({ label, fresh: true })
+
+const backgrounds = {
+  designed: 'As designed',
+  paper: 'Plain paper',
+  sand: 'Sand',
+  night: 'Night blue',
+} as const
+type Background = keyof typeof backgrounds
+
+/** The background of a section. */
+export const background = (label = 'Background') =>
+  z
+    .enum(Object.keys(backgrounds) as Background[])
+    .default('designed')
+    .meta({ label, options: backgrounds, fresh: 'designed' })
+
 /** The name of a picture that is used in one place. */
 export const picture = line.meta({ as: 'picture' })
 export const pictureNameSchema = z

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { type Content, contentSchema } from './content.ts'
+import { homeSections, sectionClass } from './home-sections.ts'
+import { blockPictures, mapPicture, shownMap } from './shown-map.ts'
+
+const { features, location, testimonials, quick, stays, reviews, property } = firstDayContent
+const withParts = (parts: Partial<Content>): Content => contentSchema.parse({ ...firstDayContent, ...parts })
+const described = (content: Content) =>
+  homeSections(content).map(({ kind, ground, above, blocks }) => [
+    blocks.map(({ id }) => id).join(' ') || kind,
+    sectionClass(ground, above),
+  ])
+
+describe('the sections of the front page', () => {
+  test('look as designed: two blocks on sand, the road on paper, the table on sand, the night', () => {
+    expect(described(firstDayContent)).toEqual([
+      ['stays', 'section'],
+      ['rejuvenate country-home', 'section sand barge'],
+      ['location', 'section'],
+      ['facilities', 'section sand barge'],
+      ['activities', 'section night'],
+      ['testimonials', 'section'],
+      ['contact', 'section sand barge'],
+      ['reviews', 'section'],
+      ['quick', 'section sand barge'],
+    ])
+  })
+
+  test('are left out one by one, and the way to the house gets its own section', () => {
+    const content = withParts({
+      features: features.map((block) => ({ ...block, show: block.id === 'activities' })),
+      testimonials: { ...testimonials, show: false },
+      quick: { ...quick, show: false },
+    })
+    expect(described(content)).toEqual([
+      ['stays', 'section'],
+      ['activities', 'section night'],
+      ['location', 'section'],
+      ['contact', 'section sand barge'],
+      ['reviews', 'section'],
+    ])
+    expect(described(withParts({ sections: { blocks: false } }))[1]).toEqual(['location', 'section joined'])
+    expect(described(withParts({ features: [] }))[1]).toEqual(['location', 'section joined'])
+  })
+
+  test('take the chosen background: no bargeboard on night, no second gap within one background', () => {
+    const content = withParts({
+      stays: { ...stays, background: 'sand' },
+      features: features.map((block) => ({ ...block, background: 'sand' })),
+      testimonials: { ...testimonials, background: 'night' },
+      reviews: { ...reviews, background: 'sand' },
+    })
+    expect(described(content)).toEqual([
+      ['stays', 'section sand barge'],
+      ['rejuvenate country-home location facilities activities', 'section sand joined'],
+      ['testimonials', 'section night'],
+      ['contact', 'section sand'],
+      ['reviews', 'section sand joined'],
+      ['quick', 'section sand joined'],
+    ])
+  })
+
+  test('read a document from before these choices as designed', () => {
+    const { sections: _, ...earlier } = firstDayContent
+    const blocks = features.map(({ show: _show, background: _background, ...block }) => block)
+    expect(contentSchema.parse({ ...earlier, features: blocks })).toEqual(firstDayContent)
+  })
+})
+
+describe('the map', () => {
+  const photograph = { id: 'sketch1', alt: 'Our sketch of the road', focus: { x: 50, y: 50 } }
+  const own = {
+    photographs: [photograph],
+    location: { ...location, map: { ...location.map, picture: 'sketch1' } },
+  }
+  const [, , road] = features
+  if (!road) throw new Error('The first day has no road.')
+  const picturesOf = (content: Content) => blockPictures(content, road).map(({ picture }) => picture)
+
+  test('is the drawn one for the example house alone', () => {
+    expect(shownMap(firstDayContent)).toBe('drawn')
+    expect(blockPictures(firstDayContent, road)).toEqual(road.pictures)
+    for (const other of [{ name: 'Burans Cottage' }, { address: ['Mall Road', 'Almora'] }]) {
+      const content = withParts({ property: { ...property, ...other } })
+      expect([shownMap(content), mapPicture(content)]).toEqual(['list', []])
+      expect(picturesOf(content)).toEqual(['valley-view', 'hill-road'])
+    }
+  })
+
+  test('is the owner’s own picture, first in its block, also in place of the drawn one', () => {
+    expect(shownMap(withParts(own))).toBe('own')
+    expect(picturesOf(withParts(own))).toEqual(['sketch1', 'valley-view', 'hill-road'])
+    expect(mapPicture(withParts(own))).toEqual([{ picture: 'sketch1', alt: photograph.alt, caption: '' }])
+    const replaced = withParts({ photographs: [photograph], replacements: { 'road-map': 'sketch1' } })
+    expect([shownMap(replaced), ...picturesOf(replaced)]).toEqual([
+      'own',
+      ...road.pictures.map((use) => use.picture),
+    ])
+  })
+
+  test('is a list where the owner wants that, or chose no picture of their own', () => {
+    const map = { ...location.map, kind: 'list' as const }
+    expect(shownMap(withParts({ ...own, location: { ...location, map } }))).toBe('list')
+    for (const picture of ['', 'orchard'])
+      expect(shownMap(withParts({ location: { ...location, map: { ...map, kind: 'own', picture } } }))).toBe(
+        'list',
+      )
+  })
+})

@@ -1,0 +1,57 @@
+import type { Content, Feature } from './content.ts'
+
+export type Ground = 'paper' | 'sand' | 'night'
+type Kind = 'stays' | 'blocks' | 'location' | 'testimonials' | 'contact' | 'reviews' | 'quick'
+
+/** A section of the front page; `above` is the background that it follows, null below the first picture. */
+export type HomeSection = {
+  kind: Kind
+  ground: Ground
+  above: Ground | null
+  /** The blocks that share the section; none in other kinds. */
+  blocks: Feature[]
+}
+
+/** The blocks that visitors see. */
+export function shownBlocks({ sections, features }: Pick<Content, 'sections' | 'features'>): Feature[] {
+  return sections.blocks ? features.filter(({ show }) => show) : []
+}
+
+/**
+ * The sections that visitors see, in order. As designed, the location is on paper, the last block on night and the other blocks on sand.
+ * Blocks that follow each other on one background share a section.
+ */
+export function homeSections(content: Content): HomeSection[] {
+  const { stays, location, testimonials, contact, reviews, quick } = content
+  const sections: HomeSection[] = []
+  const add = (kind: Kind, chosen: Ground | 'designed', designed: Ground, block?: Feature) => {
+    const ground = chosen === 'designed' ? designed : chosen
+    const last = sections.at(-1)
+    if (block && last?.kind === 'blocks' && last.ground === ground) last.blocks.push(block)
+    else sections.push({ kind, ground, above: last?.ground ?? null, blocks: block ? [block] : [] })
+  }
+  const blocks = shownBlocks(content)
+  add('stays', stays.background, 'paper')
+  for (const block of blocks) {
+    const isLocation = block.id === location.featureId
+    add('blocks', block.background, isLocation ? 'paper' : block === blocks.at(-1) ? 'night' : 'sand', block)
+  }
+  if (!blocks.some(({ id }) => id === location.featureId)) add('location', 'designed', 'paper')
+  if (testimonials.show && testimonials.items.length > 0)
+    add('testimonials', testimonials.background, 'paper')
+  add('contact', contact.background, 'sand')
+  add('reviews', reviews.background, 'paper')
+  if (quick.show) add('quick', quick.background, 'sand')
+  return sections
+}
+
+/** The classes of a section: the bargeboard hangs where paper meets sand, and one background continues without a second gap. */
+export function sectionClass(ground: Ground, above: Ground | null = null): string {
+  const isBarge = ground === 'sand' && (above === 'paper' || above === null)
+  return [
+    'section',
+    ...(ground === 'paper' ? [] : [ground]),
+    ...(isBarge ? ['barge'] : []),
+    ...(ground === above ? ['joined'] : []),
+  ].join(' ')
+}
