@@ -2,6 +2,7 @@ import type { WholeNights } from '#modules/calendar/asked-stays.server.ts'
 import { type Day, formatDays, nightsBetween } from '#modules/common/day.ts'
 import { fold } from '#modules/common/fold.ts'
 import { formatRupees } from '#modules/common/money.ts'
+import { hasNameByEar } from '#modules/common/sound-alike.ts'
 import type { Filling } from '#modules/mail/blanks.ts'
 import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
 import type { Quote } from '#modules/prices/price-nights.ts'
@@ -145,15 +146,16 @@ function linesOf(stays: readonly AskedStay[], say: (stay: AskedStay) => string |
 /** `stay` is the one that was chosen with the nights; an enquiry without one may name some in its words. */
 export type Naming = { expectation: string; message: string; stay?: string | null }
 
-/** The stays that an enquiry is about: the one that was chosen, or else those that its text names. */
+/** The stays that an enquiry is about: the one that was chosen, or else those that its text names, in Latin letters or in Devanagari. */
 export function namedStays<Stay extends { id: string; title: string }>(
   { expectation, message, stay }: Naming,
   stays: readonly Stay[],
 ): Stay[] {
   const chosen = stays.filter(({ id }) => id === stay)
   if (chosen.length > 0) return chosen
-  const said = fold(`${expectation} ${message}`)
-  return stays.filter(({ title }) => said.includes(fold(title)))
+  const text = `${expectation} ${message}`
+  const said = fold(text)
+  return stays.filter(({ title }) => said.includes(fold(title)) || hasNameByEar(text, title))
 }
 
 /** A price that a guest has in writing for these nights of a stay, in whole rupees. */
