@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type BookingDraft, fullName } from '#modules/bookings/booking.ts'
@@ -142,7 +142,8 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
               value={values.stay}
               options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'Not decided yet']]}
             />
-            <MoneyFields values={values} typed={typed} error={error} prices={booking} paid={booking.saved} />
+            <PriceField field={field('amount')} typed={typed} prices={booking} />
+            <MoneyFields values={values} typed={typed} error={error} paid={booking.saved} />
             <Textarea
               {...field('note')}
               label="Note (guests do not see it)"
@@ -156,20 +157,48 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
   )
 }
 
+type PriceFieldProps = {
+  field: { name: string; label: string }
+  /** The values of the form at present. */
+  typed: BookingDraft
+  prices: Prices
+}
+
+/** The price of the stay, and what the chosen nights cost: one tap takes it over. Without script it appears once the form was sent. */
+function PriceField({ field, typed, prices }: PriceFieldProps) {
+  const { amount } = savedMoney(typed)
+  const { said, totals } = pricesOf(typed, prices)
+  return (
+    <Box>
+      <TextInput {...field} inputMode="numeric" maw="10rem" leftSection="₹" />
+      <Group justify="space-between" gap="0 xs" mt={4}>
+        <Text component="output" size="sm">
+          {said}
+        </Text>
+        {totals
+          .filter((total) => total !== amount)
+          .map((total) => (
+            <FillButton key={total} name="amount" value={total}>
+              Use this price: {formatRupees(total)}
+            </FillButton>
+          ))}
+      </Group>
+    </Box>
+  )
+}
+
 type MoneyFieldsProps = {
   values: BookingDraft
   /** The values of the form at present. */
   typed: BookingDraft
   error: (field: string) => string | undefined
-  prices: Prices
   paid: Pick<BookingMoney, 'paid' | 'kept'> | null
 }
 
-/** Guests and money, with the balance of what is typed. */
-function MoneyFields({ values, typed, error, prices, paid }: MoneyFieldsProps) {
+/** Guests, advance and source, with the balance of what is typed. */
+function MoneyFields({ values, typed, error, paid }: MoneyFieldsProps) {
   const money = savedMoney(typed)
-  const { said, totals } = pricesOf(typed, prices)
-  const field = (name: 'guests' | 'amount' | 'advance') => ({
+  const field = (name: 'guests' | 'advance') => ({
     name,
     label: labels[name],
     defaultValue: values[name],
@@ -184,28 +213,15 @@ function MoneyFields({ values, typed, error, prices, paid }: MoneyFieldsProps) {
     <MoreFields
       title="Guests and money"
       summary={[formatGuests(money.guests), due, describeSource(typed.source)].filter(Boolean)}
-      isWrong={moneyFields.some(error)}
+      isWrong={moneyFields.some((name) => name !== 'amount' && error(name))}
     >
-      <TextInput {...field('guests')} maw="10rem" />
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput {...field('amount')} leftSection="₹" />
+        <TextInput {...field('guests')} />
         <TextInput {...field('advance')} leftSection="₹" />
       </SimpleGrid>
-      <Group justify="space-between" gap="xs">
-        <Text component="output">{said}</Text>
-        {totals
-          .filter((total) => total !== money.amount)
-          .map((total) => (
-            <FillButton key={total} name="amount" value={total}>
-              Use this price: {formatRupees(total)}
-            </FillButton>
-          ))}
-      </Group>
-      <Group justify="space-between" gap="xs">
-        <Text component="output" fw={600}>
-          {due}
-        </Text>
-      </Group>
+      <Text component="output" fw={600}>
+        {due}
+      </Text>
       <Chips
         name="source"
         label={labels.source}
