@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import {
+  describeArrivals,
+  incomeOf,
+  type ReportedBooking,
+  type ReportInput,
+  reportMonth,
+} from './month-report.ts'
+
+const none = { advance: null, paid: null, kept: null, source: null }
+const meera: ReportedBooking = {
+  ...{ ...none, id: 'meera', stay: 'suite', check_in: '2026-11-28', check_out: '2026-12-02' },
+  ...{ amount: 60_001, advance: 20_000, paid: 5000, source: 'phone' },
+}
+const span = (
+  id: string,
+  checkIn: string,
+  checkOut: string,
+  from: 'house' | 'elsewhere' | 'held' = 'house',
+) => ({
+  ...{ id, name: id, from, checkIn, checkOut },
+})
+const closed = (checkIn: string, checkOut: string, closes: number | null) => ({
+  ...span('roof', checkIn, checkOut),
+  ...{ from: 'closed' as const, closes },
+})
+const suite = { id: 'suite', title: 'Suite', rooms: 2, isLet: true }
+const input = (
+  more: Partial<ReportInput> & {
+    there?: ReportInput['spans'] extends ReadonlyMap<string, infer Spans> ? Spans : never
+  },
+): ReportInput => ({
+  ...{ stays: [suite], bookings: [meera], payments: [] },
+  spans: new Map([['suite', more.there ?? [span('meera', '2026-11-28', '2026-12-02')]]]),
+  ...more,
+})
+
+describe('the report of a month', () => {
+  test('counts the nights of the month, and shares the price out by nights without losing a rupee', () => {
+    const [november, december] = ['2026-11', '2026-12'].map((month) => reportMonth(month, input({})))
+    expect(november).toMatchObject({ nights: 3, available: 60, full: 5, income: 45_001, withoutPrice: 0 })
+    expect(december).toMatchObject({ nights: 1, available: 62, full: 2, income: 15_000 })
+    expect(november?.rooms).toEqual([{ title: 'Suite', nights: 3, available: 60, full: 5, income: 45_001 }])
+    expect(november?.sources).toEqual([{ title: 'Phone call', nights: 3, income: 45_001 }])
+    for (const days of [1, 2, 3, 7, 30])
+      expect(
+        [...Array(days).keys()].reduce((sum, day) => {
+          const from = `2026-11-${String(day + 1).padStart(2, '0')}`
+          const until = day === 29 ? '2026-12-01' : `2026-11-${String(day + 2).padStart(2, '0')}`
+          const nights = {
+            from: '2026-11-01',
+            until: days === 30 ? '2026-12-01' : `2026-11-${String(days + 1).padStart(2, '0')}`,
+          }
+          return sum + incomeOf(9_999_999, nights, { from, until })
+        }, 0),
+      ).toBe(9_999_999)
+  })
+
+  test('expects the money of a stay in the month it begins in, and counts payments in theirs', () => {
+    const payments = [
+      { month: '2026-11', kind: 'payment' as const, sum: 7000 },
+      { month: '2026-11', kind: 'refund' as const, sum: 1000 },
+      { month: '2026-12', kind: 'payment' as const, sum: 55_001 },
+    ]
+    const [november, december] = ['2026-11', '2026-12'].map((month) =>
+      reportMonth(month, input({ payments })),
+    )
+    expect(november).toMatchObject({ advanceDue: 15_000, balanceDue: 55_001, received: 7000, refunded: 1000 })
+    expect(december).toMatchObject({ advanceDue: 0, balanceDue: 0, received: 55_001, refunded: 0 })
+  })
+
+  test('does not offer blocked rooms, and counts no held nights', () => {
+    const there = [closed('2026-11-01', '2026-11-11', 1), closed('2026-11-21', '2026-12-05', null)]
+    const held = span('ravi', '2026-11-12', '2026-11-14', 'held')
+    const report = reportMonth('2026-11', input({ there: [...there, held], bookings: [] }))
+    expect(report).toMatchObject({ nights: 0, available: 10 + 2 * 10, full: 0 })
+    const isShut = reportMonth(
+      '2026-11',
+      input({ there: [closed('2026-11-01', '2026-12-01', null)], bookings: [] }),
+    )
+    expect(isShut).toMatchObject({ nights: 0, available: 0, full: null, rooms: [] })
+  })
+
+  test('counts nights of other sites where there is still a room, and says that their price is not known', () => {
+    const there = [
+      ...[1, 2, 3].map((guest) => span(`guest ${guest}`, '2026-11-01', '2026-11-02')),
+      span('Airbnb', '2026-11-01', '2026-11-03', 'elsewhere'),
+    ]
+    const bookings = [{ ...meera, id: 'guest 1', amount: 900, source: 'airbnb' }]
+    expect(reportMonth('2026-11', input({ there, bookings }))).toMatchObject({
+      ...{ nights: 3, income: 900, withoutPrice: 3 },
+      sources: [
+        { title: 'Airbnb', nights: 2, income: 900 },
+        { title: 'Not known', nights: 2, income: 0 },
+      ],
+    })
+  })
+
+  test('names a room that is not let any more, and stays without a room, by what was sold', () => {
+    const spans = new Map([
+      ['attic', [span('meera', '2026-11-28', '2026-12-02')]],
+      ['', [span('ravi', '2026-11-03', '2026-11-04')]],
+    ])
+    const attic = { id: 'attic', title: 'Attic', rooms: 1, isLet: false }
+    expect(reportMonth('2026-11', input({ stays: [suite, attic], spans })).rooms).toEqual([
+      { title: 'Suite', nights: 0, available: 60, full: 0, income: 0 },
+      { title: 'Attic', nights: 3, available: 3, full: 100, income: 45_001 },
+      { title: 'Room not decided', nights: 1, available: 1, full: 100, income: 0 },
+    ])
+  })
+})
+
+test.each([
+  [[], ''],
+  [[meera], 'One arrival this week · ₹55,001 still to pay'],
+  [
+    [meera, { ...none, amount: 1000 }, { ...none, amount: null }],
+    '3 arrivals this week · ₹56,001 still to pay',
+  ],
+  [[{ ...none, amount: 1000, paid: 1000 }], 'One arrival this week · nothing left to pay'],
+  [[{ ...none, amount: null }], 'One arrival this week'],
+])('describes what %j owe', (accounts, said) => expect(describeArrivals(accounts)).toBe(said))

@@ -1,0 +1,157 @@
+import type { Span } from '#modules/calendar/nights.server.ts'
+import { nightsTaken } from '#modules/calendar/nights.ts'
+import { type Month, monthAfter } from '#modules/calendar/shown-nights.ts'
+import { clipNights, type Day, nightsBetween, nightsFrom } from '#modules/common/day.ts'
+import { formatRupees } from '#modules/common/money.ts'
+import { type Account, advanceDueOf, balanceOf, describeSource } from './booking-money.ts'
+
+/** Nights and income of a room, a source or the whole house in one month. Sums are whole rupees. */
+export type Figures = { title: string; nights: number; income: number }
+export type RoomFigures = Figures & { available: number; full: number | null }
+
+export type MonthReport = {
+  month: Month
+  /** Nights sold: at most one for each room and night. */
+  nights: number
+  /** Rooms times days, less blocked nights that nobody has. */
+  available: number
+  /** Nights sold of those available, in per cent; null where none was available. */
+  full: number | null
+  income: number
+  /** Nights sold whose price is not known: of bookings without an amount, and of other sites’ calendars. */
+  withoutPrice: number
+  rooms: RoomFigures[]
+  sources: Figures[]
+  /** Payments and refunds of this month’s days, whatever stay they are for. */
+  received: number
+  refunded: number
+  /** For stays that begin in this month: what is missing of the advances asked for, and of the whole prices. */
+  advanceDue: number
+  balanceDue: number
+}
+
+export type ReportedBooking = Account & {
+  id: string
+  stay: string | null
+  check_in: Day | null
+  check_out: Day | null
+}
+export type ReportedPayment = { month: Month; kind: 'payment' | 'refund'; sum: number }
+/** A stay of the house; one that is not let any more has `rooms` for its bookings, and none that could have been sold. */
+export type ReportedStay = { id: string; title: string; rooms: number; isLet: boolean }
+
+export type ReportInput = {
+  stays: readonly ReportedStay[]
+  spans: ReadonlyMap<string, readonly Span[]>
+  bookings: readonly ReportedBooking[]
+  payments: readonly ReportedPayment[]
+}
+
+/** What nights of a booking cost: its price in equal parts for each night. The parts of all months are together exactly the price. */
+export function incomeOf(
+  amount: number,
+  nights: { from: Day; until: Day },
+  window: { from: Day; until: Day },
+): number {
+  const part = clipNights(nights, window)
+  if (!part) return 0
+  const count = nightsBetween(nights.from, nights.until)
+  const upTo = (day: Day) => Math.round((amount * nightsBetween(nights.from, day)) / count)
+  return upTo(part.until) - upTo(part.from)
+}
+
+/** The days of so many months. */
+export function monthWindow(month: Month, months = 1): { from: Day; until: Day } {
+  return { from: `${month}-01`, until: `${monthAfter(month, months)}-01` }
+}
+
+function percentFull(nights: number, available: number): number | null {
+  return available === 0 ? null : Math.round((100 * nights) / available)
+}
+
+/** The figures of one month. */
+export function reportMonth(month: Month, { stays, spans, bookings, payments }: ReportInput): MonthReport {
+  const window = monthWindow(month)
+  const days = nightsFrom(window.from, window.until)
+  const known = new Map(bookings.map((booking) => [booking.id, booking]))
+  const sources = new Map<string, Figures>()
+  let withoutPrice = 0
+  const add = (source: string, nights: number, income: number | null) => {
+    const title = describeSource(source) || 'Not known'
+    const { nights: before = 0, income: so = 0 } = sources.get(title) ?? {}
+    sources.set(title, { title, nights: before + nights, income: so + (income ?? 0) })
+    if (income === null) withoutPrice += nights
+  }
+  const undecided = { id: '', title: 'Room not decided', rooms: Number.MAX_SAFE_INTEGER, isLet: false }
+  const rooms = [...stays, undecided].map(({ id, title, rooms, isLet }): RoomFigures => {
+    const there = (spans.get(id) ?? []).flatMap((span) => {
+      const nights = nightsTaken(span)
+      const part = nights && clipNights(nights, window)
+      return nights && part ? [{ span, nights, part }] : []
+    })
+    let income = 0
+    for (const { span, nights, part } of there) {
+      if (span.from !== 'house') continue
+      const { amount = null, source = null } = known.get(span.id) ?? {}
+      const share = amount === null ? null : incomeOf(amount, nights, window)
+      income += share ?? 0
+      add(source ?? '', nightsBetween(part.from, part.until), share)
+    }
+    const figures = { title, nights: 0, income, available: 0 }
+    for (const day of days) {
+      const tonight = there.filter(({ part }) => part.from <= day && day < part.until).map(({ span }) => span)
+      const own = Math.min(rooms, tonight.filter((span) => span.from === 'house').length)
+      // A booking that the owner wrote down is often in the calendar of the other site too, so only what still has a room counts.
+      const others = tonight.filter((span) => span.from === 'elsewhere').slice(0, rooms - own)
+      for (const { name } of others) add(name, 1, null)
+      const closed = tonight.reduce(
+        (sum, { from, closes }) => sum + (from === 'closed' ? (closes ?? rooms) : 0),
+        0,
+      )
+      const sold = own + others.length
+      figures.nights += sold
+      figures.available += Math.max(sold, isLet ? rooms - closed : 0)
+    }
+    return { ...figures, full: percentFull(figures.nights, figures.available) }
+  })
+  const shown = rooms.filter(({ nights, available }) => nights > 0 || available > 0)
+  const begun = bookings.filter(({ check_in }) => check_in?.startsWith(month))
+  const total = (key: 'nights' | 'available' | 'income') => sumOf(shown.map((room) => room[key]))
+  const paid = (kind: ReportedPayment['kind']) =>
+    sumOf(payments.filter((each) => each.month === month && each.kind === kind).map(({ sum }) => sum))
+  return {
+    month,
+    nights: total('nights'),
+    available: total('available'),
+    full: percentFull(total('nights'), total('available')),
+    income: total('income'),
+    withoutPrice,
+    rooms: shown,
+    sources: [...sources.values()].sort(
+      (one, other) => other.income - one.income || other.nights - one.nights,
+    ),
+    received: paid('payment'),
+    refunded: paid('refund'),
+    advanceDue: sumOf(begun.map(advanceDueOf)),
+    balanceDue: sumOf(begun.map(stillToPay)),
+  }
+}
+
+function stillToPay(account: Account): number {
+  return Math.max(0, balanceOf(account) ?? 0)
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
+
+/** The arrivals of a week in one line: `3 arrivals this week · ₹24,000 still to pay`; empty where nobody arrives. */
+export function describeArrivals(accounts: readonly Account[]): string {
+  if (accounts.length === 0) return ''
+  const sum = sumOf(accounts.map(stillToPay))
+  const arrivals = accounts.length === 1 ? 'One arrival this week' : `${accounts.length} arrivals this week`
+  if (sum > 0) return `${arrivals} · ${formatRupees(sum)} still to pay`
+  return accounts.some((account) => balanceOf(account) === null)
+    ? arrivals
+    : `${arrivals} · nothing left to pay`
+}

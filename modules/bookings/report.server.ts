@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { spansBetween } from '#modules/calendar/nights.server.ts'
+import { type Month, monthAfter, monthOf } from '#modules/calendar/shown-nights.ts'
+import { everyStay, roomsOf } from '#modules/calendar/stays.ts'
+import { addDays, type Day, MAX_STAY_NIGHTS } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { type CsvColumns, writeCsv } from '#modules/search/write-csv.server.ts'
+import type { AppContext, With } from '#server/app-context.ts'
+import { todayHere } from '#server/settings.ts'
+import {
+  type MonthReport,
+  monthWindow,
+  type ReportedBooking,
+  type ReportedPayment,
+  type RoomFigures,
+  reportMonth,
+} from './month-report.ts'
+import { paidOfBooking } from './payments.server.ts'
+
+/** So many months are reported at once, and no more. */
+export const REPORTED_MONTHS = 12
+
+/** The figures of the twelve months that end with this one, the oldest first. */
+export async function reportYearTo(ctx: AppContext, last: Month): Promise<MonthReport[]> {
+  const first = monthAfter(last, 1 - REPORTED_MONTHS)
+  const { from, until } = monthWindow(first, REPORTED_MONTHS)
+  const [content, spans, bookings, payments] = await Promise.all([
+    publishedContent(ctx),
+    spansBetween(ctx, from, until),
+    bookingsWithNights(ctx, from, until),
+    paymentsOf(ctx, from, until),
+  ])
+  const isLet = new Set(content.stays.items.map(({ id }) => id))
+  const stays = everyStay(content).map(({ id, title }) => ({
+    ...{ id, title, rooms: roomsOf(content, id), isLet: isLet.has(id) },
+  }))
+  return Array.from({ length: REPORTED_MONTHS }, (_, at) =>
+    reportMonth(monthAfter(first, at), { stays, spans, bookings, payments }),
+  )
+}
+
+/** This month in the property's time zone. */
+export async function monthNow(ctx: With<'database' | 'clock'>): Promise<Month> {
+  return monthOf(await todayHere(ctx))
+}
+
+/** The money of the bookings that may have nights in these. A stay is never longer than a year, so an index bounds what is read. */
+async function bookingsWithNights(
+  { database }: With<'database'>,
+  from: Day,
+  until: Day,
+): Promise<ReportedBooking[]> {
+  const columns = ['id', 'stay', 'check_in', 'check_out', 'amount', 'advance', 'kept', 'source'] as const
+  const rows = await database
+    .selectFrom('booking')
+    .select([...columns, paidOfBooking.as('paid')])
+    .where('cancelled_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('check_in', '>=', addDays(from, -MAX_STAY_NIGHTS)), eb('check_in', '<', until)]),
+        // Of a stay whose arrival is not known, the last night counts.
+        eb.and([eb('check_in', 'is', null), eb('check_out', '>', from), eb('check_out', '<=', until)]),
+      ]),
+    )
+    .execute()
+  return rows
+}
+
+/** What was received and given back in each month of these days. */
+async function paymentsOf({ database }: With<'database'>, from: Day, until: Day): Promise<ReportedPayment[]> {
+  const month = sql<string>`substr(day, 1, 7)`
+  const rows = await database
+    .selectFrom('payment')
+    .select([month.as('month'), 'kind', ({ fn }) => fn.sum('amount').as('sum')])
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .where('removed_at', 'is', null)
+    .groupBy([month, 'kind'])
+    .execute()
+  return rows.map(({ sum, ...row }) => ({ ...row, sum: Number(sum) }))
+}
+
+type Line = Pick<RoomFigures, 'title' | 'nights' | 'income'> &
+  Partial<MonthReport> & { part: 'House' | 'Room' | 'Source'; month: Month }
+
+const columns: CsvColumns<Line> = [
+  ['Month', ({ month }) => month],
+  ['Of', ({ part }) => part],
+  ['Name', ({ title }) => title],
+  ['Nights sold', ({ nights }) => String(nights)],
+  ['Nights available', ({ available }) => String(available ?? '')],
+  ['% full', ({ full }) => String(full ?? '')],
+  ['Income of these nights', ({ income }) => String(income)],
+  ['Payments received', ({ received }) => String(received ?? '')],
+  ['Payments refunded', ({ refunded }) => String(refunded ?? '')],
+  ['Advance due', ({ advanceDue }) => String(advanceDue ?? '')],
+  ['Still to pay', ({ balanceDue }) => String(balanceDue ?? '')],
+]
+
+/** Reports as a table for spreadsheets: a line for the house, for each room and for each source in each month. Sums are whole rupees. */
+export function reportsCsv(reports: readonly MonthReport[]): AsyncIterable<string> {
+  return writeCsv(columns, linesOf(reports))
+}
+
+async function* linesOf(reports: readonly MonthReport[]): AsyncGenerator<Line[]> {
+  for (const report of reports) {
+    const { month, rooms, sources } = report
+    yield [
+      { ...report, part: 'House', title: 'All rooms' },
+      ...rooms.map((room) => ({ ...room, month, part: 'Room' as const })),
+      ...sources.map((source) => ({ ...source, month, part: 'Source' as const })),
+    ]
+  }
+}

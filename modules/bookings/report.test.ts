@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { closeNights } from '#modules/calendar/closures.server.ts'
+import { fillWithMany } from '../../tests/many.ts'
+import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import { askedBy, explained } from '../../tests/plans.ts'
+import { eachDatabase, test } from '../../tests/test-app.ts'
+import { cancelBooking } from './change-booking.server.ts'
+import { recordPayment } from './payments.server.ts'
+import { reportsCsv, reportYearTo } from './report.server.ts'
+
+eachDatabase('the report of twelve months', (_, test) => {
+  test('reads bookings, blocked dates and payments of its months', async ({ ctx }) => {
+    const booked = {
+      stay: 'suite',
+      checkIn: '2026-10-30',
+      checkOut: '2026-11-02',
+      amount: '30000',
+      advance: '9000',
+    }
+    const { id } = await bookingOf(ctx, meera, booked)
+    const paid = { kind: 'payment', way: 'upi', day: '2026-11-01', amount: '4000' }
+    await recordPayment(ctx, asha, id, paid)
+    await recordPayment(ctx, asha, id, { ...paid, kind: 'refund', day: '2026-11-05', amount: '1000' })
+    const gone = await bookingOf(ctx, ananya, {
+      checkIn: '2026-11-24',
+      checkOut: '2026-11-26',
+      amount: '20000',
+    })
+    await cancelBooking(ctx, asha, gone.id)
+    const blocked = { from: '2026-11-20', until: '2026-11-30', note: '', id: '' }
+    await closeNights(ctx, asha, { ...blocked, whole: true, stays: [] })
+    const reports = await reportYearTo(ctx, '2026-11')
+    expect(reports.map(({ month }) => month)).toEqual([
+      '2025-12',
+      ...Array.from({ length: 11 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),
+    ])
+    const [october, november] = reports.slice(-2)
+    expect(october).toMatchObject({
+      nights: 2,
+      income: 20_000,
+      received: 0,
+      advanceDue: 6000,
+      balanceDue: 27_000,
+    })
+    expect(november).toMatchObject({
+      nights: 1,
+      income: 10_000,
+      received: 4000,
+      refunded: 1000,
+      balanceDue: 0,
+    })
+    const [rooms] = [october?.rooms.length ?? 0]
+    expect(november?.available).toBe(rooms * 20)
+    const csv = (await Array.fromAsync(reportsCsv(reports))).join('')
+    expect(csv).toContain('2026-11,House,All rooms,1,60,2,10000,4000,1000,0,0\r\n')
+    expect(csv).toContain('2026-10,Room,Suite,2,31,6,20000,,,,\r\n')
+    expect(csv).toContain('2026-10,Source,Not known,2,,,20000,,,,\r\n')
+  })
+})
+
+test('finds the bookings and payments of its months by an index of SQLite', async ({ ctx }) => {
+  await fillWithMany(ctx.database, { reviews: 0, bookings: 3000, enquiries: 0 })
+  const own = (await askedBy(ctx, (ctx) => reportYearTo(ctx, '2026-11'))).filter(({ sql }) =>
+    /"?payment/.test(sql),
+  )
+  expect(own).toHaveLength(2)
+  for (const query of own) {
+    const plan = await explained<{ detail: string }>(ctx.database, 'explain query plan', query)
+    expect(plan.map(({ detail }) => detail).filter((step) => /SCAN (?!CONSTANT)/.test(step))).toEqual([])
+  }
+})
