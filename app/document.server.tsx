@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { accentStyle } from '#modules/brand/accent.ts'
+import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
 import { keysOf } from '#modules/common/record.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { Ground } from '#modules/content/home-sections.ts'
@@ -36,16 +38,35 @@ export type PublicDocument = {
 export async function documentResponse(
   ctx: AppContext,
   content: Content,
-  { path, title, style, head, body, endsOn, popups, status = 200, connect, ...rest }: PublicDocument,
+  {
+    path,
+    title,
+    style: pageStyle,
+    head,
+    body,
+    endsOn,
+    popups,
+    status = 200,
+    connect,
+    ...rest
+  }: PublicDocument,
 ): Promise<Response> {
+  const style = pageStyle + accentStyle(content.brand.accent)
   const { description = content.property.description, index = true } = rest
   const { publicOrigin } = ctx.config
   const { name, alt: cardAlt } = socialCardOf(content)
+  const brand = await brandOf(ctx, content)
   // Pages without pictures of their own come with the drawn ones alone.
-  const card = (await picturesOf(ctx, content))[name]
+  const card = (await picturesOf(ctx, content))[name] ?? brand?.card
   const { entry } = (await import('virtual:react-router/server-build')).assets
   const shown = renderToStaticMarkup(
-    <Frame content={content} year={ctx.clock.now().getFullYear()} endsOn={endsOn} popups={popups}>
+    <Frame
+      content={content}
+      mark={brand?.mark ?? null}
+      year={ctx.clock.now().getFullYear()}
+      endsOn={endsOn}
+      popups={popups}
+    >
       {body}
     </Frame>,
   )
@@ -80,9 +101,9 @@ export async function documentResponse(
           </>
         )}
         <meta name="twitter:card" content="summary_large_image" />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="icon" href={iconAddress(brand, 'favicon.ico')} sizes="32x32" />
+        <link rel="icon" href={iconAddress(brand, 'favicon.svg')} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={iconAddress(brand, 'apple-touch-icon.png')} />
         <link rel="manifest" href="/site.webmanifest" />
         {entry.imports.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />

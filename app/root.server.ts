@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { lookOf } from '#modules/accounts/known-device.server.ts'
+import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
 
-/** Name and phone number for when a page fails, loaded with every page; and the chosen colour scheme. */
+/** Name, sign and phone number, also for when a page fails, loaded with every page; and the chosen colour scheme. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
-  const { property } = await publishedContent(ctx)
-  return { name: property.name, phone: property.phone, look: lookOf(ctx, request) }
+  const content = await publishedContent(ctx)
+  const { name, phone } = content.property
+  const brand = await brandOf(ctx, content)
+  const icon = iconAddress(brand, 'apple-touch-icon.png')
+  return { name, phone, mark: brand?.mark ?? null, icon, look: lookOf(ctx, request) }
 }

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { HouseMark } from '#modules/brand/brand-files.ts'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import { messages } from '#modules/common/messages.ts'
 import style from './trouble.css?inline'
-import { IconSprite, Tree } from './ui/picture/icon.tsx'
+import { Sign } from './ui/frame/wordmark.tsx'
+import { IconSprite } from './ui/picture/icon.tsx'
 
 type Props = {
   /** Null where it could not be loaded. */
-  house: { name: string; phone: string } | null
+  house: { name: string; phone: string; mark: HouseMark } | null
   /** Where the page is. */
   address: string
   onAgain: () => void
@@ -33,7 +35,7 @@ export function PageTrouble({ house, address, onAgain, isBusy = false, refused }
       <IconSprite names={['tree']} />
       <header>
         <a href="/">
-          <Tree />
+          {house && <Sign mark={house.mark} />}
           {house?.name ?? 'To the front page'}
         </a>
       </header>

@@ -12,7 +12,7 @@ const out = mkdtempSync(join(tmpdir(), 'deodar-icons-'))
 beforeAll(() => buildIcons({ content: join(import.meta.dirname, '../content'), out }))
 
 test('gives every icon of the web manifest in the size it promises', async () => {
-  for (const { src, sizes } of webManifest(firstDayContent.property).icons) {
+  for (const { src, sizes } of webManifest(firstDayContent.property, null).icons) {
     const { width, height } = await sharp(join(out, src.replace('/icons/', ''))).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }

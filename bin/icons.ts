@@ -1,6 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { iconFile } from '#modules/brand/icon-file.server.ts'
 
 type Places = { content: string; out: string }
 
@@ -12,13 +13,13 @@ const sizes = {
   'maskable-512.png': 512,
 }
 
-/** The icon in every size that browsers and phones request. */
+/** The demo's icon in every size that browsers and phones request. */
 export async function buildIcons({ content, out }: Places): Promise<void> {
   await mkdir(out, { recursive: true })
   const stamp = join(content, 'icon.svg')
   await copyFile(join(content, 'favicon.svg'), join(out, 'favicon.svg'))
   for (const [file, size] of Object.entries(sizes)) await writeFile(join(out, file), await png(stamp, size))
-  await writeFile(join(out, 'favicon.ico'), ico(32, await png(stamp, 32)))
+  await writeFile(join(out, 'favicon.ico'), iconFile(32, await png(stamp, 32)))
 }
 
 function png(svg: string, size: number): Promise<Buffer> {
@@ -26,20 +27,6 @@ function png(svg: string, size: number): Promise<Buffer> {
     .resize(size, size)
     .png({ compressionLevel: 9, palette: size < 64 })
     .toBuffer()
-}
-
-/** The oldest kind of icon file: a list of one entry, and the PNG itself. */
-function ico(size: number, image: Buffer): Buffer {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(1, 4)
-  head.writeUInt8(size, 6)
-  head.writeUInt8(size, 7)
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(32, 12)
-  head.writeUInt32LE(image.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, image])
 }
 
 if (import.meta.main) {

@@ -10,6 +10,7 @@ import { testimonials } from './testimonials.ts'
 
 /** The texts and pictures of the site until the owner publishes their own. */
 export const firstDayContent: Content = {
+  brand: { logo: '', accent: '' },
   property,
   hero,
   stays,

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { accentStyle } from '#modules/brand/accent.ts'
 import faces from '../ui/faces.css?url'
 import { GuestShell } from './shell.tsx'
 
@@ -37,7 +38,7 @@ export async function guestDocument({
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
-        <style dangerouslySetInnerHTML={{ __html: style }} />
+        <style dangerouslySetInnerHTML={{ __html: style + accentStyle(house.accent) }} />
         <script type="module" fetchPriority="low" src={await clientEntry()} />
       </head>
       <body>

@@ -1,3 +1,4 @@
+import type { HouseMark } from '#modules/brand/brand-files.ts'
 import type { Day } from '#modules/common/day.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
@@ -35,7 +36,7 @@ export type FormEnding = 'received' | 'not-able'
 export type PrintedPicture = { picture: PictureSet | undefined; alt: string }
 
 export type GuestPage = {
-  house: { name: string; phone: string; email: string }
+  house: { name: string; phone: string; email: string; mark: HouseMark; accent: string }
   welcome: { greeting: string; thanks: string; sign: string; print: PrintedPicture }
   prints: { thanks: PrintedPicture; away: PrintedPicture; placeholder: PrintedPicture }
   /** The owner's texts about a review that was sent, and about a link that opens no form. */

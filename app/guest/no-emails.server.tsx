@@ -6,6 +6,7 @@ import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
 import { guestDocument } from './document.server.tsx'
 import { Ending } from './endings/ending.tsx'
+import { houseOf } from './house.server.ts'
 import style from './no-emails.css?inline'
 
 /**
@@ -15,8 +16,8 @@ import style from './no-emails.css?inline'
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const signed = noteOf(request)
-  const [{ property }, asking] = await Promise.all([publishedContent(ctx), readOptOut(ctx, signed)])
-  const { name, phone, email } = property
+  const [content, asking] = await Promise.all([publishedContent(ctx), readOptOut(ctx, signed)])
+  const { name, email } = content.property
   const print = {
     picture: ctx.pictures['hill-road'],
     alt: 'A red car coming round a bend of the hill road',
@@ -49,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   )
   return guestDocument({
     title: `Our letters · ${name}`,
-    house: { name, phone, email },
+    house: await houseOf(ctx, content),
     style,
     status: asking ? 200 : 404,
     children,

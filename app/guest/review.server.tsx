@@ -33,6 +33,7 @@ import { guestDocument } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
 import type { GuestPage, LinkState, ReceiptFacts } from './guest-page.ts'
+import { houseOf } from './house.server.ts'
 
 /**
  * The page behind a guest's personal link, `/review?id=…`; as JSON for an open page that requests the state of its link again. The guest's own
@@ -86,10 +87,10 @@ async function readPage(
     picture: pictures[picture],
     alt: pictures[picture]?.alt ?? alt,
   })
-  const { property, reviewPage } = content
+  const { reviewPage } = content
   const { pending, approved, declined, withdrawn, early, expired, unknown } = reviewPage
   return {
-    house: { name: property.name, phone: property.phone, email: property.email },
+    house: await houseOf(ctx, content),
     welcome: {
       greeting: reviewPage.greeting,
       thanks: reviewPage.thanks,

@@ -15,7 +15,7 @@ export function GuestShell({ house, children }: { house: GuestPage['house']; chi
       </a>
       <header className="topbar">
         <div className="page">
-          <Wordmark name={house.name} />
+          <Wordmark name={house.name} mark={house.mark} />
           <div className="social reach">
             <a href={telLink(house.phone)} aria-label="Call us">
               <Icon name="phone" />

@@ -157,7 +157,7 @@ export const messages = {
   pictureInTheMaking: 'One moment: the picture is being made to fit.',
   pictureReaderMissing:
     'This kind of picture cannot be opened without a connection. Please try again when you are back online.',
-  photographInvalid: 'Please choose a JPEG, PNG or GIF picture of at most 40 MB and 40 megapixels.',
+  photographInvalid: 'Please choose a JPEG, PNG, GIF or SVG picture of at most 40 MB and 40 megapixels.',
   tooManyMessages: 'Many messages have come from your connection in a short time.',
   personUnknown: 'There is no data of this person, or not any more.',
   eraseUnsure: 'Please tick the box to confirm. You cannot undo this.',
@@ -226,6 +226,7 @@ export const messages = {
   phoneNeedsCountry: 'Please write the number with its country code, such as +91 98765 43210.',
   guestsInvalid: 'Please write how many guests as 2, or as 2+1 with a child.',
   numberInvalid: 'Please enter a number.',
+  colourInvalid: 'Please choose a colour, or write one such as #a83a2c.',
   priceInvalid:
     'Please give the price of a night in whole rupees, such as 15,000. To stop offering this room, remove it.',
   altRequired: 'Please describe this picture for people who cannot see it.',

@@ -204,7 +204,31 @@ const photograph = z.object({
   focus,
 })
 
+/** The look of a house: its logo is the id of an own photograph; without one its initial is drawn. Without an accent it has the site's colours. */
+const brandSchema = z.object({
+  logo: z
+    .string()
+    .regex(/^[a-z0-9]{0,60}$/)
+    .meta({
+      label: 'Logo',
+      as: 'logo',
+      none: 'No logo: the first letter of the name',
+      hint: 'A photo or a drawing (SVG). Best on one plain background, or on none.',
+    }),
+  accent: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(?:#[0-9a-f]{6})?$/, messages.colourInvalid)
+    .meta({
+      label: 'Colour',
+      as: 'colour',
+      hint: 'For buttons, links and icons. If you choose none, the site keeps its own.',
+    }),
+})
+
 export const contentSchema = z.object({
+  brand: brandSchema.default({ logo: '', accent: '' }),
   property: propertySchema,
   hero: heroSchema,
   stays: staysSchema,

@@ -44,6 +44,14 @@ const parts: readonly Part[] = [
     places: ['property', 'socialCard'],
   },
   {
+    id: 'brand',
+    title: 'Logo and colour',
+    about:
+      'The sign of your house on each page, on home screens and in e-mails, and the colour of buttons and links.',
+    seenAt: '',
+    places: ['brand'],
+  },
+  {
     id: 'welcome',
     title: 'Welcome',
     about: 'The first picture, by day and by night, and the text on it.',

@@ -1,9 +1,9 @@
 import type { Property } from './content.ts'
 
 /** `/site.webmanifest`: the site on a phone's home screen. */
-export function webManifest({ name, description }: Pick<Property, 'name' | 'description'>) {
+export function webManifest({ name, description }: Pick<Property, 'name' | 'description'>, brand: Version) {
   return {
-    ...look,
+    ...look(brand),
     name,
     short_name: name,
     description,
@@ -15,13 +15,13 @@ export function webManifest({ name, description }: Pick<Property, 'name' | 'desc
 }
 
 /** `/admin/app.webmanifest`: the admin as an app; links to the site open in the browser. */
-export function adminManifest({ name }: Pick<Property, 'name'>) {
+export function adminManifest({ name }: Pick<Property, 'name'>, brand: Version) {
   const shortcuts = ['Enquiries', 'Bookings', 'Reviews'].map((page) => ({
     name: page,
     url: `/admin/${page.toLowerCase()}`,
   }))
   return {
-    ...look,
+    ...look(brand),
     name: `${name}: admin`,
     short_name: name,
     id: '/admin',
@@ -35,13 +35,19 @@ export function adminManifest({ name }: Pick<Property, 'name'>) {
 /** The background colours by day and by night; a manifest can name only one, pages name both. */
 export const grounds = { light: '#fbf5ea', dark: '#101b30' } as const
 
-const look = {
-  lang: 'en-IN',
-  background_color: grounds.light,
-  theme_color: grounds.light,
-  icons: [
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
+/** The version of the icons of a house, in their addresses; null for the demo's. */
+type Version = { version: string } | null
+
+function look(brand: Version) {
+  const folder = brand ? `/icons/${brand.version}` : '/icons'
+  return {
+    lang: 'en-IN',
+    background_color: grounds.light,
+    theme_color: grounds.light,
+    icons: [
+      { src: `${folder}/icon-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: `${folder}/icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: `${folder}/maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
 }

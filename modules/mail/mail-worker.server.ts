@@ -1,4 +1,6 @@
+import { brandFile, brandOf } from '#modules/brand/brand.server.ts'
 import { propertyOf } from '#modules/common/record.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
 import { clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { discardEmails } from '#modules/privacy/erase-person.server.ts'
 import { withReceiptKey } from '#modules/reviews/receipts.server.ts'
@@ -7,8 +9,15 @@ import { type Database, ifGiven, onPostgres } from '#server/db/open.ts'
 import type { EmailRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { nextTry } from './email.ts'
+import { MARK_IN_EMAIL } from './emails/frame.server.ts'
 import { senderOf } from './mail-server.server.ts'
-import { describeMailTrouble, MailFault, type MailTrouble, type WayOut } from './mailer.server.ts'
+import {
+  describeMailTrouble,
+  MailFault,
+  type MailTrouble,
+  type OutgoingEmail,
+  type WayOut,
+} from './mailer.server.ts'
 
 /** The outbox is looked through at least this often, for e-mails that another process wrote. */
 const LOOK_EVERY_MS = 15_000
@@ -96,9 +105,20 @@ async function outgoingEmailOf(ctx: AppContext, email: EmailRow) {
     replyTo: email.reply_to,
     subject: email.subject,
     text,
-    html,
+    ...(await withMark(ctx, html)),
     date: new Date(email.created_at),
   }
+}
+
+/** The e-mail with the sign of the house as it is now; without the picture where that cannot be drawn. */
+async function withMark(ctx: AppContext, html: string): Promise<Pick<OutgoingEmail, 'html' | 'attachments'>> {
+  if (!html.includes(MARK_IN_EMAIL)) return { html }
+  const content = await publishedContent(ctx)
+  const brand = await brandOf(ctx, content)
+  const mark = brand && (await brandFile(ctx, content, brand, 'mark.png').catch(() => null))
+  if (!mark) return { html: html.replace(/<img[^>]*cid:mark@house[^>]*>/, '') }
+  const cid = MARK_IN_EMAIL.slice('cid:'.length)
+  return { html, attachments: [{ filename: 'mark.png', content: mark, cid, contentDisposition: 'inline' }] }
 }
 
 async function reschedule(ctx: AppContext, email: EmailRow, fault: unknown): Promise<void> {

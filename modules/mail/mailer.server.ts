@@ -62,6 +62,8 @@ export type OutgoingEmail = {
   subject: string
   text: string
   html: string
+  /** Pictures within the e-mail, by the address that its HTML gives them. */
+  attachments?: { filename: string; content: Buffer; cid: string; contentDisposition: 'inline' }[]
   /** When it was written. */
   date: Date
 }

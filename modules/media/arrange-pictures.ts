@@ -82,12 +82,14 @@ export function arrangePictures(
     step?.do === 'drawn'
       ? {}
       : Object.fromEntries(places.map(([name, id]) => [name.slice('place.'.length), id]))
-  const used = new Set([...Object.values(replacements), ...usedIn(content, ids)])
+  // A logo needs no description: the name is beside it.
+  const withoutLogo = { ...content, brand: { ...content.brand, logo: '' } }
+  const used = new Set([...Object.values(replacements), ...usedIn(withoutLogo, ids)])
   const before = new Map(content.photographs.map((each) => [each.id, each]))
-  const described = ids.map((id) => describedPhotograph(id, fields, before.get(id)))
-  const undescribed = described.find(({ id, alt }) => alt === '' && used.has(id))
+  const arranged = ids.map((id) => describedPhotograph(id, fields, before.get(id)))
+  const undescribed = arranged.find(({ id, alt }) => alt === '' && used.has(id))
   if (undescribed) return { ok: false, problems: { [`alt.${undescribed.id}`]: messages.altRequired } }
-  const photographs = described.filter(({ alt }) => alt !== '')
+  const photographs = arranged.filter(({ alt }) => alt !== '')
   const checked = contentSchema.safeParse({ ...content, photographs, replacements })
   if (checked.success) return { ok: true, content: checked.data }
   const wrong = checked.error.issues.map(({ path: [, index, field] }) => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { rename, rm } from 'node:fs/promises'
+import type { BrandDrawing } from '#modules/brand/draw-brand.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { besideProgram } from '#server/place.ts'
 import type { Recipe } from './drawn-pictures.server.ts'
@@ -27,12 +28,14 @@ export type Job =
   | { do: 'store-recording'; path: string; goal: string; format: 'mp4' | 'mp3' }
   | { do: 'make-pictures'; path: string; folder: string; square: boolean }
   | { do: 'draw-picture'; path: string; goal: string; recipe: Recipe }
+  | { do: 'draw-brand'; drawing: BrandDrawing }
 type Results = {
   /** Null: the bytes are not of an accepted format. */
   'store-picture': StoredFacts | null
   'store-recording': StoredFacts | null
   'make-pictures': MadePictures
   'draw-picture': undefined
+  'draw-brand': Uint8Array
 }
 
 type Limit = {
@@ -46,6 +49,7 @@ export const jobLimits: Record<Job['do'], Limit> = {
   'store-recording': { cpuSeconds: 60, seconds: 120 },
   'make-pictures': { cpuSeconds: 60, seconds: 8 * 60 },
   'draw-picture': { cpuSeconds: 60, seconds: 5 * 60 },
+  'draw-brand': { cpuSeconds: 20, seconds: 60 },
 }
 const IDLE_MS = 15_000
 
@@ -65,11 +69,13 @@ class WorkerDied extends MediaJobFault {}
  * of other files.
  */
 const store = openLane('store')
+const draw = openLane('draw')
 const lanes = {
   'store-picture': store,
   'store-recording': store,
   'make-pictures': openLane('make'),
-  'draw-picture': openLane('draw'),
+  'draw-picture': draw,
+  'draw-brand': draw,
 }
 
 /** Queues a job and returns its result. Throws a `MediaJobFault` when the file is too much for the worker, or when the server stops. */

@@ -64,8 +64,8 @@ export const mediaRules: Record<MediaKind, MediaRule> = {
 export const fileRules: Record<FileKind, MediaRule> = {
   ...mediaRules,
   photograph: {
-    formats: ['jpeg', 'png', 'gif'],
-    accept: 'image/jpeg,image/png,image/gif',
+    formats: ['jpeg', 'png', 'gif', 'svg'],
+    accept: 'image/jpeg,image/png,image/gif,image/svg+xml',
     lessThanBytes: 40_000_000,
     most: 60,
     wrongType: 'photographInvalid',

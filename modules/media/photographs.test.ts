@@ -75,7 +75,7 @@ describe('photographs', () => {
 
   test('refuses what is no picture, and leaves nothing behind', async () => {
     const ctx = await openTestApp()
-    const staged = await stage(ctx, 'drawing.svg')
+    const staged = await stage(ctx, 'phone.heic')
     expect(await addPhotographs(ctx, asha, [{ kind: 'photograph', file: staged }])).toMatchObject({
       ok: false,
     })

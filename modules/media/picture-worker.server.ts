@@ -21,6 +21,10 @@ sharp.unblock({
 })
 
 const MAX_SVG_BYTES = 2_000_000
+/** A drawing has no size of its own: a logo of 24 by 24 units becomes so many pixels. */
+const DRAWN_SIDE = 1200
+const CSS_DENSITY = 72
+const MAX_DENSITY = 7200
 /** The longest side of a stored picture: twice the widest that pages show. */
 const STORED_SIDE = 3840
 /** Widths made of a picture, up to its own; a profile picture is cut square. */
@@ -62,12 +66,12 @@ async function reencode(path: string, format: string) {
 
 /** Opens an image for reading: its first frame, strictly, up to 40 megapixels. Throws on a drawing that is too large. */
 async function openImage(path: string, format: string): Promise<Sharp> {
-  return sharp(format === 'svg' ? await readDrawing(path) : path, {
-    limitInputPixels: MAX_IMAGE_PIXELS,
-    failOn: 'error',
-    page: 0,
-    pages: 1,
-  })
+  const strictly = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', page: 0, pages: 1 } as const
+  if (format !== 'svg') return sharp(path, strictly)
+  const drawing = await readDrawing(path)
+  const { width, height, density = CSS_DENSITY } = await sharp(drawing, strictly).metadata()
+  const larger = Math.min(DRAWN_SIDE / Math.max(width, height), MAX_DENSITY / density)
+  return sharp(drawing, { ...strictly, density: density * Math.max(1, larger) })
 }
 
 /** A drawing is read as bytes, never by its path, so that it cannot refer to other files. */

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/app-context.ts'
 import { isDatabaseBusy } from '#server/database-busy.ts'
 import { isDiskFull } from '#server/file-fault.ts'
 import { describeFault } from '#server/log.ts'
-import { lastContent } from './last-content.ts'
+import { lastPublished } from './last-content.ts'
 import { errorPage } from './pages/error-page.ts'
 
 const reads = new Set(['GET', 'HEAD'])
@@ -48,10 +48,9 @@ export async function sendFault(
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ status: 'false', message: sentenceFor(status) }))
   if (isFile(request.url)) return reply.type('text/plain; charset=utf-8').send(sentenceFor(status))
-  const { property } = lastContent(ctx)
   const message =
     status === 500 || status === 503 ? undefined : { heading: headingFor(status), text: sentenceFor(status) }
-  const { html, policy } = errorPage(property, request.id, message)
+  const { html, policy } = errorPage(lastPublished(ctx), request.id, message)
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#modules/common/messages.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { lastContent } from './last-content.ts'
+import { lastPublished } from './last-content.ts'
 import { errorPage } from './pages/error-page.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -20,10 +20,9 @@ export function registerForgeryCheck(app: FastifyInstance, ctx: AppContext): voi
     if (!isGuests && (!isAdmin(path) || (path && wire.test(path)))) return
     if (isOurs(request, ctx.config.publicOrigin, isGuests)) return
     ctx.log.warn('request.forged', { requestId: request.id, method: request.method })
-    const { property } = lastContent(ctx)
     const from = isGuests ? 'your link' : `${ctx.config.publicOrigin}/admin`
     const text = `${messages.fromElsewhere} Please open ${from} and do it from there.`
-    const { html, policy } = errorPage(property, request.id, { heading: 'Not from here', text })
+    const { html, policy } = errorPage(lastPublished(ctx), request.id, { heading: 'Not from here', text })
     reply.header('content-security-policy', policy).header('cache-control', 'no-store')
     return reply.code(403).type('text/html; charset=utf-8').send(html)
   })

@@ -1,19 +1,25 @@
 import { firstDayContent } from '#content/first-day.ts'
+import { type Brand, brandOf } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { AppContext } from '#server/app-context.ts'
 
-type Published = Pick<Content, 'property' | 'stays'>
+export type Published = { content: Content; brand: Brand | null }
 
 const known = new WeakMap<EventTarget, Published>()
 
-/** The published name, phone number and stays as they were last read, also while the database is unreachable. */
-export function lastContent({ events }: Pick<AppContext, 'events'>): Published {
-  return known.get(events) ?? firstDayContent
+/** The published content and look as they were last read, also while the database is unreachable. */
+export function lastPublished({ events }: Pick<AppContext, 'events'>): Published {
+  return known.get(events) ?? { content: firstDayContent, brand: null }
 }
 
-/** Reads them at the start and for each new page version. */
-export async function refreshContent(ctx: Pick<AppContext, 'events' | 'database'>): Promise<void> {
-  const content = await publishedContent(ctx).catch(() => null)
-  if (content) known.set(ctx.events, content)
+/** Reads them at the start and for each new page version. Returns what is known then. */
+export async function refreshContent(ctx: Pick<AppContext, 'events' | 'database'>): Promise<Published> {
+  try {
+    const content = await publishedContent(ctx)
+    known.set(ctx.events, { content, brand: await brandOf(ctx, content) })
+  } catch {
+    // The database is unreachable.
+  }
+  return lastPublished(ctx)
 }

@@ -15,6 +15,7 @@ import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
 import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
+import { registerIcons } from './icons.ts'
 import { refreshContent } from './last-content.ts'
 import { registerBodyLimits, registerRequestLimit } from './limits.ts'
 import { registerMedia, registerPhotographs } from './media.ts'
@@ -85,6 +86,7 @@ export async function openHttp(
   })
   registerHealth(app, ctx)
   await registerStatics(app, ctx, projectFolder)
+  registerIcons(app, ctx, projectFolder)
   const make = openPageMaker(ctx, loadBuild, isDevelopment)
   const render = (path: string) =>
     path.startsWith(REVIEWS_PATH)

@@ -169,7 +169,8 @@ test('error pages show the published name, never the draft, also while the datab
 })
 
 test('the error page has the telephone, WhatsApp, the request id and no script; names are text', () => {
-  const { html, policy } = errorPage({ name: '<b>"Deodar" & Sons</b>', phone: '+91 98765 43210' }, 'a1b2')
+  const property = { ...firstDayContent.property, name: '<b>"Deodar" & Sons</b>' }
+  const { html, policy } = errorPage({ content: { ...firstDayContent, property }, brand: null }, 'a1b2')
   for (const part of ['Unexpected Application Error!', 'href="tel:+919876543210"', '<code>a1b2</code>'])
     expect(html).toContain(part)
   expect(html).toContain('href="https://wa.me/919876543210?text=Hello%20')

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { brandOf } from '#modules/brand/brand.server.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { adminManifest } from '#modules/content/web-manifest.ts'
@@ -34,29 +35,11 @@ const endings = { br: '.br', gzip: '.gz' } as const
 const WORTH_IT_BYTES = 1000
 const AFTER_START_MS = 3000
 
-/** Files of the build. Browsers cache hashed ones for ever, icons for a day. */
+/** Files of the build. Browsers cache them for ever. */
 export async function registerStatics(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
   const folder = (name: string) => join(root, 'build', name)
   if (existsSync(folder('client/assets'))) await registerAssets(app, ctx, root)
   if (Object.keys(ctx.pictures).length > 0) await registerDrawnPictures(app, ctx, root)
-  // The build writes this icon last.
-  if (!existsSync(folder('icons/favicon.ico'))) return
-  await app.register(fastifyStatic, {
-    root: folder('icons'),
-    prefix: '/icons/',
-    maxAge: '1d',
-    index: false,
-    decorateReply: false,
-  })
-  for (const [name, type] of [
-    ['favicon.ico', 'image/x-icon'],
-    ['favicon.svg', 'image/svg+xml'],
-  ] as const) {
-    const bytes = readFileSync(join(folder('icons'), name))
-    app.get(`/${name}`, (_request, reply) =>
-      reply.type(type).header('cache-control', 'public, max-age=86400').send(bytes),
-    )
-  }
 }
 
 async function registerAssets(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
@@ -135,9 +118,9 @@ function requestedFile({ params }: FastifyRequest): string {
 /** The admin as an app on a phone: its manifest, and the service worker for notifications. */
 export function registerConsoleApp(app: FastifyInstance, ctx: AppContext, root: string): void {
   app.get('/admin/app.webmanifest', async (_request, reply) => {
-    const { property } = await publishedContent(ctx)
+    const content = await publishedContent(ctx)
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
-    return JSON.stringify(adminManifest(property))
+    return JSON.stringify(adminManifest(content.property, await brandOf(ctx, content)))
   })
   const file = join(root, 'build/worker/worker.js')
   app.get('/admin/worker.js', async (_request, reply) => {

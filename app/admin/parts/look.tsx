@@ -15,19 +15,22 @@ import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ColourScheme } from '#modules/accounts/owner.ts'
+import type { HouseMark } from '#modules/brand/brand-files.ts'
 import { grounds } from '#modules/content/web-manifest.ts'
 import { tidyFields } from '../../ui/form/tidy-fields.ts'
+import { Sign } from '../../ui/frame/wordmark.tsx'
 import { IconSprite } from '../../ui/picture/icon.tsx'
 import { theme, variables } from '../theme.ts'
 
 /** Theme, styles and notices around every page of the admin and its sign-in; light or dark follows the device, unless one was chosen on it. */
 export function AdminLook({ nonce, children }: { nonce: string; children: ReactNode }) {
-  const chosen = useRouteLoaderData<{ look: ColourScheme | null }>('root')?.look
+  const root = useRouteLoaderData<{ look: ColourScheme | null; icon: string }>('root')
+  const chosen = root?.look
   const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
   useEffect(() => tidyFields(document), [])
   return (
     <>
-      <AppHead chosen={chosen ?? null} />
+      <AppHead chosen={chosen ?? null} icon={root?.icon} />
       <ColorSchemeScript {...scheme} nonce={nonce} suppressHydrationWarning />
       <MantineProvider theme={theme} {...scheme} cssVariablesResolver={variables}>
         <Notifications position="top-center" zIndex={1000} />
@@ -40,11 +43,11 @@ export function AdminLook({ nonce, children }: { nonce: string; children: ReactN
 }
 
 /** For the admin as an app on a phone: its name, its icon and the colour around it. */
-function AppHead({ chosen }: { chosen: ColourScheme | null }) {
+function AppHead({ chosen, icon }: { chosen: ColourScheme | null; icon: string | undefined }) {
   return (
     <>
       <link rel="manifest" href="/admin/app.webmanifest" />
-      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <link rel="apple-touch-icon" href={icon ?? '/icons/apple-touch-icon.png'} />
       {chosen ? (
         <meta name="theme-color" content={grounds[chosen]} />
       ) : (
@@ -101,4 +104,9 @@ function opensPage({ target }: Event): boolean {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.origin !== location.origin) return false
   return link.pathname !== location.pathname || link.search !== location.search
+}
+
+/** The sign of the house beside its name. */
+export function HouseSign() {
+  return <Sign mark={useRouteLoaderData<{ mark: HouseMark }>('root')?.mark ?? null} />
 }

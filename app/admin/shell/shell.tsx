@@ -2,8 +2,9 @@ import { Button, Group, Kbd, List, Modal, Stack, Text } from '@mantine/core'
 import { useHotkeys, useOs } from '@mantine/hooks'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, Link, NavLink, useNavigate, useNavigation } from 'react-router'
-import { Icon, Tree } from '../../ui/picture/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { clearDrafts, listDrafts } from '../parts/drafts/drafts.ts'
+import { HouseSign } from '../parts/look.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { SubmissionAnswers } from '../parts/use-submission.tsx'
 import type { AdminPage } from './admin-pages.ts'
@@ -25,7 +26,7 @@ export function AdminShell({ house, waits, pages, children }: ShellProps) {
       </a>
       <header className="console-rail">
         <Link className="console-name" to="/admin">
-          <Tree />
+          <HouseSign />
           <span>{house}</span>
         </Link>
         <FindAnything />

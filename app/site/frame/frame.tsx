@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { HouseMark } from '#modules/brand/brand-files.ts'
 import { DRAWN_MAP, mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
 import { languageOf } from '#modules/common/language.ts'
 import { STAY_HERE } from '#modules/common/stay-message.ts'
@@ -11,6 +12,7 @@ import type { IconName } from '../../ui/picture/icons.ts'
 
 type FrameProps = {
   content: Content
+  mark: HouseMark
   year: number
   /** The background of the last section, which continues behind the ridge. */
   endsOn?: Ground | undefined
@@ -20,13 +22,18 @@ type FrameProps = {
 }
 
 /** The parts of every public document around its content: the top bar, the footer, and the links to call, write and book. */
-export function Frame({ content, year, endsOn = 'paper', popups, children }: FrameProps) {
+export function Frame({ content, mark, year, endsOn = 'paper', popups, children }: FrameProps) {
   return (
     <>
       <a className="vh" href="#main">
         Skip to the page
       </a>
-      <TopBar property={content.property} menu={content.menu} hasBlocks={shownBlocks(content).length > 0} />
+      <TopBar
+        property={content.property}
+        mark={mark}
+        menu={content.menu}
+        hasBlocks={shownBlocks(content).length > 0}
+      />
       <main id="main">{children}</main>
       <Footer property={content.property} words={content.foot} year={year} endsOn={endsOn} />
       <FloatingBar property={content.property} />
@@ -58,18 +65,19 @@ function FloatingBar({ property }: { property: Property }) {
 
 type TopBarProps = {
   property: Property
+  mark: HouseMark
   menu: Content['menu']
   /** Without blocks about the house there is no link to them. */
   hasBlocks: boolean
 }
 
 /** The top bar: name, links to sections, e-mail, WhatsApp and Book Now. On phones the links are in a menu that opens without script. */
-function TopBar({ property, menu, hasBlocks }: TopBarProps) {
+function TopBar({ property, mark, menu, hasBlocks }: TopBarProps) {
   const places = <Places menu={menu} hasBlocks={hasBlocks} />
   return (
     <header className="topbar">
       <div className="page">
-        <Wordmark name={property.name} />
+        <Wordmark name={property.name} mark={mark} />
         <nav aria-label="Page">{places}</nav>
         <SocialLinks property={property} />
         <div className="social mini">
@@ -96,7 +104,7 @@ function TopBar({ property, menu, hasBlocks }: TopBarProps) {
   )
 }
 
-function Places({ menu, hasBlocks }: Omit<TopBarProps, 'property'>) {
+function Places({ menu, hasBlocks }: Omit<TopBarProps, 'property' | 'mark'>) {
   return (
     <>
       <a href="/#stays">{menu.stays}</a>

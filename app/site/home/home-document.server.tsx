@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
 import { DRAWN_MAP } from '#modules/common/contact.ts'
 import type { Day } from '#modules/common/day.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -57,8 +58,11 @@ export async function homeDocument(
   const { property, hero, stays, location, testimonials, contact, quick } = content
   const heroes = heroPictures(hero.pictures, pictures)
   const veils = heroVeils(heroes, photographs)
-  const image = publicOrigin + (pictures[socialCardOf(content).name]?.src ?? '')
-  const facts = lodgingFacts(content, { origin: publicOrigin, image, seasons, today })
+  const brand = await brandOf(ctx, content)
+  const card = pictures[socialCardOf(content).name] ?? brand?.card
+  const image = publicOrigin + (card?.src ?? '')
+  const logo = brand ? publicOrigin + iconAddress(brand, 'icon-512.png') : undefined
+  const facts = lodgingFacts(content, { origin: publicOrigin, image, logo, seasons, today })
   const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
   const map = shownMap(content)
   const withNames = (uses: readonly PictureUse[]) =>

@@ -7,10 +7,16 @@ import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#modules/prices/price-r
 import type { Season } from '#modules/prices/season.ts'
 
 /** The origin of the site, its picture, and the seasons that decide prices from a day on. */
-type About = { origin: string; image: string; seasons: readonly Season[]; today: Day }
+type About = {
+  origin: string
+  image: string
+  logo?: string | undefined
+  seasons: readonly Season[]
+  today: Day
+}
 
 /** The property as schema.org LodgingBusiness for search engines: address, contact, and the price of each night. No ratings. */
-export function lodgingFacts(content: Content, { origin, image, seasons, today }: About) {
+export function lodgingFacts(content: Content, { origin, image, logo, seasons, today }: About) {
   const { property, stays } = content
   const aNight = nightPrice(stays.taxIncluded)
   const [street, ...rest] = property.address.slice(1)
@@ -30,6 +36,7 @@ export function lodgingFacts(content: Content, { origin, image, seasons, today }
     description: property.description,
     url: `${origin}/`,
     image,
+    logo,
     telephone: telLink(property.phone).slice('tel:'.length),
     email: property.email,
     currenciesAccepted: 'INR',

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { brandOf } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { webManifest } from '#modules/content/web-manifest.ts'
 import { appContext } from '#server/http/pages/context.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { property } = await publishedContent(context.get(appContext))
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
   const headers = { 'Content-Type': 'application/manifest+json' }
-  return new Response(JSON.stringify(webManifest(property)), { headers })
+  return new Response(JSON.stringify(webManifest(content.property, await brandOf(ctx, content))), { headers })
 }

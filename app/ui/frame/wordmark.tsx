@@ -1,12 +1,19 @@
+import type { HouseMark } from '#modules/brand/brand-files.ts'
 import { languageOf } from '#modules/common/language.ts'
 import { Tree } from '../picture/icon.tsx'
 
-/** The name of the property beside its tree, as a link to the front page. */
-export function Wordmark({ name, href = '/' }: { name: string; href?: string }) {
+/** The name of the property beside its sign, as a link to the front page. */
+export function Wordmark({ name, mark, href = '/' }: { name: string; mark: HouseMark; href?: string }) {
   return (
     <a className="wordmark" href={href}>
-      <Tree />
+      <Sign mark={mark} />
       <span lang={languageOf(name)}>{name}</span>
     </a>
   )
+}
+
+/** The logo or initial of a house, or the demo's tree. The name is beside it. */
+export function Sign({ mark }: { mark: HouseMark }) {
+  if (!mark) return <Tree />
+  return <img src={mark.src} width={mark.width} height={mark.height} alt="" />
 }

@@ -7,7 +7,7 @@ declare module 'zod' {
     label?: string
     hint?: string | undefined
     /** The kind of field, where it does not follow from the type. */
-    as?: 'text' | 'picture' | 'feature'
+    as?: 'text' | 'picture' | 'feature' | 'logo' | 'colour'
     /** The label of the empty choice of an optional picture. */
     none?: string | undefined
     /** The labels of a choice by its values. */

@@ -1,4 +1,6 @@
-import { type CSSProperties, Fragment, createElement as h, type ReactNode } from 'react'
+import { type CSSProperties, createContext, Fragment, createElement as h, type ReactNode, use } from 'react'
+import { accentColours } from '#modules/brand/accent.ts'
+import type { HouseMark } from '#modules/brand/brand-files.ts'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import type { Property } from '#modules/content/content.ts'
 
@@ -6,7 +8,14 @@ import type { Property } from '#modules/content/content.ts'
 export type WrittenEmail = { subject: string; text: string; html: string }
 
 /** What an e-mail contains about its sender. */
-export type Sender = Pick<Property, 'name' | 'place' | 'phone'>
+export type Sender = Pick<Property, 'name' | 'place' | 'phone'> & {
+  /** The logo or initial beside the name, and the accent; without them, the demo's look. */
+  mark?: HouseMark
+  accent?: string
+}
+
+/** The picture of an e-mail that comes with it: programs that block pictures from the web show it too. */
+export const MARK_IN_EMAIL = 'cid:mark@house'
 
 /** A text in the body is a paragraph. The preview is the first of them, and the heading the subject, where no other is given. */
 type Content = {
@@ -40,21 +49,19 @@ const look = {
   text: { margin: '12px 0', fontSize: 16, lineHeight: '26px' },
   facts: { margin: '12px 0', fontSize: 16, lineHeight: '30px' },
   label: { display: 'inline-block', minWidth: 110, fontSize: 14, color: '#4f625c' },
-  link: { color: '#9a3327', textDecoration: 'underline' },
+  link: { textDecoration: 'underline' },
   quote: {
     margin: '16px 0',
     padding: '4px 0 4px 16px',
-    borderLeft: '3px solid #a83a2c',
     fontFamily: serif,
     fontSize: 17,
     lineHeight: '28px',
   },
   // Outlook ignores the padding of a link, and reads its own from the cell.
-  buttonCell: { backgroundColor: '#a83a2c', borderRadius: 6, msoPaddingAlt: '14px 22px' },
+  buttonCell: { borderRadius: 6, msoPaddingAlt: '14px 22px' },
   button: {
     display: 'inline-block',
     padding: '14px 22px',
-    color: '#fff8ea',
     fontSize: 16,
     lineHeight: '20px',
     textDecoration: 'none',
@@ -63,6 +70,14 @@ const look = {
   foot: { margin: 0, fontSize: 13, lineHeight: '20px', color: '#4f625c' },
   preview: { display: 'none', maxHeight: 0, maxWidth: 0, overflow: 'hidden', lineHeight: '1px', opacity: 0 },
 } satisfies Record<string, EmailStyle>
+
+/** The colours of links and buttons in this e-mail. */
+const Accent = createContext({ link: '#9a3327', primary: '#a83a2c', onPrimary: '#fff8ea' })
+
+function accentOf(accent: string) {
+  const { primary, onPrimary } = accentColours(accent).light
+  return { link: primary, primary, onPrimary }
+}
 
 /** Names keep their letters; a telephone link is only its number, other links are written out. */
 const plainly = [
@@ -75,7 +90,8 @@ const plainly = [
 export async function writeEmail(sender: Sender, content: Content): Promise<WrittenEmail> {
   // It loads an HTML parser, which is not needed before the first e-mail.
   const { render, toPlainText } = await import('@react-email/render')
-  const html = await render(sheet(sender, content))
+  const plain = sheet(sender, content)
+  const html = await render(sender.accent ? h(Accent, { value: accentOf(sender.accent) }, plain) : plain)
   return { subject: content.subject, html, text: toPlainText(html, { selectors: plainly }) }
 }
 
@@ -85,7 +101,7 @@ export function paragraph(text: ReactNode): ReactNode {
 
 /** A quotation with its line breaks. */
 export function quotation(text: string): ReactNode {
-  return h('p', { style: look.quote }, linesOf(text))
+  return h(Quotation, null, linesOf(text))
 }
 
 /** The owner's text: a paragraph after each empty line, with the other line breaks. */
@@ -111,20 +127,31 @@ export function facts(rows: readonly [label: string, value: ReactNode][]): React
 }
 
 export function link(href: string, text: string): ReactNode {
-  return h('a', { href, target: '_blank', style: look.link }, text)
+  return h(Anchor, { href }, text)
+}
+
+function Quotation({ children }: { children?: ReactNode }): ReactNode {
+  return h('p', { style: { ...look.quote, borderLeft: `3px solid ${use(Accent).primary}` } }, children)
+}
+
+function Anchor({ href, children }: { href: string; children?: ReactNode }): ReactNode {
+  return h('a', { href, target: '_blank', style: { ...look.link, color: use(Accent).link } }, children)
+}
+
+function Button({ href, children }: { href: string; children?: ReactNode }): ReactNode {
+  const { primary, onPrimary } = use(Accent)
+  return table(
+    { style: { margin: '0 0 16px' } },
+    { ...look.buttonCell, backgroundColor: primary },
+    h('a', { href, target: '_blank', style: { ...look.button, color: onPrimary } }, children),
+  )
 }
 
 export function buttonRow(...all: { href: string; text: string }[]): ReactNode {
   return h(
     'div',
     { style: { margin: '20px 0' } },
-    all.map(({ href, text }) =>
-      table(
-        { key: href, style: { margin: '0 0 16px' } },
-        look.buttonCell,
-        h('a', { href, target: '_blank', style: look.button }, text),
-      ),
-    ),
+    all.map(({ href, text }) => h(Button, { key: href, href }, text)),
   )
 }
 
@@ -153,7 +180,7 @@ function sheet(sender: Sender, { subject, body, heading = subject, ...content }:
         table(
           { width: '100%', align: 'center', style: { maxWidth: 600 } },
           look.sheet,
-          h('p', { style: look.name }, sender.name),
+          h('p', { style: look.name }, signOf(sender), sender.name),
           h('h1', { style: look.heading }, heading),
           ...parts.map((part) => (typeof part === 'string' && part !== '' ? paragraph(part) : part)),
           h('hr', { style: look.rule }),
@@ -169,6 +196,13 @@ function sheet(sender: Sender, { subject, body, heading = subject, ...content }:
       ),
     ),
   )
+}
+
+function signOf({ mark }: Sender): ReactNode {
+  if (!mark) return null
+  const { width, height } = mark
+  const style = { marginRight: 12, verticalAlign: 'middle', border: 'none' }
+  return h('img', { src: MARK_IN_EMAIL, width, height, alt: '', style, 'data-skip-in-text': true })
 }
 
 /** A table of one cell: programs that read e-mail know the width, padding and background of nothing else. */

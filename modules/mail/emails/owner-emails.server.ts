@@ -1,3 +1,4 @@
+import { markOf } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { With } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
@@ -16,8 +17,9 @@ import {
 /** Where e-mails to the owner go, and what every e-mail contains about the property. */
 export async function ownerAndSender(ctx: With<'database'>) {
   const [content, { ownerAddress }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
-  const { property } = content
-  return { owner: ownerAddress ?? property.email, sender: property, content }
+  const { property, brand } = content
+  const sender = { ...property, mark: await markOf(ctx, content), accent: brand.accent }
+  return { owner: ownerAddress ?? property.email, sender, content }
 }
 
 /** The text of an e-mail to the owner, and the page of the admin that its button opens. */

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
+import { accentStyle } from '#modules/brand/accent.ts'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import { messages } from '#modules/common/messages.ts'
-import type { Property } from '#modules/content/content.ts'
+import type { Published } from '../last-content.ts'
 
-// The error page needs no build, no font and no picture.
+// The error page needs no build and no font; without its picture it is complete too.
 
 const colours = `:root{color-scheme:light dark;--ground:#fbf5ea;--ink:#1b2f2c;--muted:#4f625c;--link:#9a3327;--primary:#a83a2c;--on-primary:#fff8ea;--line:#1f4a43;--tree:#1f4a43;--far:#8fb3a6;--mid:#3d6f66}
 @media(prefers-color-scheme:dark){:root{--ground:#101b30;--ink:#f3e8d6;--muted:#b4bdcd;--link:#f5c27e;--primary:#f2b866;--on-primary:#1a1620;--line:#6f83a8;--tree:#f2b866;--far:#24406a;--mid:#1b3350}}`
 
 const style = `${colours}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr auto;background:var(--ground);color:var(--ink);font:400 1.0625rem/1.65 Figtree,system-ui,Arial,sans-serif}
-header{padding:.8rem clamp(1.25rem,4vw,3rem)}header a{display:inline-flex;align-items:center;gap:.55rem;min-height:2.75rem;font:600 1.45rem/1 Fraunces,Georgia,serif;color:inherit;text-decoration:none}header svg{width:1.35rem;height:2rem;fill:var(--tree)}
+header{padding:.8rem clamp(1.25rem,4vw,3rem)}header a{display:inline-flex;align-items:center;gap:.55rem;min-height:2.75rem;font:600 1.45rem/1 Fraunces,Georgia,serif;color:inherit;text-decoration:none}header svg{width:1.35rem;height:2rem;fill:var(--tree)}header img{width:auto;height:2.25rem}
 main{width:min(100% - 2.5rem,36rem);margin:auto;padding:2rem 0 3rem}h1{font:600 clamp(1.85rem,3vw,2.56rem)/1.12 Fraunces,Georgia,serif;letter-spacing:-.012em;margin:.75rem 0 1rem}p{margin:0 0 1.1rem}
 a{color:var(--link);text-underline-offset:.22em}p>a:only-child{display:inline-block;padding:.55rem 0}:focus-visible{outline:3px solid var(--ink);outline-offset:3px;border-radius:4px}
 .small{font-size:.9375rem;color:var(--muted);overflow-wrap:anywhere}
@@ -34,23 +35,27 @@ const unexpected: Message = {
 
 /** The page of an error or a refusal, with the phone number, and the request id that the log has. */
 export function errorPage(
-  property: Pick<Property, 'name' | 'phone'>,
+  { content: { property, brand: look }, brand }: Published,
   requestId: string,
   { heading, text }: Message = unexpected,
 ) {
   const greeting = `Hello ${property.name}, a page of yours did not open for me.`
   const [name, phone] = [escapeHtml(property.name), escapeHtml(property.phone)]
+  const sheet = style + accentStyle(look.accent)
+  const sign = brand
+    ? `<img src="${brand.mark.src}" width="${brand.mark.width}" height="${brand.mark.height}" alt="">`
+    : tree
   const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${escapeHtml(heading)} · ${name}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><style>${style}</style></head>
-<body><header><a href="/">${tree}${name}</a></header><main><h1>${escapeHtml(heading)}</h1>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><style>${sheet}</style></head>
+<body><header><a href="/">${sign}${name}</a></header><main><h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(text)}</p>
 <p class="actions"><a class="button" href="${telLink(property.phone)}">Call ${phone}</a><a class="button second" href="${escapeHtml(whatsappLink(property.phone, greeting))}">WhatsApp</a></p>
 <p><a href="/">Back to the front page</a></p>
 <p class="small">If you write to us about this, please add the number <code>${escapeHtml(requestId)}</code></p></main>${ridge}</body></html>`
-  const hash = createHash('sha256').update(style).digest('base64')
+  const hash = createHash('sha256').update(sheet).digest('base64')
   return {
     html,
-    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   }
 }
 

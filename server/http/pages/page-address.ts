@@ -3,7 +3,7 @@ import { nightsAddress, readNightsQuery } from '#modules/calendar/shown-nights.t
 import { isCursor } from '#modules/reviews/counted-reviews.server.ts'
 import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { lastContent } from '../last-content.ts'
+import { lastPublished } from '../last-content.ts'
 
 /** The canonical address of a public page; `strange` when its query has a value that the page does not know. */
 export type PageAddress = { path: string; strange: boolean }
@@ -15,7 +15,7 @@ const nightsChoices = ['stay', 'from', 'in', 'out']
 /** Reads the address of a public page. Empty and unknown parameters are ignored. */
 export function pageAddress(ctx: Pick<AppContext, 'events'>, url: string): PageAddress {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
-  const stays = lastContent(ctx).stays.items.map(({ id }) => id)
+  const stays = lastPublished(ctx).content.stays.items.map(({ id }) => id)
   const given = (names: string[]) => names.filter((name) => searchParams.get(name))
   if (pathname === '/') {
     const stay = searchParams.get('stay')

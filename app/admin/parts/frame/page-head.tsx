@@ -36,6 +36,6 @@ export function PageHead({
 
 /** The title on the browser's tab: of the page, and of the house. */
 export function TabTitle({ children }: { children: string }) {
-  const house = useRouteLoaderData<typeof loader>('admin/layout')?.house ?? 'Deodar'
-  return <title>{`${children} · ${house}`}</title>
+  const house = useRouteLoaderData<typeof loader>('admin/layout')?.house
+  return <title>{house ? `${children} · ${house}` : children}</title>
 }

@@ -2,8 +2,7 @@ import { Anchor, Button, Checkbox, Container, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { TRUSTED_DAYS } from '#modules/accounts/owner.ts'
-import { Tree } from '../../../ui/picture/icon.tsx'
-import { AdminLook } from '../look.tsx'
+import { AdminLook, HouseSign } from '../look.tsx'
 import { RefusalNote } from '../saving/refusal-note.tsx'
 
 type SignInPageData = { house: string; nonce: string }
@@ -20,7 +19,7 @@ export function SignInPage({ page, title, refusal, children }: SignInPageProps) 
     <AdminLook nonce={page.nonce}>
       <Container component="main" className="door" size="27rem" px="1.25rem" py="clamp(2rem, 10vh, 6rem)">
         <a className="console-name" href="/">
-          <Tree />
+          <HouseSign />
           <span>{page.house}</span>
         </a>
         <RefusalNote message={refusal} />
@@ -63,7 +62,7 @@ export function AlsoLink({ to, children }: { to: string; children: string }) {
 /** Titles of the sign-in pages, which no search engine lists. */
 export function signInMeta(title: string) {
   return ({ loaderData }: { loaderData?: { house?: string } | undefined }) => [
-    { title: `${title} · ${loaderData?.house ?? 'Deodar'}` },
+    { title: `${title} · ${loaderData?.house ?? 'Admin'}` },
     { name: 'robots', content: 'noindex' },
   ]
 }

@@ -1,0 +1,48 @@
+import { wcagContrast } from 'culori/fn'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { AA_CONTRAST, accentColours, accentPresets, accentStyle, iconColours, surfaces } from './accent.ts'
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
+
+test('every colour becomes one that is readable on every surface, by day and by night, and so is the text on it', () => {
+  fc.assert(
+    fc.property(hex, (accent) => {
+      const colours = accentColours(accent)
+      for (const scheme of ['light', 'dark'] as const) {
+        const { primary, onPrimary, touched } = colours[scheme]
+        for (const surface of surfaces[scheme]) {
+          expect(wcagContrast(primary, surface)).toBeGreaterThanOrEqual(AA_CONTRAST)
+          expect(wcagContrast(touched, surface)).toBeGreaterThanOrEqual(AA_CONTRAST)
+        }
+        expect(wcagContrast(onPrimary, primary)).toBeGreaterThanOrEqual(AA_CONTRAST)
+        expect(wcagContrast(onPrimary, touched)).toBeGreaterThanOrEqual(AA_CONTRAST)
+      }
+      const { ground, ink } = iconColours(accent)
+      expect(wcagContrast(ink, ground)).toBeGreaterThanOrEqual(AA_CONTRAST)
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test.each([
+  ['yellow', '#ffd400', '#725d00', '#ffd400'],
+  ['pale pink', '#ffd9e6', '#984468', '#ffd9e6'],
+  ['dark blue', '#10205c', '#10205c', '#7b97de'],
+  ['grey', '#808080', '#606060', '#989898'],
+  ['white', '#ffffff', '#606060', '#ffffff'],
+  ['black', '#000000', '#000000', '#989898'],
+])('keeps the hue of %s', (_name, accent, light, dark) => {
+  const colours = accentColours(accent)
+  expect([colours.light.primary, colours.dark.primary]).toEqual([light, dark])
+})
+
+test('a preset that is readable already stays as it is by day', () => {
+  const kept = accentPresets.filter(({ colour }) => accentColours(colour).light.primary === colour)
+  expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(['Brick', 'Plum', 'Slate']))
+})
+
+test('without an accent pages get no rule', () => {
+  expect(accentStyle('')).toBe('')
+  expect(accentStyle('#a83a2c')).toContain('--primary:light-dark(#a83a2c,')
+})

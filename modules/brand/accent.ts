@@ -1,0 +1,107 @@
+import {
+  clampChroma,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  type Oklch,
+  useMode as registerMode,
+  wcagContrast,
+} from 'culori/fn'
+
+registerMode(modeRgb)
+registerMode(modeLrgb)
+const toOklch = registerMode(modeOklch)
+
+/** WCAG 2.2, 1.4.3: text on its background. */
+export const AA_CONTRAST = 4.5
+const STEP = 0.005
+/** How much darker or lighter a button is while it is touched. */
+const TOUCHED = 0.05
+/** A pale colour that becomes darker becomes at most so colourful. */
+const RICH_CHROMA = 0.12
+
+/** Every background that a link, an eyebrow or a button of ours is on (app/ui/tokens.css), by day and by night. */
+export const surfaces = {
+  light: ['#fbf5ea', '#f3e6cf', '#fffaf1', '#fffcf6', '#ead9ba'],
+  dark: ['#101b30', '#192740', '#22314e', '#0d1729'],
+} as const
+const inks = ['#fff8ea', '#1a1620'] as const
+
+/** Colours to begin with. */
+export const accentPresets = [
+  { name: 'Brick', colour: '#a83a2c' },
+  { name: 'Marigold', colour: '#d98a1f' },
+  { name: 'Forest', colour: '#2f6b45' },
+  { name: 'Lake', colour: '#136f78' },
+  { name: 'Indigo', colour: '#3f4fa3' },
+  { name: 'Rhododendron', colour: '#b8336a' },
+  { name: 'Plum', colour: '#6f2f63' },
+  { name: 'Slate', colour: '#4d5b68' },
+] as const
+
+/** The accent as a button, as text, and as text on the button. */
+export type AccentColours = { primary: string; onPrimary: string; touched: string }
+
+/** The colours by day and by night of an accent, `#rrggbb`: its hue, as light or as dark as text on every surface needs (AA). */
+export function accentColours(accent: string): Record<'light' | 'dark', AccentColours> {
+  return { light: fitted(accent, 'light'), dark: fitted(accent, 'dark') }
+}
+
+/** An icon's ground and the initial on it: the accent itself, changed only where neither ink can be read on it. */
+export function iconColours(accent: string): { ground: string; ink: string } {
+  const ground = moved(accent, -1, (colour) => wcagContrast(colour, inkOn(colour)) >= AA_CONTRAST)
+  return { ground, ink: inkOn(ground) }
+}
+
+/** The rule that gives pages the accent; empty where none is chosen. It is in no layer, so that it wins over the tokens. */
+export function accentStyle(accent: string): string {
+  if (accent === '') return ''
+  const { light, dark } = accentColours(accent)
+  const both = (part: keyof AccentColours) => `light-dark(${light[part]},${dark[part]})`
+  const [primary, onPrimary, touched] = [both('primary'), both('onPrimary'), both('touched')]
+  return `:root,.night{--primary:${primary};--link:${primary};--accent:${primary};--on-primary:${onPrimary};--primary-touched:${touched}}`
+}
+
+function fitted(accent: string, scheme: 'light' | 'dark'): AccentColours {
+  const away = scheme === 'light' ? -1 : 1
+  const primary = moved(accent, away, (colour) =>
+    surfaces[scheme].every((surface) => wcagContrast(colour, surface) >= AA_CONTRAST),
+  )
+  const { l } = parts(primary)
+  return { primary, onPrimary: inkOn(primary), touched: withLightness(primary, l + away * TOUCHED) }
+}
+
+function inkOn(colour: string): string {
+  const [light, dark] = inks
+  return wcagContrast(colour, light) >= wcagContrast(colour, dark) ? light : dark
+}
+
+/** The colour of the same hue that is nearest in this direction and good; at the end of the scale, white or black. */
+function moved(accent: string, by: 1 | -1, isGood: (colour: string) => boolean): string {
+  let { l } = parts(accent)
+  let colour = accent
+  while (!isGood(colour) && (by > 0 ? l < 1 : l > 0)) {
+    l += by * STEP
+    colour = withLightness(accent, l)
+  }
+  return colour
+}
+
+/** The same hue, as colourful for its lightness as before: a pale pink becomes a deep pink, not a grey. */
+function withLightness(colour: string, lightness: number): string {
+  const { c, ...read } = parts(colour)
+  const l = Math.min(1, Math.max(0, lightness))
+  const kept = (c / (mostChroma(read) || 1)) * mostChroma({ ...read, l })
+  return formatHex(clampChroma({ ...read, l, c: Math.max(c, Math.min(kept, RICH_CHROMA)) }, 'oklch'))
+}
+
+function mostChroma(colour: Omit<Oklch, 'c'>): number {
+  return clampChroma({ ...colour, c: 0.4 }, 'oklch').c
+}
+
+function parts(colour: string): Oklch {
+  const read = toOklch(colour)
+  if (!read) throw new Error('an accent that is no colour')
+  return read
+}

@@ -1,0 +1,31 @@
+/** The pictures that are made of a house's logo or initial: `card.jpg` is the one of a shared link. */
+export const brandFiles = {
+  'favicon.ico': 'image/x-icon',
+  'favicon.svg': 'image/svg+xml',
+  'apple-touch-icon.png': 'image/png',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'maskable-512.png': 'image/png',
+  'mark.png': 'image/png',
+  'card.jpg': 'image/jpeg',
+} as const
+export type BrandFile = keyof typeof brandFiles
+
+export function isBrandFile(name: string): name is BrandFile {
+  return Object.hasOwn(brandFiles, name)
+}
+
+/** The sign beside the name of the house, in CSS pixels; its file has two for each. Null: the demo's tree. */
+export type HouseMark = { src: string; width: number; height: number } | null
+
+const MARK_HEIGHT = 44
+const WIDEST_MARK = 3
+
+/** The size of a mark: square for an initial, as wide as the logo for a logo. */
+export function markSize(logo: { width: number; height: number } | null): { width: number; height: number } {
+  const wide = logo ? Math.min(WIDEST_MARK, Math.max(1, logo.width / logo.height)) : 1
+  return { width: Math.round(MARK_HEIGHT * wide), height: MARK_HEIGHT }
+}
+
+/** The picture of a shared link. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const

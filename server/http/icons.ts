@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { brandFile } from '#modules/brand/brand.server.ts'
+import { type BrandFile, brandFiles, isBrandFile } from '#modules/brand/brand-files.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { lastPublished, refreshContent } from './last-content.ts'
+
+type Asked = { Params: { version?: string; file: string } }
+
+/** The address of a version means the same bytes for ever. Addresses that browsers know by heart change with the house. */
+const forever = 'public, max-age=31536000, immutable'
+const aDay = 'public, max-age=86400'
+
+/**
+ * The icons and the picture of a shared link, at `/icons/VERSION/…` and at the addresses without a version. They are drawn when they are first
+ * requested. An earlier version gets the files of today, which no cache stores; so nothing is drawn for addresses that were made up.
+ */
+export function registerIcons(app: FastifyInstance, ctx: AppContext, root: string): void {
+  const built = join(root, 'build/icons')
+
+  async function sendIcon(request: FastifyRequest<Asked>, reply: FastifyReply, file: string) {
+    if (!isBrandFile(file)) return reply.callNotFound()
+    const { version } = request.params
+    const isKnown = () => version === undefined || versionsOf(lastPublished(ctx)).includes(version)
+    const { content, brand } = isKnown() ? lastPublished(ctx) : await refreshContent(ctx)
+    const caching = !isKnown() ? 'no-store' : version === undefined ? aDay : forever
+    reply.type(brandFiles[file])
+    // The picture within a drawing is part of it.
+    if (file.endsWith('.svg'))
+      reply.header('content-security-policy', "default-src 'none'; img-src data:; style-src 'unsafe-inline'")
+    if (!brand) return sendBuilt(reply, file, caching)
+    try {
+      const bytes = await brandFile(ctx, content, brand, file)
+      return reply.header('cache-control', caching).send(bytes)
+    } catch (fault) {
+      ctx.log.error('brand.drawing', { file, fault: String(fault) })
+      return reply.code(503).header('cache-control', 'no-store').header('retry-after', '30').send('')
+    }
+  }
+
+  async function sendBuilt(reply: FastifyReply, file: BrandFile, caching: string) {
+    const path = join(built, file)
+    if (!existsSync(path)) return reply.removeHeader('content-type').callNotFound()
+    return reply.header('cache-control', caching).send(await readFile(path))
+  }
+
+  for (const url of ['/icons/:file', '/icons/:version/:file'])
+    app.get<Asked>(url, (request, reply) => sendIcon(request, reply, request.params.file))
+  for (const file of ['favicon.ico', 'favicon.svg'])
+    app.get<Asked>(`/${file}`, (request, reply) => sendIcon(request, reply, file))
+}
+
+function versionsOf({ brand }: ReturnType<typeof lastPublished>): string[] {
+  return brand ? [brand.version, brand.card.version] : []
+}
