@@ -4,7 +4,8 @@ import { type EditBase, isSame, mergeChanges } from '#modules/audit/edit-conflic
 import { isEmailAddress } from '#modules/common/contact.ts'
 import { isDay } from '#modules/common/day.ts'
 import { keysOf } from '#modules/common/record.ts'
-import { type Outcome, refuse, refuseConflict } from '#modules/refusals/refusal.ts'
+import { checkPaymentDetails } from '#modules/guest-pages/payment-details.ts'
+import { type Outcome, type Refusal, refuse, refuseConflict } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -21,8 +22,12 @@ const emailjsId = z
 const months = z.number().int().min(1).max(120).nullable()
 const days = z.number().int().min(0).max(60)
 
-/** The schema of each setting, and the refusal of a value that does not match. */
-const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, refusal: PlainRefusal] } = {
+/** The schema of each setting, and the refusal of a value that does not match; or what is wrong with it, where each of its fields has a refusal of its own. */
+const rules: {
+  [Name in keyof Changeable]:
+    | [schema: z.ZodType<Settings[Name]>, refusal: PlainRefusal]
+    | ((value: Settings[Name]) => Refusal | null)
+} = {
   timeZone: [z.string().refine(isTimeZone), 'timeZoneUnknown'],
   guestMedia: [
     z.object({ photos: z.boolean(), video: z.boolean(), audio: z.boolean() }),
@@ -45,9 +50,10 @@ const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, r
   ],
   namesInPushes: [z.boolean(), 'broken'],
   keepMonths: [z.object({ enquiries: months, bookings: months }), 'monthsInvalid'],
+  payments: checkPaymentDetails,
 }
-/** These hold an address or keys: the audit log has no values of them. */
-const secret = new Set<keyof Changeable>(['ownerAddress', 'emailjs'])
+/** These hold an address, keys or an account: the audit log has no values of them. */
+const secret = new Set<keyof Changeable>(['ownerAddress', 'emailjs', 'payments'])
 
 /**
  * Changes these settings, all or none, with an audit entry for each. Refuses the first invalid value, and an edit conflict with what was
@@ -61,8 +67,8 @@ export async function changeSettings(
 ): Promise<Outcome<{ changed: string[] }>> {
   const names = keysOf(wanted)
   for (const name of names) {
-    const [schema, refusal] = rules[name]
-    if (!schema.safeParse(wanted[name]).success) return refuse(refusal, name)
+    const refusal = checkSetting(name, wanted)
+    if (refusal) return refusal
   }
   const texts = new Map<string, string | null>()
   for (const name of names) texts.set(name, await readSettingText(ctx.database, name))
@@ -83,6 +89,17 @@ export async function changeSettings(
     return { ok: true }
   })
   return saved.ok ? { ok: true, changed } : changeSettings(ctx, actor, wanted, base)
+}
+
+function checkSetting<Name extends keyof Changeable>(
+  name: Name,
+  wanted: Partial<Changeable>,
+): Refusal | null {
+  const rule = rules[name]
+  const value = wanted[name]
+  if (typeof rule === 'function') return value === undefined ? refuse('broken', name) : rule(value)
+  const [schema, refusal] = rule
+  return schema.safeParse(value).success ? null : refuse(refusal, name)
 }
 
 function isTimeZone(name: string): boolean {

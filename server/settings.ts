@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Day, dayInZone } from '#modules/common/day.ts'
+import { noPaymentDetails, type PaymentDetails } from '#modules/guest-pages/payment-details.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 
@@ -25,6 +26,8 @@ export type Settings = {
   keepMonths: { enquiries: number | null; bookings: number | null }
   /** Whether notifications on the team's devices may show the first name of the sender. */
   namesInPushes: boolean
+  /** How guests can pay, and the advance that is suggested. */
+  payments: PaymentDetails
   /** First steps that the owner has ticked off; `all` closes the list. */
   firstStepsDone: string[]
 }
@@ -38,6 +41,7 @@ const defaults: Settings = {
   invitations: { automatic: false, afterDays: 1, reminders: 0, reminderEveryDays: 5, since: null },
   keepMonths: { enquiries: null, bookings: null },
   namesInPushes: false,
+  payments: noPaymentDetails,
   firstStepsDone: [],
 }
 

@@ -9,6 +9,7 @@ export const settingsPages = {
   mail: { to: '/admin/settings/mail', sign: 'mail', title: 'E-mail', ownerOnly: true },
   guests: { to: '/admin/settings/guests', sign: 'star', title: 'Guests', ownerOnly: true },
   messages: { to: '/admin/settings/messages', sign: 'chat', title: 'Your messages', ownerOnly: true },
+  payments: { to: '/admin/settings/payments', sign: 'tag', title: 'Payments', ownerOnly: true },
   time: { to: '/admin/settings/time', sign: 'sun', title: 'Language and time', ownerOnly: true },
   backups: { to: '/admin/settings/backups', sign: 'keep', title: 'Backups', ownerOnly: true },
   team: { to: '/admin/settings/team', sign: 'key', title: 'Team', ownerOnly: true },
@@ -30,7 +31,8 @@ export const settingsAbout: Record<keyof typeof settingsPages | keyof typeof set
   mailServer: 'Outgoing server (SMTP), encryption, port, user name, password, sender',
   guests:
     'Photos, video and voice notes; asking for a review automatically, reminders; how long data is kept',
-  messages: 'Answers to enquiries, before arrival, asking for a review',
+  messages: 'Answers to enquiries, confirmation, receipt, before arrival, asking for a review',
+  payments: 'UPI ID, QR code, bank account, advance',
   time: 'Time zone, clock, English',
   backups: 'Make a backup now, download everything as one archive, backup key',
   samples: 'Remove the example guests, reviews and testimonials',

@@ -42,7 +42,7 @@ async function ownersCurrent(ctx: AppContext): Promise<Current> {
     mailWay(ctx),
     backupState(ctx.database),
   ])
-  const { emailjs, ownerAddress, invitations, keepMonths, guestMedia, timeZone } = settings
+  const { emailjs, ownerAddress, invitations, keepMonths, guestMedia, timeZone, payments } = settings
   const { photos, video, audio } = guestMedia
   const files = [photos && 'photos', video && 'video', audio && 'a voice note'].filter(Boolean).join(', ')
   const sent = way === 'folder' ? 'not sent: e-mail is not set up' : 'by your mail server'
@@ -51,6 +51,7 @@ async function ownersCurrent(ctx: AppContext): Promise<Current> {
   return {
     mail: `To ${ownerAddress ?? property.email}, ${sent}${emailjs ? '; forms go through emailjs.com' : ''}`,
     guests: `Guests may add ${files || 'no files'}; invitations ${asked}; ${stored}`,
+    payments: payments.upiId || (payments.bank.number ? 'Bank account' : 'Guests cannot pay by a link yet'),
     time: `English as in India; the time of ${cityOf(timeZone)}`,
     backups: made
       ? `The last one was made on ${formatMoment(new Date(made.at), timeZone)}`

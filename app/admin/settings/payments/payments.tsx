@@ -1,0 +1,111 @@
+import { Text, TextInput } from '@mantine/core'
+import { publishedContent } from '#modules/content/content.server.ts'
+import {
+  cleanPaymentDetails,
+  MAX_PAYEE_CHARACTERS,
+  MAX_UPI_ID_CHARACTERS,
+} from '#modules/guest-pages/payment-details.ts'
+import { readSettings } from '#server/settings.ts'
+import { adminContext } from '../../access.server.ts'
+import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
+import { saveSettings } from '../save-settings.server.ts'
+import { SettingsForm, SettingsPage } from '../settings-page.tsx'
+import type { Route } from './+types/payments.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
+  const [{ payments }, { property }] = await Promise.all([readSettings(ctx), publishedContent(ctx)])
+  return { values: { payments }, house: property.name }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData()
+  const text = (name: string) => fieldLine(form, `payments.${name}`, 200)
+  const percent = text('advancePercent').replace('%', '').trim()
+  const payments = cleanPaymentDetails({
+    upiId: text('upiId'),
+    payeeName: text('payeeName'),
+    bank: {
+      holder: text('bank.holder'),
+      number: text('bank.number'),
+      ifsc: text('bank.ifsc'),
+      bank: text('bank.bank'),
+    },
+    advancePercent: percent === '' ? null : /^\d+$/.test(percent) ? Number(percent) : Number.NaN,
+  })
+  return saveSettings(args, form, { payments })
+}
+
+const labels = {
+  'payments.upiId': 'UPI ID',
+  'payments.payeeName': 'Name of the receiver',
+  'payments.bank.holder': 'Name on the account',
+  'payments.bank.number': 'Account number',
+  'payments.bank.ifsc': 'IFSC code',
+  'payments.bank.bank': 'Bank and branch',
+  'payments.advancePercent': 'Advance, in per cent of the price',
+}
+
+/** How guests can pay before they come, `/admin/settings/payments`. */
+export default function Payments({ loaderData: { values, house }, actionData }: Route.ComponentProps) {
+  return (
+    <SettingsPage
+      title="Payments"
+      about="Your messages can carry a link to a page where the guest pays you by UPI or bank. The money goes from the guest to you. The website does not see it, so write each payment into its booking."
+    >
+      <SettingsForm name="settings payments" values={values} answer={actionData} labels={labels}>
+        {(field) => (
+          <>
+            <fieldset className="sheet">
+              <h2>UPI</h2>
+              <TextInput
+                {...field('payments.upiId')}
+                description="From your payment app, such as name@okaxis. If empty, guests see no UPI button and no QR code."
+                inputMode="email"
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+                maxLength={MAX_UPI_ID_CHARACTERS}
+              />
+              <TextInput
+                {...field('payments.payeeName')}
+                description={`The payment app shows it to the guest. If empty: ${house}.`}
+                maxLength={MAX_PAYEE_CHARACTERS}
+              />
+            </fieldset>
+            <fieldset className="sheet">
+              <h2>Bank account</h2>
+              <Text c="dimmed" size="sm">
+                For guests who cannot pay by UPI. Leave all four empty if you do not want bank transfers.
+              </Text>
+              <TextInput {...field('payments.bank.holder')} maxLength={MAX_PAYEE_CHARACTERS} />
+              <TextInput
+                {...field('payments.bank.number')}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={30}
+              />
+              <TextInput
+                {...field('payments.bank.ifsc')}
+                autoCapitalize="characters"
+                autoComplete="off"
+                maxLength={14}
+              />
+              <TextInput {...field('payments.bank.bank')} maxLength={MAX_PAYEE_CHARACTERS} />
+            </fieldset>
+            <fieldset className="sheet">
+              <h2>Advance</h2>
+              <TextInput
+                {...field('payments.advancePercent')}
+                description="Suggested when you hold nights or confirm a booking. Leave it empty if you ask for no advance."
+                inputMode="numeric"
+                maxLength={4}
+                styles={{ wrapper: { maxWidth: '14rem' } }}
+              />
+            </fieldset>
+          </>
+        )}
+      </SettingsForm>
+    </SettingsPage>
+  )
+}

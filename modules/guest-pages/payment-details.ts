@@ -1,0 +1,87 @@
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+
+/** How guests can pay the house, and the advance it asks for. Empty text is "not given". */
+export type PaymentDetails = {
+  /** Such as `deodar@okaxis`. */
+  upiId: string
+  /** Who gets the money; empty is the name of the house. */
+  payeeName: string
+  bank: BankAccount
+  /** Per cent of the price that are suggested as an advance; null suggests none. */
+  advancePercent: number | null
+}
+export type BankAccount = { holder: string; number: string; ifsc: string; bank: string }
+
+export const noPaymentDetails: PaymentDetails = {
+  upiId: '',
+  payeeName: '',
+  bank: { holder: '', number: '', ifsc: '', bank: '' },
+  advancePercent: null,
+}
+
+export const MAX_UPI_ID_CHARACTERS = 120
+export const MAX_PAYEE_CHARACTERS = 80
+const handle = /^[a-z0-9][a-z0-9._-]+@[a-z][a-z0-9]{1,63}$/
+
+/** Typed details as they are saved: without the spaces, hyphens and capitals that do not count. */
+export function cleanPaymentDetails({ upiId, bank, ...rest }: PaymentDetails): PaymentDetails {
+  const number = bank.number.replace(/[\s-]/g, '')
+  const ifsc = bank.ifsc.replace(/\s/g, '').toUpperCase()
+  return { ...rest, upiId: upiId.replace(/\s/g, '').toLowerCase(), bank: { ...bank, number, ifsc } }
+}
+
+/** What is wrong with details that were cleaned, with its field; null where nothing is. A bank account is given whole or not at all. */
+export function checkPaymentDetails({
+  upiId,
+  payeeName,
+  bank,
+  advancePercent,
+}: PaymentDetails): Refusal | null {
+  // An e-mail address has a dot behind its @, a UPI id has none.
+  if (upiId !== '' && !(handle.test(upiId) && upiId.length <= MAX_UPI_ID_CHARACTERS))
+    return refuse('upiIdInvalid', 'payments.upiId')
+  const long = Object.entries({ payeeName, 'bank.holder': bank.holder, 'bank.bank': bank.bank }).find(
+    ([, text]) => text.length > MAX_PAYEE_CHARACTERS,
+  )
+  if (long) return refuse('textTooLong', `payments.${long[0]}`)
+  if (Object.values(bank).some(Boolean)) {
+    if (bank.holder === '') return refuse('lineRequired', 'payments.bank.holder')
+    if (!/^\d{9,18}$/.test(bank.number)) return refuse('accountNumberInvalid', 'payments.bank.number')
+    if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(bank.ifsc)) return refuse('ifscInvalid', 'payments.bank.ifsc')
+  }
+  const isPercent = Number.isInteger(advancePercent) && Number(advancePercent) >= 1
+  if (advancePercent !== null && !(isPercent && advancePercent <= 100))
+    return refuse('percentInvalid', 'payments.advancePercent')
+  return null
+}
+
+/** Whether guests have a way to pay before they come. */
+export function hasPayWay({ upiId, bank }: PaymentDetails): boolean {
+  return upiId !== '' || bank.number !== ''
+}
+
+/** The advance to ask for of a price, in whole rupees; null where none is suggested. */
+export function suggestAdvance(
+  amount: number | null,
+  { advancePercent }: Pick<PaymentDetails, 'advancePercent'>,
+): number | null {
+  if (amount === null || advancePercent === null) return null
+  return Math.round((amount * advancePercent) / 100) || null
+}
+
+/** By this the owner recognizes a payment: the beginning of the id of the enquiry, or of the booking without one. */
+export function paymentReference(id: string): string {
+  return id.slice(0, 8).toUpperCase()
+}
+
+type UpiPayment = { upiId: string; payee: string; amount: number; note: string; reference: string }
+
+/**
+ * A link that opens a payment app, by NPCI's "UPI Linking Specification": rupees with two decimals; values are percent-encoded, with
+ * `%20` for a space and a plain `@`, because some apps decode neither `+` nor `%40`.
+ */
+export function upiLink({ upiId, payee, amount, note, reference }: UpiPayment): string {
+  const fields = { pa: upiId, pn: payee, am: `${amount}.00`, cu: 'INR', tn: note, tr: reference }
+  const written = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return `upi://pay?${written.join('&').replace('%40', '@')}`
+}
