@@ -15,7 +15,9 @@ Which days do you have in mind, and how many will you be? Then I can tell you wh
 Yes, there is room for {dates}, {nights}:
 {price}
 
-Shall I keep it for you? A word is enough, or call me on {phone}.`,
+Shall I keep it for you? A word is enough, or call me on {phone}.
+
+An advance of {advance} makes it yours. You can pay it here, with the reference {reference}: {pay}`,
   taken: `Namaste {name}, thank you for writing to {house}.
 
 I am sorry: for {dates} we are full. The nearest nights that are free:
@@ -33,12 +35,26 @@ Would that do? A word is enough, or call me on {phone}.`,
 I keep the {stay} for you, {dates}, until {until}:
 {price}
 
-A word by then is enough to make it yours, or call me on {phone}. After that the nights are open to others again.`,
+A word by then is enough to make it yours, or call me on {phone}. After that the nights are open to others again.
+
+An advance of {advance} confirms it. You can pay it here, with the reference {reference}: {pay}`,
+  confirmation: `Namaste {name}, your stay at {house} is confirmed: {stay}, {dates}.
+
+Everything about it is on this page, to keep or to print: {link}
+
+An advance of {advance} is still to come. You can pay it here, with the reference {reference}: {pay}
+
+We look forward to having you.`,
+  receipt: `Namaste {name}, thank you. We have received {amount} for your stay at {house}.
+
+Your receipt: {link}`,
   arrival: `Namaste {name}, we look forward to your stay at {house}, {dates}.
 
 The way to us: {map}
 
-Please tell me about when you will be here, and if there is anything you do not eat. Should you be late or lose the road, call {phone}.`,
+Please tell me about when you will be here, and if there is anything you do not eat. Should you be late or lose the road, call {phone}.
+
+If you would like to pay the rest before you come, {balance}, you can do it here, with the reference {reference}: {pay}`,
   invitation:
     'Namaste {name}, thank you for staying at {house}. Would you write a few lines about it, good or bad? It takes two minutes, on your phone: {link}',
 }

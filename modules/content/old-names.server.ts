@@ -27,8 +27,8 @@ export async function oldNameElsewhere(
   now: string,
 ): Promise<('messages' | 'sender')[]> {
   const [{ messages }, saved] = await Promise.all([ownMessages(ctx), savedMailServer(ctx)])
-  const { replies, arrival, invitation } = messages
-  const written = [...replies.flatMap(({ title, text }) => [title, text]), arrival, invitation]
+  const { replies, ...texts } = messages
+  const written = [...replies.flatMap(({ title, text }) => [title, text]), ...Object.values(texts)]
   // A sender without a name of its own follows the site.
   const sender = ctx.config.mailFrom ?? saved?.fromName ?? ''
   const places = { messages: written, sender: [sender] }

@@ -8,23 +8,40 @@ export const blanks = {
   guests: 'the number of guests',
   balance: 'what is still to pay',
   price: 'the price of each free room',
+  amount: 'the amount that you received',
+  advance: 'the advance that you ask for',
+  pay: 'the link to pay',
+  reference: 'the reference of the payment',
   nearest: 'the nearest free nights',
   part: 'the free part of the nights',
   until: 'the time when the hold ends',
   phone: 'your phone number',
   address: 'your postal address',
   map: 'the link to your map',
-  link: 'the guest’s own link to the review page',
+  link: 'the link to the guest’s own page',
 } as const
 export type Blank = keyof typeof blanks
-/** What is known to fill in; a blank that is missing or empty is not known. */
-export type Filling = Partial<Record<Blank, string>>
+/** What is known to fill in; a blank that is missing or empty is not known. Null is known not to exist, such as a link to pay where nothing is due. */
+export type Filling = Partial<Record<Blank, string | null>>
 
+/** Between two sentences; not after `Rs.`, which belongs to the sum. */
+const sentenceEnd = /(?<=[.!?।])(?<!\bRs\.)\s+/i
 const shape = /\{([^{}\n]{0,40})\}/g
 
-/** Fills in what is known, whatever the case; a blank that is not known stays as it is, to be seen and completed. */
+/**
+ * Fills in what is known, whatever the case; a blank that is not known stays as it is, to be seen and completed. A sentence with a blank
+ * that does not exist is left out, with the line or paragraph that was only this sentence.
+ */
 export function fillBlanks(text: string, filling: Filling): string {
-  return text.replace(shape, (whole, said: string) => {
+  const isWithout = (part: string) => blanksIn(part).some((name) => isBlank(name) && filling[name] === null)
+  const lines = text.split('\n').flatMap((line) => {
+    if (!isWithout(line)) return [line]
+    const kept = line.split(sentenceEnd).filter((sentence) => !isWithout(sentence))
+    return kept.length > 0 ? [kept.join(' ')] : []
+  })
+  const whole = lines.join('\n')
+  const shown = whole === text ? text : whole.replace(/\n{3,}/g, '\n\n').trim()
+  return shown.replace(shape, (whole, said: string) => {
     const name = nameOf(said)
     return (isBlank(name) && filling[name]) || whole
   })

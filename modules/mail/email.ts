@@ -29,6 +29,8 @@ export const emailKinds: Record<string, string> = {
   held: 'Possible spam, to you',
   many: 'Many messages, to you',
   answer: 'Your answer to an enquiry',
+  confirmation: 'Confirmation of a booking, to a guest',
+  receipt: 'Receipt, to a guest',
   arrival: 'Arrival message, to a guest',
   invitation: 'Invitation to a review, to a guest',
   'review-arrived': 'New review, to you',

@@ -6,11 +6,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { requestPasswordReset } from '#modules/accounts/passwords.server.ts'
 import { inviteOwner } from '#modules/accounts/team.server.ts'
 import { listEntries } from '#modules/audit/audit-log.server.ts'
+import { sendGuestEmail } from '#modules/bookings/guest-message.server.ts'
 import { placeHold, prolongHold } from '#modules/calendar/holds.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { answerByEmail } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
-import { sendArrivalEmail } from '#modules/invitations/arrival-message.server.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
 import { inviteByEmail, inviteMany } from '#modules/invitations/invite-by-email.server.ts'
 import { systemActor } from '#server/app-context.ts'
@@ -304,7 +304,7 @@ describe('without a mail server', () => {
       since: null,
     })
     expect(
-      await sendArrivalEmail(ctx, asha, coming.id, { text: 'The gate is open.', round: 0 }),
+      await sendGuestEmail(ctx, asha, coming.id, { kind: 'arrival', text: 'The gate is open.', round: 0 }),
     ).toMatchObject(refused)
     expect(await inviteByEmail(ctx, asha, left.id)).toMatchObject(refused)
     expect(await inviteMany(ctx, asha, [{ id: left.id, round: 0 }])).toMatchObject(refused)

@@ -1,13 +1,13 @@
 import { firstDayMessages } from '#content/messages.ts'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { type EditBase, mergeChanges } from '#modules/audit/edit-conflict.ts'
-import { keysOf } from '#modules/common/record.ts'
+import { keysOf, recordOf } from '#modules/common/record.ts'
 import { cleanLine, cleanText } from '#modules/common/text.ts'
 import { type Outcome, refuseConflict } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext, With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { readSettingText, replaceSetting } from '#server/settings.ts'
-import { checkMessages, messageFields, messagesOf, type OwnMessages } from './own-messages.ts'
+import { checkMessages, messageFields, messagesOf, type OwnMessages, ownTexts } from './own-messages.ts'
 
 const NAME = 'messages'
 
@@ -64,12 +64,7 @@ function clean({ replies, ...texts }: OwnMessages): OwnMessages {
     replies: replies
       .map(({ title, text }) => ({ title: cleanLine(title), text: cleanText(text) }))
       .filter(({ title, text }) => title !== '' || text !== ''),
-    free: cleanText(texts.free),
-    taken: cleanText(texts.taken),
-    part: cleanText(texts.part),
-    hold: cleanText(texts.hold),
-    arrival: cleanText(texts.arrival),
-    invitation: cleanText(texts.invitation),
+    ...recordOf(ownTexts, (name) => cleanText(texts[name])),
   }
 }
 
@@ -80,6 +75,8 @@ function changed(old: OwnMessages, fresh: OwnMessages): string[] {
     taken: 'nights that are taken',
     part: 'nights that are free in part',
     hold: 'nights on hold',
+    confirmation: 'confirmation of a booking',
+    receipt: 'receipt',
     arrival: 'arrival message',
     invitation: 'invitation to a review',
   } as const

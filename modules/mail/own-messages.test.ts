@@ -5,8 +5,9 @@ import { keysOf } from '#modules/common/record.ts'
 import { type AskedStay, suggestionFilling } from '#modules/enquiries/answer.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
+import { writeSetting } from '#server/settings.ts'
 import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
-import { test } from '../../tests/test-app.ts'
+import { openTestApp, test } from '../../tests/test-app.ts'
 import { blanksIn, blanksLeft, fillBlanks } from './blanks.ts'
 import { bookingFilling, enquiryFilling, propertyFilling } from './message-filling.ts'
 import { ownMessages, saveMessages } from './own-messages.server.ts'
@@ -111,17 +112,22 @@ test('fills in every blank where all is known', () => {
     nearest: offer,
     part: offer,
   }
+  const pay = { advance: '₹15,000', pay: 'https://deodar.example/pay/x', reference: '7K3F9QXM' }
   const answered = (stay: AskedStay) => ({
     ...enquiryFilling(asked, stays, 'all meals and taxes'),
     ...suggestionFilling([stay], ''),
+    ...pay,
   })
+  const booking = { ...bookingFilling(booked, content), ...pay, link: 'x' }
   const fillings = {
     reply: { ...answered(found), ...enquiryFilling(asked, stays, 'all meals and taxes') },
     free: answered({ ...found, free: offer }),
     taken: { ...answered(found), price: 'x' },
     part: { ...answered(found), price: 'x' },
-    hold: { ...bookingFilling(booked, content), price: 'x', until: 'x' },
-    arrival: bookingFilling(booked, content),
+    hold: { ...booking, price: 'x', until: 'x' },
+    confirmation: booking,
+    receipt: { ...booking, amount: '₹15,000' },
+    arrival: booking,
     invitation: { name: 'Meera', link: 'https://deodar.example/review?id=x' },
   }
   for (const kind of keysOf(fillings)) {
@@ -220,6 +226,26 @@ test('fills blanks in whatever their case, and leaves unknown ones to be seen', 
     'Namaste Meera, {stay} for 2 nights.',
   )
   expect(fillBlanks('{toString} {stay}', { stay: '' })).toBe('{toString} {stay}')
+})
+
+test('leaves out each sentence, line and paragraph with a blank that does not exist', () => {
+  const none = { advance: null, pay: null, reference: null }
+  const text = 'Namaste.\n\nPlease pay Rs. {advance} here: {pay}\n\nThe gate is open. Pay: {pay}. Come!\nBye.'
+  expect(fillBlanks(text, none)).toBe('Namaste.\n\nThe gate is open. Come!\nBye.')
+  expect(fillBlanks(text, { advance: '500', pay: 'https://x.example' })).toContain('Rs. 500 here: https://x')
+  // A blank that is only not known yet stays, to be completed.
+  expect(fillBlanks(text, {})).toBe(text)
+  expect(fillBlanks(firstDayMessages.hold, none)).not.toMatch(/advance|\{pay\}|\n\n\n|\s$/)
+})
+
+test('keeps the texts that were saved before there were others, and adds those of the first day', async () => {
+  const ctx = await openTestApp()
+  const { replies, free, taken, part, hold, invitation } = firstDayMessages
+  const earlier = { replies, free, taken, part, hold, arrival: 'Come.', invitation, version: 3 }
+  await writeSetting(ctx, ctx.database, 'messages', earlier)
+  const { messages } = await ownMessages(ctx)
+  expect(messages).toEqual({ ...firstDayMessages, arrival: 'Come.' })
+  expect(checkMessages(messages)).toBeNull()
 })
 
 test('does not fill in what a guest wrote into a blank', () => {

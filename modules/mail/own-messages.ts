@@ -1,4 +1,5 @@
 import { messages } from '#modules/common/messages.ts'
+import { recordOf } from '#modules/common/record.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type Blank, blanksIn } from './blanks.ts'
 
@@ -13,11 +14,16 @@ export type OwnMessages = {
   part: string
   /** The message to a guest whose nights are on hold. */
   hold: string
+  /** The message that a booking is confirmed, and the one with the receipt for money. */
+  confirmation: string
+  receipt: string
   arrival: string
   invitation: string
 }
 /** Those of them that are one text each. */
-export const ownTexts = ['free', 'taken', 'part', 'hold', 'arrival', 'invitation'] as const
+export const ownTexts = [
+  ...(['free', 'taken', 'part', 'hold', 'confirmation', 'receipt', 'arrival', 'invitation'] as const),
+]
 export type OwnText = (typeof ownTexts)[number]
 
 export const MAX_OWN_REPLIES = 12
@@ -25,6 +31,7 @@ export const MAX_OWN_TITLE_CHARACTERS = 60
 export const MAX_OWN_TEXT_CHARACTERS = 3000
 
 /** Which blanks each kind of text may carry: those whose filling is known when it is sent. */
+const ofPayments = ['advance', 'pay', 'reference'] as const
 const ofAnswers = [
   'name',
   'house',
@@ -33,17 +40,24 @@ const ofAnswers = [
   'guests',
   'stay',
   'price',
+  ...ofPayments,
   'phone',
   'address',
   'map',
 ] as const
+const ofBookings = ['name', 'house', 'dates', 'nights', 'guests', 'stay', 'balance', ...ofPayments] as const
 export const blanksOf: Record<'reply' | OwnText, readonly Blank[]> = {
   reply: [...ofAnswers, 'nearest', 'part'],
   free: ofAnswers,
   taken: [...ofAnswers, 'nearest'],
   part: [...ofAnswers, 'nearest', 'part'],
-  hold: ['name', 'house', 'dates', 'nights', 'stay', 'price', 'until', 'phone', 'address', 'map'],
-  arrival: ['name', 'house', 'dates', 'nights', 'guests', 'stay', 'balance', 'phone', 'address', 'map'],
+  hold: [
+    ...(['name', 'house', 'dates', 'nights', 'stay', 'price', 'until', ...ofPayments] as const),
+    ...(['phone', 'address', 'map'] as const),
+  ],
+  confirmation: [...ofBookings, 'link', 'phone', 'address', 'map'],
+  receipt: ['name', 'house', 'dates', 'stay', 'amount', 'balance', 'link', 'phone'],
+  arrival: [...ofBookings, 'phone', 'address', 'map'],
   invitation: ['name', 'house', 'link'],
 }
 
@@ -77,15 +91,7 @@ export function checkMessages({ replies, ...texts }: OwnMessages): Refusal | nul
 
 /** What is wrong with each field by itself, so that each can be mended in any order. */
 export function messageProblems({ replies, ...texts }: OwnMessages): Refusal[] {
-  const right = {
-    replies: [],
-    free: '.',
-    taken: '.',
-    part: '.',
-    hold: '.',
-    arrival: '.',
-    invitation: '{link}',
-  }
+  const right = { replies: [], ...recordOf(ownTexts, () => '.'), invitation: '{link}' }
   const ofReplies = replies
     .map((reply, at) => ({ reply, at }))
     // An answer without any words is left out.

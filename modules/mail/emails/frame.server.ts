@@ -104,14 +104,20 @@ export function quotation(text: string): ReactNode {
   return h(Quotation, null, linesOf(text))
 }
 
-/** The owner's text: a paragraph after each empty line, with the other line breaks. */
+/** The owner's text: a paragraph after each empty line, with the other line breaks, and its web addresses as links. */
 export function ownText(text: string): ReactNode {
   const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
-  return parts.map((part, at) => h(Fragment, { key: at }, paragraph(linesOf(part.trim()))))
+  return parts.map((part, at) => h(Fragment, { key: at }, paragraph(linesOf(part.trim(), withLinks))))
 }
 
-function linesOf(text: string): ReactNode {
-  return text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
+function linesOf(text: string, show = (line: string): ReactNode => line): ReactNode {
+  const lines = text.split('\n').map((line, at) => h(Fragment, { key: `line ${at}` }, show(line)))
+  return lines.flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
+}
+
+function withLinks(line: string): ReactNode {
+  const parts = line.split(/(https?:\/\/[^\s<>"]*[\w/])/)
+  return parts.map((part, at) => h(Fragment, { key: at }, at % 2 === 1 ? link(part, part) : part))
 }
 
 /** Label and value, line by line; what is empty is left out. */

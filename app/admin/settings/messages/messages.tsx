@@ -2,6 +2,7 @@ import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
 import { redirect } from 'react-router'
 import { describeIncluded } from '#modules/calendar/stays.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { formatPrice } from '#modules/enquiries/answer.ts'
@@ -51,7 +52,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     nearest: `${stay?.title ?? ''}: 27 to 30 December 2026`,
     part: `${stay?.title ?? ''}: 24 to 26 December 2026`,
     until: '2 December 2026 at 18:00',
-    link: `${ctx.config.publicOrigin}/review?id=…`,
+    amount: formatRupees(5000),
+    advance: formatRupees(5000),
+    pay: `${ctx.config.publicOrigin}/pay/…`,
+    reference: '7K3F9QXM',
+    link: `${ctx.config.publicOrigin}/…`,
   }
   return { values: messageFields(messages), firstDay, sample }
 }
@@ -80,6 +85,7 @@ function messagesIn(text: (name: string) => string) {
 
 const sections: { title: string; texts: OwnText[] }[] = [
   { title: 'Answers about dates', texts: ['free', 'taken', 'part', 'hold'] },
+  { title: 'Booking and money', texts: ['confirmation', 'receipt'] },
   { title: 'Before arrival', texts: ['arrival'] },
   { title: 'Asking for a review', texts: ['invitation'] },
 ]
@@ -89,11 +95,15 @@ const labels: Record<OwnText, string> = {
   taken: 'The dates are booked, with the next free dates',
   part: 'Some of the nights are free',
   hold: 'E-mail: nights are on hold (sent automatically)',
+  confirmation: 'The booking is confirmed',
+  receipt: 'Receipt for a payment',
   arrival: 'Message before arrival',
   invitation: 'Message after the stay',
 }
 
 const hints: Partial<Record<OwnText, string>> = {
+  confirmation: '{link} is the guest’s page with everything about the stay.',
+  receipt: '{link} is the receipt.',
   invitation: 'Ask all guests, also guests who were not happy. In an e-mail, {link} becomes a button.',
 }
 
