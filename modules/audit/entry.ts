@@ -51,6 +51,10 @@ const publicActions = {
 const privateActions = {
   'arrival.told': 'sent a guest the arrival message',
   'arrival.written': 'sent a guest an e-mail about the arrival',
+  'confirmation.told': 'sent a guest the confirmation',
+  'confirmation.written': 'sent a guest the confirmation by e-mail',
+  'receipt.told': 'sent a guest a receipt',
+  'receipt.written': 'sent a guest a receipt by e-mail',
   'backup.downloaded': 'downloaded everything',
   'backup.key-made': 'made a new backup key',
   'backup.made': 'made a backup',

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
+import { sendGuestEmail } from '#modules/bookings/guest-message.server.ts'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
 import { messages } from '#modules/common/messages.ts'
-import { sendArrivalEmail } from '#modules/invitations/arrival-message.server.ts'
 import { noteOpened, readLink } from '#modules/invitations/guest-link.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
@@ -262,7 +262,7 @@ describe('a mistyped booking', () => {
     await noteOpened(ctx, await keyFor(ctx, opened))
     await stays(opened.id)
     const coming = await bookingOf(ctx, ananya, { checkIn: '2026-12-01', checkOut: '2026-12-03' })
-    await sendArrivalEmail(ctx, asha, coming.id, { text: 'The road is open.', round: 0 })
+    await sendGuestEmail(ctx, asha, coming.id, { kind: 'arrival', text: 'The road is open.', round: 0 })
     await emailsLeft(ctx)
     await stays(coming.id)
   })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
+import {
+  countGuestMessages,
+  guestsWithArrivalMessage,
+  recordGuestMessage,
+  sendGuestEmail,
+} from '#modules/bookings/guest-message.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { endedStays, findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
@@ -9,12 +15,6 @@ import { ownerTasks } from '#modules/today/today.server.ts'
 import { writeSetting } from '#server/settings.ts'
 import { ananya, asha, bookingOf, keyFor, meera, reviewDraft } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
-import {
-  countArrivalMessages,
-  guestsWithArrivalMessage,
-  recordArrivalMessage,
-  sendArrivalEmail,
-} from './arrival-message.server.ts'
 import { guestsDueNow, sendDueInvitations } from './due-invitations.server.ts'
 import { noteOpened, noteStarted, readLink } from './guest-link.server.ts'
 import { invite, linkWasSent } from './invite.server.ts'
@@ -300,14 +300,14 @@ describe('a message about the arrival', () => {
     const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera, soon)
     const outcomes = await Promise.all(
-      [1, 2, 3].map(() => sendArrivalEmail(ctx, asha, id, { text, round: 0 })),
+      [1, 2, 3].map(() => sendGuestEmail(ctx, asha, id, { kind: 'arrival', text, round: 0 })),
     )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes).toContainEqual(expect.objectContaining({ code: 'arrival-sent' }))
     const emails = await ctx.database.selectFrom('email').selectAll().execute()
     expect(emails).toMatchObject([{ kind: 'arrival', to_address: meera.email, about_id: id }])
     expect(emails[0]?.text).toContain('The way to us:\nover the bridge.')
-    expect(await sendArrivalEmail(ctx, asha, id, { text, round: 1 })).toEqual({ ok: true })
+    expect(await sendGuestEmail(ctx, asha, id, { kind: 'arrival', text, round: 1 })).toEqual({ ok: true })
     expect(await guestsWithArrivalMessage(ctx, [id])).toEqual(new Set([id]))
   })
 
@@ -315,17 +315,19 @@ describe('a message about the arrival', () => {
     const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera, soon)
     ctx.clock.advance({ minutes: 1 })
-    const note = { by: 'whatsapp', text, round: 0 } as const
-    const both = [recordArrivalMessage(ctx, asha, id, note), recordArrivalMessage(ctx, asha, id, note)]
+    const note = { by: 'whatsapp', kind: 'arrival', text, round: 0 } as const
+    const both = [recordGuestMessage(ctx, asha, id, note), recordGuestMessage(ctx, asha, id, note)]
     expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await sendArrivalEmail(ctx, asha, id, { text, round: 0 })).toMatchObject({ code: 'arrival-sent' })
+    expect(await sendGuestEmail(ctx, asha, id, { kind: 'arrival', text, round: 0 })).toMatchObject({
+      code: 'arrival-sent',
+    })
     const told = (await historyOf(ctx, [id])).find(({ action }) => action === 'arrival.told')
     expect(JSON.parse(told?.after ?? '')).toEqual({ by: 'whatsapp', words: text })
-    expect(await recordArrivalMessage(ctx, asha, id, note)).toMatchObject({
+    expect(await recordGuestMessage(ctx, asha, id, note)).toMatchObject({
       message: expect.stringMatching(/^A message was already sent to this guest.* You sent a guest /),
     })
-    expect(await countArrivalMessages(ctx, id)).toBe(1)
-    expect(await recordArrivalMessage(ctx, asha, id, { ...note, round: 1 })).toEqual({ ok: true })
+    expect(await countGuestMessages(ctx, 'arrival', id)).toBe(1)
+    expect(await recordGuestMessage(ctx, asha, id, { ...note, round: 1 })).toEqual({ ok: true })
   })
 
   test('is refused with an empty blank, without an address, and after the stay', async () => {
@@ -338,7 +340,9 @@ describe('a message about the arrival', () => {
       [silent.id, text, messages.noAddress],
       [gone.id, text, messages.arrivalOver],
     ] as const)
-      expect(await sendArrivalEmail(ctx, asha, booking, { text: given, round: 0 })).toMatchObject({ message })
+      expect(
+        await sendGuestEmail(ctx, asha, booking, { kind: 'arrival', text: given, round: 0 }),
+      ).toMatchObject({ message })
     expect(await guestsWithArrivalMessage(ctx, [id, silent.id, gone.id])).toEqual(new Set())
   })
 })

@@ -19,6 +19,7 @@ import {
   undoableCancellation,
   undoCancellation,
 } from '#modules/bookings/change-booking.server.ts'
+import { isToArrive } from '#modules/bookings/guest-message.server.ts'
 import { findLastHold } from '#modules/calendar/holds.server.ts'
 import { findConflictingSpans, fullNights } from '#modules/calendar/nights.server.ts'
 import { staysToChoose } from '#modules/calendar/stays.ts'
@@ -30,7 +31,6 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
-import { isToArrive } from '#modules/invitations/arrival-message.server.ts'
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
@@ -292,9 +292,14 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
           )
         )}
         {booking.isToArrive && (
-          <Button component={Link} to={pagePath('bookings', id, 'arrival')} variant="default">
-            Write before arrival
-          </Button>
+          <>
+            <Button component={Link} to={pagePath('bookings', id, 'confirmation')} variant="default">
+              Send the confirmation
+            </Button>
+            <Button component={Link} to={pagePath('bookings', id, 'arrival')} variant="default">
+              Write before arrival
+            </Button>
+          </>
         )}
       </Group>
     </>

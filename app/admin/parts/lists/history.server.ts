@@ -28,7 +28,7 @@ function detailOf({ action, before, after }: ListedEntry): string {
   if (forReason && typeof facts.reason === 'string' && isDeclineReason(facts.reason))
     return declineReasons[facts.reason]
   if (action === 'review.shown-again' && typeof facts.note === 'string') return facts.note
-  if ((action === 'enquiry.answered' || action === 'arrival.told') && typeof facts.by === 'string')
+  if ((action === 'enquiry.answered' || action.endsWith('.told')) && typeof facts.by === 'string')
     return ways[facts.by] ?? ''
   return ''
 }

@@ -1,5 +1,4 @@
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
-import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { cleanText } from '#modules/common/text.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
@@ -12,12 +11,24 @@ import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#modules/
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
+import { findBooking, type ListedBooking } from './bookings.server.ts'
 
-/** The channels of an arrival message that the server cannot see. */
-export const arrivalChannels = ['whatsapp', 'phone', 'other'] as const
-export type ArrivalChannel = (typeof arrivalChannels)[number]
+/** The channels of a message that the server cannot see. */
+export const messageChannels = ['whatsapp', 'phone', 'other'] as const
+export type MessageChannel = (typeof messageChannels)[number]
 
-const arrivalEntries = ['arrival.written', 'arrival.told']
+/** What the messages to the guest of a booking are about: subject and heading of the e-mail, by the name of the property. */
+const kinds = {
+  confirmation: {
+    subject: (house: string) => `Your stay at ${house} is confirmed`,
+    heading: 'You are expected',
+  },
+  receipt: { subject: (house: string) => `Your receipt from ${house}`, heading: 'Thank you' },
+  arrival: { subject: (house: string) => `Your stay at ${house}`, heading: 'Until soon' },
+} as const
+export type GuestMessageKind = keyof typeof kinds
+
+const entriesOf = (kind: GuestMessageKind) => [`${kind}.written`, `${kind}.told`] as const
 
 /** Whether the guest is still to arrive. */
 export function isToArrive({ state }: Pick<ListedBooking, 'state'>): boolean {
@@ -35,80 +46,92 @@ export async function guestsWithArrivalMessage(
     .select('about_id')
     .where('about', '=', 'booking')
     .where('about_id', 'in', ids)
-    .where('action', 'in', arrivalEntries)
+    .where('action', 'in', entriesOf('arrival'))
     .execute()
   return new Set(rows.map(({ about_id }) => about_id))
 }
 
-/** How many arrival messages a guest got; of two people who send one at once, one is refused by it. */
-export async function countArrivalMessages(ctx: Pick<AppContext, 'database'>, id: string): Promise<number> {
+/** How many messages of a kind a guest got; of two people who send one at once, one is refused by it. */
+export async function countGuestMessages(
+  ctx: Pick<AppContext, 'database'>,
+  kind: GuestMessageKind,
+  id: string,
+): Promise<number> {
   const { count } = await ctx.database
     .selectFrom('audit_entry')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('about', '=', 'booking')
     .where('about_id', '=', id)
-    .where('action', 'in', arrivalEntries)
+    .where('action', 'in', entriesOf(kind))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Sends a guest the owner's arrival message by e-mail. `round` is the number of earlier messages that the sender saw. */
-export async function sendArrivalEmail(
+/** A message to the guest of a booking; `round` is the number of earlier ones of its kind that the sender saw. */
+export type GuestMessage = { kind: GuestMessageKind; text: string; round: number }
+
+/** Sends a guest the owner's message by e-mail. */
+export async function sendGuestEmail(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { text, round }: { text: string; round: number },
+  { kind, text, round }: GuestMessage,
 ): Promise<Outcome> {
   const message = cleanText(text)
   const booking = await findBooking(ctx, id)
-  const refusal = checkArrivalMessage(booking, message)
+  const refusal = checkMessage(kind, booking, message)
   if (refusal || !booking) return refusal ?? refuse('bookingUnknown')
   if (booking.email === '') return refuse('noAddress')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(ctx)
-  const email = await writeArrivalEmail(sender, message)
+  const email = await writeGuestEmail(sender, kind, message)
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    if (!(await isFirst(ctx, tx, id, round))) return refuse('arrivalSent')
-    const about = { kind: 'arrival', about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
+    if (!(await isFirst(ctx, tx, id, { kind, round }))) return refuse('arrivalSent')
+    const about = { kind, about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
     await queueEmail(ctx, tx, { ...about, ...email })
-    await tx.record({ action: 'arrival.written', about: 'booking', aboutId: id })
+    await tx.record({ action: `${kind}.written`, about: 'booking', aboutId: id })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
 
 /** Records that the owner sent the prepared message by another channel; once, like an e-mail. */
-export async function recordArrivalMessage(
+export async function recordGuestMessage(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { by, text, round }: { by: ArrivalChannel; text: string; round: number },
+  { by, kind, text, round }: GuestMessage & { by: MessageChannel },
 ): Promise<Outcome> {
   const prepared = cleanText(text)
-  const refusal = checkArrivalMessage(await findBooking(ctx, id), prepared)
+  const refusal = checkMessage(kind, await findBooking(ctx, id), prepared)
   if (refusal) return refusal
   const after = { by, words: prepared }
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    if (!(await isFirst(ctx, tx, id, round))) return refuse('arrivalSent')
-    await tx.record({ action: 'arrival.told', about: 'booking', aboutId: id, after })
+    if (!(await isFirst(ctx, tx, id, { kind, round }))) return refuse('arrivalSent')
+    await tx.record({ action: `${kind}.told`, about: 'booking', aboutId: id, after })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
 
 /** The row of a round can be inserted once, by the first sender. */
-async function isFirst(ctx: AppContext, tx: Database, id: string, round: number): Promise<boolean> {
+async function isFirst(
+  ctx: AppContext,
+  tx: Database,
+  id: string,
+  { kind, round }: Omit<GuestMessage, 'text'>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotent_answer')
-    .values({ key: `arrival:${id}:${round}`, about_id: id, answer: '{}', created_at: isoNow(ctx) })
+    .values({ key: `${kind}:${id}:${round}`, about_id: id, answer: '{}', created_at: isoNow(ctx) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n && (await countArrivalMessages({ database: tx }, id)) === round
+  return numInsertedOrUpdatedRows === 1n && (await countGuestMessages({ database: tx }, kind, id)) === round
 }
 
-function checkArrivalMessage(booking: ListedBooking | null, text: string): Refusal | null {
+function checkMessage(kind: GuestMessageKind, booking: ListedBooking | null, text: string): Refusal | null {
   if (!booking) return refuse('bookingUnknown')
-  if (!isToArrive(booking)) return refuse('arrivalOver')
+  if (kind !== 'receipt' && !isToArrive(booking)) return refuse('arrivalOver')
   if (text === '') return refuse('messageRequired', 'text')
   if (text.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'text')
   const left = blanksLeft(text)
@@ -117,12 +140,13 @@ function checkArrivalMessage(booking: ListedBooking | null, text: string): Refus
     : null
 }
 
-/** To a guest before the arrival: the owner's text about the way and the day. */
-function writeArrivalEmail(sender: Sender, text: string): Promise<WrittenEmail> {
+/** To the guest of a booking: the owner's text. */
+function writeGuestEmail(sender: Sender, kind: GuestMessageKind, text: string): Promise<WrittenEmail> {
+  const { subject, heading } = kinds[kind]
   return writeEmail(sender, {
-    subject: `Your stay at ${sender.name}`,
+    subject: subject(sender.name),
     preview: text.slice(0, 140),
-    heading: 'Until soon',
+    heading,
     body: ownText(text),
   })
 }
