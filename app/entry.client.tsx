@@ -8,5 +8,7 @@ if ('document' in dataset || 'guest' in dataset) {
   // That runtime updates pages of React Router only, so reload the others.
   import.meta.hot?.on('vite:beforeUpdate', () => location.reload())
   if ('document' in dataset) startDocument()
+  else if (dataset.guest === 'stay')
+    import('./guest/papers/copy-buttons.ts').then(({ startPaperButtons }) => startPaperButtons())
   else import('./guest/start.ts').then(({ startGuestPage }) => startGuestPage())
 } else import('./hydrate-router.tsx')

@@ -32,6 +32,11 @@ export function derivedKey(secret: string, purpose: string, value: string): stri
   return signature(secret, purpose, value).slice(0, 22)
 }
 
+/** Whether a given key is the right one, in a time that does not depend on where they differ. */
+export function isSameKey(right: string, given: string): boolean {
+  return timingSafeEqual(Buffer.from(hashKey(right)), Buffer.from(hashKey(given)))
+}
+
 /** `value.signature`. A signature for one purpose is not valid for another. */
 export function sign(secret: string, purpose: string, value: string): string {
   return `${value}.${signature(secret, purpose, value)}`

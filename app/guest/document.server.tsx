@@ -8,6 +8,7 @@ type GuestDocument = {
   title: string
   description?: string
   house: ComponentProps<typeof GuestShell>['house']
+  about?: ComponentProps<typeof GuestShell>['about']
   /** The whole style sheet, as text. */
   style: string
   children: ReactNode
@@ -22,6 +23,7 @@ export async function guestDocument({
   title,
   description,
   house,
+  about = 'review',
   style,
   children,
   status = 200,
@@ -29,7 +31,7 @@ export async function guestDocument({
   atOnce = false,
 }: GuestDocument): Promise<Response> {
   const html = renderToStaticMarkup(
-    <html lang="en-IN" data-guest={atOnce ? 'at-once' : ''}>
+    <html lang="en-IN" data-guest={atOnce ? 'at-once' : about}>
       <head>
         <meta charSet="utf-8" />
         <title>{title}</title>
@@ -42,7 +44,9 @@ export async function guestDocument({
         <script type="module" fetchPriority="low" src={await clientEntry()} />
       </head>
       <body>
-        <GuestShell house={house}>{children}</GuestShell>
+        <GuestShell house={house} about={about}>
+          {children}
+        </GuestShell>
         {/* After the text, so that its first paint does not wait for the fonts. */}
         <link rel="stylesheet" href={faces} />
       </body>

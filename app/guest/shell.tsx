@@ -5,13 +5,15 @@ import { Icon, IconSprite } from '../ui/picture/icon.tsx'
 import type { IconName } from '../ui/picture/icons.ts'
 import type { GuestPage } from './guest-page.ts'
 
+type GuestShellProps = { house: GuestPage['house']; about: 'review' | 'stay'; children: ReactNode }
+
 /** The header with three ways to reach the house, and the footer. */
-export function GuestShell({ house, children }: { house: GuestPage['house']; children: ReactNode }) {
+export function GuestShell({ house, about, children }: GuestShellProps) {
   return (
     <>
       <IconSprite names={guestIcons} />
       <a className="vh" href="#main">
-        To the review
+        {about === 'review' ? 'To the review' : 'Skip to the page'}
       </a>
       <header className="topbar">
         <div className="page">
@@ -24,7 +26,7 @@ export function GuestShell({ house, children }: { house: GuestPage['house']; chi
               <Icon name="mail" />
             </a>
             <a
-              href={whatsappLink(house.phone, `Hello ${house.name}, I have a question about my review.`)}
+              href={whatsappLink(house.phone, `Hello ${house.name}, I have a question about my ${about}.`)}
               aria-label="WhatsApp us"
             >
               <Icon name="chat" />
@@ -40,7 +42,7 @@ export function GuestShell({ house, children }: { house: GuestPage['house']; chi
             <a href={mailtoLink(house.email)}>{house.email}</a>
           </span>
           <span>
-            <a href="/review-policy">How reviews work</a>
+            {about === 'review' ? <a href="/review-policy">How reviews work</a> : <a href="/terms">Terms</a>}
             <a href="/privacy">Privacy</a>
           </span>
         </div>

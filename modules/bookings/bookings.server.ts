@@ -45,7 +45,7 @@ export async function addBooking(
   actor: Actor,
   { id = '', paid: received = '', ...given }: Partial<BookingDraft> & { id?: string; paid?: string },
   /** Further changes in the same transaction. */
-  also?: (tx: Change) => Promise<void>,
+  also?: (tx: Change, booking: BookingRow) => Promise<void>,
 ): Promise<Outcome<{ booking: BookingWithState }>> {
   const draft = cleanBooking(given)
   const sum = parseRupees(received)
@@ -57,7 +57,7 @@ export async function addBooking(
   const outcome = await change(ctx, actor, async (tx) => {
     const stored = await insertOnce(tx, booking)
     if (stored.ok && stored.isNew) await insertPaid(ctx, tx, booking, numberIn(sum), days.today)
-    if (stored.ok) await also?.(tx)
+    if (stored.ok) await also?.(tx, booking)
     return stored
   })
   return outcome.ok ? { ok: true, booking: withState(outcome.booking, days, numberIn(sum) || null) } : outcome
@@ -321,6 +321,7 @@ export function bookingRow(ctx: AppContext, draft: BookingDraft, findStay: StayF
     ...draftColumns(draft, findStay),
     cancelled_at: null,
     kept: null,
+    enquiry_id: null,
     invitation_round: 0,
     invitation_stop: null,
     invitation_stopped_at: null,

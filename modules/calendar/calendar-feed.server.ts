@@ -1,10 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { addDays, type Day } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, laterThan } from '#server/app-context.ts'
 import { changeRow } from '#server/change.ts'
-import { derivedKey, hashKey, newKey } from '#server/keys.ts'
+import { derivedKey, hashKey, isSameKey, newKey } from '#server/keys.ts'
 import { closuresBetween, holdsBetween, roomsClosedIn, takesNightsFrom } from './nights.server.ts'
 import { closedNights, type Nights, nightsTaken } from './nights.ts'
 import { roomsOf } from './stays.ts'
@@ -65,7 +64,7 @@ export async function writeCalendar(ctx: AppContext, stay: string, key: string):
     .selectAll()
     .where('stay', '=', stay)
     .executeTakeFirst()
-  if (!isSame(keyOf(ctx, stay, feed?.key), key)) return null
+  if (!isSameKey(keyOf(ctx, stay, feed?.key), key)) return null
   const from = addDays(isoNow(ctx).slice(0, 10), -SHOWN_DAYS_BACK)
   const events = [
     ...(await takenEvents(ctx, stay, from)),
@@ -156,10 +155,6 @@ async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<E
 /** The row is written by a renewal only, so that reading an address changes nothing. */
 function keyOf(ctx: AppContext, stay: string, renewal = ''): string {
   return derivedKey(ctx.secret, 'calendar', `${stay}~${renewal}`)
-}
-
-function isSame(right: string, given: string): boolean {
-  return timingSafeEqual(Buffer.from(hashKey(right)), Buffer.from(hashKey(given)))
 }
 
 function uidOf(ctx: AppContext, of: string): string {

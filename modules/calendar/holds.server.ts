@@ -3,6 +3,7 @@ import { describeTakenBy } from '#modules/bookings/booking.ts'
 import { describeStay, formatMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
+import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
 import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
 import { ownText, writeEmail } from '#modules/mail/emails/frame.server.ts'
 import { ownerAndSender, queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
@@ -276,11 +277,11 @@ export async function endExpiredHolds(ctx: AppContext): Promise<void> {
     })
 }
 
-type Held = Pick<HoldRow, 'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'until' | 'quote'>
+type Held = Pick<HoldRow, 'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'until' | 'amount' | 'quote'>
 
 /** The e-mail to the visitor about held nights. */
 export async function writeHoldEmail(
-  ctx: With<'database' | 'config'>,
+  ctx: With<'database' | 'config' | 'secret'>,
   { name, email }: Pick<EnquiryRow, 'name' | 'email'>,
   hold: Held,
 ): Promise<Email> {
@@ -305,7 +306,7 @@ export async function writeHoldEmail(
 
 /** The message to the visitor about held nights, in the owner's own words, by e-mail or WhatsApp. */
 export async function writeHoldMessage(
-  ctx: With<'database' | 'config'>,
+  ctx: With<'database' | 'config' | 'secret'>,
   name: string,
   hold: Held,
 ): Promise<{ text: string; until: string }> {
@@ -318,6 +319,7 @@ export async function writeHoldMessage(
   const text = fillBlanks(messages.hold, {
     ...propertyFilling(content.property, ctx.config.publicOrigin),
     ...bookingFilling({ ...nothing, ...hold, first_name: name }, content),
+    ...(await enquiryPayFilling(ctx, hold.enquiry_id, hold.amount)),
     price: hold.quote,
     until,
   })

@@ -111,7 +111,8 @@ export function bookEnquiry(
   enquiryId: string,
   draft: Partial<BookingDraft> & { id?: string },
 ): ReturnType<typeof addBooking> {
-  return addBooking(ctx, actor, draft, async (tx) => {
+  return addBooking(ctx, actor, draft, async (tx, booking) => {
+    await tx.updateTable('booking').set({ enquiry_id: enquiryId }).where('id', '=', booking.id).execute()
     const before = await tx
       .selectFrom('enquiry')
       .select('state')

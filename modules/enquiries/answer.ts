@@ -131,6 +131,14 @@ export function suggestionFilling(stays: readonly AskedStay[], included: string)
   }
 }
 
+const offers = { free: 'free', taken: 'nearest', part: 'part' } as const
+
+/** The price of the nights that a suggested answer offers, in whole rupees; null unless it offers them in one stay alone. */
+export function onlyPrice(stays: readonly AskedStay[], answer: Suggestion): number | null {
+  const [offer, ...others] = spokenOf(stays).flatMap((stay) => stay[offers[answer]] ?? [])
+  return offer && others.length === 0 ? offer.quote.total : null
+}
+
 /** `27 to 30 December 2026: 3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals included` */
 export function describeOffer(title: string, { checkIn, checkOut, quote }: Offer, included: string): string {
   return `${formatDays(checkIn, checkOut)}: ${describeQuote(title, quote, included)}`

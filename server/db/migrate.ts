@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as first from './migrations/0001-first.ts'
 import * as payments from './migrations/0002-payments.ts'
+import * as paymentRequests from './migrations/0003-payment-requests.ts'
 import * as enquiryGuests from './migrations/0004-enquiry-guests.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,6 +12,7 @@ export type Migrations = Record<string, Migration>
 export const migrations: Migrations = {
   '0001-first': first,
   '0002-payments': payments,
+  '0003-payment-requests': paymentRequests,
   '0004-enquiry-guests': enquiryGuests,
 }
 

@@ -33,6 +33,8 @@ export type BookingRow = {
   kept: number | null
   /** One of `bookingSources`, or a text of the owner. */
   source: string | null
+  /** The enquiry that it came of, which may be erased already. */
+  enquiry_id: string | null
   /** Counts the invitations by e-mail, so that two at the same time send one. */
   invitation_round: number
   /** Why this guest is no longer asked for a review: `opt-out`, or a reason of the owner. */

@@ -18,7 +18,13 @@ import { dayInZone, describeStay, formatDay, formatMoment } from '#modules/commo
 import { messages } from '#modules/common/messages.ts'
 import { isKeyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { beginAnswer, suggestAnswers, suggestionFilling, writtenPrices } from '#modules/enquiries/answer.ts'
+import {
+  beginAnswer,
+  onlyPrice,
+  suggestAnswers,
+  suggestionFilling,
+  writtenPrices,
+} from '#modules/enquiries/answer.ts'
 import { answerByEmail, noteEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { describeAskedNights, doubtNights } from '#modules/enquiries/asked-nights.ts'
 import { undoableClosing, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
@@ -41,6 +47,7 @@ import {
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import type { Suspicion } from '#modules/enquiries/suspicion.ts'
 import { undoableWriting, undoWriting } from '#modules/enquiries/write-enquiry.server.ts'
+import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { enquiryFilling, propertyFilling } from '#modules/mail/message-filling.ts'
@@ -97,6 +104,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const filling = {
     ...propertyFilling(property, ctx.config.publicOrigin),
     ...enquiryFilling(enquiry, offered, included),
+    ...(await enquiryPayFilling(ctx, id, hold?.amount ?? onlyPrice(found, 'free'))),
   }
   const promised = new Map(
     writtenPrices(enquiry, stays.items)
@@ -124,7 +132,12 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       doubt: doubtNights(days, today),
     }),
     replies: own.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
-    suggestions: suggestAnswers(found).map((name) => ({ name, text: fillBlanks(own[name], suggested) })),
+    suggestions: await Promise.all(
+      suggestAnswers(found).map(async (name) => {
+        const pay = await enquiryPayFilling(ctx, id, hold?.amount ?? onlyPrice(found, name))
+        return { name, text: fillBlanks(own[name], { ...suggested, ...pay }) }
+      }),
+    ),
     found: found.map((stay) => describeFound(stay, included, promised.get(stay.id))),
     hold: describeHold(hold, { stays, timeZone, now: ctx.clock.now() }),
     // Without a mail server or an address the visitor hears of a hold only by WhatsApp.

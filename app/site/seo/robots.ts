@@ -7,6 +7,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const robots = `User-agent: *
 Disallow: /admin
 Disallow: /review?
+Disallow: /pay/
+Disallow: /stay/
+Disallow: /receipt/
 Disallow: /enquiry
 Disallow: /quick-review
 

@@ -213,8 +213,9 @@ function openVisits(ctx: AppContext, make: MakePage, loadBuild: LoadBuild) {
     const response = await make(request, nonce, visit.ip, more)
     reply.header('content-security-policy', adminPolicy(nonce))
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
-    // The URL of the review page has a token: no other site may see it.
-    if (/^\/review/i.test(visit.url)) reply.header('referrer-policy', 'no-referrer')
+    // The URLs of a guest's own pages have a token: no other site may see it.
+    if (/^\/(?:review|(?:pay|stay|receipt)\/)/i.test(visit.url))
+      reply.header('referrer-policy', 'no-referrer')
     return response
   }
 

@@ -1,0 +1,141 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { fullName } from '#modules/bookings/booking.ts'
+import { describeAmountDue } from '#modules/bookings/booking-money.ts'
+import { paymentWays } from '#modules/bookings/payment.ts'
+import { describeIncluded, stayTitle } from '#modules/calendar/stays.ts'
+import { telLink } from '#modules/common/contact.ts'
+import { type Day, formatDay, nightsBetween } from '#modules/common/day.ts'
+import { formatGuests } from '#modules/common/guests.ts'
+import { formatRupees } from '#modules/common/money.ts'
+import type { Content } from '#modules/content/content.ts'
+import { formatNightCount } from '#modules/enquiries/answer.ts'
+import { readStayPage, type StayPage } from '#modules/guest-pages/stay-page.server.ts'
+import { propertyFilling } from '#modules/mail/message-filling.ts'
+import { Contact, Fact, PrintButton, paperDocument } from './paper.tsx'
+
+/** The confirmation of a booking, `/stay/:token`: everything a guest keeps or prints of a stay. */
+export function loader(args: LoaderFunctionArgs): Promise<Response> {
+  return paperDocument(args, {
+    find: readStayPage,
+    show: async (page, { config }, content) => ({
+      title: headingOf(page),
+      body: (
+        <Stay {...{ page, content }} map={propertyFilling(content.property, config.publicOrigin).map ?? ''} />
+      ),
+    }),
+  })
+}
+
+function headingOf({ booking: { cancelled_at, state } }: StayPage): string {
+  if (cancelled_at) return 'This stay is cancelled'
+  return state === 'left' ? 'Your stay with us' : 'Your stay is confirmed'
+}
+
+type StayProps = { page: StayPage; content: Content; map: string }
+
+function Stay({ page, content, map }: StayProps) {
+  const { booking } = page
+  const { property, stays, terms } = content
+  const { check_in: from, check_out: to } = booking
+  const isOff = booking.cancelled_at !== null
+  return (
+    <>
+      <p className="eyebrow">{property.name}</p>
+      <h1>{headingOf(page)}</h1>
+      <p className="state">
+        {isOff
+          ? `Nothing is kept for you, ${fullName(booking)}. If this is a mistake, please speak to us.`
+          : fullName(booking)}
+      </p>
+      <dl>
+        <Fact name="Arrival">{momentOf(from, 'from', property.checkIn)}</Fact>
+        <Fact name="Departure">{momentOf(to, 'until', property.checkOut)}</Fact>
+        <Fact name="Nights">{from && to && formatNightCount(nightsBetween(from, to))}</Fact>
+        <Fact name="Room">{stayTitle(content, booking.stay)}</Fact>
+        <Fact name="Guests">{formatGuests(booking.guests)}</Fact>
+        <Fact name="Included">{!isOff && describeIncluded(stays)}</Fact>
+      </dl>
+      <Money page={page} />
+      {!isOff && (
+        <>
+          <HowToCome content={content} map={map} />
+          <section aria-labelledby="rules">
+            <h2 id="rules">Good to know</h2>
+            {terms.map(({ heading, text }) => (
+              <div key={heading} className="rule">
+                <h3>{heading}</h3>
+                {text.split(/\n\s*\n/).map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+            ))}
+          </section>
+        </>
+      )}
+      <Contact property={property} />
+      <PrintButton />
+    </>
+  )
+}
+
+function momentOf(day: Day | null, word: string, time: string | undefined): string {
+  if (!day) return ''
+  return time ? `${formatDay(day)}, ${word} ${time}` : formatDay(day)
+}
+
+function Money({ page: { booking, payments, due, payAddress } }: { page: StayPage }) {
+  const { amount, advance, cancelled_at } = booking
+  const state = describeAmountDue(booking)
+  if (amount === null && payments.length === 0) return null
+  return (
+    <section aria-labelledby="money">
+      <h2 id="money">Price and payments</h2>
+      <dl>
+        <Fact name="Price">{amount !== null && !cancelled_at && formatRupees(amount)}</Fact>
+        <Fact name="Advance">{due?.purpose === 'advance' && formatRupees(advance ?? due.amount)}</Fact>
+        {payments.map(({ id, kind, day, way, amount }) => (
+          <Fact key={id} name={kind === 'refund' ? 'Given back' : 'Received'}>
+            {formatRupees(amount)}, {formatDay(day)}, {paymentWays[way]}
+          </Fact>
+        ))}
+        <Fact name="Balance">{state}</Fact>
+      </dl>
+      {due && (
+        <p className="actions">
+          <a className="button" href={payAddress}>
+            {due.purpose === 'advance' ? 'Pay the advance' : 'Pay the balance'}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function HowToCome({ content: { property, location }, map }: Omit<StayProps, 'page'>) {
+  return (
+    <section aria-labelledby="way">
+      <h2 id="way">How to come</h2>
+      <address>
+        {[property.name, ...property.address].map((line) => (
+          <span key={line}>
+            {line}
+            <br />
+          </span>
+        ))}
+        <a href={telLink(property.phone)}>{property.phone}</a>
+      </address>
+      <dl>
+        {location.distances.map(({ place, via, kilometres }) => (
+          <Fact key={place} name={via ? `${place}, ${via}` : place}>
+            {kilometres} km
+          </Fact>
+        ))}
+      </dl>
+      <p>
+        <a className="quiet" href={map}>
+          Open the map
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
+import { recordPayment } from '#modules/bookings/payments.server.ts'
+import { endHold, placeHold, writeHoldMessage } from '#modules/calendar/holds.server.ts'
+import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
+import { eraseRows } from '#modules/privacy/erase-person.server.ts'
+import { change } from '#server/change.ts'
+import { changeSettings } from '#server/change-settings.ts'
+import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
+import { eachDatabase, type TestApp } from '../../tests/test-app.ts'
+import { pageAddressOf, readPageToken } from './page-tokens.server.ts'
+import { enquiryPayFilling } from './pay-filling.server.ts'
+import { readPayPage } from './pay-page.server.ts'
+import { noPaymentDetails } from './payment-details.ts'
+import { readReceipt, readStayPage } from './stay-page.server.ts'
+
+const coming = { checkIn: '2026-12-24', checkOut: '2026-12-26', amount: '30000', advance: '9000' }
+
+/** A house that takes UPI and asks for 30 per cent. */
+async function withUpi(ctx: TestApp) {
+  const payments = { ...noPaymentDetails, upiId: 'asha@okaxis', advancePercent: 30 }
+  expect(await changeSettings(ctx, asha, { payments })).toMatchObject({ ok: true })
+}
+
+const tokenIn = (address: string) => address.split('/').at(-1) ?? ''
+const payTokenOf = (ctx: TestApp, id: string) => tokenIn(pageAddressOf(ctx, 'pay', id))
+
+async function pays(ctx: TestApp, bookingId: string, amount: string) {
+  const given = { kind: 'payment', day: '2026-11-20', amount, way: 'upi', reference: '', note: '' }
+  const outcome = await recordPayment(ctx, asha, bookingId, given)
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.id
+}
+
+eachDatabase('the pages behind a guest’s links', (_open, test) => {
+  test('ask for the advance, then for the balance, and thank only for what the owner recorded', async ({
+    ctx,
+  }) => {
+    await withUpi(ctx)
+    const { id } = await bookingOf(ctx, meera, coming)
+    const token = payTokenOf(ctx, id)
+    const reference = id.slice(0, 8).toUpperCase()
+    expect(await readPayPage(ctx, token)).toEqual({
+      reference,
+      state: 'waiting',
+      due: { purpose: 'advance', amount: 9000 },
+      received: null,
+    })
+    await pays(ctx, id, '9000')
+    const received = { amount: 9000, on: '2026-11-20' }
+    const balance = { purpose: 'balance', amount: 21_000 }
+    expect(await readPayPage(ctx, token)).toMatchObject({ state: 'waiting', due: balance, received })
+    await pays(ctx, id, '21000')
+    expect(await readPayPage(ctx, token)).toMatchObject({
+      state: 'paid',
+      due: null,
+      received: { amount: 30_000 },
+    })
+    const stay = await readStayPage(ctx, tokenIn(pageAddressOf(ctx, 'stay', id)))
+    expect(stay).toMatchObject({ due: null, payments: [{ amount: 9000 }, { amount: 21_000 }] })
+  })
+
+  test('tell who pays for a cancelled stay not to, and ask for nothing where no price is known', async ({
+    ctx,
+  }) => {
+    const off = await bookingOf(ctx, meera, coming)
+    await cancelBooking(ctx, asha, off.id)
+    expect(await readPayPage(ctx, payTokenOf(ctx, off.id))).toMatchObject({ state: 'over', due: null })
+    const unknown = await bookingOf(ctx, meera, { ...coming, stay: 'cottage', amount: '', advance: '' })
+    expect(await readPayPage(ctx, payTokenOf(ctx, unknown.id))).toMatchObject({ state: 'nothing', due: null })
+  })
+
+  test('follow held nights into their booking, with the reference that the guest has in writing', async ({
+    ctx,
+  }) => {
+    await withUpi(ctx)
+    const nights = { checkIn: coming.checkIn, checkOut: coming.checkOut }
+    const enquiry = await enquiryBy(ctx, meera, nights)
+    const until = new Date(ctx.clock.now().getTime() + 3_600_000)
+    expect(await placeHold(ctx, asha, enquiry, { stay: 'suite', until })).toEqual({ ok: true })
+    const hold = await ctx.database.selectFrom('hold').selectAll().executeTakeFirstOrThrow()
+    const { text } = await writeHoldMessage(ctx, 'Meera', hold)
+    const address = /https:\S+\/pay\/\S+/.exec(text)?.[0] ?? ''
+    const advance = { purpose: 'advance', amount: Math.round((hold.amount ?? 0) * 0.3) }
+    const reference = enquiry.slice(0, 8).toUpperCase()
+    expect(text).toContain(`reference ${reference}`)
+    const token = tokenIn(address)
+    expect(await readPayPage(ctx, token)).toEqual({
+      reference,
+      state: 'waiting',
+      due: advance,
+      received: null,
+    })
+    // The terms of later guests change nothing for this one.
+    await changeSettings(ctx, asha, { payments: { ...noPaymentDetails, upiId: 'asha@okaxis' } })
+    expect(await readPayPage(ctx, token)).toMatchObject({ due: advance })
+    const booked = await bookEnquiry(ctx, asha, enquiry, { firstName: 'Meera', stay: 'suite', ...coming })
+    const id = booked.ok ? booked.booking.id : ''
+    expect(await readPayPage(ctx, token)).toMatchObject({
+      reference,
+      due: { purpose: 'advance', amount: 9000 },
+    })
+    expect(await readPayPage(ctx, payTokenOf(ctx, id))).toEqual(await readPayPage(ctx, token))
+    await pays(ctx, id, '30000')
+    expect(await readPayPage(ctx, token)).toMatchObject({ state: 'paid' })
+  })
+
+  test('tell that nights which are no longer held need no advance', async ({ ctx }) => {
+    await withUpi(ctx)
+    const enquiry = await enquiryBy(ctx, meera, { checkIn: coming.checkIn, checkOut: coming.checkOut })
+    const { pay } = await enquiryPayFilling(ctx, enquiry, 30_000)
+    const token = tokenIn(pay ?? '')
+    expect(await readPayPage(ctx, token)).toMatchObject({ state: 'waiting', due: { amount: 9000 } })
+    await placeHold(ctx, asha, enquiry, {
+      stay: 'suite',
+      until: new Date(ctx.clock.now().getTime() + 3_600_000),
+    })
+    await endHold(ctx, asha, enquiry, 'released')
+    expect(await readPayPage(ctx, token)).toMatchObject({ state: 'over', due: null })
+  })
+
+  test('have a receipt once it has a number, which a removed payment makes invalid', async ({ ctx }) => {
+    const { id } = await bookingOf(ctx, meera, coming)
+    const payment = await pays(ctx, id, '9000')
+    const token = tokenIn(pageAddressOf(ctx, 'receipt', payment))
+    expect(await readReceipt(ctx, token)).toBeNull()
+    await ctx.database.updateTable('payment').set({ receipt_number: 7 }).where('id', '=', payment).execute()
+    expect(await readReceipt(ctx, token)).toMatchObject({ booking: { id }, payment: { receipt_number: 7 } })
+  })
+
+  test('open by no other token, and not once the booking is erased or long over', async ({ ctx }) => {
+    const { id } = await bookingOf(ctx, meera, coming)
+    const [pay, stay] = [payTokenOf(ctx, id), tokenIn(pageAddressOf(ctx, 'stay', id))]
+    const queries = vi.spyOn(ctx.database, 'selectFrom')
+    onTestFinished(() => queries.mockRestore())
+    for (const wrong of [
+      id,
+      stay,
+      pay.replace(/^./, (key) => (key === 'A' ? 'B' : 'A')),
+      `${pay}x`,
+      `${pay}-9`,
+      `${pay}-`,
+    ])
+      expect(await readPayPage(ctx, wrong)).toBeNull()
+    expect(queries).not.toHaveBeenCalled()
+    queries.mockRestore()
+    for (const appended of ['', '.', ')', '%20', '”', ' thanks'])
+      expect(readPageToken(ctx, pay + appended, 'pay')).toMatchObject({ id })
+    expect(await readStayPage(ctx, stay)).not.toBeNull()
+    ctx.clock.advance({ days: 34 + 180 })
+    expect(await readStayPage(ctx, stay)).not.toBeNull()
+    ctx.clock.advance({ days: 3 })
+    expect([await readStayPage(ctx, stay), await readPayPage(ctx, pay)]).toEqual([null, null])
+    ctx.clock.advance({ days: -200 })
+    await change(ctx, asha, (tx) => eraseRows(ctx, tx, { bookings: [id] }))
+    expect([await readStayPage(ctx, stay), await readPayPage(ctx, pay)]).toEqual([null, null])
+  })
+})
