@@ -1,15 +1,19 @@
 import { HtmlValidate } from 'html-validate'
+import QRCode from 'qrcode'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { teamInvitations } from '#modules/accounts/team.server.ts'
 import { formatDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
 import { grounds } from '#modules/content/web-manifest.ts'
+import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
+import { upiLink } from '#modules/guest-pages/payment-details.ts'
 import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
+import { changeSettings } from '#server/change-settings.ts'
 import { openRequesters } from './askers.ts'
 import { places } from './journeys/places.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, meera, pendingReviewBy } from './people.ts'
@@ -63,6 +67,61 @@ describe('a public document', () => {
     for (const value of ['Ravi Menon', '2027-03-10', '2027-03-08']) expect(text).toContain(`value="${value}"`)
     expect(text).toMatch(/<textarea[^>]*>Two nights\?<\/textarea>/)
   })
+
+  test('asks a guest for an advance by UPI and bank, without a word about the guest', async () => {
+    const { ctx } = askers
+    const bank = { holder: 'Asha Bisht', number: '12345678901', ifsc: 'SBIN0001234', bank: 'SBI, Almora' }
+    const payments = { upiId: 'asha@okaxis', payeeName: '', bank, advancePercent: null }
+    await changeSettings(ctx, asha, { payments })
+    const coming = { checkIn: '2026-12-24', checkOut: '2026-12-27', amount: '45000', advance: '15000' }
+    const { id } = await bookingOf(ctx, meera, coming)
+    const path = new URL(pageAddressOf(ctx, 'pay', id)).pathname
+    const { status, text, headers } = await get(path)
+    expect(status).toBe(200)
+    expect(await faults(text)).toEqual([])
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    const reference = id.slice(0, 8).toUpperCase()
+    const note = { note: `Advance ${reference}`, reference }
+    const link = upiLink({ upiId: 'asha@okaxis', payee: 'Deodar House', amount: 15_000, ...note })
+    expect(text).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+    for (const part of ['₹15,000', '12345678901', 'SBIN0001234', reference, 'Waiting for your payment'])
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/Meera|Joshi|Suite|December|45,000|guest\.example/)
+    // The drawn modules are those of the code of this very link.
+    const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' })
+    const drawn = [...text.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(
+      ([, x, y]) => `${Number(x) - 4} ${Number(y) - 4}`,
+    )
+    const dark = Array.from(modules.data).flatMap((isDark, at) =>
+      isDark ? [`${at % modules.size} ${Math.floor(at / modules.size)}`] : [],
+    )
+    expect(drawn).toEqual(dark)
+    const stay = await get(new URL(pageAddressOf(ctx, 'stay', id)).pathname)
+    expect(await faults(stay.text)).toEqual([])
+    for (const part of [
+      'Meera Joshi',
+      '24 December 2026',
+      'Suite',
+      '₹45,000',
+      path,
+      'Coming later, or not at all',
+    ])
+      expect(stay.text).toContain(part)
+  })
+
+  test.for(['/pay/nothing', `/stay/${'A'.repeat(22)}${'a'.repeat(20)}`, '/receipt/x.y'])(
+    'gives one calm answer to %s, which opens nothing',
+    async (path) => {
+      const { status, text, headers } = await get(path)
+      expect([status, headers.get('cache-control')]).toEqual([404, 'private, no-store'])
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(await faults(text)).toEqual([])
+      expect(text).toContain('Please open it once more from our message')
+      expect(text).not.toContain(path)
+    },
+  )
 
   test('filters reviews by a form at an address', async () => {
     const { text } = await get('/reviews?stay=suite')

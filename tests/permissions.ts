@@ -27,6 +27,8 @@ export const adminPermissions: Record<AdminRoute, Permission> = {
     intents: { cancel: 'owner', 'undo-cancel': 'owner', reinstate: 'owner', remove: 'fresh owner' },
   },
   '/admin/bookings/:id/arrival': { look: 'team', change: 'team' },
+  '/admin/bookings/:id/confirmation': { look: 'team', change: 'team' },
+  '/admin/bookings/:id/receipts/:payment': { look: 'team', change: 'team' },
   '/admin/bookings/:id/invitations': { look: 'team', change: 'team' },
   '/admin/bookings/calendar': { look: 'team' },
   '/admin/bookings/calendars': { look: 'owner', change: 'owner' },
@@ -74,6 +76,7 @@ export const adminPermissions: Record<AdminRoute, Permission> = {
   '/admin/settings/mail/server': { look: 'fresh owner', change: 'fresh owner' },
   '/admin/settings/messages': { look: 'owner', change: 'owner' },
   '/admin/settings/notifications': { look: 'team', change: 'team', intents: { 'save-names': 'owner' } },
+  '/admin/settings/payments': { look: 'owner', change: 'owner' },
   '/admin/settings/samples': { look: 'owner', change: 'fresh owner' },
   '/admin/settings/team': {
     look: 'owner',

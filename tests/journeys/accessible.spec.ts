@@ -89,6 +89,7 @@ const settingsPages: Record<string, string[]> = {
   '/mail': [],
   '/mail/server?with=google': ['Save and send a test e-mail'],
   '/messages': [],
+  '/payments': [],
   '/samples': [],
   '/team': [],
   '/time': [],
