@@ -1,6 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
-import { recordPayment } from '#modules/bookings/payments.server.ts'
+import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
+import { recordPayment, removePayment } from '#modules/bookings/payments.server.ts'
 import { endHold, placeHold, writeHoldMessage } from '#modules/calendar/holds.server.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { eraseRows } from '#modules/privacy/erase-person.server.ts'
@@ -26,6 +27,7 @@ const tokenIn = (address: string) => address.split('/').at(-1) ?? ''
 const payTokenOf = (ctx: TestApp, id: string) => tokenIn(pageAddressOf(ctx, 'pay', id))
 
 async function pays(ctx: TestApp, bookingId: string, amount: string) {
+  ctx.clock.advance({ seconds: 1 })
   const given = { kind: 'payment', day: '2026-11-20', amount, way: 'upi', reference: '', note: '' }
   const outcome = await recordPayment(ctx, asha, bookingId, given)
   if (!outcome.ok) throw new Error(outcome.message)
@@ -124,8 +126,14 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     const payment = await pays(ctx, id, '9000')
     const token = tokenIn(pageAddressOf(ctx, 'receipt', payment))
     expect(await readReceipt(ctx, token)).toBeNull()
-    await ctx.database.updateTable('payment').set({ receipt_number: 7 }).where('id', '=', payment).execute()
-    expect(await readReceipt(ctx, token)).toMatchObject({ booking: { id }, payment: { receipt_number: 7 } })
+    expect(await numberReceipt(ctx, asha, payment)).toEqual({ ok: true, number: 1 })
+    expect(await readReceipt(ctx, token)).toMatchObject({
+      booking: { id },
+      number: 1,
+      payment: { removed_at: null },
+    })
+    expect(await removePayment(ctx, asha, id, payment)).toEqual({ ok: true })
+    expect(await readReceipt(ctx, token)).toMatchObject({ payment: { removed_at: expect.any(String) } })
   })
 
   test('open by no other token, and not once the booking is erased or long over', async ({ ctx }) => {

@@ -1,4 +1,5 @@
 import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
+import { findReceipt, type PaymentReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { listPayments } from '#modules/bookings/payments.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { PaymentRow } from '#server/db/tables.ts'
@@ -27,25 +28,9 @@ export async function readStayPage(ctx: AppContext, token: string): Promise<Stay
   }
 }
 
-export type Receipt = { booking: ListedBooking; payment: PaymentRow & { receipt_number: number } }
-
-/** The receipt behind a token, with the booking that it is for, or null. */
-export async function readReceipt(ctx: AppContext, token: string): Promise<Receipt | null> {
+/** The receipt behind a token, or null. */
+export async function readReceipt(ctx: AppContext, token: string): Promise<PaymentReceipt | null> {
   const found = readPageToken(ctx, token, 'receipt')
   const receipt = found && (await findReceipt(ctx, found.id))
   return receipt && (await isPageOpen(ctx, receipt.booking)) ? receipt : null
-}
-
-/** A payment that has a receipt, with its booking, or null. */
-export async function findReceipt(ctx: AppContext, paymentId: string): Promise<Receipt | null> {
-  const payment = await ctx.database
-    .selectFrom('payment')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .executeTakeFirst()
-  const booking = payment?.booking_id ? await findBooking(ctx, payment.booking_id) : null
-  const number = payment?.receipt_number ?? null
-  return payment && booking && number !== null
-    ? { booking, payment: { ...payment, receipt_number: number } }
-    : null
 }

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
+import { findReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
-import { findReceipt } from '#modules/guest-pages/stay-page.server.ts'
 import { adminContext } from '../access.server.ts'
 import type { Route } from './+types/receipt.ts'
 import { readMessagePage, sendMessagePage } from './guest-message.server.ts'
@@ -14,9 +14,9 @@ export async function loader(args: Route.LoaderArgs) {
   const receipt = await findReceipt(ctx, args.params.payment)
   if (receipt?.booking.id !== args.params.id || receipt.payment.removed_at)
     throw new Response(null, { status: 404 })
-  const { amount, receipt_number: number } = receipt.payment
-  const link = pageAddressOf(ctx, 'receipt', receipt.payment.id)
-  const filling = { amount: formatRupees(amount), link }
+  const { number, payment } = receipt
+  const link = pageAddressOf(ctx, 'receipt', payment.id)
+  const filling = { amount: formatRupees(payment.amount), link }
   return { page: await readMessagePage(args, 'receipt', filling), link, number }
 }
 
