@@ -8,6 +8,7 @@ import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { guestDocument } from '../document.server.tsx'
 import { Ending } from '../endings/ending.tsx'
+import { houseOf } from '../house.server.ts'
 import style from './papers.css?inline'
 
 type Paper<Found> = {
@@ -29,14 +30,13 @@ export async function paperDocument<Found>(
       (found) => found === null,
     ),
   ])
-  const { name, phone, email } = content.property
   const isWaiting = 'wait' in looked
   const found = isWaiting ? null : looked.found
   const shown = found === null ? null : await show(found, ctx, content)
   const print = { picture: ctx.pictures['hill-road'], alt: 'A road in the hills' }
   return guestDocument({
-    title: `${shown?.title ?? 'This link opens nothing'} · ${name}`,
-    house: { name, phone, email },
+    title: `${shown?.title ?? 'This link opens nothing'} · ${content.property.name}`,
+    house: await houseOf(ctx, content),
     about: 'stay',
     style,
     status: shown ? 200 : isWaiting ? 429 : 404,
