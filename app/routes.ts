@@ -15,6 +15,8 @@ const ownerPages = layout('admin/owner.tsx', [
   route('people/:kind/:id/erasure', 'admin/people/erasure.tsx'),
   route('downloads', 'admin/downloads.ts'),
   route('settings/backups', 'admin/settings/backups/backups.tsx'),
+  route('settings/backups/restore', 'admin/settings/backups/restore.tsx'),
+  route('settings/backups/restore/:id', 'admin/settings/backups/restore-archive.tsx'),
   route('settings/mail', 'admin/settings/mail/mail.tsx'),
   route('settings/mail/server', 'admin/settings/mail/mail-server.tsx'),
   route('settings/guests', 'admin/settings/guests/guests.tsx'),

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { isRestoring } from '#modules/backups/turn.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { currentRequest } from '#server/log.ts'
 
 const STOP_WAITS_MS = 8000
 const SHORTEST_PAUSE_MS = 250
+const LOOKS_AGAIN_MS = 2000
 
 export type Job = { stop(): Promise<void> }
 type Work = {
@@ -22,9 +24,9 @@ type Work = {
   stopWaitsMs?: number
 }
 
-/** Runs the work again and again, never twice at the same time, until it is stopped. */
+/** Runs the work again and again, never twice at the same time and never while an archive is restored, until it is stopped. */
 export function startJob(
-  ctx: Pick<AppContext, 'events'>,
+  ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
   {
     run,
     onFault,
@@ -52,6 +54,10 @@ export function startJob(
     let wait = everyMs
     try {
       while (isWanted && !stopped) {
+        if (await isRestoring(ctx)) {
+          wait = Math.min(LOOKS_AGAIN_MS, everyMs)
+          break
+        }
         isWanted = false
         await run(() => stopped)
         // An event during this query begins another run.

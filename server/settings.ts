@@ -112,7 +112,7 @@ export async function readSetting<Value>(database: Database, name: string): Prom
 }
 
 /** `readSettings` never returns this row. */
-const SECRET = 'secret'
+export const SECRET = 'secret'
 
 /** The secret that signs cookies and form tokens: made once for a database, and shared by all its servers. */
 export async function serverSecret(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<string> {

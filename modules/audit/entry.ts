@@ -1,5 +1,6 @@
 /** Audit entries that change what the public pages show (free nights, too), in words: the person's name comes before the sentence. */
 const publicActions = {
+  'backup.restored': 'restored a backup',
   'booking.added': 'added a booking',
   'booking.changed': 'changed a booking',
   'booking.cancelled': 'cancelled a booking',

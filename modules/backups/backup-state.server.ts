@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open.ts'
 import { readSetting, writeSetting } from '#server/settings.ts'
 import { UNPROVEN_TOO_LONG_MS } from './rules.ts'
 
-const STATE = 'backups'
+export const STATE = 'backups'
 
 /** What became of the last backup, of the last copy of one in the bucket, and when one was last opened and verified. */
 export type BackupState = {

@@ -24,7 +24,7 @@ import {
 } from './archive.server.ts'
 import { backupsToKeep, backupWorkFolder, openMediaStore } from './backup-folder.server.ts'
 
-const BACKUP_KEY = 'backupKey'
+export const BACKUP_KEY = 'backupKey'
 
 // The browser's type of a stream and Node's are two for one thing.
 const toWeb = (bytes: Readable) => Readable.toWeb(bytes) as ReadableStream<Uint8Array>

@@ -7,13 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { referredKeys } from '#modules/media/media.server.ts'
 import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow, systemActor } from '#server/app-context.ts'
+import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#server/db/archive-file.ts'
 import { isDiskFull, syncFolder } from '#server/file-fault.ts'
 import { newId } from '#server/keys.ts'
 import { closeApp, openApp } from '#server/open.ts'
-import { readSettingText, replaceSetting } from '#server/settings.ts'
 import program from '../../package.json' with { type: 'json' }
 import {
   ARCHIVE_FORM,
@@ -34,31 +33,46 @@ import {
 } from './backup-folder.server.ts'
 import { backupEncryption, encryptedHouseKey } from './bucket-copies.server.ts'
 import { fileSource, stageArchive } from './restore.server.ts'
+import type { BEFORE_RESTORE } from './rules.ts'
+import { runAlone, TURN } from './turn.server.ts'
 
 /** `missing`: how many files are not in it, because the storage does not have them. */
 export type WrittenBackup = { file: string; at: string; bytes: number; missing: number }
+/** `unproven` is the reason why it cannot be trusted. */
+export type VerifiedBackup = WrittenBackup & { unproven: Refusal | null }
 /** `clear` removes what was written for it. */
 type Described = { manifest: Manifest; files: ArchiveFile[]; clear(): Promise<void> }
 
 /**
  * Writes an archive into the data folder, with the media beside it, opens it to verify it, and removes the archives that need not stay.
- * `unproven` is the reason why it cannot be trusted. Refuses while another one is made, and where the disk has no room for it.
+ * Refuses while another one is made or restored, and where the disk has no room for it.
  */
-export async function writeBackup(
-  ctx: AppContext,
-): Promise<Outcome<WrittenBackup & { unproven: Refusal | null }>> {
+export async function writeBackup(ctx: AppContext): Promise<Outcome<VerifiedBackup>> {
   const written = await runAlone(ctx, async () => {
+    const outcome = await writeVerified(ctx)
+    if (outcome.ok) await removeOldBackups(ctx)
+    return outcome
+  })
+  return written ?? refuse('backupBusy')
+}
+
+/** The same for a caller that runs alone; `mark` is added to the name of the archive, and no other is removed. */
+export async function writeVerified(
+  ctx: AppContext,
+  mark?: typeof BEFORE_RESTORE,
+): Promise<Outcome<VerifiedBackup>> {
+  try {
     const noRoom = await checkRoom(ctx)
     if (noRoom) return noRoom
     const described = await describeHouse(ctx)
-    const name = archiveName(new Date(described.manifest.at))
+    const name = archiveName(new Date(described.manifest.at), mark)
     const outcome = await write(described, join(backupsFolder(ctx.config.dataDir), name))
     if (!outcome.ok) return outcome
     const proof = await verifyBackup(ctx, outcome.file)
-    await removeOldBackups(ctx)
     return { ...outcome, unproven: proof.ok ? null : proof }
-  }).catch(refuseDiskFull)
-  return written ?? refuse('backupBusy')
+  } catch (fault) {
+    return refuseDiskFull(fault)
+  }
 }
 
 /**
@@ -187,33 +201,5 @@ async function verifyBackup(ctx: AppContext, file: string): Promise<Outcome> {
     throw fault
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** The setting that names who makes an archive now, and until when at most. */
-const TURN = 'backupTurn'
-/** A process that was ended in the middle holds others up for so long at most. */
-const TURN_MS = 3 * 60 * 60_000
-
-/** Does the work while no other process, on any server, does it; null when another one does. */
-export async function runAlone<Result>(ctx: AppContext, work: () => Promise<Result>): Promise<Result | null> {
-  const now = ctx.clock.now().getTime()
-  const mine = { by: newId(), until: now + TURN_MS }
-  const isMine = await change(ctx, systemActor, async (tx) => {
-    const before = await readSettingText(tx, TURN)
-    const remaining = before === null ? 0 : JSON.parse(before).until - now
-    // A clock that was set back must not hold it for ever either.
-    if (remaining > 0 && remaining <= TURN_MS) return false
-    return replaceSetting(ctx, tx, TURN, before, mine)
-  })
-  if (!isMine) return null
-  try {
-    return await work()
-  } finally {
-    await ctx.database
-      .deleteFrom('setting')
-      .where('name', '=', TURN)
-      .where('value', '=', JSON.stringify(mine))
-      .execute()
   }
 }

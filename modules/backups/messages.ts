@@ -11,12 +11,18 @@ export const backupMessages = {
   restoreNoRoom:
     'There is not enough space on the disk for this archive, so nothing was restored. Free some space first.',
   restoreNone: 'There is no archive to restore, neither in the data folder nor in the bucket.',
+  restoreClosed: 'This backup is not open any more. Please choose it again. Nothing was restored.',
+  restoreUnkept:
+    'The state of now could not be kept as a backup, so nothing was restored. Ask the person who runs the server.',
+  houseNameWrong: 'This is not the name of your house. Nothing was restored.',
+  archiveTooLarge:
+    'This file is too large: 2 GB at most. The person who runs the server can put it into the folder backups.',
   archiveUnknown: 'There is no such file.',
   archiveCut: 'This archive is not complete, or it is not a backup of Deodar. Nothing was restored.',
   archiveChanged: 'This archive was changed after it was made, or it is not complete. Nothing was restored.',
   archiveNewer:
     'This archive was made by a newer version of Deodar, so nothing was restored. Install that version first.',
-  archiveSealed: 'This archive is encrypted. Give the backup key that was printed for it: --key FILE',
+  archiveSealed: 'This archive is encrypted. Give the backup key that was printed for it.',
   archiveWrongKey: 'This backup key does not open this archive. Nothing was restored.',
   archiveMediaMissing:
     'Some pictures or recordings in the folder beside this archive are missing or changed. Nothing was restored.',

@@ -11,10 +11,11 @@ import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-
 import { checkRoom, listBackups } from './backup-folder.server.ts'
 import { backupAlarm, backupState } from './backup-state.server.ts'
 import { makeBackupKey, openBackupBucket } from './bucket-copies.server.ts'
-import { runAlone, writeBackup } from './make-backup.server.ts'
+import { writeBackup } from './make-backup.server.ts'
 import { backupMessages } from './messages.ts'
 import { makeBackup, makeDueBackup } from './nightly-backup.server.ts'
 import { archivesToKeep, type DatedArchive, isBackupDue, KEPT_ARCHIVES } from './rules.ts'
+import { runAlone } from './turn.server.ts'
 
 async function withRecording(ctx: TestApp): Promise<TestApp> {
   const review = await pendingReviewBy(ctx, meera)

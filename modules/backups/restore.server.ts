@@ -7,12 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { mediaFolder, openStorage } from '#modules/media/open.server.ts'
-import { diskStorage, sha256Of } from '#modules/media/storage.server.ts'
+import { diskStorage, type Storage, sha256Of } from '#modules/media/storage.server.ts'
 import { LOG_KEY } from '#modules/public-log/log-key.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { databaseFile, lockDataFolder, markInstallation } from '#server/data-folder.ts'
-import { countRowsOfFile, isEmptyPostgres, migrationsOfFile } from '#server/db/archive-file.ts'
+import { countRowsOfFile, isEmptyPostgres, migrationsOfFile, replaceRows } from '#server/db/archive-file.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { soundAtNight } from '#server/db/soundness.ts'
 import { syncFolder } from '#server/file-fault.ts'
@@ -22,6 +22,7 @@ import {
   DATABASE,
   HOUSE_KEY,
   type Manifest,
+  type MediaPart,
   nameOfMedia,
   readArchive,
 } from './archive.server.ts'
@@ -100,7 +101,11 @@ async function layOut(place: Place, stage: string, { serverKey }: Staged): Promi
 async function placeMedia(place: Pick<Config, 'dataDir' | 'bucket'>, folder: string): Promise<void> {
   if (!(await stat(folder).catch(() => null))) return
   if (!place.bucket) return rename(folder, mediaFolder(place.dataDir))
-  const storage = await openStorage(place)
+  await storeAll(await openStorage(place), folder)
+}
+
+/** Moves every file of an unpacked archive into the storage. */
+export async function storeAll(storage: Storage, folder: string): Promise<void> {
   for await (const { key } of diskStorage(folder).list()) await storage.store(key, join(folder, key))
 }
 
@@ -108,8 +113,10 @@ async function placeMedia(place: Pick<Config, 'dataDir' | 'bucket'>, folder: str
 async function moveToPostgres(file: string, url: string): Promise<void> {
   await (await openDatabase({ kind: 'sqlite', file })).destroy()
   const database = await openDatabase({ kind: 'postgres', url })
-  const { importIntoPostgres } = await import('#server/db/archive-file.ts')
-  await importIntoPostgres(file, database).finally(() => database.destroy())
+  await database
+    .transaction()
+    .execute((tx) => replaceRows(tx, file))
+    .finally(() => database.destroy())
 }
 
 /** What only the house key decrypts: the key of the public log, and other secrets. */
@@ -149,10 +156,13 @@ export async function findArchive(
   return archive ? { ok: true, archive } : refuse('restoreNone')
 }
 
-/** An archive that is a file, encrypted or not; null where there is none. */
-export async function fileSource(file: string, key: string | undefined): Promise<ArchiveSource | null> {
+/** An archive that is a file, encrypted or not, with the media `beside` it; null where there is none. */
+export async function fileSource(
+  file: string,
+  key: string | undefined,
+  beside = diskStorage(dirname(file)),
+): Promise<ArchiveSource | null> {
   if (!(await stat(file).catch(() => null))?.isFile()) return null
-  const beside = diskStorage(dirname(file))
   const read = () => createReadStream(file, { highWaterMark: 1024 * 1024 })
   const start = Buffer.alloc(ENCRYPTED.length)
   const handle = await open(file, 'r')
@@ -165,20 +175,22 @@ export async function fileSource(file: string, key: string | undefined): Promise
   }
 }
 
-/** The newest archive of the bucket; null where there is none. */
-async function bucketSource(
+/** The archive of the bucket with that key, or the newest; null where there is none. */
+export async function bucketSource(
   config: NonNullable<Config['bucket']>,
   key: string | undefined,
+  named?: string,
 ): Promise<ArchiveSource | null> {
   const bucket = await openBackupBucket(config)
-  const newest = (await keysIn(bucket, ARCHIVES)).at(-1)
-  if (!newest) return null
+  const keys = await keysIn(bucket, ARCHIVES)
+  const archive = named === undefined ? keys.at(-1) : keys.find((each) => each === named)
+  if (!archive) return null
   const read = async (at: string) => {
     const found = await bucket.open(at)
     return found && decrypted(found.stream, key)
   }
   return {
-    open: async () => (await read(newest)) ?? Readable.from([]),
+    open: async () => (await read(archive)) ?? Readable.from([]),
     media: async (sha256) => read(encryptedKey(sha256, await tagOfKey(key))),
     key,
   }
@@ -187,25 +199,27 @@ async function bucketSource(
 /**
  * Unpacks an archive into an empty folder, as a data folder has it, and checks all of it: gzip's sum, the database as a whole, the rows of each
  * table, the hash of each file. Throws `ArchiveRefused` where something is wrong; the folder must then be thrown away. With `isTrial` the media
- * beside the archive are checked where they are.
+ * beside the archive are checked where they are. Media that are not `wanted` are left out.
  */
 export async function stageArchive(
   source: ArchiveSource,
   folder: string,
-  { isTrial = false } = {},
+  { isTrial = false, isWanted = (_: MediaPart): boolean => true } = {},
 ): Promise<Staged> {
   let room = await roomIn(folder)
   const take = (bytes: number) => {
     room -= bytes
     if (room < 0) throw new ArchiveRefused('restoreNoRoom')
   }
-  let names: Set<string> | undefined
+  let names: Map<string, MediaPart[]> | undefined
   const manifest = await readArchive(await source.open(), async ({ name, bytes, content }, { media }) => {
-    names ??= new Set(media.map(({ sha256 }) => nameOfMedia(sha256)))
-    const isMedia = names.has(name)
+    names ??= Map.groupBy(media, ({ sha256 }) => nameOfMedia(sha256))
+    const parts = names.get(name)
+    const isMedia = parts !== undefined
     if (!isMedia && name !== DATABASE && name !== HOUSE_KEY) throw new ArchiveRefused('archiveChanged')
     // Each file of the media is needed once for every key it has.
-    if (name === DATABASE && !isTrial) for (const part of media) take(part.bytes)
+    if (name === DATABASE && !isTrial) for (const part of media.filter(isWanted)) take(part.bytes)
+    if (parts && !parts.some(isWanted)) return skip(content)
     if (!isMedia) take(bytes)
     const path = name === DATABASE ? databaseFile(folder) : join(folder, isMedia ? 'parts' : '', name)
     await mkdir(dirname(path), { recursive: true })
@@ -213,14 +227,19 @@ export async function stageArchive(
   })
   await requireDatabase(databaseFile(folder), manifest)
   const serverKey = await readHouseKey(source, join(folder, HOUSE_KEY))
-  for (const sha256 of new Set(manifest.media.map((part) => part.sha256))) {
+  const wanted = manifest.media.filter(isWanted)
+  for (const sha256 of new Set(wanted.map((part) => part.sha256))) {
     const path = join(folder, 'parts', nameOfMedia(sha256))
     if (!isTrial) await fetchMedia(source, sha256, path)
     const bytes = isTrial ? await source.media(sha256) : createReadStream(path)
     if (!bytes || (await sha256Of(bytes)) !== sha256) throw new ArchiveRefused('archiveMediaMissing')
   }
-  if (!isTrial) await placeUnderKeys(folder, manifest.media)
+  if (!isTrial) await placeUnderKeys(folder, wanted)
   return { manifest, serverKey }
+}
+
+async function skip(content: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of content);
 }
 
 /** How much may be unpacked: what the disk has free, less its reserve. */

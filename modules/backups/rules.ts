@@ -30,6 +30,13 @@ function nightOf(moment: Date, timeZone: string): string {
 /** How many archives of each kind stay: of so many days, weeks and months that have one, the newest each. */
 export const KEPT_ARCHIVES = { days: 7, weeks: 4, months: 6 } as const
 
+/** An archive that is uploaded by an owner has fewer bytes. */
+export const MAX_UPLOADED_BYTES = 2_000_000_000
+
+/** In the name of an archive of the state before a restore. It stays for so many days, beside those of the rule. */
+export const BEFORE_RESTORE = '-before-restore'
+export const BEFORE_RESTORE_DAYS = 30
+
 /** An archive by its name, and the day it was made on in the property's time zone. */
 export type DatedArchive = { name: string; at: string; day: Day }
 
@@ -39,7 +46,10 @@ export type DatedArchive = { name: string; at: string; day: Day }
  */
 export function archivesToKeep(archives: readonly DatedArchive[]): Set<string> {
   const newestFirst = archives.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+  const from = addDays(newestFirst[0]?.day ?? '0000-01-01', -BEFORE_RESTORE_DAYS)
+  const states = newestFirst.filter(({ name, day }) => name.includes(BEFORE_RESTORE) && day >= from)
   return new Set([
+    ...states.map(({ name }) => name),
     ...newestOfEach(newestFirst, KEPT_ARCHIVES.days, ({ day }) => day),
     ...newestOfEach(newestFirst, KEPT_ARCHIVES.weeks, ({ day }) => mondayOf(day)),
     ...newestOfEach(newestFirst, KEPT_ARCHIVES.months, ({ day }) => day.slice(0, 7)),

@@ -128,9 +128,12 @@ async function writeOwnerFile(ctx: AppContext, key: string): Promise<void> {
   await ctx.media.store(key, path)
 }
 
+/** The setting that names the installation; an archive of another one has another name. */
+export const HOUSE_ID = 'houseId'
+
 /** The key of our owner file, made once for a database. */
 export async function ownerFileOf(database: Database): Promise<string> {
-  const name = 'houseId'
+  const name = HOUSE_ID
   await database
     .insertInto('setting')
     .values({ name, value: JSON.stringify(newId()), updated_at: new Date(0).toISOString() })

@@ -4,7 +4,7 @@ import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { readSetting, writeSetting } from '#server/settings.ts'
 
-const LAST_TIME = 'lastTime'
+export const LAST_TIME = 'lastTime'
 const JUMP = 'clockJump'
 const DAY_MS = 86_400_000
 /** After a longer stop the owner is asked once whether the clock is right. */

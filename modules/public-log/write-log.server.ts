@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ActionName } from '#modules/audit/entry.ts'
 import { isKeyOf } from '#modules/common/record.ts'
+import type { ReviewStatus } from '#modules/reviews/review.ts'
 import { type AppContext, isoNow } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
@@ -12,8 +13,10 @@ import {
   fileOf,
   type LogEvent,
   type ReviewEvent,
+  readLogEntry,
   replyOf,
   sha256,
+  statusAfter,
   toTheSecond,
   wordsOf,
   writeLogEntry,
@@ -59,6 +62,56 @@ export async function eraseFromLog(ctx: Place, tx: Change, reviewIds: readonly s
     tx,
     logged.map(({ review_id }) => ({ event: eventNow(ctx, 'erased', review_id) })),
   )
+}
+
+/** The reviews about which the log has entries after that number, each with its last event there, and its last status. */
+async function reviewsAfter(database: Database, after: number) {
+  const rows = await database
+    .selectFrom('log_entry')
+    .select(['review_id', 'entry'])
+    .where('number', '>', after)
+    .orderBy('number')
+    .execute()
+  const reviews = new Map<string, { event: ReviewEvent; status?: ReviewStatus }>()
+  for (const { review_id, entry } of rows) {
+    const event = readLogEntry(entry)?.event
+    if (!event) continue
+    const status = statusAfter[event] ?? reviews.get(review_id)?.status
+    reviews.set(review_id, { event, ...(status && { status }) })
+  }
+  return reviews
+}
+
+/** The reviews that were erased after that entry. */
+export async function erasedInLog(database: Database, after: number): Promise<string[]> {
+  const reviews = [...(await reviewsAfter(database, after))]
+  return reviews.flatMap(([id, { event }]) => (event === 'erased' ? [id] : []))
+}
+
+const eventOfStatus: Record<ReviewStatus, ReviewEvent> = {
+  pending: 'waits',
+  approved: 'shown',
+  declined: 'declined',
+  withdrawn: 'taken-down',
+}
+
+/** In the transaction that restores an older state, of which the log had that many entries: appends what each review is now that has newer ones. */
+export async function logRestored(ctx: Place, tx: Change, after: number): Promise<void> {
+  const entries: NewEntry[] = []
+  for (const [id, last] of await reviewsAfter(tx, after)) {
+    const review = await tx
+      .selectFrom('review')
+      .select(['status', 'reply'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (review) {
+      entries.push(...(await entriesOfReview(ctx, tx, eventOfStatus[review.status], id)))
+      if (review.status === 'approved' && review.reply)
+        entries.push(...(await entriesOfReview(ctx, tx, 'replied', id)))
+    } else if (last.event !== 'erased' && last.status === 'approved')
+      entries.push({ event: eventNow(ctx, 'taken-down', id) })
+  }
+  await append(tx, entries)
 }
 
 /** Each entry carries the hash of the one before. `invalidatePages` locks the row of the page version, which puts concurrent changes in one order. */

@@ -11,7 +11,7 @@ import type { PushTrouble } from './messages.ts'
 import type { Push } from './push-shape.ts'
 
 /** The row of the settings that holds them; not among those that `readSettings` gives away. */
-const VAPID = 'vapid'
+export const VAPID = 'vapid'
 
 const ANSWERS_WITHIN_MS = 10_000
 

@@ -10,8 +10,8 @@ import {
   countRows,
   countRowsOfFile,
   exportDatabase,
-  importIntoPostgres,
   migrationsOfFile,
+  replaceRows,
   tablesOfFile,
 } from './archive-file.ts'
 import { migrations } from './migrate.ts'
@@ -49,7 +49,7 @@ test('moves every table from SQLite to PostgreSQL and back, row by row the same'
   fillEveryTable(there, tables)
   expect(Object.values(countRowsOfFile(there)).filter((count) => count === 0)).toEqual([])
   await large.database.deleteFrom('setting').execute()
-  await importIntoPostgres(there, large.database)
+  await large.database.transaction().execute((tx) => replaceRows(tx, there))
   await exportDatabase(large.database, back)
   expect(await countRows(large.database)).toEqual(countRowsOfFile(there))
   for (const table of tables) expect(rowsOf(back, table), table).toEqual(rowsOf(there, table))
@@ -65,7 +65,7 @@ test('leaves PostgreSQL as it was when a row cannot be brought', async () => {
   broken.exec("update review set location = 'five'")
   broken.close()
   const before = await countRows(large.database)
-  await expect(importIntoPostgres(file, large.database)).rejects.toThrow()
+  await expect(large.database.transaction().execute((tx) => replaceRows(tx, file))).rejects.toThrow()
   expect(await countRows(large.database)).toEqual(before)
   await sql`select 1`.execute(large.database)
 })

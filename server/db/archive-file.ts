@@ -39,14 +39,21 @@ async function exportPostgres(database: Database, file: string): Promise<void> {
   }
 }
 
-/** Writes every row of a migrated SQLite file into a migrated PostgreSQL without rows, in one transaction. Throws when a row does not fit. */
-export async function importIntoPostgres(file: string, database: Database): Promise<void> {
-  await database.transaction().execute(async (to) => {
-    const tables = tablesOfFile(file)
-    await deleteRows(to, tables)
-    for (const table of tables) await insertRows(to, table, rowsOfFile(file, table))
-    requireSameCounts(countRowsOfFile(file), await countRows(to))
-  })
+/**
+ * Within the caller's transaction: replaces every row, but those of the tables that are kept, by the rows of a migrated SQLite file. Until the
+ * transaction ends, nobody else writes into these tables. Throws when a row does not fit.
+ */
+export async function replaceRows(to: Database, file: string, kept: readonly string[] = []): Promise<void> {
+  const tables = tablesOfFile(file).filter((table) => !kept.includes(table))
+  if (onPostgres(to)) {
+    const all = sql.join(tables.map((table) => sql.table(table)))
+    await sql`set local statement_timeout = 0`.execute(to)
+    await sql`lock table ${all} in exclusive mode`.execute(to)
+  }
+  await deleteRows(to, tables)
+  for (const table of tables) await insertRows(to, table, rowsOfFile(file, table))
+  const given = Object.entries(countRowsOfFile(file)).filter(([table]) => tables.includes(table))
+  requireSameCounts(Object.fromEntries(given), await countRows(to))
 }
 
 /** Whether a PostgreSQL has no tables, or none with a row of ours. Throws when it cannot be reached. */

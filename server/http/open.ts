@@ -10,6 +10,7 @@ import { newRequestId, registerAccessLog } from './access-log.ts'
 import { REVIEWS_PATH, renderReviews } from './api/get-reviews.ts'
 import { MAX_JSON_BYTES } from './api/get-userdetail.ts'
 import { registerApi } from './api/register.ts'
+import { registerArchives } from './archives.ts'
 import { registerAuth } from './auth.ts'
 import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
@@ -96,6 +97,7 @@ export async function openHttp(
   await registerApi(app, ctx, cache)
   await registerMedia(app, ctx)
   await registerPhotographs(app, ctx)
+  await registerArchives(app, ctx)
   registerAuth(app, ctx)
   await registerPush(app, ctx)
   registerPublicLog(app, ctx)

@@ -19,6 +19,12 @@ export const settingsPages = {
 export const settingsSubpages = {
   twoStep: { to: '/admin/settings/you/two-step', sign: 'key', title: 'Safer sign-in' },
   mailServer: { to: '/admin/settings/mail/server', sign: 'mail', title: 'Mail server', ownerOnly: true },
+  restore: {
+    to: '/admin/settings/backups/restore',
+    sign: 'keep',
+    title: 'Restore a backup',
+    ownerOnly: true,
+  },
   samples: { to: '/admin/settings/samples', sign: 'close', title: 'Example content', ownerOnly: true },
 } as const satisfies Record<string, SettingsEntry>
 
@@ -35,6 +41,7 @@ export const settingsAbout: Record<keyof typeof settingsPages | keyof typeof set
   payments: 'UPI ID, QR code, bank account, advance',
   time: 'Time zone, clock, English',
   backups: 'Make a backup now, download everything as one archive, backup key',
+  restore: 'Bring back an earlier state: from this server, the bucket or a file',
   samples: 'Remove the example guests, reviews and testimonials',
   team: 'Invite a helper; owner, helper, remove',
 }

@@ -1,11 +1,12 @@
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Alert, Button, Code, Group, Text } from '@mantine/core'
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
 import { backupAlarm, backupState } from '#modules/backups/backup-state.server.ts'
 import { backupKeySince, makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
+import { BEFORE_RESTORE } from '#modules/backups/rules.ts'
 import { formatMoment } from '#modules/common/day.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
@@ -17,6 +18,7 @@ import { ConfirmedAction } from '../../parts/saving/confirmed-action.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { describeBackups } from '../../today/alarms.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
+import { settingsSubpages } from '../settings-pages.ts'
 import type { Route } from './+types/backups.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -32,7 +34,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const when = (at: string | null) => at && moment(at)
   const asked = new URL(request.url).searchParams
   return {
-    archives: all.map(({ file, at, bytes }) => ({ name: basename(file), made: when(at), bytes })),
+    archives: all.map(({ file, at, bytes }) => {
+      const name = basename(file)
+      const isBefore = name.includes(BEFORE_RESTORE) && 'The state before a restore'
+      return { name, made: when(at), facts: [isBefore, formatFileSize(bytes)] }
+    }),
     proven: when(state.provenAt),
     trouble: alarm ? describeBackups(alarm, moment) : [],
     hasFailed: state.failed !== null,
@@ -139,9 +145,9 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
             : 'No backup could be checked yet.'}
       </Text>
       <ul>
-        {archives.map(({ name, made, bytes }) => (
+        {archives.map(({ name, made, facts }) => (
           <li key={name}>
-            <EntryRow title={made} facts={[formatFileSize(bytes)]} />
+            <EntryRow title={made} facts={facts} />
           </li>
         ))}
       </ul>
@@ -154,6 +160,9 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
           Make a backup now
         </Button>
       </Form>
+      <Text mt="md">
+        <Link to={settingsSubpages.restore.to}>{settingsSubpages.restore.title}</Link>
+      </Text>
     </section>
   )
 }

@@ -1,0 +1,158 @@
+import { Alert, Button, Group, List, Text, TextInput } from '@mantine/core'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { workOn } from '#modules/backups/long-work.server.ts'
+import { findOpened, type LostRows, lookInto } from '#modules/backups/opened-archive.server.ts'
+import { restoreHere } from '#modules/backups/restore-here.server.ts'
+import { formatMoment } from '#modules/common/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { readSettings } from '#server/settings.ts'
+import { adminContext, requireRecentPassword } from '../../access.server.ts'
+import { formatCounts } from '../../parts/format-counts.ts'
+import { field } from '../../parts/frame/sign-in-page.server.ts'
+import { reply } from '../../parts/reply.server.ts'
+import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
+import { SettingsPage } from '../settings-page.tsx'
+import { settingsSubpages } from '../settings-pages.ts'
+import type { Route } from './+types/restore-archive.ts'
+
+const { to: PAGE } = settingsSubpages.restore
+const BUTTON = 'Restore this backup'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
+  await requireRecentPassword({ request, context })
+  const opened = await findOpened(ctx, params.id)
+  if (!opened) throw redirect(`${PAGE}?refused=restoreClosed`)
+  const [look, { property }, { timeZone }] = await Promise.all([
+    lookInto(ctx, opened),
+    publishedContent(ctx),
+    readSettings(ctx),
+  ])
+  const moment = (at: string) => formatMoment(new Date(at), timeZone)
+  const lost = look.lost.map(({ newest, ...rows }) => ({ ...rows, newest: newest.map(moment) }))
+  return { ...look, made: moment(look.at), lost, ours: property.name }
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  await requireRecentPassword({ request, context }, { form, button: BUTTON })
+  const restored = await workOn(ctx, `restore ${id}`, async () => {
+    const outcome = await restoreHere(ctx, actor, id, field(form, 'house', 200))
+    return outcome.ok ? { ok: true, to: `${PAGE}?done` } : outcome
+  })
+  if (restored === 'continues') return redirect(`${PAGE}?working`)
+  return restored.ok ? redirect(restored.to) : reply(request, restored, form)
+}
+
+/** What is in an archive, what would be lost, and the button that restores it. */
+export default function RestoreArchive({ loaderData: page, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { message, error } = useRefusal(actionData && 'message' in actionData ? actionData : undefined)
+  const atField = error('house')
+  return (
+    <SettingsPage
+      title={`The backup of ${page.made}`}
+      about="Nothing has changed yet. Please read this before you restore it."
+      parent={settingsSubpages.restore}
+    >
+      <RefusalNote message={atField ? undefined : message} />
+      {page.isOther && (
+        <Alert
+          color="roof"
+          variant="light"
+          mb="md"
+          title={`This backup is of another house: ${page.houseName}`}
+        >
+          It takes the place of everything in {page.ours}. You may have to enter the password of the mail
+          server and the calendars of other sites again.
+        </Alert>
+      )}
+      <section className="sheet" aria-labelledby="in-it">
+        <h2 id="in-it">What is in it</h2>
+        <List>
+          <List.Item>
+            {page.houseName}, as it was on {page.made}
+          </List.Item>
+          <List.Item>{formatCounts(page.counts) || 'No bookings, enquiries or reviews'}</List.Item>
+          <List.Item>Made by Deodar {page.version}</List.Item>
+          {page.missing > 0 && <List.Item>{page.missing} pictures or recordings are missing in it</List.Item>}
+        </List>
+      </section>
+      <section className="sheet" aria-labelledby="what-changes">
+        <h2 id="what-changes">What you lose</h2>
+        <Losses page={page} />
+      </section>
+      <section className="sheet" aria-labelledby="what-stays">
+        <h2 id="what-stays">What stays</h2>
+        <List>
+          <List.Item>Accounts and passwords of your team, and their alerts. You stay signed in.</List.Item>
+          <List.Item>E-mails: none is sent again. Guests who want no e-mails get none.</List.Item>
+          <List.Item>
+            {page.isLogKept
+              ? 'The public review log: it goes on, and shows what changed.'
+              : 'Not the public review log: that of the backup takes its place. People who saved yours can see this.'}
+          </List.Item>
+        </List>
+      </section>
+      <Form method="post" className="sheet">
+        <Text>
+          First, everything as it is now is kept as a backup. So you can go back. This can take some minutes.
+          Visitors can see the site all the time.
+        </Text>
+        <TextInput
+          name="house"
+          label="Type the name of your house"
+          description={page.ours}
+          error={atField}
+          autoComplete="off"
+          required
+          my="md"
+        />
+        <Group gap="md">
+          <Button type="submit" color="roof" loading={busy}>
+            {BUTTON}
+          </Button>
+          <Button component={Link} to={PAGE} variant="default">
+            Cancel
+          </Button>
+        </Group>
+      </Form>
+    </SettingsPage>
+  )
+}
+
+const nouns: Record<LostRows['kind'], readonly [one: string, many: string]> = {
+  booking: ['booking', 'bookings'],
+  enquiry: ['enquiry', 'enquiries'],
+  review: ['review', 'reviews'],
+}
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+function Losses({
+  page: { lost, changed, others, back, erased },
+}: {
+  page: Route.ComponentProps['loaderData']
+}) {
+  const rows = ['booking, enquiry or review', 'bookings, enquiries or reviews'] as const
+  const lines = [
+    ...lost.map(({ kind, count, newest }) => {
+      const rest = count > newest.length ? ', and older ones' : ''
+      return `${counted(count, ...nouns[kind])} added since then: ${newest.join('; ')}${rest}`
+    }),
+    changed > 0 && `What you changed since then in ${counted(changed, ...rows)}`,
+    others > 0 && `${counted(others, 'change', 'changes')} of texts, seasons or blocked dates`,
+    back > 0 && `${counted(back, ...rows)} that you do not have now will come back`,
+    erased > 0 &&
+      `You deleted the data of ${counted(erased, 'guest', 'guests')} since then. What comes back of them, you must delete again.`,
+  ].filter((line) => typeof line === 'string')
+  if (lines.length === 0) return <Text>Nothing: nothing was added or changed since then.</Text>
+  return (
+    <List>
+      {lines.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,184 @@
+import { Alert, Button, Loader, PasswordInput, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { awaitWork, workOn } from '#modules/backups/long-work.server.ts'
+import { type ArchiveChoice, archivesToRestore, openArchive } from '#modules/backups/opened-archive.server.ts'
+import { lastRestore } from '#modules/backups/restore-here.server.ts'
+import { BEFORE_RESTORE, BEFORE_RESTORE_DAYS } from '#modules/backups/rules.ts'
+import { formatMoment } from '#modules/common/day.ts'
+import { isPlainRefusal, sentenceOf } from '#modules/refusals/refusals.ts'
+import { readSettings } from '#server/settings.ts'
+import { adminContext, requireRecentPassword } from '../../access.server.ts'
+import { formatFileSize } from '../../parts/fields/file-field.tsx'
+import { field } from '../../parts/frame/sign-in-page.server.ts'
+import { useReload } from '../../parts/frame/use-reload.ts'
+import { reply } from '../../parts/reply.server.ts'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { EntryRow, SettingsPage } from '../settings-page.tsx'
+import { settingsPages, settingsSubpages } from '../settings-pages.ts'
+import type { Route } from './+types/restore.ts'
+import { UploadArchive } from './upload-archive.tsx'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
+  await requireRecentPassword({ request, context })
+  const asked = new URL(request.url).searchParams
+  const work = asked.has('working') ? await awaitWork(ctx) : null
+  if (work !== null && work !== 'continues' && work.ok) throw redirect(work.to)
+  const [found, last, { timeZone }] = await Promise.all([
+    archivesToRestore(ctx),
+    lastRestore(ctx),
+    readSettings(ctx),
+  ])
+  const moment = (at: string) => formatMoment(new Date(at), timeZone)
+  const shown = ({ place, at, bytes }: ArchiveChoice) => ({
+    place,
+    made: moment(at),
+    facts: [
+      place.includes(BEFORE_RESTORE) && 'The state before a restore',
+      bytes !== null && formatFileSize(bytes),
+    ],
+  })
+  const refused = asked.get('refused') ?? ''
+  const kept = found.server.find(({ place }) => place === `server/${last?.kept}`)
+  return {
+    continues: work === 'continues',
+    refused:
+      work !== null && work !== 'continues'
+        ? work.message
+        : isPlainRefusal(refused)
+          ? sentenceOf(refused)
+          : '',
+    server: found.server.map(shown),
+    bucket: Array.isArray(found.bucket) ? found.bucket.map(shown) : found.bucket,
+    upload: found.upload && shown(found.upload),
+    done: asked.has('done') && last ? { from: moment(last.from), kept: kept ? moment(kept.at) : null } : null,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx } = context.get(adminContext)
+  const form = await request.formData()
+  await requireRecentPassword({ request, context }, { form, button: 'See what is in it' })
+  const [place, key] = [field(form, 'archive', 200), field(form, 'backupPassword', 200)]
+  const opened = await workOn(ctx, `open ${place} ${key}`, async () => {
+    const outcome = await openArchive(ctx, { place, key })
+    return outcome.ok ? { ok: true, to: `${PAGE}/${outcome.id}` } : outcome
+  })
+  if (opened === 'continues') return redirect(`${PAGE}?working`)
+  return opened.ok ? redirect(opened.to) : reply(request, opened, form)
+}
+
+const { to: PAGE, title } = settingsSubpages.restore
+
+type Choice = NonNullable<Route.ComponentProps['loaderData']['upload']>
+
+/** Chooses an archive to look into: of this server, of the bucket, or a file of this device. */
+export default function Restore({ loaderData: page, actionData }: Route.ComponentProps) {
+  useReload(page.continues)
+  const refused = actionData && 'message' in actionData ? actionData.message : page.refused
+  if (page.continues)
+    return (
+      <Frame about="Please wait. You can leave this page and come back.">
+        <section className="sheet" role="status">
+          <Loader size="sm" aria-hidden />
+          <Text my="sm">This takes some minutes, because every file is checked.</Text>
+          <Link to="?working" reloadDocument>
+            Look again
+          </Link>
+        </section>
+      </Frame>
+    )
+  return (
+    <Frame about="First you see what is in a backup. Nothing changes until you confirm it.">
+      <RefusalNote message={refused || undefined} />
+      {page.done && (
+        <Alert color="deodar" variant="light" role="status" mb="md" title="Your house is restored">
+          It is as it was on {page.done.from}.{' '}
+          {page.done.kept &&
+            `The state before is kept for ${BEFORE_RESTORE_DAYS} days, as the backup of ${page.done.kept}. You can restore it in the same way.`}
+        </Alert>
+      )}
+      <section className="sheet" aria-labelledby="on-server">
+        <h2 id="on-server">On this server</h2>
+        <Choices all={page.server}>
+          {page.server.length === 0 && <Text>There is no backup on this server.</Text>}
+        </Choices>
+      </section>
+      {page.bucket && (
+        <section className="sheet" aria-labelledby="in-bucket">
+          <h2 id="in-bucket">In your bucket</h2>
+          {page.bucket === 'unreachable' ? (
+            <Text>The bucket does not answer. Please try again later.</Text>
+          ) : (
+            <Choices all={page.bucket}>
+              {page.bucket.length === 0 ? (
+                <Text>There is no copy in your bucket yet.</Text>
+              ) : (
+                <BackupKey required />
+              )}
+            </Choices>
+          )}
+        </section>
+      )}
+      <section className="sheet" aria-labelledby="on-device">
+        <h2 id="on-device">On this phone or computer</h2>
+        {page.upload && (
+          <Choices all={[page.upload]} called="The file that you sent, of ">
+            <BackupKey />
+          </Choices>
+        )}
+        <UploadArchive again={page.upload !== null} />
+      </section>
+    </Frame>
+  )
+}
+
+function Frame({ about, children }: { about: string; children: ReactNode }) {
+  return (
+    <SettingsPage title={title} about={about} parent={settingsPages.backups}>
+      {children}
+    </SettingsPage>
+  )
+}
+
+/** Each archive with the button that opens it; what is common to them comes first. */
+function Choices({ all, called = '', children }: { all: Choice[]; called?: string; children?: ReactNode }) {
+  const opening = useNavigation().formData?.get('archive')
+  return (
+    <Form method="post">
+      {children}
+      <ul>
+        {all.map(({ place, made, facts }) => (
+          <li key={place}>
+            <EntryRow title={called + made} facts={facts}>
+              <Button
+                type="submit"
+                name="archive"
+                value={place}
+                variant="default"
+                loading={opening === place}
+                aria-label={`See what is in the backup of ${made}`}
+              >
+                See what is in it
+              </Button>
+            </EntryRow>
+          </li>
+        ))}
+      </ul>
+    </Form>
+  )
+}
+
+function BackupKey({ required = false }: { required?: boolean }) {
+  return (
+    <PasswordInput
+      name="backupPassword"
+      label={required ? 'Your backup key' : 'Your backup key, if the file is encrypted'}
+      description="It begins with AGE-SECRET-KEY."
+      autoComplete="off"
+      required={required}
+      mb="sm"
+    />
+  )
+}

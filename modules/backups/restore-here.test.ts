@@ -1,0 +1,261 @@
+import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
+import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { eraseMedia } from '#modules/media/media.server.ts'
+import { workOnMedia } from '#modules/media/media-work.server.ts'
+import { eraseReview } from '#modules/privacy/erase-person.server.ts'
+import { approveReview } from '#modules/reviews/moderate-review.server.ts'
+import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { countRows } from '#server/db/archive-file.ts'
+import { checkPublicLog } from '#server/doctor.ts'
+import { pageVersion } from '#server/page-version.ts'
+import { addFiles } from '../../tests/files.ts'
+import { signedIn } from '../../tests/owner.ts'
+import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
+import { bytesOf, makeBucket, temporaryFolder } from '../../tests/storages.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
+import { listBackups, removeOldBackups } from './backup-folder.server.ts'
+import { makeBackupKey } from './bucket-copies.server.ts'
+import { workOn } from './long-work.server.ts'
+import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
+import { backupMessages } from './messages.ts'
+import { makeBackup } from './nightly-backup.server.ts'
+import { archivesToRestore, findOpened, lookInto, openArchive, storeUpload } from './opened-archive.server.ts'
+import { lastRestore, restoreHere } from './restore-here.server.ts'
+import { isRestoring, runAlone } from './turn.server.ts'
+
+const { name: houseName } = firstDayContent.property
+
+async function backedUp(ctx: TestApp): Promise<string> {
+  const made = await writeBackup(ctx)
+  if (!made.ok) throw new Error(made.message)
+  ctx.clock.advance({ hours: 1 })
+  return `server/${basename(made.file)}`
+}
+
+async function opened(ctx: AppContext, place: string, key = ''): Promise<string> {
+  const outcome = await openArchive(ctx, { place, key })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.id
+}
+
+async function look(ctx: TestApp, id: string) {
+  const archive = await findOpened(ctx, id)
+  if (!archive) throw new Error('not open')
+  return lookInto(ctx, archive)
+}
+
+async function restore(ctx: TestApp, place: string): Promise<void> {
+  expect(await restoreHere(ctx, asha, await opened(ctx, place), houseName)).toEqual({ ok: true })
+}
+
+const keptState = async (ctx: TestApp) => `server/${(await lastRestore(ctx))?.kept}`
+const idsOf = async (ctx: TestApp, table: 'booking' | 'enquiry' | 'review') =>
+  (await ctx.database.selectFrom(table).select('id').execute()).map(({ id }) => id).sort()
+const logOf = (ctx: TestApp) =>
+  ctx.database.selectFrom('log_entry').select('entry').orderBy('number').execute()
+
+eachDatabase('restoring the running house', (open, test) => {
+  test('brings back the state of the archive, and after it the state before', async ({ ctx }) => {
+    const review = await pendingReviewBy(ctx, meera)
+    const [file] = await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
+    await approveReview(ctx, asha, review.id)
+    await workOnMedia(ctx)
+    const before = { bookings: await idsOf(ctx, 'booking'), rows: await countRows(ctx.database) }
+    const bytes = await bytesOf((await ctx.media.open(file?.original_key ?? ''))?.stream ?? Readable.from([]))
+    const place = await backedUp(ctx)
+
+    const added = await bookingOf(ctx, ananya)
+    await enquiryBy(ctx, ananya)
+    expect(await eraseMedia(ctx, asha, file?.id ?? '')).toMatchObject({ ok: true })
+    const version = await pageVersion(ctx.database)
+    const id = await opened(ctx, place)
+    expect(await look(ctx, id)).toMatchObject({
+      houseName,
+      isOther: false,
+      counts: { bookings: 1, enquiries: 0, reviews: 1, files: 1 },
+      lost: [
+        { kind: 'booking', count: 1, newest: [added.created_at] },
+        { kind: 'enquiry', count: 1 },
+      ],
+      back: 0,
+      isLogKept: true,
+    })
+
+    expect(await restoreHere(ctx, asha, id, ` ${houseName.toUpperCase()} `)).toEqual({ ok: true })
+    expect(await idsOf(ctx, 'booking')).toEqual(before.bookings)
+    expect(await idsOf(ctx, 'enquiry')).toEqual([])
+    const found = await ctx.media.open(file?.original_key ?? '')
+    expect(found && (await bytesOf(found.stream)).equals(bytes)).toBe(true)
+    expect(await pageVersion(ctx.database)).toBeGreaterThan(version)
+    expect(await checkPublicLog(ctx)).toMatchObject({ state: 'ok' })
+    expect(await isRestoring(ctx)).toBe(false)
+
+    await restore(ctx, await keptState(ctx))
+    expect(await idsOf(ctx, 'booking')).toEqual([...before.bookings, added.id].sort())
+    expect(await idsOf(ctx, 'enquiry')).toHaveLength(1)
+    expect(await checkPublicLog(ctx)).toMatchObject({ state: 'ok' })
+  })
+
+  test('keeps who may sign in, what was sent, and what guests decided since', async ({ ctx }) => {
+    const asked = await bookingOf(ctx, meera)
+    const erased = await pendingReviewBy(ctx, ananya)
+    await approveReview(ctx, asha, erased.id)
+    const place = await backedUp(ctx)
+    const session = await signedIn(ctx)
+    expect(await inviteByEmail(ctx, asha, asked.id)).toMatchObject({ ok: true })
+    while (await deliverOne(ctx));
+    const sent = ctx.emails.length
+    await eraseReview(ctx, erased.id)
+    const log = await logOf(ctx)
+    await restore(ctx, place)
+
+    expect(await ctx.database.selectFrom('owner').select('id').execute()).toEqual([{ id: session.id }])
+    while (await deliverOne(ctx));
+    expect(ctx.emails).toHaveLength(sent)
+    const bookings = await ctx.database
+      .selectFrom('booking')
+      .select(['id', 'invitation_round', 'invitation_stop'])
+      .execute()
+    expect(bookings.find(({ id }) => id === asked.id)).toMatchObject({ invitation_round: 1 })
+    expect(bookings.find(({ id }) => id === erased.booking_id)).toMatchObject({ invitation_stop: 'opt-out' })
+    expect(await ctx.database.selectFrom('invitation').select('booking_id').execute()).toEqual([
+      { booking_id: asked.id },
+    ])
+    expect(await idsOf(ctx, 'review')).toEqual([])
+    expect((await logOf(ctx)).slice(0, log.length)).toEqual(log)
+    expect(await checkPublicLog(ctx)).toMatchObject({ state: 'ok' })
+  })
+
+  test('continues the public log where a review was shown, answered or received since', async ({ ctx }) => {
+    const old = await pendingReviewBy(ctx, meera)
+    const place = await backedUp(ctx)
+    await approveReview(ctx, asha, old.id)
+    await replyToReview(ctx, asha, old.id, { reply: 'Thank you', before: '' })
+    const late = await pendingReviewBy(ctx, ananya)
+    await approveReview(ctx, asha, late.id)
+    const log = await logOf(ctx)
+    await restore(ctx, place)
+    const events = (await logOf(ctx)).map(({ entry }) => JSON.parse(entry))
+    expect(events.slice(log.length).map(({ event, review }) => [event, review])).toEqual([
+      ['waits', old.id],
+      ['taken-down', late.id],
+    ])
+    expect(await checkPublicLog(ctx)).toMatchObject({ state: 'ok' })
+  })
+
+  test('takes another house, named as such, with its log, and leaves the identity of the server', async ({
+    ctx,
+  }) => {
+    await bookingOf(ctx, meera)
+    const other = await open()
+    const review = await pendingReviewBy(other, ananya)
+    await approveReview(other, asha, review.id)
+    const file = join(await temporaryFolder(), 'all.tar.gz')
+    await writeWholeBackup(other, file)
+    expect(await storeUpload(ctx, createReadStream(file))).toEqual({ ok: true })
+    const id = await opened(ctx, 'upload')
+    expect(await look(ctx, id)).toMatchObject({ isOther: true, isLogKept: false, back: 2 })
+    const settings = async () =>
+      ctx.database.selectFrom('setting').selectAll().where('name', 'in', ['secret', 'houseId']).execute()
+    const before = await settings()
+    expect(await restoreHere(ctx, asha, id, houseName)).toEqual({ ok: true })
+    expect(await idsOf(ctx, 'review')).toEqual([review.id])
+    expect(await settings()).toEqual(before)
+    expect(await checkPublicLog(ctx)).toMatchObject({ state: 'ok' })
+  })
+})
+
+test('does a restore once, however often its button is pressed', async ({ ctx }) => {
+  await bookingOf(ctx, meera)
+  const place = await backedUp(ctx)
+  const id = await opened(ctx, place)
+  const press = () =>
+    workOn(ctx, id, async () => ({ to: '/', ...(await restoreHere(ctx, asha, id, houseName)) }))
+  const all = await Promise.all([press(), press(), press()])
+  expect(all.map((each) => each !== 'continues' && each.ok)).toEqual([true, true, true])
+  expect(await listBackups(ctx.dataDir)).toHaveLength(2)
+  expect(await restoreHere(ctx, asha, id, houseName)).toEqual({ ok: true })
+})
+
+test('refuses a wrong name, a closed archive, and to restore while a backup is made', async ({ ctx }) => {
+  const place = await backedUp(ctx)
+  const id = await opened(ctx, place)
+  expect(await restoreHere(ctx, asha, id, 'Pine House')).toMatchObject({ field: 'house' })
+  await runAlone(ctx, async () => {
+    expect(await restoreHere(ctx, asha, id, houseName)).toMatchObject({ code: 'backup-busy' })
+    expect(await openArchive(ctx, { place, key: '' })).toMatchObject({ code: 'backup-busy' })
+  })
+  // Only one is open at a time.
+  await opened(ctx, place)
+  for (const closed of [id, '../..', ''])
+    expect(await restoreHere(ctx, asha, closed, houseName)).toMatchObject({
+      message: backupMessages.restoreClosed,
+    })
+})
+
+test('changes nothing where the state before cannot be kept, or the archive cannot be written', async ({
+  ctx,
+}) => {
+  const place = await backedUp(ctx)
+  await bookingOf(ctx, meera)
+  const before = await countRows(ctx.database)
+  const id = await opened(ctx, place)
+  const archive = await findOpened(ctx, id)
+  await writeFile(join(archive?.folder ?? '', 'deodar.sqlite'), 'nothing')
+  await expect(restoreHere(ctx, asha, id, houseName)).rejects.toThrow()
+  expect(await countRows(ctx.database)).toEqual(before)
+  expect(await isRestoring(ctx)).toBe(false)
+})
+
+test('opens an encrypted upload and a copy of the bucket with their key alone', async () => {
+  const ctx = await openTestApp({ config: { bucket: await makeBucket() } })
+  await bookingOf(ctx, meera)
+  const { key } = await makeBackupKey(ctx, asha)
+  await makeBackup(ctx, asha)
+  const file = join(await temporaryFolder(), 'all.age')
+  await writeWholeBackup(ctx, file)
+  await storeUpload(ctx, createReadStream(file))
+  const { bucket, upload, server } = await archivesToRestore(ctx)
+  const places = [...(Array.isArray(bucket) ? bucket : []), ...(upload ? [upload] : [])]
+  expect([places.map(({ place }) => place.split('/')[0]), server.length]).toEqual([['bucket', 'upload'], 1])
+  for (const { place } of places) {
+    expect(await openArchive(ctx, { place, key: '' })).toMatchObject({
+      message: backupMessages.archiveSealed,
+    })
+    const other = 'AGE-SECRET-KEY-1QQQ'
+    expect(await openArchive(ctx, { place, key: other })).toMatchObject({
+      message: backupMessages.archiveWrongKey,
+    })
+    expect((await look(ctx, await opened(ctx, place, ` ${key} `))).counts.bookings).toBe(1)
+  }
+  for (const place of ['server/no.tar.gz', 'bucket/no.age', 'server/../../x', 'elsewhere'])
+    expect(await openArchive(ctx, { place, key: '' })).toMatchObject({ code: 'archive-unknown' })
+})
+
+test('refuses an upload that is no archive', async ({ ctx }) => {
+  await storeUpload(ctx, Readable.from([Buffer.from('not an archive')]))
+  expect(await openArchive(ctx, { place: 'upload', key: '' })).toMatchObject({
+    message: backupMessages.archiveCut,
+  })
+})
+
+test('the state before a restore stays for thirty days, beside the archives of each day', async ({ ctx }) => {
+  const place = await backedUp(ctx)
+  await restore(ctx, place)
+  ctx.clock.advance({ hours: 1 })
+  await restore(ctx, await keptState(ctx))
+  ctx.clock.advance({ hours: 1 })
+  await writeBackup(ctx)
+  expect(await listBackups(ctx.dataDir)).toHaveLength(3)
+  ctx.clock.advance({ days: 31 })
+  await writeBackup(ctx)
+  await removeOldBackups(ctx)
+  expect((await listBackups(ctx.dataDir)).filter(({ file }) => file.includes('before'))).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
+import { HOUSE_ID } from '#modules/media/sweep-media.server.ts'
+import { LAST_TIME } from '#modules/privacy/clock-brake.server.ts'
+import { type ErasedTraces, eraseRows } from '#modules/privacy/erase-person.server.ts'
+import { isLogKeyLost, LOG_KEY } from '#modules/public-log/log-key.server.ts'
+import { erasedInLog, lastEntry, logRestored } from '#modules/public-log/write-log.server.ts'
+import { VAPID } from '#modules/push/push-service.server.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { Change } from '#server/change.ts'
+import { replaceRows } from '#server/db/archive-file.ts'
+import { type Database, openAsItIs } from '#server/db/open.ts'
+import type { SettingRow } from '#server/db/tables.ts'
+import { SECRET } from '#server/settings.ts'
+import { STATE } from './backup-state.server.ts'
+import { BACKUP_KEY } from './bucket-copies.server.ts'
+import { TURN } from './turn.server.ts'
+
+/** Who may sign in, and what was sent, is not taken back: old passwords would open again, and e-mails would leave twice. */
+const keptTables = [
+  'owner',
+  'owner_session',
+  'owner_account',
+  'owner_verification',
+  'owner_two_factor',
+  'owner_passkey',
+  'owner_link',
+  'used_code',
+  'push_subscription',
+  'push_message',
+  'email',
+  'page_version',
+]
+/** What belongs to this server, and not to the state of the house; where it has none, the archive's is used. */
+const keptSettings = [SECRET, HOUSE_ID, TURN, STATE, BACKUP_KEY, VAPID, LAST_TIME, MAIL_SERVER]
+
+/** Whether the public log continues that of the archive, so that it stays and goes on. */
+export async function isLogKept(now: Database, archive: Database): Promise<boolean> {
+  const last = await lastEntry(archive)
+  if (!last) return true
+  const same = await now
+    .selectFrom('log_entry')
+    .select('hash')
+    .where('number', '=', last.number)
+    .executeTakeFirst()
+  return same?.hash === last.hash
+}
+
+/**
+ * Within the caller's transaction: replaces the state of the house by that of a migrated SQLite file. Accounts, the outbox and what belongs to
+ * the server stay. Guests who opted out, were asked or erased their review since stay so. The public log goes on where it can, with what each
+ * review is now. Give what it returns to `eraseTraces` after the commit.
+ */
+export async function replaceState(ctx: AppContext, tx: Change, file: string): Promise<ErasedTraces> {
+  // Whoever changes the log locks this row first.
+  await tx.invalidatePages()
+  const archive = await openAsItIs({ kind: 'sqlite', file })
+  const { after, isKept } = await (async () => ({
+    after: Number((await lastEntry(archive))?.number ?? 0),
+    isKept: await isLogKept(tx, archive),
+  }))().finally(() => archive.destroy())
+  const now = await readNow(tx, isKept)
+  await replaceRows(tx, file, isKept ? [...keptTables, 'log_entry'] : keptTables)
+  await putBackSettings(tx, now.settings)
+  await putBackGuests(tx, now)
+  // Of another house, its key may need another key of the house; a new one is made then.
+  if (await isLogKeyLost(ctx, tx)) await tx.deleteFrom('setting').where('name', '=', LOG_KEY).execute()
+  if (!isKept) return { keys: [], messageIds: [] }
+  const traces = await eraseRows(ctx, tx, { reviews: await erasedInLog(tx, after) })
+  await logRestored(ctx, tx, after)
+  return traces
+}
+
+async function readNow(tx: Database, isLogKept: boolean) {
+  const names = isLogKept ? [...keptSettings, LOG_KEY] : keptSettings
+  return {
+    settings: await tx.selectFrom('setting').selectAll().where('name', 'in', names).execute(),
+    bookings: await tx
+      .selectFrom('booking')
+      .select(['id', 'invitation_round', 'invitation_stop', 'invitation_stopped_at', 'review_erased_at'])
+      .where((eb) =>
+        eb.or([
+          eb('invitation_round', '>', 0),
+          eb('invitation_stop', 'is not', null),
+          eb('review_erased_at', 'is not', null),
+        ]),
+      )
+      .execute(),
+    invitations: await tx.selectFrom('invitation').selectAll().execute(),
+  }
+}
+
+async function putBackSettings(tx: Database, settings: readonly SettingRow[]): Promise<void> {
+  for (const { name, ...row } of settings)
+    await tx
+      .insertInto('setting')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+}
+
+/** Links that were given out since stay, and nobody is asked again. */
+async function putBackGuests(
+  tx: Database,
+  { bookings, invitations }: Pick<Awaited<ReturnType<typeof readNow>>, 'bookings' | 'invitations'>,
+): Promise<void> {
+  for (const { id, ...row } of bookings)
+    await tx.updateTable('booking').set(row).where('id', '=', id).execute()
+  const rows = await tx.selectFrom('booking').select('id').execute()
+  const there = new Set(rows.map(({ id }) => id))
+  for (const invitation of invitations.filter(({ booking_id }) => there.has(booking_id)))
+    await tx
+      .insertInto('invitation')
+      .values(invitation)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { storeUpload } from '#modules/backups/opened-archive.server.ts'
+import { MAX_UPLOADED_BYTES } from '#modules/backups/rules.ts'
+import { type Outcome, refuse, statusOf } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { receiveForm } from './api/receive-form.ts'
+import { whoAsks } from './pages/make-page.ts'
+
+const PAGE = '/admin/settings/backups/restore'
+/** The boundaries and headers of the form around the file. */
+const FORM_BYTES = 10_000
+
+/** The archive that an owner wants to restore, `POST /admin/archives`: streamed to the disk. A page gets a redirect, a script the outcome as JSON. */
+export async function registerArchives(app: FastifyInstance, ctx: AppContext): Promise<void> {
+  await app.register(async (archives) => {
+    archives.removeAllContentTypeParsers()
+    archives.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    archives.post('/admin/archives', { config: { streamsBody: true } }, async (request, reply) => {
+      const signedIn = await whoAsks(ctx, request)
+      const outcome = signedIn?.role === 'owner' ? await receive(ctx, request) : refuse('ownerOnly')
+      reply.header('cache-control', 'no-store')
+      if (!request.headers.accept?.includes('text/html'))
+        return reply.code(outcome.ok ? 200 : statusOf(outcome)).send(outcome)
+      if (!outcome.ok && outcome.name === 'ownerOnly') return reply.code(403).send()
+      return reply.redirect(outcome.ok ? `${PAGE}#uploaded` : `${PAGE}?refused=${outcome.name}`, 303)
+    })
+  })
+}
+
+async function receive(ctx: AppContext, request: FastifyRequest): Promise<Outcome> {
+  const form = await receiveForm<Outcome>(
+    request.raw,
+    (_field, stream) => storeUpload(ctx, stream),
+    MAX_UPLOADED_BYTES + FORM_BYTES,
+  )
+  const [stored] = form.files
+  if (stored && !stored.ok) return stored
+  return form.fault === null && stored ? stored : refuse('broken')
+}
