@@ -17,7 +17,7 @@ import { describeFault } from '#server/log.ts'
 import { ArchiveRefused, type Manifest, type MediaPart, madeAt } from './archive.server.ts'
 import { backupWorkFolder, listBackups, openMediaStore } from './backup-folder.server.ts'
 import { ARCHIVES, keysIn, openBackupBucket } from './bucket-copies.server.ts'
-import { type ArchiveSource, bucketSource, fileSource, stageArchive } from './restore.server.ts'
+import { type ArchiveSource, bucketSource, fileSource, isEncrypted, stageArchive } from './restore.server.ts'
 import { isLogKept } from './restored-rows.server.ts'
 import { MAX_UPLOADED_BYTES } from './rules.ts'
 import { runAlone } from './turn.server.ts'
@@ -36,7 +36,7 @@ export type ArchiveChoice = { place: string; at: string; bytes: number | null }
 /** `bucket` is null where there is none, and `unreachable` where it does not answer. */
 type ArchiveChoices = {
   server: ArchiveChoice[]
-  upload: ArchiveChoice | null
+  upload: (ArchiveChoice & { isEncrypted: boolean }) | null
   bucket: ArchiveChoice[] | null | 'unreachable'
 }
 
@@ -46,17 +46,23 @@ export async function archivesToRestore(ctx: Pick<AppContext, 'config' | 'log'>)
   const server = (await listBackups(dataDir)).map(({ file, at, bytes }) => {
     return { place: `server/${basename(file)}`, at, bytes }
   })
-  const found = await stat(await uploadedFile(dataDir)).catch(() => null)
-  const upload = found && { place: 'upload', at: found.mtime.toISOString(), bytes: found.size }
   const copies = bucket ? archivesOfBucket(bucket) : Promise.resolve(null)
   return {
     server,
-    upload,
+    upload: await uploadedArchive(dataDir),
     bucket: await copies.catch((fault) => {
       ctx.log.error('backup.copy', describeFault(fault))
       return 'unreachable' as const
     }),
   }
+}
+
+async function uploadedArchive(dataDir: string): Promise<ArchiveChoices['upload']> {
+  const file = await uploadedFile(dataDir)
+  const found = await stat(file).catch(() => null)
+  if (!found) return null
+  const [at, bytes] = [found.mtime.toISOString(), found.size]
+  return { place: 'upload', at, bytes, isEncrypted: await isEncrypted(file) }
 }
 
 async function archivesOfBucket(

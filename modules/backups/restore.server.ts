@@ -164,15 +164,20 @@ export async function fileSource(
 ): Promise<ArchiveSource | null> {
   if (!(await stat(file).catch(() => null))?.isFile()) return null
   const read = () => createReadStream(file, { highWaterMark: 1024 * 1024 })
-  const start = Buffer.alloc(ENCRYPTED.length)
-  const handle = await open(file, 'r')
-  await handle.read(start, 0, start.length, 0).finally(() => handle.close())
-  const isEncrypted = start.toString('latin1') === ENCRYPTED
+  const isSealed = await isEncrypted(file)
   return {
-    open: async () => (isEncrypted ? decrypted(read(), key) : read()),
+    open: async () => (isSealed ? decrypted(read(), key) : read()),
     media: async (sha256) => (await beside.open(nameOfMedia(sha256)))?.stream ?? null,
     key,
   }
+}
+
+/** Whether this file needs a backup key. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  const start = Buffer.alloc(ENCRYPTED.length)
+  const handle = await open(file, 'r')
+  await handle.read(start, 0, start.length, 0).finally(() => handle.close())
+  return start.toString('latin1') === ENCRYPTED
 }
 
 /** The archive of the bucket with that key, or the newest; null where there is none. */

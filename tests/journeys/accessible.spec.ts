@@ -85,6 +85,7 @@ const adminPages: Record<string, string[]> = {
 const settingsPages: Record<string, string[]> = {
   '': [],
   '/backups': [],
+  '/backups/restore': [],
   '/guests': [],
   '/mail': [],
   '/mail/server?with=google': ['Save and send a test e-mail'],

@@ -156,13 +156,15 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
         stored only once.
       </Text>
       <Form method="post">
-        <Button type="submit" name="intent" value="make-backup" variant="default" loading={making}>
-          Make a backup now
-        </Button>
+        <Group gap="sm">
+          <Button type="submit" name="intent" value="make-backup" variant="default" loading={making}>
+            Make a backup now
+          </Button>
+          <Button component={Link} to={settingsSubpages.restore.to} variant="default">
+            {settingsSubpages.restore.title}
+          </Button>
+        </Group>
       </Form>
-      <Text mt="md">
-        <Link to={settingsSubpages.restore.to}>{settingsSubpages.restore.title}</Link>
-      </Text>
     </section>
   )
 }

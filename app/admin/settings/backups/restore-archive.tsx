@@ -70,7 +70,7 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
       )}
       <section className="sheet" aria-labelledby="in-it">
         <h2 id="in-it">What is in it</h2>
-        <List>
+        <List listStyleType="disc" spacing="xs">
           <List.Item>
             {page.houseName}, as it was on {page.made}
           </List.Item>
@@ -85,7 +85,7 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
       </section>
       <section className="sheet" aria-labelledby="what-stays">
         <h2 id="what-stays">What stays</h2>
-        <List>
+        <List listStyleType="disc" spacing="xs">
           <List.Item>Accounts and passwords of your team, and their alerts. You stay signed in.</List.Item>
           <List.Item>E-mails: none is sent again. Guests who want no e-mails get none.</List.Item>
           <List.Item>
@@ -137,19 +137,24 @@ function Losses({
 }) {
   const rows = ['booking, enquiry or review', 'bookings, enquiries or reviews'] as const
   const lines = [
-    ...lost.map(({ kind, count, newest }) => {
-      const rest = count > newest.length ? ', and older ones' : ''
-      return `${counted(count, ...nouns[kind])} added since then: ${newest.join('; ')}${rest}`
-    }),
     changed > 0 && `What you changed since then in ${counted(changed, ...rows)}`,
     others > 0 && `${counted(others, 'change', 'changes')} of texts, seasons or blocked dates`,
     back > 0 && `${counted(back, ...rows)} that you do not have now will come back`,
     erased > 0 &&
       `You deleted the data of ${counted(erased, 'guest', 'guests')} since then. What comes back of them, you must delete again.`,
   ].filter((line) => typeof line === 'string')
-  if (lines.length === 0) return <Text>Nothing: nothing was added or changed since then.</Text>
+  if (lost.length + lines.length === 0) return <Text>Nothing: nothing was added or changed since then.</Text>
   return (
-    <List>
+    <List listStyleType="disc" spacing="xs">
+      {lost.map(({ kind, count, newest }) => (
+        <List.Item key={kind}>
+          {counted(count, ...nouns[kind])} added since then
+          <Text size="sm" c="dimmed">
+            {count > 1 ? 'The newest: ' : ''}
+            {newest.join('; ')}
+          </Text>
+        </List.Item>
+      ))}
       {lines.map((line) => (
         <List.Item key={line}>{line}</List.Item>
       ))}

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           : '',
     server: found.server.map(shown),
     bucket: Array.isArray(found.bucket) ? found.bucket.map(shown) : found.bucket,
-    upload: found.upload && shown(found.upload),
+    upload: found.upload && { ...shown(found.upload), isEncrypted: found.upload.isEncrypted },
     done: asked.has('done') && last ? { from: moment(last.from), kept: kept ? moment(kept.at) : null } : null,
   }
 }
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const { to: PAGE, title } = settingsSubpages.restore
 
-type Choice = NonNullable<Route.ComponentProps['loaderData']['upload']>
+type Choice = Route.ComponentProps['loaderData']['server'][number]
 
 /** Chooses an archive to look into: of this server, of the bucket, or a file of this device. */
 export default function Restore({ loaderData: page, actionData }: Route.ComponentProps) {
@@ -112,11 +112,7 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
             <Text>The bucket does not answer. Please try again later.</Text>
           ) : (
             <Choices all={page.bucket}>
-              {page.bucket.length === 0 ? (
-                <Text>There is no copy in your bucket yet.</Text>
-              ) : (
-                <BackupKey required />
-              )}
+              {page.bucket.length === 0 ? <Text>There is no copy in your bucket yet.</Text> : <BackupKey />}
             </Choices>
           )}
         </section>
@@ -124,8 +120,8 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
       <section className="sheet" aria-labelledby="on-device">
         <h2 id="on-device">On this phone or computer</h2>
         {page.upload && (
-          <Choices all={[page.upload]} called="The file that you sent, of ">
-            <BackupKey />
+          <Choices all={[page.upload]} called="The file you sent on ">
+            {page.upload.isEncrypted && <BackupKey />}
           </Choices>
         )}
         <UploadArchive again={page.upload !== null} />
@@ -158,7 +154,7 @@ function Choices({ all, called = '', children }: { all: Choice[]; called?: strin
                 value={place}
                 variant="default"
                 loading={opening === place}
-                aria-label={`See what is in the backup of ${made}`}
+                aria-label={`See what is in it: ${called}${made}`}
               >
                 See what is in it
               </Button>
@@ -170,14 +166,14 @@ function Choices({ all, called = '', children }: { all: Choice[]; called?: strin
   )
 }
 
-function BackupKey({ required = false }: { required?: boolean }) {
+function BackupKey() {
   return (
     <PasswordInput
       name="backupPassword"
-      label={required ? 'Your backup key' : 'Your backup key, if the file is encrypted'}
+      label="Your backup key"
       description="It begins with AGE-SECRET-KEY."
       autoComplete="off"
-      required={required}
+      required
       mb="sm"
     />
   )

@@ -2,10 +2,9 @@ import { Button, Progress, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { MAX_UPLOADED_BYTES } from '#modules/backups/rules.ts'
 import { messages } from '#modules/common/messages.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
-import { FileField, formatFileSize } from '../../parts/fields/file-field.tsx'
+import { FileField } from '../../parts/fields/file-field.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 
 const ADDRESS = '/admin/archives'
@@ -16,30 +15,31 @@ export function UploadArchive({ again }: { again: boolean }) {
   const { revalidate } = useRevalidator()
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState('')
+  const [sent, setSent] = useState(0)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     if (!hydrated) return
     event.preventDefault()
-    const form = event.currentTarget
     setRefusal('')
     setShare(0)
-    const wrong = await sendArchive(new FormData(form), setShare)
+    const wrong = await sendArchive(new FormData(event.currentTarget), setShare)
     setShare(null)
     setRefusal(wrong)
     if (wrong) return
-    form.reset()
+    setSent(sent + 1)
     await revalidate()
   }
   return (
     <form method="post" action={ADDRESS} encType="multipart/form-data" onSubmit={send}>
       <RefusalNote message={refusal || undefined} />
       <FileField
+        key={sent}
         name="archive"
         label={again ? 'Another backup file' : 'A backup file'}
         accept=".gz,.age,application/gzip"
         required
       />
       <Text size="sm" c="dimmed" mt="xs">
-        A file from “Download everything”, or an encrypted copy. {formatFileSize(MAX_UPLOADED_BYTES)} at most.
+        A file from “Download everything”, or an encrypted copy. 2 GB at most.
       </Text>
       {share === null ? (
         <Button type="submit" variant="default" mt="sm">
