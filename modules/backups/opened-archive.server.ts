@@ -14,11 +14,11 @@ import { type Database, openAsItIs, openDatabase } from '#server/db/open.ts'
 import { isDiskFull } from '#server/file-fault.ts'
 import { newId } from '#server/keys.ts'
 import { describeFault } from '#server/log.ts'
-import { ArchiveRefused, type Manifest, type MediaPart, madeAt } from './archive.server.ts'
+import { ArchiveRefused, type MediaPart, madeAt } from './archive.server.ts'
 import { backupWorkFolder, listBackups, openMediaStore } from './backup-folder.server.ts'
 import { ARCHIVES, keysIn, openBackupBucket } from './bucket-copies.server.ts'
 import { type ArchiveSource, bucketSource, fileSource, isEncrypted, stageArchive } from './restore.server.ts'
-import { isLogKept } from './restored-rows.server.ts'
+import { isLogKept, type OpenedArchive } from './restored-rows.server.ts'
 import { MAX_UPLOADED_BYTES } from './rules.ts'
 import { runAlone } from './turn.server.ts'
 
@@ -147,8 +147,6 @@ async function folderOf({ config }: Pick<AppContext, 'config'>, id: string): Pro
   return join(await backupWorkFolder(config.dataDir), OPENED + id)
 }
 
-export type OpenedArchive = { folder: string; manifest: Manifest }
-
 /** An opened archive by its id; null where it is none, or not any more. */
 export async function findOpened(ctx: Pick<AppContext, 'config'>, id: string): Promise<OpenedArchive | null> {
   if (!/^[\w-]+$/.test(id)) return null
@@ -158,7 +156,7 @@ export async function findOpened(ctx: Pick<AppContext, 'config'>, id: string): P
   return facts === null ? null : { folder, manifest: JSON.parse(facts) }
 }
 
-const compared = ['booking', 'enquiry', 'review'] as const
+const compared = ['booking', 'payment', 'enquiry', 'review'] as const
 /** Rows of a kind that the site has and the archive has not; `newest` are times of creation. */
 export type LostRows = { kind: (typeof compared)[number]; count: number; newest: string[] }
 
@@ -169,7 +167,7 @@ export type ArchiveLook = {
   houseName: string
   /** It was made by another installation. */
   isOther: boolean
-  counts: Record<'bookings' | 'enquiries' | 'reviews' | 'files', number>
+  counts: Record<'bookings' | 'payments' | 'enquiries' | 'reviews' | 'files', number>
   /** Pictures and recordings that were missing when it was made. */
   missing: number
   lost: LostRows[]
@@ -214,6 +212,7 @@ export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArch
       isOther: manifest.house !== (await ownerFileOf(ctx.database)),
       counts: {
         bookings: rows.booking ?? 0,
+        payments: rows.payment ?? 0,
         enquiries: rows.enquiry ?? 0,
         reviews: rows.review ?? 0,
         files: rows.media ?? 0,

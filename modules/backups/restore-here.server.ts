@@ -10,7 +10,6 @@ import { eraseTraces } from '#modules/privacy/erase-person.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { databaseFile } from '#server/data-folder.ts'
 import { isDatabaseBusy } from '#server/database-busy.ts'
 import { isDiskFull } from '#server/file-fault.ts'
 import { newId } from '#server/keys.ts'
@@ -19,9 +18,9 @@ import { readSetting, writeSetting } from '#server/settings.ts'
 import { type Manifest, nameOfMedia } from './archive.server.ts'
 import { backupWorkFolder, openMediaStore } from './backup-folder.server.ts'
 import { writeVerified } from './make-backup.server.ts'
-import { findOpened, type OpenedArchive } from './opened-archive.server.ts'
+import { findOpened } from './opened-archive.server.ts'
 import { storeAll } from './restore.server.ts'
-import { replaceState } from './restored-rows.server.ts'
+import { type OpenedArchive, replaceState } from './restored-rows.server.ts'
 import { BEFORE_RESTORE } from './rules.ts'
 import { runAlone } from './turn.server.ts'
 
@@ -70,18 +69,13 @@ export async function restoreHere(ctx: AppContext, actor: Actor, id: string, nam
 }
 
 /** On PostgreSQL other servers write until the tables are locked; whoever waits for them in a circle is sent back. */
-async function replaceWithTries(
-  ctx: AppContext,
-  actor: Actor,
-  { folder, manifest }: OpenedArchive,
-  restored: LastRestore,
-) {
+async function replaceWithTries(ctx: AppContext, actor: Actor, opened: OpenedArchive, restored: LastRestore) {
   for (let tries = 1; ; tries += 1)
     try {
       return await change(ctx, actor, async (tx) => {
-        const traces = await replaceState(ctx, tx, databaseFile(folder))
+        const traces = await replaceState(ctx, tx, opened)
         await writeSetting(ctx, tx, RESTORED, restored)
-        const after = { from: manifest.at, kept: restored.kept }
+        const after = { from: restored.from, kept: restored.kept }
         await tx.record({ action: 'backup.restored', about: 'settings', aboutId: 'backups', after })
         for (const work of ['emails', 'media', 'push'] as const) tx.schedule(work)
         return traces

@@ -4,6 +4,8 @@ import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
+import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
+import { insertPayment, paymentOfSum } from '#modules/bookings/payments.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { eraseMedia } from '#modules/media/media.server.ts'
@@ -12,6 +14,7 @@ import { eraseReview } from '#modules/privacy/erase-person.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { change } from '#server/change.ts'
 import { countRows } from '#server/db/archive-file.ts'
 import { checkPublicLog } from '#server/doctor.ts'
 import { pageVersion } from '#server/page-version.ts'
@@ -170,6 +173,26 @@ eachDatabase('restoring the running house', (open, test) => {
     expect(await settings()).toEqual(before)
     expect(await checkPublicLog(ctx)).toMatchObject({ state: 'ok' })
   })
+})
+
+test('gives no receipt number twice', async ({ ctx }) => {
+  const booking = await bookingOf(ctx, meera)
+  const pay = async (amount: number) => {
+    const paid = paymentOfSum(amount, null, '2026-11-20')
+    const { id } = await change(ctx, asha, (tx) => insertPayment(ctx, tx, booking.id, paid))
+    return numberReceipt(ctx, asha, id)
+  }
+  const place = await backedUp(ctx)
+  expect(await pay(1000)).toEqual({ ok: true, number: 1 })
+  expect(await look(ctx, await opened(ctx, place))).toMatchObject({ lost: [{ kind: 'payment', count: 1 }] })
+  await restore(ctx, place)
+  expect(await pay(2000)).toEqual({ ok: true, number: 2 })
+  await restore(ctx, await keptState(ctx))
+  const payments = ctx.database.selectFrom('payment').select(['booking_id', 'receipt_number', 'amount'])
+  expect(await payments.orderBy('receipt_number').execute()).toEqual([
+    { booking_id: booking.id, receipt_number: 1, amount: 1000 },
+    { booking_id: null, receipt_number: 2, amount: 2000 },
+  ])
 })
 
 test('does a restore once, however often its button is pressed', async ({ ctx }) => {

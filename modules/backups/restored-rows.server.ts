@@ -1,5 +1,5 @@
 import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
-import { HOUSE_ID } from '#modules/media/sweep-media.server.ts'
+import { HOUSE_ID, ownerFileOf } from '#modules/media/sweep-media.server.ts'
 import { LAST_TIME } from '#modules/privacy/clock-brake.server.ts'
 import { type ErasedTraces, eraseRows } from '#modules/privacy/erase-person.server.ts'
 import { isLogKeyLost, LOG_KEY } from '#modules/public-log/log-key.server.ts'
@@ -7,13 +7,18 @@ import { erasedInLog, lastEntry, logRestored } from '#modules/public-log/write-l
 import { VAPID } from '#modules/push/push-service.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
+import { databaseFile } from '#server/data-folder.ts'
 import { replaceRows } from '#server/db/archive-file.ts'
 import { type Database, openAsItIs } from '#server/db/open.ts'
-import type { SettingRow } from '#server/db/tables.ts'
+import type { PaymentRow, SettingRow } from '#server/db/tables.ts'
 import { SECRET } from '#server/settings.ts'
+import type { Manifest } from './archive.server.ts'
 import { STATE } from './backup-state.server.ts'
 import { BACKUP_KEY } from './bucket-copies.server.ts'
 import { TURN } from './turn.server.ts'
+
+/** An archive that lies unpacked in a folder, with its database migrated. */
+export type OpenedArchive = { folder: string; manifest: Manifest }
 
 /** Who may sign in, and what was sent, is not taken back: old passwords would open again, and e-mails would leave twice. */
 const keptTables = [
@@ -47,10 +52,16 @@ export async function isLogKept(now: Database, archive: Database): Promise<boole
 
 /**
  * Within the caller's transaction: replaces the state of the house by that of a migrated SQLite file. Accounts, the outbox and what belongs to
- * the server stay. Guests who opted out, were asked or erased their review since stay so. The public log goes on where it can, with what each
+ * the server stay. Receipts keep their numbers, so that none is given twice. Guests who opted out, were asked or erased their review since stay so. The public log goes on where it can, with what each
  * review is now. Give what it returns to `eraseTraces` after the commit.
  */
-export async function replaceState(ctx: AppContext, tx: Change, file: string): Promise<ErasedTraces> {
+export async function replaceState(
+  ctx: AppContext,
+  tx: Change,
+  { folder, manifest }: OpenedArchive,
+): Promise<ErasedTraces> {
+  const file = databaseFile(folder)
+  const house = await ownerFileOf(tx)
   // Whoever changes the log locks this row first.
   await tx.invalidatePages()
   const archive = await openAsItIs({ kind: 'sqlite', file })
@@ -62,6 +73,7 @@ export async function replaceState(ctx: AppContext, tx: Change, file: string): P
   await replaceRows(tx, file, isKept ? [...keptTables, 'log_entry'] : keptTables)
   await putBackSettings(tx, now.settings)
   await putBackGuests(tx, now)
+  if (manifest.house === house) await putBackReceipts(tx, now.receipts)
   // Of another house, its key may need another key of the house; a new one is made then.
   if (await isLogKeyLost(ctx, tx)) await tx.deleteFrom('setting').where('name', '=', LOG_KEY).execute()
   if (!isKept) return { keys: [], messageIds: [] }
@@ -86,6 +98,7 @@ async function readNow(tx: Database, isLogKept: boolean) {
       )
       .execute(),
     invitations: await tx.selectFrom('invitation').selectAll().execute(),
+    receipts: await tx.selectFrom('payment').selectAll().where('receipt_number', 'is not', null).execute(),
   }
 }
 
@@ -112,5 +125,15 @@ async function putBackGuests(
       .insertInto('invitation')
       .values(invitation)
       .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+}
+
+/** A receipt of a payment that the archive has not belongs to the books alone, as that of an erased guest. */
+async function putBackReceipts(tx: Database, receipts: readonly PaymentRow[]): Promise<void> {
+  for (const { receipt_number, ...row } of receipts)
+    await tx
+      .insertInto('payment')
+      .values({ ...row, receipt_number, booking_id: null, reference: '', note: '' })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ receipt_number }))
       .execute()
 }

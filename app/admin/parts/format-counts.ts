@@ -1,5 +1,6 @@
 const nouns: Record<string, readonly [one: string, many: string]> = {
   bookings: ['booking', 'bookings'],
+  payments: ['payment', 'payments'],
   reviews: ['review', 'reviews'],
   enquiries: ['enquiry', 'enquiries'],
   emails: ['e-mail', 'e-mails'],

@@ -124,6 +124,7 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
 
 const nouns: Record<LostRows['kind'], readonly [one: string, many: string]> = {
   booking: ['booking', 'bookings'],
+  payment: ['payment', 'payments'],
   enquiry: ['enquiry', 'enquiries'],
   review: ['review', 'reviews'],
 }
@@ -135,11 +136,12 @@ function Losses({
 }: {
   page: Route.ComponentProps['loaderData']
 }) {
-  const rows = ['booking, enquiry or review', 'bookings, enquiries or reviews'] as const
   const lines = [
-    changed > 0 && `What you changed since then in ${counted(changed, ...rows)}`,
+    changed > 0 &&
+      `What you changed since then in ${counted(changed, 'booking, enquiry or review', 'bookings, enquiries or reviews')}`,
     others > 0 && `${counted(others, 'change', 'changes')} of texts, seasons or blocked dates`,
-    back > 0 && `${counted(back, ...rows)} that you do not have now will come back`,
+    back > 0 &&
+      `${counted(back, 'booking, payment, enquiry or review', 'bookings, payments, enquiries or reviews')} that you do not have now will come back`,
     erased > 0 &&
       `You deleted the data of ${counted(erased, 'guest', 'guests')} since then. What comes back of them, you must delete again.`,
   ].filter((line) => typeof line === 'string')
