@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** The pages of the admin that only owners open. */
 const ownerPages = layout('admin/owner.tsx', [
+  route('bookings/month', 'admin/bookings/month.tsx'),
   route('bookings/import', 'admin/bookings/import.tsx'),
   route('bookings/calendars', 'admin/bookings/calendars.tsx'),
   route('invitations/emails', 'admin/invitations/many.tsx'),

@@ -57,6 +57,30 @@ describe('deodar booking', () => {
   })
 })
 
+test('deodar report prints the figures of a month, or of the months of a year', async () => {
+  const file = join(dataDir, 'guests.csv')
+  const header = 'first name,stay,check in,check out,amount,paid,source'
+  await writeFile(file, `${header}\nMeera,suite,2026-10-30,2026-11-02,30000,12000,phone\n`)
+  await deodar('booking', 'import', file)
+  const october = { month: '2026-10', nights: 2, income: 20_000, balanceDue: 18_000 }
+  expect(await jsonOf('report', '--month', '2026-10')).toMatchObject({
+    ...october,
+    sources: [{ title: 'Phone call', nights: 2, income: 20_000 }],
+  })
+  const year = await jsonOf('report', '--year', '2026')
+  expect(year).toHaveLength(12)
+  expect(year[9]).toMatchObject(october)
+  expect((await deodar('report', '--month', '2026-10')).out).toMatch(
+    /^October 2026: 2 of \d+ nights sold, \d+% full; income ₹20,000\n[\s\S]*Still to pay ₹18,000/,
+  )
+  for (const wrong of [
+    ['--month', '2026-13'],
+    ['--month', '1999-01'],
+    ['--year', 'x'],
+  ])
+    expect(await deodar('report', ...wrong)).toMatchObject({ code: 1, out: '' })
+})
+
 describe('deodar doctor', () => {
   const here = { PUBLIC_ORIGIN: 'http://localhost:3000' }
 
@@ -96,7 +120,18 @@ test('in its own process, prints the link of a new owner; its files are readable
 test('lists every command group in --help, and refuses an unknown one', async () => {
   const { code, out } = await deodar('--help')
   expect(code).toBe(0)
-  const groups = ['booking', 'invite', 'review', 'enquiry', 'owner', 'backup', 'restore', 'doctor', 'demo']
+  const groups = [
+    'booking',
+    'report',
+    'invite',
+    'review',
+    'enquiry',
+    'owner',
+    'backup',
+    'restore',
+    'doctor',
+    'demo',
+  ]
   for (const group of groups) expect(out).toContain(`  ${group} `)
   expect((await deodar('boking')).code).toBe(1)
 })

@@ -6,6 +6,7 @@ import { CommandRefused } from './command.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addLogCommands } from './log.ts'
 import { addMaintenanceCommands } from './maintenance.ts'
+import { addReportCommand } from './report.ts'
 import { addReviewCommands } from './review.ts'
 
 /** Runs the command in `process.argv`, writes its answer or its refusal, and returns the exit code. */
@@ -22,6 +23,7 @@ export async function runCommandLine(): Promise<number> {
     .showSuggestionAfterError()
 
   addBookingCommands(deodar)
+  addReportCommand(deodar)
   addReviewCommands(deodar)
   addMaintenanceCommands(deodar)
   addBackupCommands(deodar)

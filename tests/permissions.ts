@@ -33,6 +33,7 @@ export const adminPermissions: Record<AdminRoute, Permission> = {
   '/admin/bookings/calendar': { look: 'team' },
   '/admin/bookings/calendars': { look: 'owner', change: 'owner' },
   '/admin/bookings/closures/:id': { look: 'team', change: 'team' },
+  '/admin/bookings/month': { look: 'owner' },
   '/admin/bookings/import': { look: 'owner', change: 'owner' },
   '/admin/confirm': { look: 'team', change: 'team' },
   '/admin/downloads': {

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import { downloadBackup } from '#modules/backups/make-backup.server.ts'
 import { exportBookings } from '#modules/bookings/bookings-csv.server.ts'
+import { monthNow, reportsCsv, reportYearTo } from '#modules/bookings/report.server.ts'
+import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { messages } from '#modules/common/messages.ts'
 import { isEnquiryState } from '#modules/enquiries/enquiry.ts'
 import { exportEnquiries } from '#modules/enquiries/enquiry-inbox.server.ts'
@@ -20,6 +22,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
       const today = ctx.clock.now().toISOString().slice(0, 10)
       return tableResponse(`bookings-${today}`, await exportBookings(ctx, actor))
+    }
+    // The figures of a month are of nobody in particular, so no password is asked.
+    case 'month': {
+      const asked = field(form, 'month', 7)
+      const month = isMonth(asked) ? asked : await monthNow(ctx)
+      return tableResponse(`months-to-${month}`, reportsCsv(await reportYearTo(ctx, month)))
     }
     case 'enquiries': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the table' })

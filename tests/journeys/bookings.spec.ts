@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { formatDay, formatShortDay } from '#modules/common/day.ts'
+import { addDays, addMonths, formatDay, formatMonth, formatShortDay } from '#modules/common/day.ts'
 import { dayFromNow } from '../days.ts'
+import { expectAccessible } from './accessible.ts'
 import { addBooking } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
@@ -100,4 +101,36 @@ test('checks a CSV file row by row before it is imported, and downloads all book
   await page.getByRole('button', { name: 'Download all bookings' }).click()
   const all = await readFile(await (await download).path(), 'utf8')
   expect(all).toContain(email)
+})
+
+test('reads nights, income and payments of a month, and takes them as a table', async ({ page, site }) => {
+  const month = dayFromNow(0).slice(0, 7)
+  const day = `${month}-01`
+  await addBooking(site, {
+    ...{ stay: 'suite', 'check-in': day, 'check-out': addDays(day, 2) },
+    ...{ amount: '40000', advance: '10000', source: 'A friend of Tara' },
+  })
+  await signInAsOwner(page, site)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Nights and income of this month' }).click()
+  await expect(page.getByRole('heading', { name: formatMonth(day) })).toBeVisible()
+  const source = page
+    .getByRole('region', { name: 'By source' })
+    .getByRole('row', { name: 'A friend of Tara' })
+  await expect(source).toContainText('2₹40,000')
+  await expect(
+    page.getByRole('region', { name: 'By room' }).getByRole('row', { name: 'Suite' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText('Show as a table').first().click()
+  await expect(page.getByRole('cell', { name: formatMonth(day) })).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download these twelve months' }).click()
+  const table = await readFile(await (await download).path(), 'utf8')
+  expect(table).toContain(`${month},Source,A friend of Tara,2,,,40000,`)
+  await page.getByRole('link', { name: 'Previous month' }).click()
+  await expect(page.getByRole('heading', { name: formatMonth(addMonths(day, -1)) })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to this month' }).click()
+  await expect(source).toBeVisible()
 })

@@ -8,6 +8,7 @@ import { useMe } from '../parts/use-me.ts'
 const views = [
   { to: '/admin/bookings', label: 'List' },
   { to: '/admin/bookings/calendar', label: 'Calendar' },
+  { to: '/admin/bookings/month', label: 'Month', ownerOnly: true },
   { to: '/admin/bookings/import', label: 'Import', ownerOnly: true },
   { to: '/admin/bookings/calendars', label: 'Other sites', ownerOnly: true },
 ]

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { backupState } from '#modules/backups/backup-state.server.ts'
 import { describeAmountToPay } from '#modules/bookings/booking-money.ts'
 import { guestsWithArrivalMessage } from '#modules/bookings/guest-message.server.ts'
+import { describeArrivals } from '#modules/bookings/month-report.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import {
@@ -35,6 +36,7 @@ import { field } from '../parts/frame/sign-in-page.server.ts'
 import { ReturnedNote } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { reply } from '../parts/reply.server.ts'
+import { TapLink } from '../parts/section.tsx'
 import { nameSpan, pagePath, spanPath } from '../parts/span-path.ts'
 import type { Route } from './+types/today.ts'
 import { AlarmList, Clashes, describeAlarms } from './alarms.tsx'
@@ -102,6 +104,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     leaving: now.leaving.map(guestOf),
     inHouse: now.inHouse.map(guestOf),
     comingSoon: now.comingSoon.map(guestOf),
+    week: describeArrivals([...now.arriving, ...now.comingSoon]),
     conflicts: now.conflicts.map(({ from, until, stay, stays }) => ({
       from,
       nights: describeStay(from, until),
@@ -191,7 +194,13 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       <Clashes conflicts={page.conflicts} />
       <TaskList tasks={page.tasks} />
       {isNew && steps}
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" mt="xl">
+      {(page.week || isOwner) && (
+        <Group mt="xl" gap="0 lg">
+          {page.week && <Text fw={600}>{page.week}</Text>}
+          {isOwner && <TapLink to="/admin/bookings/month">Nights and income of this month</TapLink>}
+        </Group>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" mt="lg">
         {page.holds.length > 0 && (
           <Lines title="Nights on hold">
             {page.holds.map(({ id, to, name, about, when, over }) => (

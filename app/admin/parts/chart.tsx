@@ -1,0 +1,69 @@
+import { Box, ColorSwatch, Group, Progress, Stack, Table, Text } from '@mantine/core'
+
+export const CHART_GREEN = 'light-dark(#1f4a43, #a9d6c8)'
+
+type Bar = { label: string; parts: readonly { value: number; color: string }[] }
+type ChartProps = {
+  title: string
+  legend?: readonly { label: string; color: string }[]
+  bars: readonly Bar[]
+  /** The value of a bar over the full width; without it, the longest one's. */
+  most?: number
+  /** The value of a bar in words; without it, the number with one decimal. */
+  format?: (value: number) => string
+  columns: readonly string[]
+  rows: readonly (readonly [month: string, ...values: (string | number)[]])[]
+}
+
+/** A bar chart, and a table with the numbers of each month. */
+export function Chart({ title, legend = [], bars, columns, rows, format, ...props }: ChartProps) {
+  const sumOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + value, 0)
+  const most = props.most ?? Math.max(1, ...bars.map(sumOf))
+  const labels = bars.some(({ label }) => label.length > 3) ? '7.5rem' : '2rem'
+  return (
+    <Box component="figure" className="sheet" m={0} miw={0}>
+      <Text component="figcaption" fw={600} mb="sm">
+        {title}
+      </Text>
+      {/* The table below contains the same. */}
+      <Stack gap={6} aria-hidden="true">
+        {bars.map((bar) => (
+          <Group key={bar.label} gap="sm" wrap="nowrap">
+            <Text size="sm" c="dimmed" w={labels} flex="none">
+              {bar.label}
+            </Text>
+            <Progress.Root size="lg" flex={1} radius="xs">
+              {bar.parts.map(({ value, color }) => (
+                <Progress.Section key={color} value={(100 * value) / most} color={color} />
+              ))}
+            </Progress.Root>
+            <Text size="sm" miw={format ? '5.25rem' : '2rem'} flex="none" ta="end">
+              {format ? format(sumOf(bar)) : Number(sumOf(bar).toFixed(1))}
+            </Text>
+          </Group>
+        ))}
+        <Group gap="xs">
+          {legend.map(({ label, color }) => (
+            <Group key={label} component="span" gap={6} fz="sm">
+              <ColorSwatch color={color} size={12} withShadow={false} />
+              {label}
+            </Group>
+          ))}
+        </Group>
+      </Stack>
+      <details>
+        <Text component="summary" c="var(--link)" py={9} style={{ cursor: 'pointer' }}>
+          Show as a table
+        </Text>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys */}
+        <section tabIndex={0} aria-label={`${title}, as a table`} style={{ overflowX: 'auto' }}>
+          <Table
+            fz="sm"
+            tabularNums
+            data={{ head: ['Month', ...columns], body: rows.map((row) => [...row]) }}
+          />
+        </section>
+      </details>
+    </Box>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Command } from 'commander'
+import type { MonthReport } from '#modules/bookings/month-report.ts'
+import { monthNow, reportYearTo } from '#modules/bookings/report.server.ts'
+import { isMonth } from '#modules/calendar/shown-nights.ts'
+import { formatMonth } from '#modules/common/day.ts'
+import { formatRupees } from '#modules/common/money.ts'
+import { type Answer, CommandRefused, command } from './command.ts'
+
+type ReportOptions = { month?: string; year?: string }
+
+/** `report`: the figures of the page Bookings, Month. */
+export function addReportCommand(deodar: Command): void {
+  command<ReportOptions>(
+    deodar,
+    'report',
+    'nights sold, income and payments of a month, or of each month of a year',
+    async (ctx, { month, year }): Promise<Answer> => {
+      const last = year === undefined ? (month ?? (await monthNow(ctx))) : `${year}-12`
+      if (!isMonth(last)) throw new CommandRefused('A month is written 2026-11, a year 2026.')
+      const months = await reportYearTo(ctx, last)
+      const wanted = year === undefined ? months.slice(-1) : months
+      return [year === undefined ? (wanted[0] ?? {}) : wanted, wanted.map(describeReport).join('\n\n')]
+    },
+  )
+    .option('--month <month>', 'YYYY-MM; this month without it')
+    .option('--year <year>', 'YYYY: its twelve months')
+}
+
+function describeReport(report: MonthReport): string {
+  const { month, nights, available, full, income, rooms, sources } = report
+  const part = ({ title, nights, income }: MonthReport['sources'][number]) =>
+    `  ${title}: ${nights} nights, ${formatRupees(income)}`
+  return [
+    `${formatMonth(`${month}-01`)}: ${nights} of ${available} nights sold${full === null ? '' : `, ${full}% full`}; income ${formatRupees(income)}`,
+    ...rooms.map(part),
+    ...(sources.length > 0 ? ['By source', ...sources.map(part)] : []),
+    `Received ${formatRupees(report.received)}, given back ${formatRupees(report.refunded)}`,
+    `Still to pay ${formatRupees(report.balanceDue)}, of it as advance ${formatRupees(report.advanceDue)}`,
+  ].join('\n')
+}
