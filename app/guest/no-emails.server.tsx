@@ -3,9 +3,11 @@ import { mailtoLink } from '#modules/common/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { optOut, readOptOut } from '#modules/invitations/stop-asking.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { picturesOf } from '#modules/media/photographs.server.ts'
 import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
 import { guestDocument } from './document.server.tsx'
 import { Ending } from './endings/ending.tsx'
+import { endingPrint } from './endings/ending-prints.ts'
 import { houseOf } from './house.server.ts'
 import style from './no-emails.css?inline'
 
@@ -18,10 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const signed = noteOf(request)
   const [content, asking] = await Promise.all([publishedContent(ctx), readOptOut(ctx, signed)])
   const { name, email } = content.property
-  const print = {
-    picture: ctx.pictures['hill-road'],
-    alt: 'A red car coming round a bend of the hill road',
-  }
+  const print = endingPrint(content, await picturesOf(ctx, content), 'away')
   const children = !asking ? (
     <Ending print={print} eyebrow="This link is not whole" heading="Please open it once more from our letter">
       <p>

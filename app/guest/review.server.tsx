@@ -30,6 +30,7 @@ import {
 import { readSettings } from '#server/settings.ts'
 import { Island } from '../ui/island.server.tsx'
 import { guestDocument } from './document.server.tsx'
+import { endingPrint, printOf } from './endings/ending-prints.ts'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
 import type { GuestPage, LinkState, ReceiptFacts } from './guest-page.ts'
@@ -83,10 +84,6 @@ async function readPage(
   ])
   const link = 'wait' in looked ? ({ state: 'wait', seconds: looked.wait } as const) : looked.found
   const pictures = await picturesOf(ctx, content)
-  const print = (picture: string, alt: string) => ({
-    picture: pictures[picture],
-    alt: pictures[picture]?.alt ?? alt,
-  })
   const { reviewPage } = content
   const { pending, approved, declined, withdrawn, early, expired, unknown } = reviewPage
   return {
@@ -95,15 +92,15 @@ async function readPage(
       greeting: reviewPage.greeting,
       thanks: reviewPage.thanks,
       sign: reviewPage.sign,
-      print: print(reviewPage.picture.picture, reviewPage.picture.alt),
+      print: printOf(pictures, reviewPage.picture),
     },
     prints: {
-      thanks: print('cottage-front-day', 'The front of the house at noon, a path leading to its steps'),
-      away: print('hill-road', 'A red car coming round a bend of the hill road'),
-      placeholder: print(
-        content.placeholders[0] ?? '',
-        'A drawing of the hills, until you add a picture of your own',
-      ),
+      thanks: endingPrint(content, pictures, 'thanks'),
+      away: endingPrint(content, pictures, 'away'),
+      placeholder: printOf(pictures, {
+        picture: content.placeholders[0] ?? '',
+        alt: 'The picture that is shown until you add your own',
+      }),
     },
     texts: { pending, approved, declined, withdrawn, early, expired, unknown },
     link: await linkState(ctx, content, key, link),

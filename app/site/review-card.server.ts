@@ -47,18 +47,8 @@ function placeholderFor(
   id: string,
   names: readonly string[],
   pictures: Record<string, PictureSet>,
-): PictureSet {
+): PictureSet | null {
   const there = names.flatMap((name) => pictures[name] ?? [])
   const sum = Array.from(id).reduce((total, email) => total + (email.codePointAt(0) ?? 0), 0)
-  return there[sum % there.length] ?? nothing
-}
-
-const nothing: PictureSet = {
-  name: '',
-  width: 512,
-  height: 512,
-  src: '/favicon.svg',
-  avif: [],
-  webp: [],
-  colour: '#c3c4b2',
+  return there[sum % there.length] ?? null
 }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { messages } from '#modules/common/messages.ts'
 import { featuresSchema, locationSchema, sectionsSchema, testimonialsSchema } from './schema/day.ts'
 import {
+  atAlt,
   background,
   id,
+  isDescribed,
   line,
   longLine,
   longOptionalLine,
@@ -12,8 +14,7 @@ import {
   optionalLine,
   paragraphSchema,
   picture,
-  pictureNameSchema,
-  picturesOrNone,
+  pictures,
   pictureUse,
   shown,
 } from './schema/kinds.ts'
@@ -113,7 +114,7 @@ const stay = z.object({
     .trim()
     .max(3000, messages.textTooLong)
     .meta({ label: 'Description of the room', as: 'text', fresh: '' }),
-  pictures: picturesOrNone,
+  pictures,
 })
 
 /** `retired` stays are no longer offered: no page shows them, and their bookings keep their name. */
@@ -140,7 +141,7 @@ const mayBeEmpty = 'May be empty.'
 
 const formPicture = (form: string) => {
   const { shape } = pictureUse(`${form}: picture`, `${form}: what the picture shows`)
-  return z.object({ ...shape, alt: shape.alt.meta({ as: 'text' }) })
+  return z.object({ ...shape, alt: shape.alt.meta({ as: 'text' }) }).refine(isDescribed, atAlt)
 }
 
 /** `whatsapp` is the label of that channel, `hint` is below the first free field, `note` below the button. */
@@ -181,10 +182,9 @@ const quick = z.object({
   background: background('Quick review: background'),
 })
 
-/** Shown beside a review without a picture; one of them, always the same for the same guest. */
+/** Shown beside a review without a picture; one of them, always the same for the same guest. Without them, the guest's initials. */
 const placeholders = z
-  .array(pictureNameSchema.meta({ label: 'Which picture', freshAt: 'placeholders.0' }))
-  .min(1, messages.lineRequired)
+  .array(picture.meta({ label: 'Which picture', freshAt: 'placeholders.0' }))
   .max(MAX_PICTURES, messages.textTooLong)
   .meta({ title: 'Next to reviews without a picture', one: 'a picture', named: '' })
 
@@ -253,6 +253,7 @@ export const contentSchema = z.object({
   socialCard: picture.meta({
     label: 'Picture of a shared link',
     hint: 'If you choose none, it is the first picture of the page.',
+    none: 'None of these',
   }),
   placeholders,
   /** The owner's photographs, in the owner's order. */

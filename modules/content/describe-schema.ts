@@ -20,6 +20,16 @@ export function isList(schema: z.ZodType | undefined): schema is z.ZodArray<z.Zo
   return schema instanceof z.ZodArray && schema.meta()?.one !== undefined
 }
 
+/** Whether it is a list of pictures, with or without their texts. */
+export function isPictureList(schema: z.ZodType | undefined): schema is z.ZodArray<z.ZodType> {
+  if (!isList(schema)) return false
+  const { element } = schema
+  return (
+    element.meta()?.as === 'picture' ||
+    (element instanceof z.ZodObject && 'picture' in element.shape && 'alt' in element.shape)
+  )
+}
+
 export function mayBeEmpty(list: z.ZodArray<z.ZodType>): boolean {
   return list.safeParse([]).success
 }

@@ -141,10 +141,10 @@ test('adds an empty stay with an id of its own, which is a draft and cannot be p
   expect(checkStaysFinished(typed)).toMatchObject({
     code: 'stay-unfinished',
     field: 'stays.items.3.price',
-    message: '“Tree House” cannot be published yet. It needs: a price, a text, a picture.',
+    message: '“Tree House” cannot be published yet. It needs: a price, a text.',
   })
   expect(Object.keys(unfinishedFields(typed))).toEqual(
-    ['price', 'description', 'pictures'].map((field) => `stays.items.3.${field}`),
+    ['price', 'description'].map((field) => `stays.items.3.${field}`),
   )
   expect(checkStaysFinished(firstDayContent)).toBeNull()
 })

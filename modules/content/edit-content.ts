@@ -157,7 +157,8 @@ function newEntry(content: Content, path: readonly string[]): unknown {
 
 function fresh(schema: z.ZodType, content: Content, part: string): unknown {
   const meta = schema.meta() ?? {}
-  if (meta.freshAt !== undefined) return structuredClone(valueIn(content, meta.freshAt))
+  const copied = meta.freshAt === undefined ? undefined : valueIn(content, meta.freshAt)
+  if (copied !== undefined) return structuredClone(copied)
   if (meta.freshId !== undefined) return freeId(meta.freshId, idsIn(valueIn(content, part)))
   if (meta.fresh !== undefined) return meta.fresh
   const plain = plainSchema(schema)

@@ -1,8 +1,9 @@
 import { firstDayContent } from '#content/first-day.ts'
-import { picturesOf } from '#modules/media/photographs.server.ts'
+import { sampleReviewIds } from '#modules/demo/samples.server.ts'
+import { picturesOf, samplePictures } from '#modules/media/photographs.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { publishedContent } from './content.server.ts'
-import { type ExamplePlace, examplePictures, exampleTexts } from './example-places.ts'
+import { type ExamplePlace, examplePictures, exampleTexts, SAMPLES } from './example-places.ts'
 
 export type ExampleContent = { texts: ExamplePlace[]; pictures: ExamplePlace[] }
 
@@ -13,6 +14,18 @@ export async function exampleContent(ctx: AppContext): Promise<ExampleContent> {
   const own = new Set(content.photographs.map(({ id }) => id))
   return {
     texts: exampleTexts(content, firstDayContent),
-    pictures: examplePictures(content, (name) => !own.has(name) && shown[name] === ctx.pictures[name]),
+    pictures: [
+      ...examplePictures(content, (name) => !own.has(name) && shown[name] === ctx.pictures[name]),
+      ...(await sampleReviewsWithPictures(ctx)),
+    ],
   }
+}
+
+/** The made-up reviews, whose pictures and portraits are drawn. They are removed on their own page. */
+async function sampleReviewsWithPictures(ctx: AppContext): Promise<ExamplePlace[]> {
+  const ids = await sampleReviewIds(ctx.database)
+  const drawn = ids.filter((id) => samplePictures(ctx, id) !== null).length
+  return drawn === 0
+    ? []
+    : [{ part: SAMPLES, path: 'reviews', label: 'Example reviews', text: `${drawn} with drawn pictures` }]
 }

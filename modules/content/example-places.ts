@@ -5,6 +5,9 @@ import type { Content } from './content.ts'
 import { pictureOf } from './picture-words.ts'
 import { type ContentField, type List, siteParts } from './site-parts.ts'
 
+/** The `part` of what is no field of the editor: the made-up reviews. */
+export const SAMPLES = 'samples'
+
 /** A field that still has its first-day value; `part` and `path` locate it in the editor. */
 export type ExamplePlace = { part: string; path: string; label: string; text: string }
 /** A field with its text; `label` names its entry too. */

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { setValueAt, valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
-import { isList, schemaAt } from './describe-schema.ts'
+import { isPictureList, schemaAt } from './describe-schema.ts'
 import { pictureOf, renewText, wordsOf } from './picture-words.ts'
+import { isDrawnIn } from './remove-drawn.ts'
 import { MAX_PICTURES } from './schema/kinds.ts'
 
 /** The field of a form with the ids of the photographs to show at a place, one after the other with commas. */
@@ -40,21 +40,14 @@ export function placePhotographs(
     })
   const schema = schemaAt(contentSchema, place.split('.'))
   const there = valueIn(document, place)
-  if (isList(schema) && Array.isArray(there)) addEntries(document, schema, there, ids)
+  if (isPictureList(schema) && Array.isArray(there))
+    addEntries(document, schema.element.meta()?.as === 'picture', there, ids)
   else if (first && typeof there === 'string' && schema?.meta()?.as === 'picture')
     showOne(before, document, place, first)
   return document
 }
 
-function addEntries(
-  { photographs }: Content,
-  { element }: z.ZodArray<z.ZodType>,
-  there: unknown[],
-  ids: readonly string[],
-) {
-  const isPlain = element.meta()?.as === 'picture'
-  if (!isPlain && !(element instanceof z.ZodObject && 'picture' in element.shape && 'alt' in element.shape))
-    return
+function addEntries({ photographs }: Content, isPlain: boolean, there: unknown[], ids: readonly string[]) {
   const shown = JSON.stringify(there)
   for (const id of ids) {
     if (there.length >= MAX_PICTURES || shown.includes(`"${id}"`)) continue
@@ -65,6 +58,10 @@ function addEntries(
 
 function showOne(before: Content, document: Content, place: string, id: string) {
   setValueAt(document, place, id)
+  // One description is of all pictures of the welcome, so that a drawn one beside a photograph would be described wrongly.
+  if (place.startsWith('hero.pictures.'))
+    for (const [other, name] of Object.entries(document.hero.pictures))
+      if (isDrawnIn(document, name)) setValueAt(document, `hero.pictures.${other}`, '')
   const words = wordsOf(place)
   if (words) renewText(before, document, words, id)
 }

@@ -39,6 +39,17 @@ export async function saveDraft(
   })
 }
 
+/** Changes the newest draft, whatever was saved just before. */
+export async function changeDraft(
+  ctx: AppContext,
+  actor: Actor,
+  edit: (content: Content) => Content,
+): Promise<Saved> {
+  const { number, content } = await contentHead(ctx)
+  const saved = await saveDraft(ctx, actor, number, edit(content))
+  return saved.ok || saved.name !== 'contentChanged' ? saved : changeDraft(ctx, actor, edit)
+}
+
 /** Restores an earlier version as the new draft; version 0 is the first-day document. Without the demo, its made-up testimonials are left out. */
 export async function restoreContent(
   ctx: AppContext,

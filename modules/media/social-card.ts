@@ -17,8 +17,9 @@ export function socialCardOf(content: Content): SocialCard {
   const own = photographs.find(({ id }) => id === (replacements[socialCard] ?? socialCard))
   if (hasOwnName(content)) return own ? { name: socialCard, alt: own.alt } : { name: '', alt: property.name }
   const isDrawn = (name: string, drawn: string) => name === drawn && replacements[name] === undefined
-  const first = hero.pictures.light
-  const follows = isDrawn(socialCard, DRAWN_CARD) && !isDrawn(first, DRAWN_FIRST)
+  const { light, dark, lightPortrait, darkPortrait } = hero.pictures
+  const first = light || dark || lightPortrait || darkPortrait
+  const follows = socialCard === '' || (isDrawn(socialCard, DRAWN_CARD) && !isDrawn(first, DRAWN_FIRST))
   const name = follows ? first : socialCard
   const photograph = photographs.find(({ id }) => id === (replacements[name] ?? name))
   const ofFirst = follows || isDrawn(name, DRAWN_CARD) ? hero.alt : undefined

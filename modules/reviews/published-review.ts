@@ -82,8 +82,8 @@ export type ReviewCard = {
   average: number
   ratings: Ratings
   text: string
-  /** Of the guest, or a placeholder. */
-  face: PictureSet
+  /** Of the guest, or a placeholder; null shows their initials. */
+  face: PictureSet | null
   trip: PictureSet[]
   /** Present only when its status is 1 (specification 2). */
   video: Recording | null

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatMoment } from '#modules/common/day.ts'
 import { contentHead, contentHistory, publishedContent } from '#modules/content/content.server.ts'
 import { exampleContent } from '#modules/content/example-content.server.ts'
+import { SAMPLES } from '#modules/content/example-places.ts'
 import {
   publishContent,
   undoablePublication,
@@ -76,7 +77,7 @@ function describeExamples({ texts, pictures }: Awaited<ReturnType<typeof example
   const count = (number: number, what: string) => number > 0 && `${number} ${what}${number === 1 ? '' : 's'}`
   return {
     count: [count(texts.length, 'text'), count(pictures.length, 'picture')].filter(Boolean).join(' and '),
-    parts: siteParts
+    parts: [...siteParts, { id: SAMPLES, title: 'Example guests and reviews' }]
       .map(({ id, title }) => ({
         title,
         places: [...texts, ...pictures]

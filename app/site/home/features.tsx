@@ -103,7 +103,10 @@ type BlockProps = {
 
 function FeatureBlock({ feature, shape, image, items, own, anchor, children }: BlockProps) {
   return (
-    <article className={shape ? `feature ${shape}` : 'feature'} id={own ? feature.id : undefined}>
+    <article
+      className={['feature', items.length === 0 ? 'wide' : shape].filter(Boolean).join(' ')}
+      id={own ? feature.id : undefined}
+    >
       <div className="words-beside">
         {image && (
           <Print className="stamp">

@@ -16,13 +16,14 @@ type HeroProps = {
   location: Content['location']
 }
 
-/** The poster: the headline in the sky, dawn in the light scheme and dusk in the dark one, upright on phones. */
+/** The poster: the headline in the sky, dawn in the light scheme and dusk in the dark one, upright on phones. Without pictures, hills. */
 export function Hero({ words, place, pictures, isVeiled, rating, location }: HeroProps) {
+  const isPlain = pictures.length === 0
   return (
     <section className="hero" aria-label="Welcome">
-      <div className={isVeiled ? 'poster veiled' : 'poster'}>
+      <div className={['poster', isVeiled && 'veiled', isPlain && 'plain'].filter(Boolean).join(' ')}>
         <HeroImage pictures={pictures} alt={words.alt} />
-        <div className="mist" aria-hidden="true" />
+        <div className={isPlain ? 'hills' : 'mist'} aria-hidden="true" />
         <div className="words page">
           <h1>
             <span lang={languageOf(words.heading)}>{words.heading}</span>{' '}
@@ -39,13 +40,15 @@ export function Hero({ words, place, pictures, isVeiled, rating, location }: Her
             </a>
           </p>
         </div>
-        <div className="still">
-          <label>
-            <input className="vh" type="checkbox" aria-label="Hold the mist still" />
-            <Icon name="pause" className="pause" />
-            <Icon name="play" className="play" />
-          </label>
-        </div>
+        {!isPlain && (
+          <div className="still">
+            <label>
+              <input className="vh" type="checkbox" aria-label="Hold the mist still" />
+              <Icon name="pause" className="pause" />
+              <Icon name="play" className="play" />
+            </label>
+          </div>
+        )}
       </div>
       <div className="strip">
         <span className="eyebrow place" lang={languageOf(place)}>

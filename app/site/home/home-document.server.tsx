@@ -29,6 +29,7 @@ import { Blocks, Location } from './features.tsx'
 import { GetInTouch, QuickReview, ReviewsPopup } from './get-in-touch.tsx'
 import { Hero } from './hero.tsx'
 import { heroPictures, heroVeils } from './hero-pictures.ts'
+import unpictured from './hero-plain.css?inline'
 import veiled from './hero-veil.css?inline'
 import style from './home.css?inline'
 import { ReviewsReel } from './reviews-reel.tsx'
@@ -60,7 +61,7 @@ export async function homeDocument(
   const veils = heroVeils(heroes, photographs)
   const brand = await brandOf(ctx, content)
   const card = pictures[socialCardOf(content).name] ?? brand?.card
-  const image = publicOrigin + (card?.src ?? '')
+  const image = card && publicOrigin + card.src
   const logo = brand ? publicOrigin + iconAddress(brand, 'icon-512.png') : undefined
   const facts = lodgingFacts(content, { origin: publicOrigin, image, logo, seasons, today })
   const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
@@ -161,7 +162,7 @@ export async function homeDocument(
   return documentResponse(ctx, content, {
     path: '/',
     title: `${property.name}: ${hero.heading}, ${hero.subheading}`,
-    style: veils ? style + veiled + veils : style,
+    style: heroes.length === 0 ? style + unpictured : veils ? style + veiled + veils : style,
     connect,
     head: (
       <script

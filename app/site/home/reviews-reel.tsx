@@ -77,7 +77,7 @@ function Voice({ review, total }: VoiceProps) {
         <Rated rating={review.average} />
         <Quotation id={`text-${review.id}`} text={review.text} />
         <div className="by">
-          <Avatar of={review.face} />
+          <Avatar of={review.face} name={review.name} />
           <span>
             <b>{name}</b>
             <br />

@@ -27,20 +27,22 @@ export function Testimonials({ words: { items, eyebrow, heading, intro }, pictur
           </div>
         }
         dots={items.map(({ title }, index) => `Testimonial ${index + 1} of ${items.length}: ${title}`)}
-        slides={items.map((item) => <Testimonial key={item.title} {...item} face={pictures[item.picture]} />)}
+        slides={items.map((item) => (
+          <Testimonial key={item.title} {...item} face={pictures[item.picture] ?? null} />
+        ))}
       />
     </div>
   )
 }
 
-type TestimonialProps = Content['testimonials']['items'][number] & { face: PictureSet | undefined }
+type TestimonialProps = Content['testimonials']['items'][number] & { face: PictureSet | null }
 
 function Testimonial({ title, text, from, face, sample }: TestimonialProps) {
   return (
     <figure className="kind">
       <blockquote lang={languageOf(text)}>{text}</blockquote>
       <figcaption>
-        {face && <Avatar of={face} />}
+        <Avatar of={face} name={title} />
         <span>
           <b>{title}</b>
           {from && <span className="small">{from}</span>}

@@ -112,7 +112,7 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
   return (
     <article className="entry" id={`review-${review.id}`} aria-labelledby={`by-${review.id}`}>
       <div className="by">
-        <Avatar of={review.face} />
+        <Avatar of={review.face} name={review.name} />
         <div>
           <h2 id={`by-${review.id}`}>{review.name}</h2>
           <p className="small">{stayed}</p>

@@ -9,7 +9,7 @@ import type { Season } from '#modules/prices/season.ts'
 /** The origin of the site, its picture, and the seasons that decide prices from a day on. */
 type About = {
   origin: string
-  image: string
+  image: string | undefined
   logo?: string | undefined
   seasons: readonly Season[]
   today: Day

@@ -44,9 +44,27 @@ function nearly(colour: string): string {
   return digits.length > 0 ? `#${digits.join('')}` : colour
 }
 
-/** The round picture of a person. Their name is next to it, so its alt text is empty. */
-export function Avatar({ of }: { of: PictureFiles }) {
-  return <Picture of={of} alt="" sizes="56px" className="avatar" />
+/** The round picture of a person, or their initials. Their name is next to it, so its alt text is empty. */
+export function Avatar({ of, name }: { of: PictureFiles | null; name: string }) {
+  if (of) return <Picture of={of} alt="" sizes="56px" className="avatar" />
+  return (
+    <span className="avatar initials" aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** The first letters of the first and the last word, in any script: `MR` of Meera Rao. */
+export function initialsOf(name: string, count = 2): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  const ends = words.length > 1 && count > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
+  return ends.map((word = '') => firstLetter(word).toUpperCase()).join('')
+}
+
+/** With the marks that belong to it: one letter of Devanagari may be several characters. */
+function firstLetter(word: string): string {
+  const [first] = new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(word)
+  return first?.segment ?? ''
 }
 
 /** A picture tipped in like a print: a cream mat, a hairline and a soft shadow. */

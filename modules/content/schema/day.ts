@@ -8,7 +8,7 @@ import {
   number,
   optionalLine,
   paragraphSchema,
-  pictureNameSchema,
+  picture,
   pictures,
   shown,
 } from './kinds.ts'
@@ -21,11 +21,7 @@ const feature = z.object({
   paragraph: paragraphSchema.meta({ label: 'Text', fresh: 'What guests do here, and when.' }),
   aside: optionalLine.optional().meta({ label: 'Note next to it', hint: 'May be empty.', as: 'text' }),
   /** The picture over its heading, where the owner gives one (specification 3). */
-  image: z
-    .string()
-    .max(120, messages.textTooLong)
-    .optional()
-    .meta({ label: 'Picture above the heading', as: 'picture', none: 'No picture' }),
+  image: picture.optional().meta({ label: 'Picture above the heading', as: 'picture', none: 'No picture' }),
   imageAlt: optionalLine
     .optional()
     .meta({ label: 'What that picture shows', hint: 'For people who cannot see it.' }),
@@ -101,7 +97,7 @@ const testimonial = z.object({
     .optional()
     .meta({ label: 'From where, and when', hint: 'May be empty.', fresh: 'Town, month' }),
   text: paragraphSchema.meta({ label: 'Their words', fresh: 'What they said, in their own words.' }),
-  picture: pictureNameSchema.meta({ label: 'Picture next to it', freshAt: 'placeholders.0' }),
+  picture: picture.meta({ label: 'Picture next to it', freshAt: 'placeholders.0' }),
   /** Made up for the demo, and marked so on the page. */
   sample: z.boolean().meta({ fresh: false }),
 })

@@ -40,8 +40,8 @@ export const paragraphSchema = z
   .min(1, messages.lineRequired)
   .max(3000, messages.textTooLong)
   .meta({ as: 'text' })
-/** What a picture shows. */
-export const alt = z.string().trim().min(1, messages.altRequired).max(300, messages.altRequired)
+/** What a picture shows; required where there is one. */
+export const alt = z.string().trim().max(300, messages.altRequired)
 export const number = z.number(messages.numberInvalid)
 export const id = z
   .string()
@@ -72,38 +72,41 @@ export const background = (label = 'Background') =>
     .default('designed')
     .meta({ label, options: backgrounds, fresh: 'designed' })
 
-/** The name of a picture that is used in one place. */
-export const picture = line.meta({ as: 'picture' })
-export const pictureNameSchema = z
+/** The name of a picture; empty for none. */
+export const picture = z
   .string()
-  .min(1, messages.lineRequired)
   .max(120, messages.textTooLong)
-  .meta({ as: 'picture' })
+  .meta({ as: 'picture', none: 'No picture', fresh: '' })
+
+/** Refuses a picture without a description. */
+export const isDescribed = ({ picture, alt }: { picture: string; alt: string }) =>
+  picture === '' || alt !== ''
+export const atAlt = { path: ['alt'], message: messages.altRequired }
 
 /** A picture that is used in one place, and what it shows. */
 export const pictureUse = (label: string, shows: string) =>
-  z.object({
-    picture: pictureNameSchema.meta({ label }),
-    alt: alt.meta({ label: shows }),
-    caption: optionalLine.optional(),
-  })
+  z
+    .object({
+      picture: picture.meta({ label }),
+      alt: alt.meta({ label: shows }),
+      caption: optionalLine.optional(),
+    })
+    .refine(isDescribed, atAlt)
 
 /** The most pictures of a room, a block, or next to reviews. */
 export const MAX_PICTURES = 12
 
-const pictureList = z
+/** The pictures of a room or a block, which may be none. */
+export const pictures = z
   .array(
     z
       .object({
-        picture: pictureNameSchema.meta({ label: 'Which picture' }),
+        picture: picture.meta({ label: 'Which picture' }),
         alt: alt.meta({ label: 'What it shows', hint: 'For people who cannot see it.' }),
         caption: optionalLine.optional().meta({ label: 'Caption' }),
       })
+      .refine(isDescribed, atAlt)
       .meta({ freshAt: 'quick.picture' }),
   )
   .max(MAX_PICTURES, messages.textTooLong)
-const listed = { title: 'Pictures', one: 'a picture', named: 'caption' }
-
-/** The pictures of a block, and those of a stay, which may have none at first. */
-export const pictures = pictureList.min(1, messages.lineRequired).meta(listed)
-export const picturesOrNone = pictureList.meta(listed)
+  .meta({ title: 'Pictures', one: 'a picture', named: 'caption' })

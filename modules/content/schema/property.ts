@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DRAWN_MAP } from '#modules/common/contact.ts'
 import { messages } from '#modules/common/messages.ts'
-import { alt, line, longLine, optionalLine, picture, webAddress } from './kinds.ts'
+import { alt, atAlt, isDescribed, line, longLine, optionalLine, picture, webAddress } from './kinds.ts'
 
 const elsewhere = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const
 type Elsewhere = keyof typeof elsewhere
@@ -68,17 +68,21 @@ export const propertySchema = z.object({
   }),
 })
 
-export const heroSchema = z.object({
-  heading: line.meta({ label: 'Large text' }),
-  subheading: line.meta({ label: 'Smaller text below' }),
-  enquire: line.meta({ label: 'Button' }),
-  toStays: line.meta({ label: 'Second button' }),
-  alt: alt.meta({ label: 'What the picture shows', hint: 'For people who cannot see it.', as: 'text' }),
-  /** Light is dawn, dark is dusk; phones get the portrait composition. */
-  pictures: z.object({
-    light: picture.meta({ label: 'By day, on a computer' }),
-    lightPortrait: picture.meta({ label: 'By day, on a phone' }),
-    dark: picture.meta({ label: 'By night, on a computer' }),
-    darkPortrait: picture.meta({ label: 'By night, on a phone' }),
-  }),
-})
+const asOnComputers = { none: 'The same as by day, on a computer' }
+
+export const heroSchema = z
+  .object({
+    heading: line.meta({ label: 'Large text' }),
+    subheading: line.meta({ label: 'Smaller text below' }),
+    enquire: line.meta({ label: 'Button' }),
+    toStays: line.meta({ label: 'Second button' }),
+    alt: alt.meta({ label: 'What the picture shows', hint: 'For people who cannot see it.', as: 'text' }),
+    /** Light is dawn, dark is dusk; phones get the portrait composition. Where one is none, another one is shown, if there is any. */
+    pictures: z.object({
+      light: picture.meta({ label: 'By day, on a computer' }),
+      lightPortrait: picture.meta({ label: 'By day, on a phone', ...asOnComputers }),
+      dark: picture.meta({ label: 'By night, on a computer', ...asOnComputers }),
+      darkPortrait: picture.meta({ label: 'By night, on a phone', ...asOnComputers }),
+    }),
+  })
+  .refine(({ alt, pictures }) => isDescribed({ picture: Object.values(pictures).join(''), alt }), atAlt)

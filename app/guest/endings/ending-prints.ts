@@ -1,0 +1,26 @@
+import type { Content } from '#modules/content/content.ts'
+import { usedIn } from '#modules/media/arrange-pictures.ts'
+import type { PictureSet, PictureUse } from '#modules/media/picture.ts'
+import type { PrintedPicture } from '../guest-page.ts'
+
+type Pictures = Readonly<Record<string, PictureSet>>
+
+const drawn = {
+  thanks: {
+    picture: 'cottage-front-day',
+    alt: 'The front of the house at noon, a path leading to its steps',
+  },
+  away: { picture: 'hill-road', alt: 'A red car coming round a bend of the hill road' },
+}
+
+/** The picture where a guest page ends: a drawn one that the site shows too, or has replaced; otherwise that of the review page. */
+export function endingPrint(content: Content, pictures: Pictures, which: keyof typeof drawn): PrintedPicture {
+  const own = drawn[which]
+  return printOf(pictures, usedIn(content, [own.picture]).length > 0 ? own : content.reviewPage.picture)
+}
+
+/** A picture of the content with its description; a photograph has its own. */
+export function printOf(pictures: Pictures, { picture: name, alt }: PictureUse): PrintedPicture {
+  const picture = pictures[name]
+  return { picture, alt: picture?.alt ?? alt }
+}

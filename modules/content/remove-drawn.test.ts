@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { type Content, contentSchema } from './content.ts'
+import { contentPlaces } from './example-places.ts'
+import { placePhotographs } from './place-photographs.ts'
+import { isDrawnIn, removeDrawn, restoreDrawn } from './remove-drawn.ts'
+
+const room = 'stays.items.0.pictures'
+
+function drawnIn(content: Content): string[] {
+  return contentPlaces(content)
+    .filter(({ as, text }) => as === 'picture' && isDrawnIn(content, text))
+    .map(({ path }) => path)
+}
+
+test('removes every drawn picture; the document without pictures is valid', () => {
+  const content = removeDrawn(firstDayContent)
+  expect(drawnIn(firstDayContent).length).toBeGreaterThan(20)
+  expect(drawnIn(content)).toEqual([])
+  expect(contentSchema.safeParse(content).error).toBeUndefined()
+  expect(content.hero).toMatchObject({ alt: '', pictures: { light: '', darkPortrait: '' } })
+  expect(content.stays.items.map(({ pictures }) => pictures)).toEqual([[], [], []])
+  expect(content.features.every(({ pictures, image }) => pictures.length === 0 && !image)).toBe(true)
+  expect(content.placeholders).toEqual([])
+  expect(content.contact.picture).toMatchObject({ picture: '', alt: '' })
+  expect(content.testimonials.items.every(({ picture, text }) => picture === '' && text !== '')).toBe(true)
+  expect(removeDrawn(content)).toEqual(content)
+})
+
+test('photographs stay, also those in place of a drawn picture', () => {
+  const own = placePhotographs(placePhotographs(firstDayContent, room, ['p1']), 'hero.pictures.dark', ['p2'])
+  const [first = ''] = own.stays.items[1]?.pictures.map(({ picture }) => picture) ?? []
+  const content = removeDrawn({ ...own, replacements: { [first]: 'p1' } })
+  expect(content.stays.items.map(({ pictures }) => pictures.map(({ picture }) => picture))).toEqual([
+    ['p1'],
+    [first],
+    [],
+  ])
+  expect(content.hero).toMatchObject({ alt: 'Photo of Deodar House', pictures: { light: '', dark: 'p2' } })
+  expect(content.photographs).toEqual(own.photographs)
+})
+
+test('a photograph in the welcome replaces all its drawn pictures, and no other photograph', () => {
+  const content = placePhotographs(firstDayContent, 'hero.pictures.light', ['p1'])
+  expect(content.hero.pictures).toEqual({ light: 'p1', lightPortrait: '', dark: '', darkPortrait: '' })
+  expect(placePhotographs(content, 'hero.pictures.dark', ['p2']).hero.pictures).toMatchObject({
+    light: 'p1',
+    dark: 'p2',
+  })
+})
+
+test('restores the drawn pictures of the site, and nothing else that the draft has changed', () => {
+  expect(restoreDrawn(removeDrawn(firstDayContent), firstDayContent)).toEqual(firstDayContent)
+  const draft = placePhotographs(removeDrawn(firstDayContent), 'contact.picture.picture', ['p1'])
+  draft.hero.heading = 'Pine House'
+  const restored = restoreDrawn(draft, firstDayContent)
+  expect(restored.hero).toEqual({ ...firstDayContent.hero, heading: 'Pine House' })
+  expect(restored.contact.picture.picture).toBe('p1')
+  expect(restored.placeholders).toEqual(firstDayContent.placeholders)
+})
+
+test.for<[name: string, change: (content: Content) => void, path: string]>([
+  ['the welcome', ({ hero }) => Object.assign(hero, { alt: '' }), 'hero.alt'],
+  ['a form', ({ contact }) => Object.assign(contact.picture, { alt: '' }), 'contact.picture.alt'],
+  ['a room', ({ stays }) => Object.assign(stays.items[0]?.pictures[0] ?? {}, { alt: '' }), `${room}.0.alt`],
+])('a picture of %s needs a description', ([, change, path]) => {
+  const content = structuredClone(firstDayContent)
+  change(content)
+  expect(contentSchema.safeParse(content).error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
+})

@@ -1,0 +1,55 @@
+import { mergeChanges } from '#modules/audit/edit-conflict.ts'
+import { setValueAt, valueIn } from './compare-content.ts'
+import { type Content, contentSchema } from './content.ts'
+import { isPictureList, schemaAt } from './describe-schema.ts'
+import { contentPlaces } from './example-places.ts'
+import { wordsOf } from './picture-words.ts'
+
+/** Whether a name in this document is a drawn picture that no photograph replaces. */
+export function isDrawnIn({ photographs, replacements }: Content, name: string): boolean {
+  return name !== '' && replacements[name] === undefined && !photographs.some(({ id }) => id === name)
+}
+
+/**
+ * The document without drawn pictures: lists lose them, single fields show none, and lose their description. Photographs stay, also those
+ * that replace a drawn picture.
+ */
+export function removeDrawn(content: Content): Content {
+  const document = structuredClone(content)
+  const drawn = contentPlaces(content).filter(({ as, text }) => as === 'picture' && isDrawnIn(content, text))
+  for (const { path } of drawn) {
+    const list = /^(.+?)\.\d+(?:\.picture)?$/.exec(path)?.[1]
+    if (list && isPictureList(schemaAt(contentSchema, list.split('.')))) dropDrawn(document, list)
+    else setValueAt(document, path, '')
+    const words = wordsOf(path)
+    if (words && valueIn(document, words.alt) !== undefined) clearWords(document, words)
+  }
+  for (const index of content.stays.retired.keys()) dropDrawn(document, `stays.retired.${index}.pictures`)
+  return document
+}
+
+function dropDrawn(document: Content, path: string): void {
+  const list = valueIn(document, path)
+  if (!Array.isArray(list)) return
+  const nameOf = (entry: unknown) => String(valueIn({ entry }, 'entry.picture') ?? entry)
+  setValueAt(
+    document,
+    path,
+    list.filter((entry) => !isDrawnIn(document, nameOf(entry))),
+  )
+}
+
+/** Empties the texts of a picture that is gone; the welcome keeps its description as long as it has a picture. */
+function clearWords(document: Content, { alt, caption }: NonNullable<ReturnType<typeof wordsOf>>): void {
+  if (alt === 'hero.alt' && Object.values(document.hero.pictures).some((name) => name !== '')) return
+  setValueAt(document, alt, '')
+  if (caption && valueIn(document, caption) !== undefined) setValueAt(document, caption, '')
+}
+
+/** The draft with the drawn pictures that the site still shows, wherever only they were removed from it. */
+export function restoreDrawn(draft: Content, published: Content): Content {
+  const initial = removeDrawn(published)
+  const { conflicts } = mergeChanges({ initial }, published, draft)
+  // What was changed in the draft besides stays as it is there.
+  return mergeChanges({ initial, takeTheirs: conflicts.map(({ path }) => path) }, published, draft).merged
+}
