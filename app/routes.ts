@@ -6,6 +6,8 @@ const ownerPages = layout('admin/owner.tsx', [
   route('bookings/import', 'admin/bookings/import.tsx'),
   route('bookings/calendars', 'admin/bookings/calendars.tsx'),
   route('invitations/emails', 'admin/invitations/many.tsx'),
+  route('start', 'admin/start/start.ts'),
+  route('start/:step', 'admin/start/step.tsx'),
   route('content', 'admin/content/content.tsx'),
   route('content/:part', 'admin/content/part.tsx'),
   route('seasons', 'admin/seasons/seasons.tsx'),

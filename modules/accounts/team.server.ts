@@ -82,7 +82,7 @@ export async function join(
   ctx: AppContext,
   key: string,
   form: { name: string; email: string; password: string },
-): Promise<Outcome<{ email: string }>> {
+): Promise<Outcome<{ email: string; role: OwnerRole }>> {
   const link = await readAccountLink(ctx, key)
   if (!link) return refuse('linkOver')
   const name = cleanLine(form.name).slice(0, MAX_NAME_CHARACTERS)
@@ -92,7 +92,7 @@ export async function join(
   const problem = await passwordRefusal(ctx, form.password, [name, email])
   if (problem) return problem
   const password = await hashPassword(ctx, form.password)
-  return change(ctx, systemActor, async (tx): Promise<Outcome<{ email: string }>> => {
+  return change(ctx, systemActor, async (tx): Promise<Outcome<{ email: string; role: OwnerRole }>> => {
     if (link.purpose === 'first-owner' && (await hasOwner(tx))) return refuse('linkOver')
     if (await hasOwner(tx, email)) return refuse('ownerThere', 'email')
     const { numUpdatedRows } = await tx
@@ -103,7 +103,7 @@ export async function join(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('linkOver')
     await insertOwner(ctx, tx, { name, email, role: link.role, password })
-    return { ok: true, email }
+    return { ok: true, email, role: link.role }
   })
 }
 

@@ -35,7 +35,11 @@ const aboutTheProperty = new Set([
 /** The texts that are equal to first-day texts, at any index of their list. */
 export function exampleTexts(content: Content, firstDay: Content): ExamplePlace[] {
   const theirs = new Set(textsIn(firstDay).map(({ text }) => text))
-  return textsIn(content).filter(({ text }) => theirs.has(text))
+  // Other houses are in the same state.
+  const isMoved = String(content.property.address) !== String(firstDay.property.address)
+  return textsIn(content).filter(
+    ({ path, text }) => theirs.has(text) && !(isMoved && path === 'property.region'),
+  )
 }
 
 /** The fields with a drawn picture; `isDrawn` decides by the picture's name. */

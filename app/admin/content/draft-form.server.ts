@@ -7,7 +7,6 @@ import { publishContent, unfinishedFields } from '#modules/content/publish-conte
 import { fieldsAt, saveEdited } from '#modules/content/save-draft.server.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { readEditBase } from '../parts/drafts/initial-values.server.ts'
-import { placesOf } from './changes.ts'
 
 /** Why a draft was not saved, or was saved and not published. `typed` is what was typed; empty after a conflict, because `content` contains it. */
 export type UnsavedDraft = {
@@ -23,7 +22,8 @@ export type UnsavedDraft = {
 }
 
 type DraftForm = {
-  part: string
+  /** The paths of the content that the form shows. */
+  places: readonly string[]
   /** The address of the page. */
   page: string
   edit: (content: Content, fields: readonly [string, string][]) => Edited
@@ -36,12 +36,11 @@ type DraftForm = {
 export async function saveDraftForm(
   { ctx, actor }: { ctx: AppContext; actor: Actor },
   form: FormData,
-  { part, page, edit, at, label }: DraftForm,
+  { places, page, edit, at, label }: DraftForm,
 ) {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const typed = Object.fromEntries(fields)
   const base = readEditBase(form)
-  const places = placesOf(part)
   const unsaved = (more: Partial<UnsavedDraft> & { message: string }) =>
     data<UnsavedDraft>({ ok: false, typed, problems: {}, initial: base.initial, ...more }, { status: 400 })
   const saved = await saveEdited(ctx, actor, { base, places, edit: (content) => edit(content, fields) })

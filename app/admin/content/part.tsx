@@ -81,7 +81,7 @@ export async function action({ request, params: { part }, context }: Route.Actio
   const form = await request.formData()
   const step = readStep(listStep, String(form.get('step') ?? ''))
   return saveDraftForm(context.get(adminContext), form, {
-    part,
+    places: placesOf(part),
     page: pagePath('content', part),
     edit: (content, fields) => editContent(content, fields, step),
     at: step ? placeAfter(step, form) : placeOfPhotographs(form),

@@ -2,6 +2,7 @@ import { PasswordInput, Text, TextInput } from '@mantine/core'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { join, readAccountLink } from '#modules/accounts/team.server.ts'
 import { messages } from '#modules/common/messages.ts'
+import { isFirstRunOpen } from '#modules/content/first-run.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import {
@@ -34,7 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!joined.ok) return refused(joined)
   const entered = await signIn(ctx, credentialsOf(request, context), { email: joined.email, password })
   if (!entered.ok) return redirectWithCookies('/admin/sign-in?after=joined')
-  return redirectWithCookies('/admin/settings/you/two-step?first', entered.cookies)
+  // The first owner of a new house sets up its site first.
+  const isFirstRun = joined.role === 'owner' && (await isFirstRunOpen(ctx))
+  return redirectWithCookies(
+    isFirstRun ? '/admin/start' : '/admin/settings/you/two-step?first',
+    entered.cookies,
+  )
 }
 
 export const meta = signInMeta('Create your account')

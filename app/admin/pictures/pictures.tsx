@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const step = readStep(pictureStep, String(form.get('step') ?? ''))
   return saveDraftForm({ ctx, actor }, form, {
-    part: 'pictures',
+    places: placesOf('pictures'),
     page: '/admin/pictures',
     edit: (content, fields) => arrangePictures(content, Object.fromEntries(fields), step),
     at: step?.do,

@@ -1,0 +1,71 @@
+import { firstDayContent } from '#content/first-day.ts'
+import { clearDemo } from '#modules/demo/demo.server.ts'
+import { ownPhotographs } from '#modules/media/photographs.server.ts'
+import { refuse } from '#modules/refusals/refusal.ts'
+import type { Actor, AppContext } from '#server/app-context.ts'
+import { readSetting, writeSetting } from '#server/settings.ts'
+import { contentHead, publishedContent } from './content.server.ts'
+import type { Content } from './content.ts'
+import { exampleTexts } from './example-places.ts'
+import { asFirstRunStep, type FirstRunStep, isExampleHouse } from './first-run.ts'
+import { checkStaysFinished, publishContent } from './publish-content.server.ts'
+import { type Saved, saveDraft } from './save-draft.server.ts'
+
+const SETTING = 'firstRun'
+
+/** The step at which the first run goes on: the one after the last that was saved. */
+export async function firstRunStep({ database }: Pick<AppContext, 'database'>): Promise<FirstRunStep> {
+  return asFirstRunStep(await readSetting(database, SETTING)) ?? 'contacts'
+}
+
+export function saveFirstRunStep(ctx: AppContext, step: FirstRunStep): Promise<void> {
+  return writeSetting(ctx, ctx.database, SETTING, step)
+}
+
+/** Whether visitors still see the house of the demo. */
+export async function isFirstRunOpen(ctx: Pick<AppContext, 'database'>): Promise<boolean> {
+  return isExampleHouse(await publishedContent(ctx))
+}
+
+/** What the draft still lacks, each with the step where it is added. `isNeeded`: without it, it cannot be published. */
+export type Lack = { step: FirstRunStep; text: string; isNeeded: boolean }
+
+export async function lacksOf(ctx: AppContext, content: Content): Promise<Lack[]> {
+  const photographs = await ownPhotographs(ctx)
+  const isPreparing = photographs.some(({ work }) => work === 'waiting')
+  const rooms = content.stays.items.flatMap((stay) => {
+    const refusal = checkStaysFinished({ stays: { ...content.stays, items: [stay] } })
+    return refusal ? [{ step: 'rooms' as const, text: refusal.message, isNeeded: true }] : []
+  })
+  const examples = exampleTexts(content, firstDayContent).length
+  const lack = (is: boolean, step: FirstRunStep, text: string) =>
+    is ? [{ step, text, isNeeded: false }] : []
+  return [
+    ...lack(examples > 0, 'contacts', `Example texts that are still there: ${examples}.`),
+    ...lack(content.photographs.length === 0, 'photos', 'There is no photo of yours yet.'),
+    ...lack(isPreparing, 'photos', 'Some photos are still being prepared. They appear by themselves.'),
+    ...rooms,
+  ]
+}
+
+/**
+ * Publishes the whole draft `seen`, and first removes the sample guests, reviews and testimonials if `samples`. Refuses what
+ * `publishContent` refuses.
+ */
+export async function publishFirstRun(
+  ctx: AppContext,
+  actor: Actor,
+  { seen, samples }: { seen: number; samples: boolean },
+): Promise<Saved> {
+  const before = await contentHead(ctx)
+  if (before.number !== seen) return refuse('contentChanged')
+  const unfinished = checkStaysFinished(before.content)
+  if (unfinished) return unfinished
+  if (samples) await clearDemo(ctx, actor)
+  // The rooms of the demo were kept for the sample bookings.
+  const { number, content } = await contentHead(ctx)
+  const demo = new Set(firstDayContent.stays.items.map(({ id }) => id))
+  const retired = content.stays.retired.filter(({ id }) => !demo.has(id))
+  const saved = await saveDraft(ctx, actor, number, { ...content, stays: { ...content.stays, retired } })
+  return saved.ok ? publishContent(ctx, actor, saved.number) : saved
+}

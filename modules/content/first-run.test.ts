@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { neutralContent } from '#content/neutral.ts'
+import { answeredTerms, chosenAnswer, houseRules, OWN_WORDS, timesOf } from '#content/ready-answers.ts'
+import { describeIncluded } from '#modules/calendar/stays.ts'
+import { type Content, contentSchema } from './content.ts'
+import { exampleTexts } from './example-places.ts'
+import { aboutHouse, editStep, type FirstRunStep, factsIn, readIncluded, stepAfter } from './first-run.ts'
+
+const pine = {
+  name: 'Pine House',
+  town: 'Mukteshwar',
+  region: 'Uttarakhand',
+  phone: '+91 98111 22334',
+  email: 'a@pine.example',
+}
+const hindi = { ...pine, name: 'देवदार निवास', town: 'मुक्तेश्वर', region: 'उत्तराखण्ड' }
+const contacts = ({ name, town, region, phone, email }: typeof pine) => ({
+  'property.name': name,
+  town,
+  'property.region': region,
+  'property.phone': phone,
+  'property.email': email,
+})
+const edited = (content: Content, step: FirstRunStep, fields: Record<string, string>): Content => {
+  const outcome = editStep(step, content, Object.entries(fields))
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
+  return outcome.content
+}
+const begun = edited(firstDayContent, 'contacts', contacts(pine))
+const room = (index: number, title: string, more: Record<string, string> = {}) => ({
+  [`stays.items.${index}.title`]: title,
+  [`stays.items.${index}.price`]: '2,500',
+  [`stays.items.${index}.beds`]: '1',
+  [`stays.items.${index}.guests`]: '2',
+  ...more,
+})
+
+test.each([
+  ['in English', pine],
+  ['in Hindi', hindi],
+])('a new house begins with a valid neutral document, %s', (_, about) => {
+  const content = edited(firstDayContent, 'contacts', contacts(about))
+  expect(content).toEqual(neutralContent(about))
+  expect(contentSchema.parse(content)).toEqual(content)
+  expect(aboutHouse(content)).toEqual(about)
+})
+
+test('the neutral document has no sentence, name or picture of the example house', () => {
+  expect(exampleTexts(begun, firstDayContent)).toEqual([])
+  const sentences = new Set(textsOf(firstDayContent).filter((text) => text.split(/\s+/).length > 4))
+  expect(textsOf(begun).filter((text) => sentences.has(text))).toEqual([])
+  expect(JSON.stringify(begun)).not.toMatch(/Deodar|Kumaon|apricot|Bhupal|hill|hero-d|avatar-|orchard/i)
+})
+
+test('texts that the owner wrote before stay, and what is not asked stays too', () => {
+  const hers: Content = { ...firstDayContent, hero: { ...firstDayContent.hero, heading: 'Above the clouds' } }
+  expect(edited(hers, 'contacts', contacts(pine)).hero.heading).toBe('Above the clouds')
+})
+
+test('another name later changes the sentences that were made from the first one, and no others', () => {
+  const changed: Content = { ...begun, hero: { ...begun.hero, heading: 'Above the clouds' } }
+  const renamed = edited(changed, 'contacts', contacts({ ...pine, name: 'Oak House' }))
+  expect(renamed.hero).toMatchObject({ heading: 'Above the clouds', alt: 'Oak House in Mukteshwar' })
+  expect(renamed.property.description).toContain('Oak House')
+})
+
+test('the first step names the fields that are empty or wrong', () => {
+  const outcome = editStep(
+    'contacts',
+    firstDayContent,
+    Object.entries(contacts({ ...pine, name: '', town: '', phone: '12' })),
+  )
+  expect(outcome.ok ? {} : Object.keys(outcome.problems)).toEqual(
+    expect.arrayContaining(['property.name', 'town', 'property.phone']),
+  )
+})
+
+test('the tapped photo is the welcome in all four windows, and photos that no room shows are of the house', () => {
+  const added = edited(begun, 'photos', { order: 'p1,p2,p3,p4', welcome: 'p2' })
+  expect(new Set(Object.values(added.hero.pictures))).toEqual(new Set(['p2']))
+  expect(added.features.map(({ pictures }) => pictures.map(({ picture }) => picture))).toEqual([
+    ['p1', 'p3', 'p4'],
+  ])
+  const roomed = edited(added, 'rooms', room(0, 'Double', { 'photos.0.p3': 'on', 'photos.0.p1': 'on' }))
+  expect(roomed.stays.items[0]?.pictures).toEqual([
+    { picture: 'p1', alt: 'Photo of the room Double' },
+    { picture: 'p3', alt: 'Photo 2 of the room Double' },
+  ])
+  expect(roomed.features.map(({ pictures }) => pictures.map(({ picture }) => picture))).toEqual([['p4']])
+  expect(roomed.contact.picture.picture).toBe('p4')
+  expect(contentSchema.safeParse(roomed).success).toBe(true)
+})
+
+test('rooms are added, copied, described by their boxes and removed', () => {
+  const first = edited(
+    begun,
+    'rooms',
+    room(0, 'Double', { pressed: 'copy', 'has.0.balcony': 'on', 'has.0.heater': 'on' }),
+  )
+  expect(first.stays.items[0]?.description).toBe('This room has a balcony and a heater.')
+  expect(factsIn('This room has a balcony and a heater.')).toEqual(['balcony', 'heater'])
+  expect(first.stays.items[1]).toMatchObject({ id: 'stay-2', title: '', price: 2500, guests: '2' })
+  const second = edited(first, 'rooms', { ...room(0, 'Double'), ...room(1, 'Family'), pressed: 'remove 0' })
+  expect(second.stays.items.map(({ id, title }) => [id, title])).toEqual([['stay-2', 'Family']])
+  const hers = {
+    ...second,
+    stays: {
+      ...second.stays,
+      items: second.stays.items.map((each) => ({ ...each, description: 'Under the roof.' })),
+    },
+  }
+  expect(edited(hers, 'rooms', room(0, 'Family', { 'has.0.desk': 'on' })).stays.items[0]?.description).toBe(
+    'Under the roof.',
+  )
+})
+
+test('ticked boxes and other words make what the price includes', () => {
+  const { stays } = edited(begun, 'included', {
+    'included.breakfast': 'yes',
+    'included.Wi-Fi': 'yes',
+    more: 'a walk',
+    tax: 'yes',
+  })
+  expect(describeIncluded(stays)).toBe('breakfast, Wi-Fi, a walk and taxes')
+  expect(readIncluded(stays.included)).toEqual({ chosen: ['breakfast', 'Wi-Fi'], more: 'a walk' })
+})
+
+test('each chosen answer is a part of the terms, and the parts of the owner stay', () => {
+  const own = { heading: 'The dog', text: 'He is old.' }
+  const terms = edited({ ...begun, terms: [...begun.terms, own] }, 'rules', { times: '1', quiet: '2' })
+  expect(terms.property).toMatchObject({ checkIn: '12:00', checkOut: '10:00' })
+  expect(terms.terms.at(-1)).toEqual(own)
+  expect(terms.terms.map(({ heading }) => heading)).not.toContain('Quiet at night')
+  for (const question of houseRules)
+    expect(chosenAnswer(question, terms.terms)).toBe({ times: '1', quiet: '2' }[question.id] ?? '0')
+})
+
+test('an answer in the owner’s own words stays as it is', () => {
+  const pets = houseRules.find(({ id }) => id === 'pets')
+  const own = answeredTerms(houseRules, {}, []).map((part) =>
+    part.heading === 'Pets' ? { ...part, text: 'Cats only.' } : part,
+  )
+  expect(pets && chosenAnswer(pets, own)).toBe(OWN_WORDS)
+  expect(answeredTerms(houseRules, { pets: OWN_WORDS }, own)).toContainEqual({
+    heading: 'Pets',
+    text: 'Cats only.',
+  })
+  expect(timesOf(houseRules, { times: OWN_WORDS })).toEqual({})
+})
+
+test('the steps follow each other to the last', () => {
+  expect([stepAfter('contacts'), stepAfter('rules'), stepAfter('publish')]).toEqual([
+    'photos',
+    'publish',
+    'publish',
+  ])
+})
+
+/** Every text within a value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}

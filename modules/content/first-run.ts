@@ -1,0 +1,279 @@
+import { firstDayContent } from '#content/first-day.ts'
+import { type AboutHouse, emptyRoom, neutralContent } from '#content/neutral.ts'
+import { answeredTerms, houseRules, timesOf } from '#content/ready-answers.ts'
+import { mergeChanges } from '#modules/audit/edit-conflict.ts'
+import { messages } from '#modules/common/messages.ts'
+import { trimEdges } from '#modules/common/text.ts'
+import type { Content } from './content.ts'
+import { type ContentFields, type Edited, editContent } from './edit-content.ts'
+import { placePhotographs, suggestDescription } from './place-photographs.ts'
+
+/** The steps of the first run, each a page. */
+export const firstRunSteps = ['contacts', 'photos', 'rooms', 'included', 'rules', 'publish'] as const
+export type FirstRunStep = (typeof firstRunSteps)[number]
+
+export function asFirstRunStep(name: unknown): FirstRunStep | undefined {
+  return firstRunSteps.find((step) => step === name)
+}
+
+/** The step after this one; the last one is followed by itself. */
+export function stepAfter(step: FirstRunStep): FirstRunStep {
+  return firstRunSteps[firstRunSteps.indexOf(step) + 1] ?? step
+}
+
+/** The paths of the document that the form of each step shows. */
+export const stepPlaces: Readonly<Record<FirstRunStep, readonly string[]>> = {
+  contacts: ['property'],
+  photos: ['photographs', 'hero.pictures'],
+  rooms: ['stays.items'],
+  included: ['stays.included', 'stays.taxIncluded'],
+  rules: ['terms'],
+  publish: [],
+}
+
+/** The document with what the form of a step contains. `pressed` is its button: `add`, `copy`, or `remove 2` of the rooms. */
+export function editStep(step: FirstRunStep, content: Content, fields: ContentFields): Edited {
+  const all = [...fields]
+  const typed = Object.fromEntries(all)
+  switch (step) {
+    case 'contacts':
+      return editContacts(content, typed)
+    case 'photos':
+      return { ok: true, content: withPhotos(content, typed) }
+    case 'rooms':
+      return editRooms(content, all, typed.pressed ?? '')
+    case 'included':
+      return editContent(content, [
+        ['stays.included', includedWords(all, typed)],
+        ['stays.taxIncluded', typed.tax ?? 'no'],
+      ])
+    case 'rules':
+      return { ok: true, content: withRules(content, typed) }
+    case 'publish':
+      return { ok: true, content }
+  }
+}
+
+/** Whether the document still describes the house of the demo. */
+export function isExampleHouse({ property }: Content): boolean {
+  const { name, phone } = firstDayContent.property
+  return property.name === name && property.phone === phone
+}
+
+/** What the first step asks, as the document has it; empty for the house of the demo. */
+export function aboutHouse(content: Content): AboutHouse {
+  if (isExampleHouse(content)) return { name: '', town: '', region: '', phone: '', email: '' }
+  const { name, place, region, phone, email } = content.property
+  return { name, town: place.replace(`, ${region}`, ''), region, phone, email }
+}
+
+const MAX_NAME = 80
+
+function editContacts(content: Content, typed: Readonly<Record<string, string>>): Edited {
+  const line = (name: string) => trimEdges(typed[name] ?? '').slice(0, MAX_NAME)
+  const { phone, email } = content.property
+  const about = {
+    name: line('property.name'),
+    town: line('town'),
+    region: line('property.region'),
+    phone,
+    email,
+  }
+  const next = neutralContent(about)
+  // First the examples go, then what was made from the name and town of an earlier save.
+  const own = replaceUnchanged(content, firstDayContent, next)
+  const renamed = isExampleHouse(content)
+    ? own
+    : replaceUnchanged(own, neutralContent(aboutHouse(content)), next)
+  const names = ['property.name', 'property.region', 'property.phone', 'property.email']
+  const edited = editContent(
+    renamed,
+    names.map((name) => [name, typed[name] ?? ''] as const),
+  )
+  if (about.town !== '') return edited
+  return { ok: false, problems: { ...(edited.ok ? {} : edited.problems), town: messages.lineRequired } }
+}
+
+/** The document with each value of `from` replaced by that of `to`; what differs from `from` already stays. */
+function replaceUnchanged(content: Content, from: Content, to: Content): Content {
+  const { conflicts } = mergeChanges({ initial: from }, to, content)
+  const takeTheirs = conflicts.map(({ path }) => path)
+  return mergeChanges({ initial: from, takeTheirs }, to, content).merged
+}
+
+/** `order` has the ids of all photographs, `welcome` that of the first picture of the page. */
+function withPhotos(before: Content, { order = '', welcome = '' }: Readonly<Record<string, string>>): Content {
+  const ids = order.split(',').filter((id) => /^[a-z0-9]{1,60}$/.test(id))
+  const content = placePhotographs(before, NOWHERE, ids)
+  const first = ids.includes(welcome) ? welcome : ids[0]
+  if (first !== undefined && first !== content.hero.pictures.light)
+    content.hero.pictures = { light: first, lightPortrait: first, dark: first, darkPortrait: first }
+  return withHousePhotos(content)
+}
+
+/** A place that shows no picture: its photographs are described as some of the house. */
+const NOWHERE = ''
+/** The block of the page with the photographs that no room shows. */
+const HOUSE_BLOCK = 'around'
+
+/** Photographs that neither the welcome nor a room shows are pictures of the house: in a block of their own, beside the forms, and on the review page. */
+function withHousePhotos(content: Content): Content {
+  const { features, hero, stays, contact, quick, reviewPage, photographs, property } = content
+  const elsewhere = JSON.stringify([hero.pictures, stays.items])
+  const rest = photographs.flatMap(({ id }) => (elsewhere.includes(`"${id}"`) ? [] : [id]))
+  const others = features.filter(({ id }) => id !== HOUSE_BLOCK)
+  const own = new Set(photographs.map(({ id }) => id))
+  const shown = <Use extends { picture: string; alt: string }>(use: Use, id = ''): Use =>
+    use.picture === '' || own.has(use.picture) ? { ...use, picture: id, alt: property.name } : use
+  const document = {
+    ...content,
+    features: others,
+    contact: { ...contact, picture: shown(contact.picture, rest[0]) },
+    quick: { ...quick, picture: shown(quick.picture, rest[1]) },
+    reviewPage: { ...reviewPage, picture: shown(reviewPage.picture, hero.pictures.light) },
+  }
+  if (rest.length === 0) return document
+  const block: Content['features'][number] = {
+    id: HOUSE_BLOCK,
+    tagline: 'Our house',
+    title: 'Around the house',
+    paragraph: 'Some photos of our house and of what is around it.',
+    ...features.find(({ id }) => id === HOUSE_BLOCK),
+    pictures: [],
+  }
+  return showPhotographs({ ...document, features: [block, ...others] }, 'features.0.pictures', rest, NOWHERE)
+}
+
+/** Shows these photographs in a list, each with a description suggested from that place, where nobody has edited it. */
+function showPhotographs(content: Content, list: string, ids: readonly string[], about = list): Content {
+  const document = structuredClone(content)
+  for (const photograph of document.photographs)
+    if (photograph.suggested && ids.includes(photograph.id)) {
+      // Otherwise its own description is one that is taken.
+      photograph.alt = ''
+      photograph.alt = suggestDescription(document, about)
+    }
+  return placePhotographs(document, list, ids)
+}
+
+/** What a room may have, by the name of its box; the boxes make its description. */
+export const roomFacts = {
+  bathroom: 'its own bathroom',
+  balcony: 'a balcony',
+  mountains: 'a view of the mountains',
+  garden: 'a view of the garden',
+  heater: 'a heater',
+  cooling: 'air conditioning',
+  desk: 'a desk',
+  television: 'a television',
+} as const
+
+const NO_FACTS = 'Call or write to us, and we tell you more about this room.'
+
+/** The names of the facts in a description that the boxes made; null where the owner wrote it. */
+export function factsIn(description: string): string[] | null {
+  const names = Object.entries(roomFacts).flatMap(([name, fact]) =>
+    description.includes(fact) ? [name] : [],
+  )
+  return description === '' || description === describeFacts(names) ? names : null
+}
+
+function describeFacts(names: readonly string[]): string {
+  const facts = Object.entries(roomFacts).flatMap(([name, fact]) => (names.includes(name) ? [fact] : []))
+  return facts.length === 0 ? NO_FACTS : `This room has ${listOf(facts)}.`
+}
+
+/** `a, b and c` */
+function listOf(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+const ROOM = /^stays\.items\.(\d+)\.(?:title|price|beds|guests)$/
+
+function editRooms(
+  content: Content,
+  fields: readonly (readonly [string, string])[],
+  pressed: string,
+): Edited {
+  const removed = /^remove (\d+)$/.exec(pressed)?.[1]
+  const typed = fields.filter(([name]) => ROOM.test(name) && ROOM.exec(name)?.[1] !== removed)
+  const edited = editContent(content, typed)
+  if (!edited.ok) return edited
+  let document = edited.content
+  for (const [index, stay] of document.stays.items.entries()) {
+    // A room without its fields was added by somebody else since.
+    if (!fields.some(([name]) => name === `stays.items.${index}.title`)) continue
+    const chosen = ticked(fields, `photos.${index}.`)
+    const ids = document.photographs.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+    stay.pictures = []
+    if (factsIn(stay.description)) stay.description = describeFacts(ticked(fields, `has.${index}.`))
+    document = showPhotographs(document, `stays.items.${index}.pictures`, ids)
+  }
+  const { items } = document.stays
+  if (removed !== undefined) items.splice(Number(removed), 1)
+  const last = items.at(-1)
+  if (pressed === 'add' || pressed === 'copy') {
+    const { beds, guests, price } = pressed === 'copy' && last ? last : emptyRoom('')
+    items.push({ ...emptyRoom(freeRoomId(document)), beds, guests, price })
+  }
+  return editContent(withHousePhotos(document), [])
+}
+
+/** The names of the ticked boxes that begin so, without that beginning. */
+function ticked(fields: readonly (readonly [string, string])[], beginning: string): string[] {
+  return fields.flatMap(([name]) => (name.startsWith(beginning) ? [name.slice(beginning.length)] : []))
+}
+
+/** Ids are in links and bookings, so one is not used again. */
+function freeRoomId({ stays }: Content): string {
+  const used = new Set([...stays.items, ...stays.retired].map(({ id }) => id))
+  let count = stays.items.length + 1
+  while (used.has(`stay-${count}`)) count += 1
+  return `stay-${count}`
+}
+
+/** What a price may include; the words stand in the sentence below the prices. */
+export const includedChoices = [
+  'breakfast',
+  'all meals',
+  'morning tea',
+  'hot water',
+  'Wi-Fi',
+  'parking',
+  'heating',
+  'towels',
+] as const
+
+function includedWords(
+  fields: readonly (readonly [string, string])[],
+  { more = '', tax }: Record<string, string>,
+) {
+  const chosen = includedChoices.filter((choice) => ticked(fields, 'included.').includes(choice))
+  const parts = [...chosen, trimEdges(more)].filter(Boolean)
+  // The page adds "and taxes" itself.
+  return tax === 'yes' ? parts.join(', ') : listOf(parts)
+}
+
+/** The boxes that are ticked for these words, and what else they say. */
+export function readIncluded(included: string): { chosen: string[]; more: string } {
+  const chosen: string[] = []
+  let rest = included
+  for (const choice of includedChoices)
+    if (rest.includes(choice)) {
+      chosen.push(choice)
+      rest = rest.replace(choice, '')
+    }
+  const more = rest
+    .split(/,| and /)
+    .map(trimEdges)
+    .filter(Boolean)
+  return { chosen, more: more.join(', ') }
+}
+
+function withRules(content: Content, chosen: Readonly<Record<string, string>>): Content {
+  return {
+    ...content,
+    property: { ...content.property, ...timesOf(houseRules, chosen) },
+    terms: answeredTerms(houseRules, chosen, content.terms),
+  }
+}
