@@ -101,6 +101,15 @@ test('rooms are added, copied, described by their boxes and removed', () => {
   expect(first.stays.items[0]?.description).toBe('This room has a balcony and a heater.')
   expect(factsIn('This room has a balcony and a heater.')).toEqual(['balcony', 'heater'])
   expect(first.stays.items[1]).toMatchObject({ id: 'stay-2', title: '', price: 2500, guests: '2' })
+  const photos = edited(first, 'photos', { order: 'p1,p2,p3' })
+  const both = {
+    ...room(0, 'Double', { 'photos.0.p2': 'on' }),
+    ...room(1, 'Family', { 'photos.1.p3': 'on' }),
+  }
+  expect(edited(photos, 'rooms', both).stays.items.map(({ pictures }) => pictures)).toEqual([
+    [{ picture: 'p2', alt: 'Photo of the room Double' }],
+    [{ picture: 'p3', alt: 'Photo of the room Family' }],
+  ])
   const second = edited(first, 'rooms', { ...room(0, 'Double'), ...room(1, 'Family'), pressed: 'remove 0' })
   expect(second.stays.items.map(({ id, title }) => [id, title])).toEqual([['stay-2', 'Family']])
   const hers = {

@@ -102,7 +102,10 @@ function replaceUnchanged(content: Content, from: Content, to: Content): Content
 }
 
 /** `order` has the ids of all photographs, `welcome` that of the first picture of the page. */
-function withPhotos(before: Content, { order = '', welcome = '' }: Readonly<Record<string, string>>): Content {
+function withPhotos(
+  before: Content,
+  { order = '', welcome = '' }: Readonly<Record<string, string>>,
+): Content {
   const ids = order.split(',').filter((id) => /^[a-z0-9]{1,60}$/.test(id))
   const content = placePhotographs(before, NOWHERE, ids)
   const first = ids.includes(welcome) ? welcome : ids[0]
@@ -200,12 +203,15 @@ function editRooms(
   const edited = editContent(content, typed)
   if (!edited.ok) return edited
   let document = edited.content
-  for (const [index, stay] of document.stays.items.entries()) {
+  for (const index of edited.content.stays.items.keys()) {
+    const stay = document.stays.items[index]
     // A room without its fields was added by somebody else since.
-    if (!fields.some(([name]) => name === `stays.items.${index}.title`)) continue
+    if (!stay || !fields.some(([name]) => name === `stays.items.${index}.title`)) continue
     const chosen = ticked(fields, `photos.${index}.`)
     const ids = document.photographs.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
-    stay.pictures = []
+    // The suggested descriptions follow the name of the room.
+    const described = document.photographs.filter(({ id, suggested }) => chosen.includes(id) && !suggested)
+    stay.pictures = stay.pictures.filter(({ picture }) => described.some(({ id }) => id === picture))
     if (factsIn(stay.description)) stay.description = describeFacts(ticked(fields, `has.${index}.`))
     document = showPhotographs(document, `stays.items.${index}.pictures`, ids)
   }

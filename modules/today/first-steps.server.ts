@@ -4,6 +4,7 @@ import { backupState } from '#modules/backups/backup-state.server.ts'
 import { telLink } from '#modules/common/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type ExampleContent, exampleContent } from '#modules/content/example-content.server.ts'
+import { isFirstRunOpen } from '#modules/content/first-run.server.ts'
 import { samplesIn, samplesRemoved } from '#modules/demo/samples.server.ts'
 import { mailWay } from '#modules/mail/mail-server.server.ts'
 import { mailWorks } from '#modules/mail/test-email.server.ts'
@@ -16,6 +17,7 @@ import { readSettings, readSettingText, replaceSetting } from '#server/settings.
 const SETTING = 'firstStepsDone'
 
 export const firstStepNames = [
+  'start',
   'contacts',
   'mail',
   'phone',
@@ -47,6 +49,12 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
   const examples = await exampleContent(ctx)
   const seen = await whatTheHouseSees(ctx, property, examples)
   const steps: FirstStep[] = [
+    step(
+      'start',
+      'Set up your site, step by step',
+      'Name, photos, rooms, prices and rules in six short steps. You can stop and go on later.',
+      '/admin/start',
+    ),
     step(
       'contacts',
       'Enter your name and contacts',
@@ -133,6 +141,7 @@ async function whatTheHouseSees(
   const { phone, email } = firstDayContent.property
   const contacts = property.phone !== phone && property.email !== email
   return {
+    start: !(await isFirstRunOpen(ctx)),
     contacts,
     mail,
     phone: false,

@@ -79,7 +79,7 @@ describe('the first steps', () => {
     expect((await step('texts'))?.why).toMatch(new RegExp(`^${left.texts.length} example texts`))
     await saveDraft(ctx, asha, 1, { ...firstDayContent, ...withoutExamples(left) })
     await publishContent(ctx, asha, 2)
-    expect(await done(ctx)).toEqual(['contacts', 'texts', 'pictures'])
+    expect(await done(ctx)).toEqual(['start', 'contacts', 'texts', 'pictures'])
   })
 
   test('count a place for backups as found once a copy lies in the bucket', async ({ ctx }) => {
