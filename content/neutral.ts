@@ -58,7 +58,8 @@ export function neutralContent(about: AboutHouse): Content {
       ...firstDayContent.location,
       caption: 'How far we are',
       distances: [],
-      map: { ...firstDayContent.location.map, picture: '', labels: [] },
+      featureId: '',
+      map: { kind: 'list', picture: '', labels: [] },
     },
     testimonials: {
       ...firstDayContent.testimonials,

@@ -138,6 +138,8 @@ function withHousePhotos(content: Content): Content {
   if (rest.length === 0) return document
   const block: Content['features'][number] = {
     id: HOUSE_BLOCK,
+    show: true,
+    background: 'designed',
     tagline: 'Our house',
     title: 'Around the house',
     paragraph: 'Some photos of our house and of what is around it.',

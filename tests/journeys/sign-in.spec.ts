@@ -17,7 +17,7 @@ test('signs the first owner in by the printed link, and leads them from a first 
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
   await page.getByLabel(/^E-mail/).fill(ashaAccount.email)
   await joinBy(page, ashaAccount)
-  await page.waitForURL('**/admin/settings/you/two-step*')
+  await page.waitForURL('**/admin/start/contacts')
   await page.goto(server.ownerLink)
   await expect(page.getByText(messages.linkOver)).toBeVisible()
 
@@ -31,9 +31,9 @@ test('signs the first owner in by the printed link, and leads them from a first 
   await page.getByRole('button', { name: 'Save the booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Meera' })).toBeVisible()
   await page.goto('/admin')
-  await expect(steps.getByText('1 of 8 done')).toBeVisible()
+  await expect(steps.getByText('1 of 9 done')).toBeVisible()
   await steps.getByRole('button', { name: 'Done: Keep a copy in another place' }).click()
-  await expect(steps.getByText('2 of 8 done')).toBeVisible()
+  await expect(steps.getByText('2 of 9 done')).toBeVisible()
   await server.stop()
 })
 

@@ -1,3 +1,4 @@
+import '../parts/fields/picture-choice.css'
 import { Checkbox, Fieldset, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { chosenAnswer, OWN_WORDS, type Question } from '#content/ready-answers.ts'
@@ -138,9 +139,9 @@ export function Rules({ page, typed, questions }: StepFields & { questions: read
         const stored = chosenAnswer(question, page.terms)
         return (
           <Radio.Group key={id} name={id} label={question.question} defaultValue={typed[id] ?? stored}>
-            {stored === OWN_WORDS && <Radio value={OWN_WORDS} label="As you wrote it" mt="xs" />}
+            {stored === OWN_WORDS && <Radio value={OWN_WORDS} label="As you wrote it" />}
             {answers.map(({ label }, index) => (
-              <Radio key={label} value={String(index)} label={label} mt="xs" />
+              <Radio key={label} value={String(index)} label={label} />
             ))}
           </Radio.Group>
         )

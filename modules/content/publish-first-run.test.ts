@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import { neutralContent } from '#content/neutral.ts'
+import { seedDemo } from '#modules/demo/demo.server.ts'
+import { samplesIn } from '#modules/demo/samples.server.ts'
+import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { type TestApp, test } from '../../tests/test-app.ts'
+import { contentHead, publishedContent } from './content.server.ts'
+import type { Content } from './content.ts'
+import { exampleContent } from './example-content.server.ts'
+import {
+  firstRunStep,
+  isFirstRunOpen,
+  lacksOf,
+  publishFirstRun,
+  saveFirstRunStep,
+} from './first-run.server.ts'
+import { saveDraft } from './save-draft.server.ts'
+
+const neutral = neutralContent({
+  name: 'Pine House',
+  town: 'Mukteshwar',
+  region: 'Uttarakhand',
+  phone: '+91 98111 22334',
+  email: 'stay@pine.example',
+})
+const finished: Content = {
+  ...neutral,
+  stays: {
+    ...neutral.stays,
+    items: neutral.stays.items.map((stay) => ({
+      ...stay,
+      title: 'Double',
+      price: 2500,
+      description: 'This room has a balcony.',
+      pictures: [{ picture: 'p1', alt: 'Photo of the room Double' }],
+    })),
+  },
+  photographs: [{ id: 'p1', alt: 'Photo of the room Double', focus: { x: 50, y: 50 } }],
+}
+
+async function drafted(ctx: TestApp, content: Content): Promise<number> {
+  await saveDraft(ctx, asha, (await contentHead(ctx)).number, content)
+  return (await contentHead(ctx)).number
+}
+
+test('after the first run visitors see no example: no text, picture, guest, review or room', async ({
+  ctx,
+}) => {
+  await seedDemo(ctx)
+  expect(await isFirstRunOpen(ctx)).toBe(true)
+  const seen = await drafted(ctx, finished)
+  expect((await contentHead(ctx)).content.stays.retired).not.toEqual([])
+  expect(await publishFirstRun(ctx, asha, { seen, samples: true })).toMatchObject({ ok: true })
+  expect(await exampleContent(ctx)).toEqual({ texts: [], pictures: [] })
+  expect(await samplesIn(ctx)).toBeNull()
+  const shown = await publishedContent(ctx)
+  expect([shown.stays.retired, shown.property.name]).toEqual([[], 'Pine House'])
+  expect(await isFirstRunOpen(ctx)).toBe(false)
+})
+
+test('the sample guests stay if the box is not ticked, and a room with a real booking keeps its name', async ({
+  ctx,
+}) => {
+  await seedDemo(ctx)
+  await bookingOf(ctx, meera, { stay: 'cottage' })
+  const seen = await drafted(ctx, finished)
+  expect(await publishFirstRun(ctx, asha, { seen, samples: false })).toMatchObject({ ok: true })
+  expect(await samplesIn(ctx)).toMatchObject({ testimonials: 0, reviews: 6 })
+  expect((await publishedContent(ctx)).stays.retired.map(({ id }) => id)).toContain('cottage')
+})
+
+test('an unfinished room or another person’s draft is refused before anything is removed', async ({
+  ctx,
+}) => {
+  await seedDemo(ctx)
+  const seen = await drafted(ctx, neutral)
+  expect(await publishFirstRun(ctx, asha, { seen, samples: true })).toMatchObject({ name: 'stayUnfinished' })
+  const later = await drafted(ctx, finished)
+  expect(await publishFirstRun(ctx, asha, { seen, samples: true })).toMatchObject({ name: 'contentChanged' })
+  expect(await samplesIn(ctx)).not.toBeNull()
+  expect(later).toBeGreaterThan(seen)
+})
+
+test('says what is still missing, and whether it can be published without it', async ({ ctx }) => {
+  expect(await lacksOf(ctx, neutral)).toEqual([
+    { step: 'photos', text: expect.stringContaining('photo'), isNeeded: false },
+    { step: 'rooms', text: expect.stringContaining('It needs: a name, a price'), isNeeded: true },
+  ])
+  expect(await lacksOf(ctx, finished)).toEqual([])
+})
+
+test('goes on at the step after the last that was saved', async ({ ctx }) => {
+  expect(await firstRunStep(ctx)).toBe('contacts')
+  await saveFirstRunStep(ctx, 'rooms')
+  expect(await firstRunStep(ctx)).toBe('rooms')
+})

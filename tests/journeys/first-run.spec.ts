@@ -1,0 +1,177 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { firstDayContent } from '#content/first-day.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, testAlone } from './site.ts'
+
+const MAX_TAPS = 90
+const rooms = [
+  { title: 'Double Room', price: '2500', has: 'its own bathroom' },
+  { title: 'Family Room', price: '4000', guests: '4', has: 'a balcony' },
+  { title: 'Attic Room', price: '2200', has: 'a view of the mountains' },
+  { title: 'Garden Cottage', price: '6000', guests: '6', has: 'a view of the garden' },
+]
+
+testAlone(
+  'a new owner puts her own house on the site in ninety taps',
+  async ({ page, fresh, complaints }) => {
+    const thumb = await countTaps(page)
+    await page.goto(fresh.ownerLink)
+    // The tap on the link.
+    thumb.add(1)
+    await thumb.type(page.getByLabel(/^Your name/), 'Asha Bisht')
+    await thumb.type(page.getByLabel(/^E-mail/), 'asha@burans.example')
+    await thumb.type(page.locator('input[name=password]'), 'walnut tree beside the stream')
+    await page.getByRole('button', { name: 'Start' }).tap()
+
+    await arrive(page, 'contacts', 'Step 1 of 6')
+    await page.getByRole('button', { name: 'Save and continue' }).tap()
+    await expect(page.getByLabel('Name of your house')).toHaveAttribute('aria-invalid', 'true')
+    await thumb.type(page.getByLabel('Name of your house'), 'Burans Cottage')
+    await thumb.type(page.getByLabel('Village or town'), 'Ranikhet')
+    await thumb.type(page.getByLabel('State'), 'Uttarakhand')
+    await thumb.type(page.getByLabel('Phone and WhatsApp'), '98111 22334')
+    await save(page)
+
+    await arrive(page, 'photos', 'Step 2 of 6')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByText('Add photos').tap(),
+    ])
+    const photos = await Promise.all(Array.from({ length: 12 }, (_, index) => photo(index)))
+    await chooser.setFiles(photos)
+    // In the gallery of the phone: each photo, and Done.
+    thumb.add(photos.length + 1)
+    await expect(page.getByRole('radio')).toHaveCount(12, { timeout: 60_000 })
+    await expectAccessible(page)
+    await save(page)
+
+    await arrive(page, 'rooms', 'Step 3 of 6')
+    await thumb.type(page.getByLabel('Name of the room'), rooms[0]?.title ?? '')
+    await page.getByRole('link', { name: 'Later' }).tap()
+    await page.getByRole('link', { name: 'Set up your site, step by step' }).tap()
+    await arrive(page, 'rooms', 'Step 3 of 6')
+    await expect(page.getByLabel('Name of the room')).toHaveValue('Double Room')
+    for (const [index, room] of rooms.entries()) {
+      if (index > 0) {
+        await page.getByRole('button', { name: 'Add a room' }).tap()
+        await expect(page.locator('.first-run-room')).toHaveCount(index + 1)
+        await expect(page.getByLabel('Name of the room').last()).toBeFocused()
+        await thumb.type(page.getByLabel('Name of the room').last(), room.title)
+      }
+      await thumb.type(page.getByLabel(/^Price/).last(), room.price)
+      const last = page.locator('.first-run-room').last()
+      if (room.guests)
+        await last.getByRole('group', { name: 'Guests' }).getByText(room.guests, { exact: true }).tap()
+      for (const place of [1, 2])
+        await last.getByRole('group', { name: 'Photos' }).getByRole('listitem').nth(place).tap()
+      await last.getByText(room.has).tap()
+    }
+    await expectAccessible(page)
+    await save(page)
+
+    await arrive(page, 'included', 'Step 4 of 6')
+    for (const name of ['Breakfast', 'Hot water', 'Wi-Fi']) await page.getByText(name, { exact: true }).tap()
+    await expectAccessible(page)
+    await save(page)
+
+    await arrive(page, 'rules', 'Step 5 of 6')
+    await page.getByText('Money back until 2 days before').tap()
+    await expectAccessible(page)
+    await save(page)
+
+    await arrive(page, 'publish', 'Step 6 of 6')
+    await expect(page.getByText('Still missing')).toHaveCount(0, { timeout: 90_000 })
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Publish my site' }).tap()
+    await expect(page.getByRole('heading', { name: 'Your site is online' })).toBeVisible()
+    await expectAccessible(page)
+    console.log(`First run: ${thumb.taps()} taps, ${thumb.characters()} characters typed.`)
+    expect(thumb.taps()).toBeLessThanOrEqual(MAX_TAPS)
+
+    await expectOwnSite(page)
+    complaints.length = 0
+    await page.goto('/admin/content')
+    await expect(page.getByText('Everything is published', { exact: true })).toBeVisible()
+  },
+)
+
+/** Every page says what the owner entered; no text and no picture is the example's, in any window and scheme. */
+async function expectOwnSite(page: Page): Promise<void> {
+  const drawn: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/pictures/')) drawn.push(request.url())
+  })
+  const examples = textsOf(firstDayContent).filter((text) => text.split(' ').length > 4)
+  for (const path of ['/', '/reviews', '/review-policy', '/terms', '/privacy', '/nowhere'])
+    for (const [width, height] of [
+      [390, 844],
+      [1280, 800],
+    ] as const)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme })
+        await expect(async () => {
+          await page.goto(path)
+          await expect(page).toHaveTitle(/Burans Cottage/, { timeout: 500 })
+        }).toPass()
+        const text = (await page.locator('body').textContent()) ?? ''
+        expect(examples.filter((each) => text.includes(each))).toEqual([])
+        expect(text).not.toMatch(/Deodar|Kumaon|Sample/)
+        for (const image of await page.locator('img').all())
+          await image.scrollIntoViewIfNeeded().catch(() => {})
+      }
+  expect(drawn).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  for (const { title } of rooms) await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByText('inclusive of breakfast, hot water and Wi-Fi')).toBeVisible()
+  await page.goto('/terms')
+  await expect(page.getByText('Until 2 days before you arrive')).toBeVisible()
+}
+
+async function arrive(page: Page, step: string, progress: string): Promise<void> {
+  await page.waitForURL(`**/admin/start/${step}*`)
+  await expect(page.getByText(progress)).toBeVisible()
+  await page.locator('html[data-hydrated]').waitFor()
+  await expectAccessible(page)
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save and continue' }).tap()
+}
+
+/** Counts each tap on a page. Focusing a field takes one; the keys of the keyboard are counted as characters. */
+async function countTaps(page: Page) {
+  let [taps, characters] = [0, 0]
+  await page.exposeFunction('tapped', () => {
+    taps += 1
+  })
+  await page.addInitScript(() => addEventListener('pointerdown', () => Reflect.get(window, 'tapped')(), true))
+  return {
+    taps: () => taps,
+    characters: () => characters,
+    add: (more: number) => {
+      taps += more
+    },
+    async type(field: Locator, text: string) {
+      await field.tap()
+      await page.keyboard.type(text)
+      characters += text.length
+    },
+  }
+}
+
+/** A photo that looks like no other. */
+async function photo(index: number) {
+  const hue = `hsl(${index * 30} 60% ${40 + (index % 3) * 10}%)`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="${hue}"/><circle cx="${100 + index * 90}" cy="450" r="200" fill="#fff8"/></svg>`
+  const buffer = await sharp(Buffer.from(svg)).jpeg().toBuffer()
+  return { name: `photo-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+/** Every text within a value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
