@@ -1,5 +1,6 @@
 import './start.css'
 import { Anchor, Button, Group, Progress, Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { houseRules } from '#content/ready-answers.ts'
 import { contentHead } from '#modules/content/content.server.ts'
@@ -116,6 +117,10 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
   const [params] = useSearchParams()
   const isDone = step === 'publish' && params.has('published')
   const place = firstRunSteps.indexOf(step)
+  // The button that led here is gone; a screen reader goes on at the top of the page.
+  useEffect(() => {
+    if (document.activeElement === document.body && step) document.getElementById('page')?.focus()
+  }, [step])
   useReload(page.photographs.some(({ work }) => work === 'waiting'))
   return (
     <div className="first-run">
