@@ -1,6 +1,6 @@
 import './content.css'
 import { Alert, Anchor, Button, List, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { type StayUse, stayUses } from '#modules/calendar/stays.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
@@ -25,6 +25,7 @@ import { saveDraftForm } from './draft-form.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { Entries, RetiredStays } from './entries.tsx'
 import { PartForm, SiteField } from './field.tsx'
+import { MapNames } from './map-names.tsx'
 import { PagePreview } from './preview.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -173,7 +174,10 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
                 <SiteField key={field.at} field={field} path={field.at} />
               ))}
               {part.lists.map((list) => (
-                <Entries key={list.at} list={list} path={list.at} at={at} />
+                <Fragment key={list.at}>
+                  {list.at === 'location.map.labels' && <MapNames />}
+                  <Entries list={list} path={list.at} at={at} />
+                </Fragment>
               ))}
               {part.id === 'stays' && (
                 <>
