@@ -57,6 +57,48 @@ describe('a public document', () => {
     },
   )
 
+  const left = {
+    'sections.blocks': 'no',
+    'testimonials.show': 'no',
+    'quick.show': 'no',
+    'reviews.background': 'night',
+    'property.name': 'Burans Cottage',
+    'location.directions': 'Left after the temple\nThe second gate',
+  }
+
+  test('without blocks, testimonials and quick review links to none of them, and says how to come', async () => {
+    const { text } = await post('/admin/preview', left)
+    expect(await faults(text)).toEqual([])
+    for (const gone of ['house', 'rejuvenate', 'testimonials', 'write', 'review_popup'])
+      expect(text).not.toMatch(new RegExp(`(?:href="/?#|id=")${gone}"`))
+    expect(text).not.toContain('road-map')
+    expect(text).toMatch(
+      /<section class="section joined" id="location".*Left after the temple.*Open the map/s,
+    )
+    for (const part of [
+      'href="/#location"',
+      'href="#location"',
+      'section night" id="reviews"',
+      'ridge on-night',
+    ])
+      expect(text).toContain(part)
+  })
+
+  test('shows one block with the anchor of the menu and of the map, whatever its own is', async () => {
+    const shown = Object.fromEntries([0, 1, 2, 3].map((at) => [`features.${at}.show`, 'no']))
+    const { text } = await post('/admin/preview', { ...shown, 'location.featureId': 'activities' })
+    expect(await faults(text)).toEqual([])
+    expect(text).toMatch(/<section class="section joined" id="house".*id="activities".*id="location"/s)
+    expect(text.match(/id="location"/g)).toHaveLength(1)
+  })
+
+  test('names the language of a heading in Devanagari', async () => {
+    const { text } = await post('/admin/preview', { 'property.name': 'बुरांश कॉटेज', 'hero.heading': 'नमस्ते' })
+    expect(text).toContain('<span lang="hi">नमस्ते</span>')
+    expect(text).toContain('<span lang="hi">बुरांश कॉटेज</span>')
+    expect((await get('/')).text).not.toContain('lang="hi"')
+  })
+
   test('returns a refused enquiry as typed, with what is wrong, and no cache stores it', async () => {
     const draft = { form: 'enquiry', name: 'Ravi Menon', phone: '9876543210', email: 'ravi@guest.example' }
     const nights = { checkIn: '2027-03-10', checkOut: '2027-03-08', message: 'Two nights?' }

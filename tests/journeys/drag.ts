@@ -8,7 +8,7 @@ type Pointer = { down(at: Place): Promise<void>; move(to: Place): Promise<void>;
  * there is a touch screen, else with a mouse.
  */
 export async function dragOnto(page: Page, handle: Locator, over: Locator, madeRoom: () => Promise<void>) {
-  const pointer = (await page.evaluate(() => navigator.maxTouchPoints > 0)) ? await thumb(page) : mouse(page)
+  const pointer = await pointerOf(page)
   await handle.evaluate((it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const from = await centralPlace(page, handle)
   await pointer.down(from)
@@ -19,6 +19,11 @@ export async function dragOnto(page: Page, handle: Locator, over: Locator, madeR
   await madeRoom()
   await pointer.up()
   await expect(page.locator('[data-dragged]')).toHaveCount(0)
+}
+
+/** A thumb where there is a touch screen, else a mouse. */
+export async function pointerOf(page: Page): Promise<Pointer> {
+  return (await page.evaluate(() => navigator.maxTouchPoints > 0)) ? thumb(page) : mouse(page)
 }
 
 function mouse({ mouse: device }: Page): Pointer {

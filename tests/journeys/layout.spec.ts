@@ -5,6 +5,7 @@ import type { Content } from '#modules/content/content.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { touchPages } from '#server/page-version.ts'
 import { dayFromNow } from '../days.ts'
+import { findFaults } from './accessible.ts'
 import { addBooking } from './guest.ts'
 import { joinAsOwner } from './owner.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -49,6 +50,118 @@ test('texts without a place to break stay within each page of a phone; two testi
     await server.stop()
   }
 })
+
+/** Each with the number of cards in each row of a wide screen. */
+const houses: [rooms: number, rows: number[], parts: () => Partial<Content>][] = [
+  [1, [1], () => onOneBackground('night')],
+  [4, [2, 2], () => onOneBackground('sand')],
+  [5, [3, 2], () => onOneBackground('paper')],
+  [7, [4, 3], leftOut],
+  [8, [4, 4], inDevanagari],
+]
+
+test('one to eight rooms, other backgrounds, left-out sections and Devanagari are in order on phone and desk', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const server = await startServer()
+  try {
+    for (const [rooms, rows, parts] of houses) {
+      const { stays } = firstDayContent
+      const items = Array.from({ length: rooms }, (_, at) => ({ ...pick(stays.items, at), id: `room-${at}` }))
+      await publish(server, withRooms({ ...firstDayContent, ...parts() }, items))
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(server.origin)
+        await expect(page.locator('.stays > li')).toHaveCount(rooms)
+        expect.soft(await outside(page), `${rooms} rooms at ${width}`).toEqual([])
+        expect
+          .soft(await cardRows(page), `${rooms} rooms at ${width}`)
+          .toEqual(width < 960 ? items.map(() => 1) : rows)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          const rules =
+            width < 960 ? ['color-contrast', 'link-in-text-block', 'duplicate-id-aria'] : ['color-contrast']
+          expect
+            .soft(await findFaults(page, { rules }), `${rooms} rooms at ${width}, ${colorScheme}`)
+            .toEqual([])
+        }
+      }
+    }
+    const heading = page.locator('h1 span').first()
+    await expect(heading).toHaveCSS('letter-spacing', 'normal')
+    const share = await heading.evaluate((it) => {
+      const { lineHeight, fontSize } = getComputedStyle(it)
+      return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)
+    })
+    expect(share).toBeGreaterThan(1.3)
+  } finally {
+    await server.stop()
+  }
+})
+
+function pick<Item>(items: readonly Item[], at: number): Item {
+  const item = items[at % items.length]
+  if (item === undefined) throw new Error('The list is empty.')
+  return item
+}
+
+function withRooms(content: Content, items: Content['stays']['items']): Content {
+  return { ...content, stays: { ...content.stays, items } }
+}
+
+function onOneBackground(background: 'paper' | 'sand' | 'night'): Partial<Content> {
+  const { stays, features, testimonials, contact, reviews, quick } = firstDayContent
+  return {
+    stays: { ...stays, background },
+    features: features.map((block) => ({ ...block, background })),
+    testimonials: { ...testimonials, background },
+    contact: { ...contact, background },
+    reviews: { ...reviews, background },
+    quick: { ...quick, background },
+  }
+}
+
+function leftOut(): Partial<Content> {
+  const { property, testimonials, quick, location } = firstDayContent
+  return {
+    property: {
+      ...property,
+      name: 'Burans Cottage',
+      place: 'The Old Forest Rest House at Sitlakhet · Kumaon hills',
+    },
+    features: [],
+    testimonials: { ...testimonials, show: false },
+    quick: { ...quick, show: false },
+    location: { ...location, directions: ['Left after the temple', 'The second gate'] },
+  }
+}
+
+function inDevanagari(): Partial<Content> {
+  const { property, hero, stays } = firstDayContent
+  return {
+    property: { ...property, name: 'बुरांश कॉटेज, मुक्तेश्वर', place: 'मुक्तेश्वर, ज़िला नैनीताल, उत्तराखंड की पहाड़ियाँ' },
+    hero: { ...hero, heading: 'हिमालय की गोद में', subheading: 'कुमाऊँ की धूप' },
+    stays: { ...stays, heading: 'ठहरने के आठ तरीके' },
+  }
+}
+
+/** How many cards are side by side in each row; the cards of a row end at the same distance from both edges of the list. */
+function cardRows(page: Page): Promise<number[]> {
+  return page.locator('.stays').evaluate((list) => {
+    const rows = new Map<number, DOMRect[]>()
+    for (const card of list.children) {
+      const box = card.getBoundingClientRect()
+      rows.set(Math.round(box.top), [...(rows.get(Math.round(box.top)) ?? []), box])
+    }
+    const edges = list.getBoundingClientRect()
+    return [...rows.values()].map((row) => {
+      const before = Math.min(...row.map(({ left }) => left)) - edges.left
+      const after = edges.right - Math.max(...row.map(({ right }) => right))
+      return Math.abs(before - after) <= 1 ? row.length : -row.length
+    })
+  })
+}
 
 async function expectLongTexts(page: Page, server: RunningServer): Promise<void> {
   await publish(server, longContent())

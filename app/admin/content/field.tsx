@@ -74,7 +74,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
         <NativeSelect
           {...shared}
           data={Object.entries(field.options ?? {}).map(([value, label]) => ({ value, label }))}
-          maw="14rem"
+          maw="22rem"
         />
       )
     case 'feature':
