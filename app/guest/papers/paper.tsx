@@ -58,8 +58,10 @@ export async function paperDocument<Found>(
   })
 }
 
-/** Two ways to ask the house about the page. */
-export function Contact({ property: { name, phone } }: { property: Property }) {
+type ContactProps = { property: Property; isPrinted?: boolean }
+
+/** Two ways to ask the house about the page, and the button that prints it, which needs script. */
+export function Contact({ property: { name, phone }, isPrinted = false }: ContactProps) {
   return (
     <p className="actions">
       <a
@@ -72,17 +74,11 @@ export function Contact({ property: { name, phone } }: { property: Property }) {
       <a className="quiet" href={telLink(phone)}>
         Call {phone}
       </a>
-    </p>
-  )
-}
-
-/** Prints the page; without script there is no such button. */
-export function PrintButton() {
-  return (
-    <p className="actions needs-script">
-      <button className="button second slim" type="button" data-print>
-        Print or save as PDF
-      </button>
+      {isPrinted && (
+        <button className="quiet needs-script" type="button" data-print>
+          Print
+        </button>
+      )}
     </p>
   )
 }

@@ -6,7 +6,7 @@ import type { Due } from '#modules/guest-pages/pay-filling.server.ts'
 import { type PayPage, readPayPage } from '#modules/guest-pages/pay-page.server.ts'
 import { hasPayWay, type PaymentDetails, upiLink } from '#modules/guest-pages/payment-details.ts'
 import { readSettings } from '#server/settings.ts'
-import { Contact, Fact, PrintButton, paperDocument } from './paper.tsx'
+import { Contact, Fact, paperDocument } from './paper.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** What a guest has to pay, and how, `/pay/:token`: the page takes no money, and says that some came only once the owner recorded it. */
@@ -64,8 +64,7 @@ function Pay({ page: { due, state, received, reference }, property, payments }: 
       </dl>
       {due && hasPayWay(payments) && <Ways {...{ due, reference, payments }} house={property.name} />}
       {due && !hasPayWay(payments) && <p>Please ask us how you can pay.</p>}
-      <Contact property={property} />
-      {due && <PrintButton />}
+      <Contact property={property} isPrinted={due !== null} />
     </>
   )
 }

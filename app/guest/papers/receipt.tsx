@@ -7,7 +7,7 @@ import { formatDay, formatDays } from '#modules/common/day.ts'
 import { formatRupees, rupeesInWords } from '#modules/common/money.ts'
 import type { Content } from '#modules/content/content.ts'
 import { readReceipt } from '#modules/guest-pages/stay-page.server.ts'
-import { Fact, PrintButton, paperDocument } from './paper.tsx'
+import { Contact, Fact, paperDocument } from './paper.tsx'
 
 /** The receipt for money that the house received, `/receipt/:token`. (What a guest gets of a review is app/guest/receipt.) */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -33,7 +33,6 @@ function ReceiptPaper({ receipt: { number, booking, payment }, content }: Receip
       <p className="sum">{formatRupees(payment.amount)}</p>
       <p className="in-words">{rupeesInWords(payment.amount)}</p>
       <dl>
-        <Fact name="Number">{number}</Fact>
         <Fact name="Date">{formatDay(payment.day)}</Fact>
         <Fact name="Received from">{fullName(booking)}</Fact>
         <Fact name="For the stay">{stay.filter(Boolean).join(', ')}</Fact>
@@ -43,11 +42,11 @@ function ReceiptPaper({ receipt: { number, booking, payment }, content }: Receip
       <address>
         <b>{name}</b>
         <br />
-        {address.join(', ')}
+        {address.filter((line) => line !== name).join(', ')}
         <br />
         {phone} · {email}
       </address>
-      <PrintButton />
+      <Contact property={content.property} isPrinted />
     </>
   )
 }

@@ -11,7 +11,7 @@ import type { Content } from '#modules/content/content.ts'
 import { formatNightCount } from '#modules/enquiries/answer.ts'
 import { readStayPage, type StayPage } from '#modules/guest-pages/stay-page.server.ts'
 import { propertyFilling } from '#modules/mail/message-filling.ts'
-import { Contact, Fact, PrintButton, paperDocument } from './paper.tsx'
+import { Contact, Fact, paperDocument } from './paper.tsx'
 
 /** The confirmation of a booking, `/stay/:token`: everything a guest keeps or prints of a stay. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
@@ -72,8 +72,7 @@ function Stay({ page, content, map }: StayProps) {
           </section>
         </>
       )}
-      <Contact property={property} />
-      <PrintButton />
+      <Contact property={property} isPrinted />
     </>
   )
 }
@@ -86,7 +85,7 @@ function momentOf(day: Day | null, word: string, time: string | undefined): stri
 function Money({ page: { booking, payments, due, payAddress } }: { page: StayPage }) {
   const { amount, advance, cancelled_at } = booking
   const state = describeAmountDue(booking)
-  if (amount === null && payments.length === 0) return null
+  if (payments.length === 0 && (amount === null || cancelled_at)) return null
   return (
     <section aria-labelledby="money">
       <h2 id="money">Price and payments</h2>
@@ -116,7 +115,7 @@ function HowToCome({ content: { property, location }, map }: Omit<StayProps, 'pa
     <section aria-labelledby="way">
       <h2 id="way">How to come</h2>
       <address>
-        {[property.name, ...property.address].map((line) => (
+        {property.address.map((line) => (
           <span key={line}>
             {line}
             <br />
@@ -132,7 +131,7 @@ function HowToCome({ content: { property, location }, map }: Omit<StayProps, 'pa
         ))}
       </dl>
       <p>
-        <a className="quiet" href={map}>
+        <a className="quiet map-link" href={map}>
           Open the map
         </a>
       </p>
