@@ -27,7 +27,7 @@ export async function bookingPayFilling(
 ): Promise<Filling> {
   const due = dueOf(booking)
   const advance = due?.purpose === 'advance' ? due.amount : null
-  return payFilling(ctx, { advance, isDue: due !== null, link: ['pay', booking.id], of: referredTo(booking) })
+  return payFilling(ctx, { advance, isDue: due !== null, link: ['pay', booking.id], of: booking })
 }
 
 /** The advance of a price that an enquiry is offered, as a message carries it; null is a price that is not known. */
@@ -39,14 +39,14 @@ export async function enquiryPayFilling(
   const { payments } = await readSettings(ctx)
   const advance = suggestAdvance(price, payments)
   const link = ['ask', `${enquiryId}-${advance}`] as const
-  return payFilling(ctx, { advance, isDue: advance !== null, link, of: enquiryId })
+  return payFilling(ctx, { advance, isDue: advance !== null, link, of: { id: enquiryId } })
 }
 
 type Asked = {
   advance: number | null
   isDue: boolean
   link: readonly [kind: 'pay' | 'ask', value: string]
-  of: string
+  of: Parameters<typeof paymentReference>[0]
 }
 
 async function payFilling(
@@ -59,9 +59,4 @@ async function payFilling(
     pay: isPayable ? pageAddressOf(ctx, ...link) : null,
     reference: isPayable ? paymentReference(of) : null,
   }
-}
-
-/** The id that the reference of a booking is made of: its enquiry has it in writing already. */
-export function referredTo({ id, enquiry_id }: Named): string {
-  return enquiry_id ?? id
 }

@@ -5,7 +5,7 @@ import type { Day } from '#modules/common/day.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { todayHere } from '#server/settings.ts'
 import { isPageOpen, readPageToken } from './page-tokens.server.ts'
-import { type Due, dueOf, referredTo } from './pay-filling.server.ts'
+import { type Due, dueOf } from './pay-filling.server.ts'
 import { paymentReference } from './payment-details.ts'
 
 /** What the page behind a link to pay shows. Nothing in it is about a person. */
@@ -36,7 +36,7 @@ async function payPageOf(ctx: AppContext, booking: ListedBooking): Promise<PayPa
   const due = dueOf(booking)
   const isPaid = last !== undefined && (booking.paid ?? 0) > 0
   return {
-    reference: paymentReference(referredTo(booking)),
+    reference: paymentReference(booking),
     state: booking.cancelled_at ? 'over' : due ? 'waiting' : isPaid ? 'paid' : 'nothing',
     due: booking.cancelled_at ? null : due,
     received: isPaid ? { amount: booking.paid ?? 0, on: last.day } : null,
@@ -67,7 +67,7 @@ async function payPageOfEnquiry(ctx: AppContext, id: string, amount: number): Pr
   const isHeld = hold?.ended_at === null
   const isOver = !isHeld && (hold !== null || enquiry.state === 'closed' || enquiry.check_in < today)
   return {
-    reference: paymentReference(id),
+    reference: paymentReference({ id }),
     state: isOver ? 'over' : 'waiting',
     due: isOver ? null : { purpose: 'advance', amount },
     received: null,

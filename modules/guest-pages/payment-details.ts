@@ -21,6 +21,7 @@ export const noPaymentDetails: PaymentDetails = {
 
 export const MAX_UPI_ID_CHARACTERS = 120
 export const MAX_PAYEE_CHARACTERS = 80
+const REFERENCE_CHARACTERS = 8
 const handle = /^[a-z0-9][a-z0-9._-]+@[a-z][a-z0-9]{1,63}$/
 
 /** Typed details as they are saved: without the spaces, hyphens and capitals that do not count. */
@@ -69,9 +70,21 @@ export function suggestAdvance(
   return Math.round((amount * advancePercent) / 100) || null
 }
 
-/** By this the owner recognizes a payment: the beginning of the id of the enquiry, or of the booking without one. */
-export function paymentReference(id: string): string {
-  return id.slice(0, 8).toUpperCase()
+/** By this the owner recognizes a payment: the beginning of the id of the booking, or of its enquiry, where the guest has it in writing already. */
+export function paymentReference({
+  id,
+  enquiry_id = null,
+}: {
+  id: string
+  enquiry_id?: string | null
+}): string {
+  return (enquiry_id ?? id).slice(0, REFERENCE_CHARACTERS).toUpperCase()
+}
+
+/** The beginning of the ids that a searched reference means; null for a text that is none. */
+export function idOfReference(text: string): string | null {
+  const reference = text.trim().toLowerCase()
+  return reference.length === REFERENCE_CHARACTERS && /^[a-z0-9]+$/.test(reference) ? reference : null
 }
 
 type UpiPayment = { upiId: string; payee: string; amount: number; note: string; reference: string }

@@ -46,6 +46,12 @@ function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
       tables: ['invitation'],
     },
     {
+      what: 'Links to pay, to the page of your stay and to a receipt',
+      why: 'So that you have everything about your stay without an account.',
+      howLong: `They open until ${LINK_LIVES_DAYS} days after you have left, or the booking is deleted. Nothing is kept of them.`,
+      tables: [],
+    },
+    {
       what: 'Your enquiry, and nights we hold for you',
       why: 'To answer you, and so that nobody else is promised these nights.',
       howLong: `${enquiry}.`,

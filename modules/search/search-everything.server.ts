@@ -4,6 +4,7 @@ import { searchedDigits } from '#modules/common/contact.ts'
 import { formatDays } from '#modules/common/day.ts'
 import { foldedWords } from '#modules/common/fold.ts'
 import { isKeyOf } from '#modules/common/record.ts'
+import { idOfReference } from '#modules/guest-pages/payment-details.ts'
 import type { AppContext } from '#server/app-context.ts'
 
 const MAX_WORDS = 6
@@ -58,7 +59,9 @@ const findBookings: Find = async ({ database }, text, most) => {
   const rows = await database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'check_out', 'note'])
-    .where(matchesWords(columns, text, sql`phone`))
+    .where(
+      sql<boolean>`(${matchesWords(columns, text, sql`phone`)} or ${hasReference(sql`coalesce(enquiry_id, id)`, text)})`,
+    )
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
@@ -88,7 +91,7 @@ const findEnquiries: Find = async ({ database }, text, most) => {
   const rows = await database
     .selectFrom('enquiry')
     .select(['id', 'name as title', 'message', 'email'])
-    .where(matchesWords(columns, text, sql`phone`))
+    .where(sql<boolean>`(${matchesWords(columns, text, sql`phone`)} or ${hasReference(sql`id`, text)})`)
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
@@ -114,6 +117,12 @@ const findEmails: Find = async ({ database }, text, most) => {
     const to = isKeyOf(emailPages, about) ? `/admin/${emailPages[about]}/${about_id}` : '/admin'
     return { kind: 'E-mail', id, title, line: `to ${to_address}`, to, sign: 'mail' }
   })
+}
+
+/** Whether a payment with this reference is for the row. */
+function hasReference(id: RawBuilder<string>, text: string): RawBuilder<boolean> {
+  const beginning = idOfReference(text)
+  return beginning === null ? sql<boolean>`1 = 0` : sql<boolean>`${id} like ${`${beginning}%`}`
 }
 
 function beginning(text: string): string {

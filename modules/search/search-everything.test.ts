@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { browseBookings, listBookings } from '#modules/bookings/bookings.server.ts'
 import { containsEveryWord, fold } from '#modules/common/fold.ts'
+import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
+import { paymentReference } from '#modules/guest-pages/payment-details.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
-import { ananya, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { FOUND_OF_EACH, matchesWords, searchEverything } from './search-everything.server.ts'
 import { writeCsv } from './write-csv.server.ts'
@@ -26,6 +28,17 @@ describe('searching everything', () => {
       { kind: 'Enquiry', title: 'Meera Joshi', line: 'Is 100% of it free?' },
     ])
     expect(await searchEverything(ctx, '6543210')).toHaveLength(2)
+  })
+
+  test('finds a booking and its enquiry by the reference of a payment', async () => {
+    const ctx = await openTestApp()
+    const enquiry = await enquiryBy(ctx, meera, { checkIn: '2026-12-24', checkOut: '2026-12-26' })
+    const booked = await bookEnquiry(ctx, asha, enquiry, { firstName: 'Meera', stay: 'suite' })
+    const { id } = await bookingOf(ctx, ananya)
+    const ids = async (text: string) => (await searchEverything(ctx, text)).map((row) => row.id)
+    expect(await ids(paymentReference({ id: enquiry }))).toEqual([booked.ok && booked.booking.id, enquiry])
+    expect(await ids(` ${paymentReference({ id }).toLowerCase()} `)).toEqual([id])
+    expect(await ids(id.slice(0, 7))).toEqual([])
   })
 
   test.for([

@@ -31,11 +31,13 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
+import { paymentReference, suggestAdvance } from '#modules/guest-pages/payment-details.ts'
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/keys.ts'
+import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type Admin, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { listDrafts } from '../parts/drafts/drafts.ts'
@@ -86,14 +88,17 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 async function newBooking(ctx: AppContext, query: URLSearchParams) {
   const enquiry = query.has('enquiry') ? await findEnquiry(ctx, query.get('enquiry') ?? '') : null
   const stay = query.get('stay') ?? enquiry?.stay ?? ''
-  const [content, full, hold] = await Promise.all([
+  const [content, { payments }, full, hold] = await Promise.all([
     publishedContent(ctx),
+    readSettings(ctx),
     fullNights(ctx, { enquiry: enquiry?.id ?? '' }),
     enquiry && findLastHold(ctx, enquiry.id),
   ])
   const stays = staysToChoose(content, stay)
   const written = enquiry ? writtenPrices(enquiry, stays, hold) : []
   const [firstName = '', ...lastName] = (enquiry?.name ?? '').split(/\s+/)
+  // The guest has this price in writing, so it is proposed even if the nights cost something else now.
+  const amount = written.find((each) => each.stay === stay)?.amount ?? null
   const day = (name: string) => [query.get(name) ?? ''].find(isDay) ?? ''
   const isFullForm = enquiry?.form === 'enquiry'
   return {
@@ -111,9 +116,8 @@ async function newBooking(ctx: AppContext, query: URLSearchParams) {
       note: '',
       ...moneyDraft({
         guests: isFullForm ? statedGuests(enquiry) : null,
-        // The guest has this price in writing, so it is proposed even if the nights cost something else now.
-        amount: written.find((each) => each.stay === stay)?.amount ?? null,
-        advance: null,
+        amount,
+        advance: suggestAdvance(amount, payments),
         source: isFullForm ? (enquiry.way ?? 'enquiry') : null,
       }),
     },
@@ -135,6 +139,7 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     amount !== null && formatRupees(amount),
     amount !== null && paid !== null && `${formatRupees(paid)} paid`,
     source !== null && `booked through: ${describeSource(source)}`,
+    `reference: ${paymentReference(booking)}`,
   ]
   return {
     state,
