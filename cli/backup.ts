@@ -61,6 +61,8 @@ async function restore(archive: string, key?: string): Promise<Answer> {
   const outcome = await restoreApp(config, orRefuse(found).archive).catch((fault) => {
     throw new CommandRefused(explainFault(fault, config))
   })
+  if (!outcome.ok && outcome.name === 'archiveSealed')
+    throw new CommandRefused(`${outcome.message} Use: --key FILE`, { code: outcome.code })
   const { manifest, sealed, unsigned } = orRefuse(outcome)
   const { at, version, tables, media, missing } = manifest
   const mail = sealed ? ' Type the password of the mail server again, under Settings, E-mail.' : ''

@@ -14,6 +14,8 @@ export const backupMessages = {
   restoreClosed: 'This backup is not open any more. Please choose it again. Nothing was restored.',
   restoreUnkept:
     'The state of now could not be kept as a backup, so nothing was restored. Ask the person who runs the server.',
+  restoreUnquiet:
+    'Somebody changes something on your site all the time, so nothing was restored. Please try again in a few minutes.',
   houseNameWrong: 'This is not the name of your house. Nothing was restored.',
   archiveTooLarge:
     'This file is too large: 2 GB at most. The person who runs the server can put it into the folder backups.',

@@ -8,7 +8,7 @@ import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { databaseFile } from '#server/data-folder.ts'
-import { countRowsOfFile } from '#server/db/archive-file.ts'
+import { countRows } from '#server/db/archive-file.ts'
 import { UpdateFault } from '#server/db/migrate.ts'
 import { type Database, openAsItIs, openDatabase } from '#server/db/open.ts'
 import { isDiskFull } from '#server/file-fault.ts'
@@ -121,7 +121,7 @@ export async function openArchive(
     await mkdir(folder, { mode: 0o700 })
     try {
       const { manifest } = await stageArchive(source, folder, { isWanted: await isNotThere(ctx) })
-      await (await openDatabase({ kind: 'sqlite', file: databaseFile(folder) })).destroy()
+      if (!(await isReadable(ctx, databaseFile(folder)))) throw new ArchiveRefused('archiveChanged')
       await writeFile(join(folder, FACTS), JSON.stringify(manifest))
       return { ok: true as const, id }
     } catch (fault) {
@@ -133,6 +133,21 @@ export async function openArchive(
     }
   })
   return opened ?? refuse('backupBusy')
+}
+
+/** Migrates the database. False where its tables are not ours, or where its texts could not be shown. */
+async function isReadable({ database }: AppContext, file: string): Promise<boolean> {
+  const archive = await openDatabase({ kind: 'sqlite', file })
+  try {
+    const [ours, theirs] = [await countRows(database), await countRows(archive)]
+    if (Object.keys(ours).join() !== Object.keys(theirs).join()) return false
+    return await publishedContent({ database: archive }).then(
+      () => true,
+      () => false,
+    )
+  } finally {
+    await archive.destroy()
+  }
 }
 
 /** A file without a row now may be swept before the restore, so it is wanted too. */
@@ -184,7 +199,7 @@ export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArch
   const file = databaseFile(folder)
   const archive = await openAsItIs({ kind: 'sqlite', file })
   try {
-    const rows = countRowsOfFile(file)
+    const rows = await countRows(archive)
     const lost: LostRows[] = []
     const both = new Set<string>()
     let back = 0
@@ -197,14 +212,12 @@ export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArch
       for (const id of then.keys()) if (now.has(id)) both.add(id)
       back += [...then.keys()].filter((id) => !now.has(id)).length
     }
-    const entries = await ctx.database
-      .selectFrom('audit_entry')
-      .select(['action', 'about', 'about_id'])
-      .where('created_at', '>', manifest.at)
-      .execute()
-    const isRow = (about: string) => compared.some((kind) => kind === about)
-    const changed = entries.filter(({ about, about_id }) => isRow(about) && both.has(about_id))
-    const erasures = ['person.erased', 'review.erased-by-guest']
+    const since = ctx.database.selectFrom('audit_entry').where('created_at', '>', manifest.at)
+    const touched = await since.select('about_id').distinct().where('about', 'in', compared).execute()
+    const count = async (column: 'about' | 'action', values: readonly string[]) => {
+      const entries = since.select(({ fn }) => fn.countAll().as('count')).where(column, 'in', values)
+      return Number((await entries.executeTakeFirstOrThrow()).count)
+    }
     return {
       at: manifest.at,
       version: manifest.version,
@@ -219,10 +232,10 @@ export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArch
       },
       missing: manifest.missing.length,
       lost,
-      changed: new Set(changed.map(({ about_id }) => about_id)).size,
-      others: entries.filter(({ about }) => ['content', 'season', 'closure'].includes(about)).length,
+      changed: touched.filter(({ about_id }) => both.has(about_id)).length,
+      others: await count('about', ['content', 'season', 'closure']),
       back,
-      erased: entries.filter(({ action }) => erasures.includes(action)).length,
+      erased: await count('action', ['person.erased', 'review.erased-by-guest']),
       isLogKept: await isLogKept(ctx.database, archive),
     }
   } finally {

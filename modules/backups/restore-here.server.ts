@@ -2,11 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fold } from '#modules/common/fold.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { eraseTraces } from '#modules/privacy/erase-person.server.ts'
+import { type ErasedTraces, eraseTraces } from '#modules/privacy/erase-person.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -15,12 +14,12 @@ import { isDiskFull } from '#server/file-fault.ts'
 import { newId } from '#server/keys.ts'
 import { describeFault } from '#server/log.ts'
 import { readSetting, writeSetting } from '#server/settings.ts'
-import { type Manifest, nameOfMedia } from './archive.server.ts'
+import { type Manifest, nameOfMedia, readManifestOf } from './archive.server.ts'
 import { backupWorkFolder, openMediaStore } from './backup-folder.server.ts'
 import { writeVerified } from './make-backup.server.ts'
 import { findOpened } from './opened-archive.server.ts'
 import { storeAll } from './restore.server.ts'
-import { type OpenedArchive, replaceState } from './restored-rows.server.ts'
+import { ChangedSince, type OpenedArchive, replaceState } from './restored-rows.server.ts'
 import { BEFORE_RESTORE } from './rules.ts'
 import { runAlone } from './turn.server.ts'
 
@@ -49,15 +48,12 @@ export async function restoreHere(ctx: AppContext, actor: Actor, id: string, nam
     async (): Promise<Outcome> => {
       const opened = await findOpened(ctx, id)
       if (!opened) return (await lastRestore(ctx))?.id === id ? { ok: true } : refuse('restoreClosed')
-      const before = await writeVerified(ctx, BEFORE_RESTORE)
-      if (!before.ok) return before
-      if (before.unproven) return refuse('restoreUnkept')
       // Files have keys that no other file has: until the commit, no row names them.
       await storeAll(ctx.media, join(opened.folder, 'media'))
-      const restored = { id, at: isoNow(ctx), from: opened.manifest.at, kept: basename(before.file) }
-      const traces = await replaceWithTries(ctx, actor, opened, restored)
+      const restored = await replaceWithTries(ctx, actor, id, opened)
+      if (!restored.ok) return restored
       ctx.log.info('backup.restored')
-      await afterwards(ctx, opened, () => eraseTraces(ctx, traces))
+      await afterwards(ctx, opened, () => eraseTraces(ctx, restored.traces))
       return { ok: true }
     },
     { restores: true },
@@ -68,23 +64,56 @@ export async function restoreHere(ctx: AppContext, actor: Actor, id: string, nam
   return done ?? refuse('backupBusy')
 }
 
-/** On PostgreSQL other servers write until the tables are locked; whoever waits for them in a circle is sent back. */
-async function replaceWithTries(ctx: AppContext, actor: Actor, opened: OpenedArchive, restored: LastRestore) {
-  for (let tries = 1; ; tries += 1)
+/**
+ * Keeps the state before and replaces it. What somebody has written in between would be in neither, so both are done again then; on PostgreSQL
+ * also where those who wait for each other's locks are sent back.
+ */
+async function replaceWithTries(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  opened: OpenedArchive,
+): Promise<Outcome<{ traces: ErasedTraces }>> {
+  for (let tries = 1; ; tries += 1) {
+    const kept = await writeVerified(ctx, BEFORE_RESTORE)
+    if (!kept.ok) return kept
+    const before = await readManifestOf(kept.file)
+    if (kept.unproven || !before) return refuse('restoreUnkept')
     try {
-      return await change(ctx, actor, async (tx) => {
-        const traces = await replaceState(ctx, tx, opened)
-        await writeSetting(ctx, tx, RESTORED, restored)
-        const after = { from: restored.from, kept: restored.kept }
-        await tx.record({ action: 'backup.restored', about: 'settings', aboutId: 'backups', after })
-        for (const work of ['emails', 'media', 'push'] as const) tx.schedule(work)
-        return traces
-      })
+      return {
+        ok: true,
+        traces: await replace(ctx, actor, opened, { id, before, kept: basename(kept.file) }),
+      }
     } catch (fault) {
+      await rm(kept.file, { force: true })
       const isHeld = isDatabaseBusy(fault) || propertyOf(fault, 'code') === DEADLOCK
-      if (!isHeld || tries === TRIES) throw fault
-      await pause(500)
+      if (tries < TRIES && (isHeld || fault instanceof ChangedSince)) continue
+      if (fault instanceof ChangedSince) return refuse('restoreUnquiet')
+      throw fault
     }
+  }
+}
+
+function replace(
+  ctx: AppContext,
+  actor: Actor,
+  opened: OpenedArchive,
+  { id, before, kept }: { id: string; before: Manifest; kept: string },
+): Promise<ErasedTraces> {
+  return change(ctx, actor, async (tx) => {
+    const traces = await replaceState(ctx, tx, opened, before)
+    const from = opened.manifest.at
+    const restored: LastRestore = { id, at: isoNow(ctx), from, kept }
+    await writeSetting(ctx, tx, RESTORED, restored)
+    await tx.record({
+      action: 'backup.restored',
+      about: 'settings',
+      aboutId: 'backups',
+      after: { from, kept },
+    })
+    for (const work of ['emails', 'media', 'push'] as const) tx.schedule(work)
+    return traces
+  })
 }
 
 /** The house is restored, whatever becomes of this. */

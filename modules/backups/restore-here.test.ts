@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
@@ -195,6 +198,27 @@ test('gives no receipt number twice', async ({ ctx }) => {
   ])
 })
 
+test('loses nothing of those who write meanwhile on PostgreSQL: it is in the state before, or it stays', async () => {
+  const ctx = await openTestApp({ database: 'postgres' })
+  await bookingOf(ctx, meera)
+  const id = await opened(ctx, await backedUp(ctx))
+  const written: string[] = []
+  const over = new AbortController()
+  const writing = (async () => {
+    while (!over.signal.aborted) written.push(await enquiryBy(ctx, ananya))
+  })().catch(() => {})
+  await pause(200)
+  const restoring = restoreHere(ctx, asha, id, houseName)
+  await pause(600)
+  over.abort()
+  expect(await restoring).toEqual({ ok: true })
+  await writing
+  const here = await idsOf(ctx, 'enquiry')
+  await restore(ctx, await keptState(ctx))
+  const before = await idsOf(ctx, 'enquiry')
+  expect([...new Set([...here, ...before])].sort()).toEqual(written.sort())
+})
+
 test('does a restore once, however often its button is pressed', async ({ ctx }) => {
   await bookingOf(ctx, meera)
   const place = await backedUp(ctx)
@@ -235,6 +259,39 @@ test('changes nothing where the state before cannot be kept, or the archive cann
   await expect(restoreHere(ctx, asha, id, houseName)).rejects.toThrow()
   expect(await countRows(ctx.database)).toEqual(before)
   expect(await isRestoring(ctx)).toBe(false)
+})
+
+test('changes nothing on a full disk', async ({ ctx }) => {
+  const place = await backedUp(ctx)
+  const id = await opened(ctx, place)
+  const archive = new DatabaseSync(join((await findOpened(ctx, id))?.folder ?? '', 'deodar.sqlite'))
+  const insert = archive.prepare("insert into setting values (?, ?, '')")
+  for (let row = 0; row < 100; row += 1) insert.run(`row${row}`, 'x'.repeat(10_000))
+  archive.close()
+  await bookingOf(ctx, meera)
+  const before = await countRows(ctx.database)
+  await sql`pragma max_page_count = 150`.execute(ctx.database)
+  expect(await restoreHere(ctx, asha, id, houseName)).toMatchObject({ message: backupMessages.restoreNoRoom })
+  expect(await countRows(ctx.database)).toEqual(before)
+})
+
+test('refuses an archive with texts that could not be shown, or with tables of something else', async ({
+  ctx,
+}) => {
+  const other = await openTestApp()
+  for (const harm of [
+    `insert into content (id, number, state, document, created_by, created_at) values ('c', 1, 'published', '[]', 'asha', '2026-11-20')`,
+    'create table more (id text)',
+  ]) {
+    await sql.raw(harm).execute(other.database)
+    const file = join(await temporaryFolder(), 'all.tar.gz')
+    await writeWholeBackup(other, file)
+    await storeUpload(ctx, createReadStream(file))
+    expect(await openArchive(ctx, { place: 'upload', key: '' }), harm).toMatchObject({
+      message: backupMessages.archiveChanged,
+    })
+    await other.database.deleteFrom('content').execute()
+  }
 })
 
 test('opens an encrypted upload and a copy of the bucket with their key alone', async () => {

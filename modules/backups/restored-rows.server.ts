@@ -8,7 +8,7 @@ import { VAPID } from '#modules/push/push-service.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import { databaseFile } from '#server/data-folder.ts'
-import { replaceRows } from '#server/db/archive-file.ts'
+import { countRows, lockTables, replaceRows, tablesOfFile } from '#server/db/archive-file.ts'
 import { type Database, openAsItIs } from '#server/db/open.ts'
 import type { PaymentRow, SettingRow } from '#server/db/tables.ts'
 import { SECRET } from '#server/settings.ts'
@@ -35,6 +35,12 @@ const keptTables = [
   'email',
   'page_version',
 ]
+/** Written to without a word of anybody that could be lost. */
+const incidental = ['setting', 'upload', 'idempotent_answer']
+
+/** Something was written since the archive of the state before was made. */
+export class ChangedSince extends Error {}
+
 /** What belongs to this server, and not to the state of the house; where it has none, the archive's is used. */
 const keptSettings = [SECRET, HOUSE_ID, TURN, STATE, BACKUP_KEY, VAPID, LAST_TIME, MAIL_SERVER]
 
@@ -53,17 +59,24 @@ export async function isLogKept(now: Database, archive: Database): Promise<boole
 /**
  * Within the caller's transaction: replaces the state of the house by that of a migrated SQLite file. Accounts, the outbox and what belongs to
  * the server stay. Receipts keep their numbers, so that none is given twice. Guests who opted out, were asked or erased their review since stay so. The public log goes on where it can, with what each
- * review is now. Give what it returns to `eraseTraces` after the commit.
+ * review is now. Give what it returns to `eraseTraces` after the commit. Throws `ChangedSince` where the tables have not as many rows as the
+ * archive of the state `before`.
  */
 export async function replaceState(
   ctx: AppContext,
   tx: Change,
   { folder, manifest }: OpenedArchive,
+  before: Manifest,
 ): Promise<ErasedTraces> {
   const file = databaseFile(folder)
   const house = await ownerFileOf(tx)
   // Whoever changes the log locks this row first.
   await tx.invalidatePages()
+  const replaced = tablesOfFile(file).filter((table) => !keptTables.includes(table))
+  await lockTables(tx, replaced)
+  const counts = await countRows(tx)
+  for (const table of replaced)
+    if (!incidental.includes(table) && counts[table] !== before.tables[table]) throw new ChangedSince()
   const archive = await openAsItIs({ kind: 'sqlite', file })
   const { after, isKept } = await (async () => ({
     after: Number((await lastEntry(archive))?.number ?? 0),

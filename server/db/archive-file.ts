@@ -39,17 +39,17 @@ async function exportPostgres(database: Database, file: string): Promise<void> {
   }
 }
 
-/**
- * Within the caller's transaction: replaces every row, but those of the tables that are kept, by the rows of a migrated SQLite file. Until the
- * transaction ends, nobody else writes into these tables. Throws when a row does not fit.
- */
+/** Until the caller's transaction ends, nobody else writes into these tables; those who wait longer than five seconds are refused. */
+export async function lockTables(tx: Database, tables: readonly string[]): Promise<void> {
+  // On SQLite a transaction is the only one from its beginning.
+  if (!onPostgres(tx)) return
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`.execute(tx)
+}
+
+/** Within the caller's transaction: replaces every row, but those of the tables that are kept, by the rows of a migrated SQLite file. Throws when a row does not fit. */
 export async function replaceRows(to: Database, file: string, kept: readonly string[] = []): Promise<void> {
   const tables = tablesOfFile(file).filter((table) => !kept.includes(table))
-  if (onPostgres(to)) {
-    const all = sql.join(tables.map((table) => sql.table(table)))
-    await sql`set local statement_timeout = 0`.execute(to)
-    await sql`lock table ${all} in exclusive mode`.execute(to)
-  }
   await deleteRows(to, tables)
   for (const table of tables) await insertRows(to, table, rowsOfFile(file, table))
   const given = Object.entries(countRowsOfFile(file)).filter(([table]) => tables.includes(table))

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { storeUpload } from '#modules/backups/opened-archive.server.ts'
 import { MAX_UPLOADED_BYTES } from '#modules/backups/rules.ts'
+import { isRestoring } from '#modules/backups/turn.server.ts'
 import { type Outcome, refuse, statusOf } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { receiveForm } from './api/receive-form.ts'
+import { sendFault } from './faults.ts'
 import { whoAsks } from './pages/make-page.ts'
 
+/** What only reads goes on while an archive is restored. */
+const reads = ['GET', 'HEAD', 'OPTIONS']
 const PAGE = '/admin/settings/backups/restore'
 /** The boundaries and headers of the form around the file. */
 const FORM_BYTES = 10_000
@@ -22,8 +26,16 @@ export async function registerArchives(app: FastifyInstance, ctx: AppContext): P
       if (!request.headers.accept?.includes('text/html'))
         return reply.code(outcome.ok ? 200 : statusOf(outcome)).send(outcome)
       if (!outcome.ok && outcome.name === 'ownerOnly') return reply.code(403).send()
-      return reply.redirect(outcome.ok ? `${PAGE}#uploaded` : `${PAGE}?refused=${outcome.name}`, 303)
+      return reply.redirect(outcome.ok ? `${PAGE}#on-device` : `${PAGE}?refused=${outcome.name}`, 303)
     })
+  })
+}
+
+/** While an archive is restored, whoever would change something is asked to come back: 503. Their words would be lost. */
+export function registerRestorePause(app: FastifyInstance, ctx: AppContext): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (reads.includes(request.method) || request.url.startsWith(PAGE)) return
+    if (await isRestoring(ctx)) return sendFault(ctx, request, reply, 503)
   })
 }
 

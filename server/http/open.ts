@@ -10,7 +10,7 @@ import { newRequestId, registerAccessLog } from './access-log.ts'
 import { REVIEWS_PATH, renderReviews } from './api/get-reviews.ts'
 import { MAX_JSON_BYTES } from './api/get-userdetail.ts'
 import { registerApi } from './api/register.ts'
-import { registerArchives } from './archives.ts'
+import { registerArchives, registerRestorePause } from './archives.ts'
 import { registerAuth } from './auth.ts'
 import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
@@ -70,6 +70,7 @@ export async function openHttp(
   registerHeaders(app, ctx.config, isDevelopment)
   registerFaults(app, ctx)
   registerForgeryCheck(app, ctx)
+  registerRestorePause(app, ctx)
   registerRequestLimit(app, ctx)
   registerBodyLimits(app, ctx)
   await prepare(app)

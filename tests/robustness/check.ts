@@ -64,7 +64,7 @@ async function checkEmails(query: Query): Promise<string[]> {
 }
 
 /** Every file that a row names is there with the bytes that the row says, and what is converted has a result. */
-async function checkFiles(query: Query, dataDir: string): Promise<string[]> {
+export async function checkFiles(query: Query, dataDir: string): Promise<string[]> {
   const wrong: string[] = []
   const named = await query(
     `select original_key as key, sha256 from media

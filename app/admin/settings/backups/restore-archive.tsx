@@ -52,8 +52,8 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
   const atField = error('house')
   return (
     <SettingsPage
-      title={`The backup of ${page.made}`}
-      about="Nothing has changed yet. Please read this before you restore it."
+      title="Restore this backup?"
+      about={`It was made on ${page.made}. Nothing has changed yet: please read this first.`}
       parent={settingsSubpages.restore}
     >
       <RefusalNote message={atField ? undefined : message} />

@@ -1,0 +1,49 @@
+import { basename } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { writeBackup } from '#modules/backups/make-backup.server.ts'
+import { openRequesters } from '../../../../tests/askers.ts'
+import { bookingOf, meera } from '../../../../tests/people.ts'
+
+const PAGE = '/admin/settings/backups/restore'
+const house = firstDayContent.property.name
+
+let askers: Awaited<ReturnType<typeof openRequesters>>
+beforeAll(async () => {
+  askers = await openRequesters()
+}, 120_000)
+afterAll(() => askers.close())
+
+test('an archive is opened, looked into and restored without script', async () => {
+  const { ctx, ask } = askers
+  const made = await writeBackup(ctx)
+  if (!made.ok) throw new Error(made.message)
+  const archive = `server/${basename(made.file)}`
+  await bookingOf(ctx, meera)
+  expect(await ask('owner', 'POST', PAGE, { archive: 'server/other.tar.gz' })).toMatchObject({ status: 400 })
+
+  const { leads: look } = await ask('owner', 'POST', PAGE, { archive })
+  expect(look).toMatch(`${PAGE}/`)
+  expect((await ask('owner', 'GET', look)).status).toBe(200)
+  expect((await ask('owner', 'POST', look, { house: 'Pine House' })).status).toBe(400)
+  const rooms = () => ctx.database.selectFrom('booking').select('id').execute()
+  expect(await rooms()).toHaveLength(1)
+
+  expect((await ask('owner', 'POST', look, { house })).leads).toBe(`${PAGE}?done`)
+  expect(await rooms()).toHaveLength(0)
+  expect((await ask('owner', 'GET', `${PAGE}?done`)).status).toBe(200)
+  // The button was pressed again; and another owner still has the page open.
+  expect((await ask('owner', 'POST', look, { house })).leads).toBe(`${PAGE}?done`)
+  expect((await ask('owner', 'GET', look)).leads).toBe(`${PAGE}?refused=restoreClosed`)
+  expect((await ask('owner', 'GET', `${PAGE}?working`)).leads).toBe(`${PAGE}?done`)
+})
+
+test('the password is asked for again before anything is shown or restored', async () => {
+  for (const [method, path] of [
+    ['GET', PAGE],
+    ['POST', PAGE],
+    ['GET', `${PAGE}/some`],
+    ['POST', `${PAGE}/some`],
+  ] as const)
+    expect((await askers.ask('owner since long', method, path, { house })).leads).toMatch('/admin/confirm')
+})
