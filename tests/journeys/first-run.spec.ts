@@ -100,43 +100,40 @@ testAlone(
 
 /** Every page says what the owner entered; no text and no picture is the example's, in any window and scheme. */
 async function expectOwnSite(page: Page): Promise<void> {
+  const examples = textsOf(firstDayContent).filter((text) => text.split(' ').length > 4)
+  const site: string[] = []
+  for (const path of ['/', '/reviews', '/review-policy', '/terms', '/privacy', '/nowhere']) {
+    const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+    expect(html).toContain('Burans Cottage')
+    expect(examples.filter((each) => html.includes(each))).toEqual([])
+    expect(html.match(/Deodar|Kumaon|\/pictures\/[\w./-]*/g)).toBeNull()
+    site.push(html)
+  }
+  const [home = '', , , terms] = site
+  for (const { title } of rooms) expect(home).toContain(title)
+  expect(home).toContain('inclusive of breakfast, hot water and Wi-Fi')
+  expect(terms).toContain('Until 2 days before you arrive')
   const drawn: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/pictures/')) drawn.push(request.url())
   })
-  const examples = textsOf(firstDayContent).filter((text) => text.split(' ').length > 4)
-  for (const path of ['/', '/reviews', '/review-policy', '/terms', '/privacy', '/nowhere'])
-    for (const [width, height] of [
-      [390, 844],
-      [1280, 800],
-    ] as const)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height })
-        await page.emulateMedia({ colorScheme })
-        await expect(async () => {
-          await page.goto(path)
-          await expect(page).toHaveTitle(/Burans Cottage/, { timeout: 500 })
-        }).toPass()
-        const text = (await page.locator('body').textContent()) ?? ''
-        expect(examples.filter((each) => text.includes(each))).toEqual([])
-        expect(text).not.toMatch(/Deodar|Kumaon|Sample/)
-        for (const image of await page.locator('img').all())
-          await image.scrollIntoViewIfNeeded().catch(() => {})
-      }
+  for (const width of [390, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/')
+      const welcome = page.getByAltText('Burans Cottage in Ranikhet')
+      await expect
+        .poll(() => welcome.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+    }
   expect(drawn).toEqual([])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  for (const { title } of rooms) await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByText('inclusive of breakfast, hot water and Wi-Fi')).toBeVisible()
-  await page.goto('/terms')
-  await expect(page.getByText('Until 2 days before you arrive')).toBeVisible()
 }
 
 async function arrive(page: Page, step: string, progress: string): Promise<void> {
   await page.waitForURL(`**/admin/start/${step}*`)
   await expect(page.getByText(progress)).toBeVisible()
   await page.locator('html[data-hydrated]').waitFor()
-  await expectAccessible(page)
 }
 
 async function save(page: Page): Promise<void> {
@@ -167,7 +164,7 @@ async function countTaps(page: Page) {
 /** A photo that looks like no other. */
 async function photo(index: number) {
   const hue = `hsl(${index * 30} 60% ${40 + (index % 3) * 10}%)`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="${hue}"/><circle cx="${100 + index * 90}" cy="450" r="200" fill="#fff8"/></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="${hue}"/><circle cx="${60 + index * 60}" cy="300" r="130" fill="#fff8"/></svg>`
   const buffer = await sharp(Buffer.from(svg)).jpeg().toBuffer()
   return { name: `photo-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer }
 }

@@ -142,7 +142,7 @@ function Room({ page, typed, problems, at, index }: StepFields & { index: number
             value={`remove ${index}`}
             variant="subtle"
             w="fit-content"
-            aria-label={`Remove: ${room.title || `Room ${index + 1}`}`}
+            aria-label={`Remove this room: ${room.title || index + 1}`}
           >
             Remove this room
           </Button>
