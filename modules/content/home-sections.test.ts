@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { type Content, contentSchema } from './content.ts'
-import { homeSections, sectionClass } from './home-sections.ts'
+import { homeSections, isLeftOut, sectionClass } from './home-sections.ts'
 import { blockPictures, mapPicture, shownMap } from './shown-map.ts'
 
 const { features, location, testimonials, quick, stays, reviews, property } = firstDayContent
@@ -59,6 +59,24 @@ describe('the sections of the front page', () => {
       ['reviews', 'section sand joined'],
       ['quick', 'section sand joined'],
     ])
+  })
+
+  test('have no example texts or pictures while they are left out', () => {
+    const [first, ...others] = features
+    if (!first) throw new Error('The first day has no blocks.')
+    const content = withParts({
+      features: [{ ...first, show: false }, ...others],
+      quick: { ...quick, show: false },
+    })
+    const left = [
+      'features.0.title',
+      'features.1.title',
+      'quick.heading',
+      'testimonials.heading',
+      'hero.heading',
+    ]
+    expect(left.filter((path) => isLeftOut(content, path))).toEqual(['features.0.title', 'quick.heading'])
+    expect(isLeftOut(withParts({ sections: { blocks: false } }), 'features.1.title')).toBe(true)
   })
 
   test('read a document from before these choices as designed', () => {

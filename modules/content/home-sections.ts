@@ -17,6 +17,13 @@ export function shownBlocks({ sections, features }: Pick<Content, 'sections' | '
   return sections.blocks ? features.filter(({ show }) => show) : []
 }
 
+/** Whether a field such as `features.2.title` is of a section that visitors do not see. */
+export function isLeftOut({ sections, features, testimonials, quick }: Content, path: string): boolean {
+  const [part, index] = path.split('.')
+  if (part === 'features') return !sections.blocks || features[Number(index)]?.show === false
+  return (part === 'testimonials' && !testimonials.show) || (part === 'quick' && !quick.show)
+}
+
 /**
  * The sections that visitors see, in order. As designed, the location is on paper, the last block on night and the other blocks on sand.
  * Blocks that follow each other on one background share a section.

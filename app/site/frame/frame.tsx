@@ -199,7 +199,10 @@ function Footer({ property, words, year, endsOn }: FooterProps) {
         <div className="page">
           <div className="cols">
             <div>
-              <p className="big" lang={languageOf(property.name)}>
+              <p
+                className={longestWord(property.name) > 9 ? 'big long' : 'big'}
+                lang={languageOf(property.name)}
+              >
                 {property.name}
               </p>
               {property.footerLine && <p className="tag">{property.footerLine}</p>}
@@ -248,6 +251,11 @@ function Footer({ property, words, year, endsOn }: FooterProps) {
       </footer>
     </>
   )
+}
+
+/** How many letters the longest word has, which does not fit in large type. */
+function longestWord(text: string): number {
+  return Math.max(...text.split(/\s+/).map((word) => word.length))
 }
 
 function Address({ lines }: { lines: readonly string[] }) {

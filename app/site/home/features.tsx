@@ -14,13 +14,23 @@ type BlocksProps = {
   className: string
   /** The first section of blocks has the anchor of the menu. */
   isFirst: boolean
+  /** Whether the block with the distances needs the anchor `location` besides its own. */
+  needsAnchor: boolean
   directions: Directions
   pictures: (block: Feature) => CarouselPicture[]
   find: (uses: readonly PictureUse[]) => FoundPicture[]
 }
 
 /** The blocks of one section. On night they take the whole width; on the others their pictures change sides. */
-export function Blocks({ section, className, isFirst, directions, pictures, find }: BlocksProps) {
+export function Blocks({
+  section,
+  className,
+  isFirst,
+  needsAnchor,
+  directions,
+  pictures,
+  find,
+}: BlocksProps) {
   const { ground, blocks } = section
   const [first, ...others] = blocks
   // A section with one block has its anchor. On sand the block itself has it.
@@ -36,7 +46,7 @@ export function Blocks({ section, className, isFirst, directions, pictures, find
             image={headingImage(block, find)}
             items={pictures(block)}
             own={block.id !== own}
-            anchor={block.id === directions.featureId && block.id !== 'location' ? 'location' : undefined}
+            anchor={needsAnchor && block.id === directions.featureId ? 'location' : undefined}
           >
             {block.id === directions.featureId && <HowToCome {...directions} />}
           </FeatureBlock>
@@ -58,6 +68,7 @@ function headingImage({ image, imageAlt = '' }: Feature, find: BlocksProps['find
 
 type LocationProps = {
   className: string
+  id: string | undefined
   heading: string
   address: readonly string[]
   directions: Directions
@@ -65,9 +76,9 @@ type LocationProps = {
 }
 
 /** The way to a house whose blocks do not show it: address, distances, directions and the map. */
-export function Location({ className, heading, address, directions, pictures }: LocationProps) {
+export function Location({ className, id, heading, address, directions, pictures }: LocationProps) {
   return (
-    <section className={className} id="location" aria-labelledby="location-title">
+    <section className={className} id={id} aria-labelledby="location-title">
       <div className="page">
         <div className={pictures.length > 0 ? 'feature location' : 'reach'}>
           <div className="words-beside">

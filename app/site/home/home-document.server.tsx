@@ -3,7 +3,7 @@ import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
 import { DRAWN_MAP } from '#modules/common/contact.ts'
 import type { Day } from '#modules/common/day.ts'
 import type { Content } from '#modules/content/content.ts'
-import { type HomeSection, homeSections, sectionClass } from '#modules/content/home-sections.ts'
+import { type HomeSection, homeSections, sectionClass, shownBlocks } from '#modules/content/home-sections.ts'
 import { blockPictures, mapPicture, shownMap } from '#modules/content/shown-map.ts'
 import { formToken } from '#modules/enquiries/submit-message.server.ts'
 import { heroPhotographs, withPhotographs } from '#modules/media/photographs.server.ts'
@@ -76,6 +76,8 @@ export async function homeDocument(
   const directions = { ...location, mapUrl: canOpenMap ? property.mapUrl : null }
   const form = { token: formToken(ctx), postbox, phone: property.phone }
   const sections = homeSections(content)
+  // A block may have this id without the distances.
+  const needsAnchor = !shownBlocks(content).some(({ id }) => id === 'location')
   const firstBlocks = sections.find(({ kind }) => kind === 'blocks')
   const render = (section: HomeSection) => {
     const shared = { className: sectionClass(section.ground, section.above) }
@@ -96,6 +98,7 @@ export async function homeDocument(
             {...shared}
             section={section}
             isFirst={section === firstBlocks}
+            needsAnchor={needsAnchor}
             directions={directions}
             find={find}
             pictures={(block) => withNames(blockPictures(content, block))}
@@ -105,6 +108,7 @@ export async function homeDocument(
         return (
           <Location
             {...shared}
+            id={needsAnchor ? 'location' : undefined}
             heading={content.menu.location}
             address={property.address}
             directions={directions}

@@ -18,6 +18,7 @@ import {
 import { describeIncluded } from '#modules/calendar/stays.ts'
 import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
 import { describeStay, formatDay } from '#modules/common/day.ts'
+import { languageOf } from '#modules/common/language.ts'
 import { messages } from '#modules/common/messages.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import { ASKING, enquiryGreeting } from '#modules/common/stay-message.ts'
@@ -78,7 +79,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             <section id="nights" aria-labelledby="nights-of">
               <StayTabs stays={stays} chosen={stay.id} query={query} />
               <div className="nights-head">
-                <h2 id="nights-of">{stay.title}</h2>
+                <h2 id="nights-of" lang={languageOf(stay.title)}>
+                  {stay.title}
+                </h2>
                 <p className="small">
                   As of {now.time} today, {formatDay(now.today)}
                 </p>

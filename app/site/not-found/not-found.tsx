@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property } from '#modules/content/content.ts'
+import { blockPictures } from '#modules/content/shown-map.ts'
 import { withPhotographs } from '#modules/media/photographs.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
@@ -26,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The last picture of the location. */
 function roadPictures(content: Awaited<ReturnType<typeof publishedContent>>) {
   const location = content.features.find(({ id }) => id === content.location.featureId)
-  return location?.pictures.slice(-1) ?? []
+  return location ? blockPictures(content, location).slice(-1) : []
 }
 
 type NotFoundProps = { words: Content['notFound']; property: Property; picture: FoundPicture | undefined }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { languageOf } from '#modules/common/language.ts'
 import { messages } from '#modules/common/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { withPhotographs } from '#modules/media/photographs.server.ts'
@@ -47,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       <>
         <div className="page reviews-page">
           <header className="head split">
-            <h1>{content.reviews.heading}</h1>
+            <h1 lang={languageOf(content.reviews.heading)}>{content.reviews.heading}</h1>
             <p>
               {content.reviews.rule} <a href="/review-policy">How reviews work</a>
             </p>
@@ -114,7 +115,9 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
       <div className="by">
         <Avatar of={review.face} name={review.name} />
         <div>
-          <h2 id={`by-${review.id}`}>{review.name}</h2>
+          <h2 id={`by-${review.id}`} lang={languageOf(review.name)}>
+            {review.name}
+          </h2>
           <p className="small">{stayed}</p>
         </div>
         {review.sample && <span className="sample">Sample</span>}

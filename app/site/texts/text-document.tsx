@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { describeIncluded } from '#modules/calendar/stays.ts'
+import { languageOf } from '#modules/common/language.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { documentResponse } from '../../document.server.tsx'
@@ -49,10 +50,10 @@ type TextPageProps = {
 function TextPage({ title, parts, children }: TextPageProps) {
   return (
     <article className="page words-page">
-      <h1>{title}</h1>
+      <h1 lang={languageOf(title)}>{title}</h1>
       {parts.map(({ heading, text }) => (
         <section key={heading}>
-          <h2>{heading}</h2>
+          <h2 lang={languageOf(heading)}>{heading}</h2>
           <div>
             {text.split(/\n\s*\n/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

@@ -2,6 +2,7 @@ import { type CSSProperties, createContext, Fragment, createElement as h, type R
 import { accentColours } from '#modules/brand/accent.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
+import { languageOf } from '#modules/common/language.ts'
 import type { Property } from '#modules/content/content.ts'
 
 /** The subject and bodies of an e-mail for `queueEmail`. */
@@ -46,6 +47,8 @@ const look = {
     color: '#12312e',
   },
   heading: { margin: '20px 0 8px', fontFamily: serif, fontSize: 28, lineHeight: '34px', fontWeight: 600 },
+  /** Devanagari has signs above and below its line. */
+  tallHeading: { margin: '20px 0 8px', fontFamily: serif, fontSize: 28, lineHeight: '42px', fontWeight: 600 },
   text: { margin: '12px 0', fontSize: 16, lineHeight: '26px' },
   facts: { margin: '12px 0', fontSize: 16, lineHeight: '30px' },
   label: { display: 'inline-block', minWidth: 110, fontSize: 14, color: '#4f625c' },
@@ -187,7 +190,7 @@ function sheet(sender: Sender, { subject, body, heading = subject, ...content }:
           { width: '100%', align: 'center', style: { maxWidth: 600 } },
           look.sheet,
           h('p', { style: look.name }, signOf(sender), sender.name),
-          h('h1', { style: look.heading }, heading),
+          h('h1', { style: languageOf(heading) ? look.tallHeading : look.heading }, heading),
           ...parts.map((part) => (typeof part === 'string' && part !== '' ? paragraph(part) : part)),
           h('hr', { style: look.rule }),
           h(
