@@ -98,7 +98,7 @@ function formatValue(value: unknown, name: string): string {
       .map(([inner, fact]) => `${labels[inner] ?? inWords(inner)} ${formatValue(fact, inner) || 'none'}`)
       .join(', ')
   const text = String(value)
-  if (typeof value === 'number' && (name === 'amount' || name === 'advance')) return formatRupees(value)
+  if (typeof value === 'number' && ['amount', 'advance', 'kept'].includes(name)) return formatRupees(value)
   if (name === 'source') return describeSource(text)
   if (codes.has(name)) return values[text] ?? inWords(text)
   return isDay(text) ? formatDay(text) : text

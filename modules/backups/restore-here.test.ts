@@ -182,7 +182,7 @@ test('gives no receipt number twice', async ({ ctx }) => {
   const booking = await bookingOf(ctx, meera)
   const pay = async (amount: number) => {
     const paid = paymentOfSum(amount, null, '2026-11-20')
-    const { id } = await change(ctx, asha, (tx) => insertPayment(ctx, tx, booking.id, paid))
+    const id = await change(ctx, asha, (tx) => insertPayment(ctx, tx, booking.id, paid))
     return numberReceipt(ctx, asha, id)
   }
   const place = await backedUp(ctx)

@@ -22,6 +22,8 @@ import {
   stateDaysNow,
   stayFinder,
 } from './bookings.server.ts'
+import type { Settlement } from './payment.ts'
+import { lockBooking, settlePaid } from './payments.server.ts'
 
 /**
  * Changes the fields of a booking that its writer edited. `opened` has the earlier value of each field: what somebody else changed since
@@ -96,11 +98,16 @@ function unlessTouched(whole: string, typed: string | undefined, initial: unknow
 }
 
 /**
- * Cancels a booking and ends its invitations; `restoreBooking` undoes it. Refuses a stay that is over or has a review, because its guest
- * counts among those who are asked for one.
+ * Cancels a booking and ends its invitations; `restoreBooking` undoes it. `settlement` is what happens with what was paid. Refuses a stay
+ * that is over or has a review, because its guest counts among those who are asked for one.
  */
-export function cancelBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return setCancelled(ctx, actor, id, isoNow(ctx))
+export function cancelBooking(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  settlement: Partial<Settlement> = {},
+): Promise<Outcome> {
+  return setCancelled(ctx, actor, id, { at: isoNow(ctx), settlement })
 }
 
 async function whyNotCancel(ctx: AppContext, row: BookingRow): Promise<Refusal | null> {
@@ -113,7 +120,7 @@ async function whyNotCancel(ctx: AppContext, row: BookingRow): Promise<Refusal |
   return bookingState(row, await stateDaysNow(ctx)) === 'left' ? refuse('endedStands') : null
 }
 
-/** Restores a cancelled booking; its state follows from its days again. */
+/** Restores a cancelled booking; its state follows from its days again. What was given back stays given back. */
 export function restoreBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return setCancelled(ctx, actor, id, null)
 }
@@ -124,56 +131,64 @@ export async function undoableCancellation(
   actor: Actor,
   id: string,
 ): Promise<UndoWindow | null> {
-  const at = await cancelledAt(ctx, actor, id)
-  return at === null ? null : undoWindow(ctx, at)
+  const done = await lastCancellation(ctx, actor, id)
+  return done && undoWindow(ctx, done.at)
 }
 
-/** Undoes a cancellation for 30 seconds, for the person who made it; what was changed of the booking since stays. */
+/** Undoes a cancellation and its refund for 30 seconds, for the person who made it; what was changed of the booking since stays. */
 export async function undoCancellation(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const at = await cancelledAt(ctx, actor, id)
-  return at !== null && mayUndo(ctx, at) ? restoreBooking(ctx, actor, id) : refuse('changeUndoOver')
+  const done = await lastCancellation(ctx, actor, id)
+  if (!done || !mayUndo(ctx, done.at)) return refuse('changeUndoOver')
+  return setCancelled(ctx, actor, id, null, done.refund)
 }
 
-/** When this person cancelled a booking that is still cancelled. */
-async function cancelledAt({ database }: AppContext, actor: Actor, id: string): Promise<string | null> {
+/** When this person cancelled a booking that is still cancelled, and the id of the refund that was recorded with it. */
+async function lastCancellation({ database }: AppContext, actor: Actor, id: string) {
   const entry = await database
     .selectFrom('audit_entry')
-    .select(['created_at', 'action', 'actor'])
+    .select(['created_at', 'action', 'actor', 'after'])
     .where('about_id', '=', id)
     .where('action', 'in', ['booking.cancelled', 'booking.renewed'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return entry?.action === 'booking.cancelled' && entry.actor === serializeActor(actor)
-    ? entry.created_at
-    : null
+  if (entry?.action !== 'booking.cancelled' || entry.actor !== serializeActor(actor)) return null
+  const refund: unknown = JSON.parse(entry.after ?? '{}').payment
+  return { at: entry.created_at, refund: typeof refund === 'string' ? refund : '' }
 }
 
 async function setCancelled(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  cancelled_at: string | null,
+  cancel: { at: string; settlement: Partial<Settlement> } | null,
+  /** The id of the refund that is deleted with the cancellation. */
+  refund = '',
 ): Promise<Outcome> {
+  const cancelled_at = cancel ? cancel.at : null
   const days = await stateDaysNow(ctx)
   const already = refuse(cancelled_at ? 'bookingCancelledAlready' : 'bookingNotCancelled')
   return changeRow(ctx, actor, { about: 'booking', id }, async (tx, record) => {
-    const row = await tx.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await lockBooking(tx, id)
     if (!row) return refuse('bookingUnknown')
     if ((row.cancelled_at === null) === (cancelled_at === null)) return already
     const refusal = cancelled_at && (await whyNotCancel({ ...ctx, database: tx }, row))
     if (refusal) return refusal
+    const settled = cancel && (await settlePaid(ctx, tx, row, cancel.settlement, days.today))
+    if (settled?.ok === false) return settled
+    await tx.deleteFrom('payment').where('id', '=', refund).where('receipt_number', 'is', null).execute()
     const { numUpdatedRows } = await tx
       .updateTable('booking')
-      .set({ cancelled_at, updated_at: laterThan(row.updated_at, isoNow(ctx)) })
+      .set({ cancelled_at, kept: settled?.kept ?? null, updated_at: laterThan(row.updated_at, isoNow(ctx)) })
       .where('id', '=', id)
       .where('updated_at', '=', row.updated_at)
       .where('cancelled_at', cancelled_at ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return already
     const before = { state: bookingState(row, days) }
-    const after = { state: bookingState({ ...row, cancelled_at }, days) }
+    const money = settled?.kept || settled?.payment ? { kept: settled.kept, payment: settled.payment } : {}
+    const after = { state: bookingState({ ...row, cancelled_at }, days), ...money }
     await record(cancelled_at ? 'booking.cancelled' : 'booking.renewed', { before, after })
     return { ok: true }
   })

@@ -1,6 +1,7 @@
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change, oneAtATime } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
 import type { PaymentRow } from '#server/db/tables.ts'
 import { findBooking, type ListedBooking } from './bookings.server.ts'
 
@@ -18,19 +19,19 @@ export async function numberReceipt(
 ): Promise<Outcome<{ number: number }>> {
   return change(ctx, actor, async (tx): Promise<Outcome<{ number: number }>> => {
     await oneAtATime(ctx, tx, 'last-receipt')
-    const payment = await tx.selectFrom('payment').selectAll().where('id', '=', paymentId).executeTakeFirst()
+    const payment = await findPayment(tx, paymentId)
     if (!payment?.booking_id) return refuse('paymentUnknown')
     if (payment.receipt_number !== null) return { ok: true, number: payment.receipt_number }
-    if (payment.kind === 'refund' || payment.removed_at !== null) return refuse('receiptOfPaymentOnly')
-    const last = await tx
+    const { last } = await tx
       .selectFrom('payment')
-      .select(({ fn }) => fn.max('receipt_number').as('number'))
-      .executeTakeFirst()
-    const number = (last?.number ?? 0) + 1
+      .select(({ fn }) => fn.max('receipt_number').as('last'))
+      .executeTakeFirstOrThrow()
+    const number = (last ?? 0) + 1
     const { numUpdatedRows } = await tx
       .updateTable('payment')
       .set({ receipt_number: number })
       .where('id', '=', paymentId)
+      .where('kind', '=', 'payment')
       .where('removed_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('receiptOfPaymentOnly')
@@ -42,13 +43,12 @@ export async function numberReceipt(
 
 /** The receipt of a payment; null where it has no number, or its booking was erased. */
 export async function findReceipt(ctx: AppContext, paymentId: string): Promise<PaymentReceipt | null> {
-  const payment = await ctx.database
-    .selectFrom('payment')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .executeTakeFirst()
+  const payment = await findPayment(ctx.database, paymentId)
   const booking = payment?.booking_id && (await findBooking(ctx, payment.booking_id))
-  return booking && payment.receipt_number !== null
-    ? { number: payment.receipt_number, payment, booking }
-    : null
+  const number = payment?.receipt_number
+  return booking && number ? { number, payment, booking } : null
+}
+
+function findPayment(database: Database, id: string): Promise<PaymentRow | undefined> {
+  return database.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -28,6 +28,9 @@ export const MAX_PAYMENTS = 100
 /** Payments that are older are probably typing mistakes. */
 const LONG_AGO_DAYS = 366
 
+/** What happens with what was paid of a booking that is cancelled, as it is typed: how much is given back, and how. */
+export type Settlement = Record<'paidThen' | 'refund' | 'way', string>
+
 /** A typed payment that can be saved. */
 export type Payment = {
   kind: PaymentKind

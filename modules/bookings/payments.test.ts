@@ -1,20 +1,15 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { newId } from '#server/keys.ts'
 import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { describeAmountToPay } from './booking-money.ts'
 import { findBooking } from './bookings.server.ts'
-import { removeBooking } from './change-booking.server.ts'
+import { cancelBooking, removeBooking, restoreBooking, undoCancellation } from './change-booking.server.ts'
 import { type PaymentDraft, readPayment } from './payment.ts'
 import { findReceipt, numberReceipt } from './payment-receipts.server.ts'
-import {
-  listPayments,
-  recordPayment,
-  removePayment,
-  undoablePayment,
-  undoRemoval,
-} from './payments.server.ts'
+import { listPayments, recordPayment, setPaymentRemoved } from './payments.server.ts'
 
 const coming = { checkIn: '2026-12-10', checkOut: '2026-12-13', amount: '45000', advance: '15000' }
 
@@ -29,6 +24,9 @@ async function record(ctx: TestApp, id: string, amount: number, more: Partial<Pa
   ctx.clock.advance({ seconds: 1 })
   return outcome.id
 }
+
+const removePayment = (ctx: TestApp, id: string, payment: string) =>
+  setPaymentRemoved(ctx, asha, id, payment, true)
 
 async function paidOf(ctx: TestApp, id: string) {
   return (await findBooking(ctx, id))?.paid
@@ -117,7 +115,7 @@ test('a removed payment stays with its receipt number as cancelled, and the numb
   const { id } = await bookingOf(ctx, meera, coming)
   const payment = await record(ctx, id, 15_000)
   expect(await numberReceipt(ctx, asha, payment)).toEqual({ ok: true, number: 1 })
-  await removePayment(ctx, asha, id, payment)
+  await removePayment(ctx, id, payment)
   expect(await paidOf(ctx, id)).toBeNull()
   const [shown] = await listPayments(ctx, id)
   expect(shown).toMatchObject({ receipt_number: 1, removed_at: expect.any(String) })
@@ -136,7 +134,7 @@ test('refunds, removed and unknown payments get no receipt', async ({ ctx }) => 
   await record(ctx, id, 15_000)
   const refund = await record(ctx, id, 100, { kind: 'refund' })
   const removed = await record(ctx, id, 200)
-  await removePayment(ctx, asha, id, removed)
+  await removePayment(ctx, id, removed)
   for (const each of [refund, removed])
     expect(await numberReceipt(ctx, asha, each)).toMatchObject({ name: 'receiptOfPaymentOnly' })
   expect(await numberReceipt(ctx, asha, newId())).toMatchObject({ name: 'paymentUnknown' })
@@ -154,32 +152,86 @@ test('doubts a payment above the price, and saves it all the same', async ({ ctx
   expect(await recordPayment(ctx, asha, id, paid(46_000), true)).toMatchObject({ ok: true })
 })
 
-test('a removed payment counts no more, until its remover undoes it within 30 seconds', async ({ ctx }) => {
+test('a removed payment counts no more, until the removal is undone within 30 seconds', async ({ ctx }) => {
   const { id } = await bookingOf(ctx, meera, coming)
   const payment = await record(ctx, id, 15_000)
   const refund = await record(ctx, id, 5000, { kind: 'refund' })
-  expect(await removePayment(ctx, asha, id, payment)).toMatchObject({ message: messages.refundsStand })
-  ctx.clock.advance({ seconds: 1 })
-  expect(await removePayment(ctx, asha, id, refund)).toEqual({ ok: true })
-  expect(await removePayment(ctx, asha, id, refund)).toMatchObject({ name: 'paymentRemoved' })
-  expect([await paidOf(ctx, id), (await listPayments(ctx, id)).length]).toEqual([15_000, 1])
-  expect(await undoablePayment(ctx, kiran, id)).toBeNull()
-  expect(await undoablePayment(ctx, asha, id)).toMatchObject({ id: refund })
+  const shown = async () => (await listPayments(ctx, id)).map(({ removed_at }) => removed_at !== null)
+  const undo = (payment: string) => setPaymentRemoved(ctx, kiran, id, payment, false)
+  expect(await removePayment(ctx, id, payment)).toMatchObject({ message: messages.refundsStand })
+  expect(await removePayment(ctx, id, refund)).toEqual({ ok: true })
+  expect(await removePayment(ctx, id, refund)).toMatchObject({ name: 'paymentRemoved' })
+  expect([await paidOf(ctx, id), await shown()]).toEqual([15_000, [false, true]])
   ctx.clock.advance({ seconds: 29 })
-  expect(await undoRemoval(ctx, asha, id)).toEqual({ ok: true })
+  expect(await undo(refund)).toEqual({ ok: true })
+  expect(await undo(refund)).toMatchObject({ name: 'paymentStands' })
   expect(await paidOf(ctx, id)).toBe(10_000)
-  ctx.clock.advance({ seconds: 1 })
-  await removePayment(ctx, asha, id, refund)
+  await removePayment(ctx, id, refund)
+  await removePayment(ctx, id, payment)
+  expect(await undo(refund)).toMatchObject({ name: 'refundsStand' })
   ctx.clock.advance({ minutes: 1 })
-  expect(await undoRemoval(ctx, asha, id)).toMatchObject({ name: 'changeUndoOver' })
-  expect(await removePayment(ctx, asha, newId(), payment)).toMatchObject({ name: 'paymentUnknown' })
+  expect(await undo(payment)).toMatchObject({ name: 'changeUndoOver' })
+  expect(await shown()).toEqual([])
+  expect(await removePayment(ctx, newId(), payment)).toMatchObject({ name: 'paymentUnknown' })
+})
+
+describe('cancelling a booking of which something is paid', () => {
+  const states = async (ctx: TestApp, id: string) => {
+    const { state, paid, kept } = (await findBooking(ctx, id)) ?? {}
+    return [state, paid, kept]
+  }
+
+  test('asks what happens with it, and refuses more than was paid', async ({ ctx }) => {
+    const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
+    expect(await cancelBooking(ctx, asha, id)).toMatchObject({ name: 'paidUndecided' })
+    const refused = await Promise.all([
+      cancelBooking(ctx, asha, id, { paidThen: 'later', refund: '15001' }),
+      cancelBooking(ctx, asha, id, { paidThen: 'now', refund: 'some', way: 'upi' }),
+      cancelBooking(ctx, asha, id, { paidThen: 'now', way: '' }),
+    ])
+    expect(refused).toMatchObject([
+      { name: 'refundTooMuch', field: 'refund' },
+      { name: 'paymentAmountInvalid', field: 'refund' },
+      { name: 'paymentWayUnknown', field: 'way' },
+    ])
+    expect(await states(ctx, id)).toEqual(['coming', 15_000, null])
+  })
+
+  test('records a refund now, and Undo takes both back', async ({ ctx }) => {
+    const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
+    const settlement = { paidThen: 'now', refund: '₹10,000', way: 'bank' }
+    expect(await cancelBooking(ctx, asha, id, settlement)).toEqual({ ok: true })
+    expect(await states(ctx, id)).toEqual(['cancelled', 5000, 5000])
+    expect(await undoCancellation(ctx, asha, id)).toEqual({ ok: true })
+    expect(await states(ctx, id)).toEqual(['coming', 15_000, null])
+    expect(await listPayments(ctx, id)).toHaveLength(1)
+  })
+
+  test('shows a later refund until it is recorded, and restoring the booking leaves it given back', async ({
+    ctx,
+  }) => {
+    const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
+    expect(await cancelBooking(ctx, asha, id, { paidThen: 'later', refund: '10000' })).toEqual({ ok: true })
+    const due = async () => describeAmountToPay((await findBooking(ctx, id)) ?? expect.fail())
+    expect([await states(ctx, id), await due()]).toEqual([['cancelled', 15_000, 5000], '₹10,000 to refund'])
+    await record(ctx, id, 10_000, { kind: 'refund' })
+    expect(await due()).toBe('')
+    expect(await restoreBooking(ctx, asha, id)).toEqual({ ok: true })
+    expect([await states(ctx, id), await due()]).toEqual([['coming', 5000, null], '₹40,000 to pay'])
+  })
+
+  test('can keep all of it', async ({ ctx }) => {
+    const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
+    expect(await cancelBooking(ctx, asha, id, { paidThen: 'keep' })).toEqual({ ok: true })
+    expect(await states(ctx, id)).toEqual(['cancelled', 15_000, 15_000])
+  })
 })
 
 test('erasing a guest keeps the sums for the books, without what leads to the guest', async ({ ctx }) => {
   const { id } = await bookingOf(ctx, meera, coming)
   await record(ctx, id, 15_000, { reference: 'UTR Meera', note: 'from her sister' })
   const wrong = await record(ctx, id, 100)
-  await removePayment(ctx, asha, id, wrong)
+  await removePayment(ctx, id, wrong)
   await erasePerson(ctx, asha, { kind: 'booking', id })
   const rows = await ctx.database.selectFrom('payment').selectAll().execute()
   expect(rows).toMatchObject([{ booking_id: null, amount: 15_000, way: 'upi', reference: '', note: '' }])

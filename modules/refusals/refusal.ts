@@ -10,6 +10,7 @@ const statuses: Partial<Record<string, number>> = {
   backupBusy: 409,
   bookingDoubted: 409,
   closureDoubted: 409,
+  paymentDoubted: 409,
   pushDevicesTooMany: 409,
   seasonDoubted: 409,
   uploadMoved: 409,
@@ -30,6 +31,8 @@ export type Refusal = {
   code: string
   message: string
   field?: string
+  /** What is probably a mistake, in sentences, and done only when it is confirmed. */
+  doubts?: readonly string[]
   /** Seconds until the next try, where there were too many. */
   retryAfter?: number
   /** Where somebody else changed the same fields: the conflicts, the saved values, and those merged with the writer's own. */

@@ -1,8 +1,8 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Box, Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import { fullName } from '#modules/bookings/booking.ts'
-import { describeAmountDue, describeSource, moneyDraft } from '#modules/bookings/booking-money.ts'
+import { describeSource, moneyDraft } from '#modules/bookings/booking-money.ts'
 import {
   addBooking,
   doubtsAbout,
@@ -26,7 +26,6 @@ import { staysToChoose } from '#modules/calendar/stays.ts'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
 import { formatDays, isDay } from '#modules/common/day.ts'
 import { formatGuests, statedGuests } from '#modules/common/guests.ts'
-import { formatRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
@@ -57,6 +56,8 @@ import { useMe } from '../parts/use-me.ts'
 import { WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/booking.ts'
 import { BookingForm, typedBooking } from './booking-form.tsx'
+import { changePayments, loadPayments } from './booking-payments.server.ts'
+import { CancelPaid, Payments } from './booking-payments.tsx'
 
 export { shouldRevalidate } from '../parts/frame/connection.ts'
 
@@ -125,19 +126,18 @@ async function newBooking(ctx: AppContext, query: URLSearchParams) {
 }
 
 async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
-  const { id, state, guests, amount, paid, kept, source } = booking
+  const { id, state, guests, paid, kept, source } = booking
   const isCancelled = state === 'cancelled'
-  const [invitations, conflicts, notRemovable, undo] = await Promise.all([
+  const [invitations, conflicts, notRemovable, undo, money] = await Promise.all([
     findInvitations(ctx, id),
     isCancelled ? [] : findConflictingSpans(ctx, booking),
     findRemovalRefusal(ctx, id),
     undoableCancellation(ctx, actor, id),
+    loadPayments(ctx, booking),
   ])
   const isOver = booking.check_out !== null && invitations?.ended === true
   const facts = [
     formatGuests(guests),
-    amount !== null && formatRupees(amount),
-    amount !== null && paid !== null && `${formatRupees(paid)} paid`,
     source !== null && `booked through: ${describeSource(source)}`,
     `reference: ${paymentReference(booking)}`,
   ]
@@ -154,7 +154,7 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     isOwner: actor.kind === 'owner',
     mayCancel: isCancelled || !(booking.review_id || isOver),
     findRemovalRefusal: notRemovable?.message ?? null,
-    balance: describeAmountDue(booking),
+    money,
     facts: facts.filter(Boolean).join(' · '),
     invited: invitations?.state ?? 'not-invited',
     mayAsk: invitations?.ended === true && !isCancelled,
@@ -171,7 +171,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     // These change whose guests are asked for a review, which only owners decide.
     case 'cancel':
       requireOwner({ context })
-      return reply(request, await cancelBooking(ctx, actor, params.id), form, page)
+      return reply(
+        request,
+        await cancelBooking(ctx, actor, params.id, {
+          paidThen: field(form, 'paidThen', 20),
+          refund: field(form, 'refund', 40),
+          way: field(form, 'way', 20),
+        }),
+        form,
+        page,
+      )
     case 'undo-cancel':
       requireOwner({ context })
       return reply(request, await undoCancellation(ctx, actor, params.id), form, page)
@@ -186,6 +195,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return reply(request, outcome, form, page)
     }
   }
+  const ofPayments = await changePayments({ ctx, actor }, params.id, form)
+  if (ofPayments) return reply(request, ofPayments, form, page)
   const isNew = params.id === 'new'
   const values = typedBooking(form)
   const base = readEditBase(form)
@@ -246,9 +257,9 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
           The booking is cancelled.
         </UndoLine>
       )}
-      {(booking.balance || booking.facts) && (
+      {(booking.money.due || booking.facts) && (
         <Text className="account-line" mb="md">
-          {booking.balance && <strong>{booking.balance}</strong>}{' '}
+          {booking.money.due && <strong>{booking.money.due}</strong>}{' '}
           <Text component="span" c="dimmed">
             {booking.facts}
           </Text>
@@ -307,6 +318,7 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
           </>
         )}
       </Group>
+      <Payments money={booking.money} />
     </>
   )
 }
@@ -342,33 +354,41 @@ function OtherDrafts() {
 /** The actions that only owners have. */
 function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
   const remove = useIntent('remove')
+  const isPaid = !booking.isCancelled && booking.money.paid > 0
   return (
-    <Group mt="xl" gap="lg">
-      {booking.mayCancel && (
-        <ReversibleButton
-          intent={booking.isCancelled ? 'reinstate' : 'cancel'}
-          button={booking.isCancelled ? 'Restore this booking' : 'Cancel this booking'}
-          done={booking.isCancelled ? '' : 'The booking is active again.'}
-        />
+    <>
+      {booking.mayCancel && isPaid && (
+        <Box mt="xl" maw="40rem">
+          <CancelPaid money={booking.money} />
+        </Box>
       )}
-      <Button component={Link} to={pagePath('people', 'booking', id)} variant="subtle">
-        All data of this person
-      </Button>
-      <ConfirmedAction
-        name="Delete this booking"
-        explanation={
-          booking.findRemovalRefusal ??
-          'Delete a booking only if it was added by mistake. You cannot undo this. The booking leaves the list, your calendar and other sites, and its review link stops working. If a guest does not come, cancel the booking instead.'
-        }
-      >
-        {booking.findRemovalRefusal === null && (
-          <IntentForm of={remove}>
-            <Button type="submit" color="roof" loading={remove.busy}>
-              Delete this booking
-            </Button>
-          </IntentForm>
+      <Group mt="xl" gap="lg">
+        {booking.mayCancel && !isPaid && (
+          <ReversibleButton
+            intent={booking.isCancelled ? 'reinstate' : 'cancel'}
+            button={booking.isCancelled ? 'Restore this booking' : 'Cancel this booking'}
+            done={booking.isCancelled ? '' : 'The booking is active again.'}
+          />
         )}
-      </ConfirmedAction>
-    </Group>
+        <Button component={Link} to={pagePath('people', 'booking', id)} variant="subtle">
+          All data of this person
+        </Button>
+        <ConfirmedAction
+          name="Delete this booking"
+          explanation={
+            booking.findRemovalRefusal ??
+            'Delete a booking only if it was added by mistake. You cannot undo this. The booking leaves the list, your calendar and other sites, and its review link stops working. If a guest does not come, cancel the booking instead.'
+          }
+        >
+          {booking.findRemovalRefusal === null && (
+            <IntentForm of={remove}>
+              <Button type="submit" color="roof" loading={remove.busy}>
+                Delete this booking
+              </Button>
+            </IntentForm>
+          )}
+        </ConfirmedAction>
+      </Group>
+    </>
   )
 }

@@ -17,7 +17,7 @@ export function readEditBase(form: FormData): EditBase {
  * have the stored values. `doubts` are probable mistakes that the user can confirm (409). `id` is the id already chosen for a new record.
  */
 export function refuseForm<Values>(
-  refusal: Refusal & { doubts?: readonly string[] },
+  refusal: Refusal,
   typed: Values,
   base: EditBase = { initial: undefined },
   id?: string,

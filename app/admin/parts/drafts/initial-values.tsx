@@ -7,8 +7,6 @@ export type RefusedForm<Values> = Refusal & {
   values?: Values
   initial?: unknown
   conflicts?: readonly EditConflict[]
-  /** What is probably a mistake, and saved only when it is confirmed. */
-  doubts?: readonly string[]
   /** The id that a new record will have. */
   id?: string
 }

@@ -1,0 +1,86 @@
+import { redirect } from 'react-router'
+import { advanceDueOf, balanceOf, describeAmountDue, toRefundOf } from '#modules/bookings/booking-money.ts'
+import type { ListedBooking } from '#modules/bookings/bookings.server.ts'
+import { paymentWays } from '#modules/bookings/payment.ts'
+import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
+import {
+  listPayments,
+  paymentToday,
+  recordPayment,
+  setPaymentRemoved,
+} from '#modules/bookings/payments.server.ts'
+import { formatDay } from '#modules/common/day.ts'
+import { formatRupees } from '#modules/common/money.ts'
+import { recordOf } from '#modules/common/record.ts'
+import type { Outcome } from '#modules/refusals/refusal.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { newId } from '#server/keys.ts'
+import { mayUndo } from '#server/undo-window.ts'
+import type { Admin } from '../access.server.ts'
+import { field } from '../parts/frame/sign-in-page.server.ts'
+import { pagePath } from '../parts/span-path.ts'
+
+export type BookingPayments = Awaited<ReturnType<typeof loadPayments>>
+
+/** What the money section of a booking's page shows: its sums, its payments, and the sum that is proposed next, the advance or the balance. */
+export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
+  const [payments, today] = await Promise.all([listPayments(ctx, booking.id), paymentToday(ctx)])
+  const [balance, advanceDue, toRefund] = [balanceOf(booking), advanceDueOf(booking), toRefundOf(booking)]
+  const sums: [name: string, sum: number | null][] = [
+    ['Price', booking.amount],
+    ['Paid', booking.paid ?? 0],
+    ['Advance due', advanceDue || null],
+    booking.kept === null ? ['Balance', balance] : ['To refund', toRefund],
+  ]
+  return {
+    bookingId: booking.id,
+    today,
+    toRefund,
+    newId: newId(),
+    paid: booking.paid ?? 0,
+    due: describeAmountDue(booking),
+    sums: sums.flatMap(([name, sum]) => (sum === null ? [] : [[name, formatRupees(sum)] as const])),
+    next: advanceDue || Math.max(0, balance ?? 0),
+    nextName: advanceDue > 0 ? 'the advance' : 'the balance',
+    payments: payments.map(({ id, kind, day, amount, way, reference, note, receipt_number, removed_at }) => ({
+      id,
+      isRefund: kind === 'refund',
+      sum: `${kind === 'refund' ? '− ' : ''}${formatRupees(amount)}`,
+      about: [formatDay(day), kind === 'refund' && 'refund', way !== 'other' && paymentWays[way], reference]
+        .filter(Boolean)
+        .join(' · '),
+      note,
+      receipt: receipt_number,
+      isRemoved: removed_at !== null,
+      mayUndo: removed_at !== null && mayUndo(ctx, removed_at),
+    })),
+  }
+}
+
+/** Does the intents of the money section; null for any other. */
+export async function changePayments(
+  { ctx, actor }: Pick<Admin, 'ctx' | 'actor'>,
+  bookingId: string,
+  form: FormData,
+): Promise<Outcome | null> {
+  const id = field(form, 'id', 40)
+  const intent = form.get('intent')
+  switch (intent) {
+    case 'record-payment':
+    case 'record-refund': {
+      const typed = recordOf(['day', 'amount', 'way', 'reference', 'note'], (name) => field(form, name, 1000))
+      const kind = intent === 'record-refund' ? 'refund' : 'payment'
+      return recordPayment(ctx, actor, bookingId, { ...typed, id, kind }, form.has('anyway'))
+    }
+    case 'remove-payment':
+    case 'restore-payment':
+      return setPaymentRemoved(ctx, actor, bookingId, id, intent === 'remove-payment')
+    case 'number-receipt': {
+      const outcome = await numberReceipt(ctx, actor, id)
+      // Its page sends it to the guest.
+      if (outcome.ok) throw redirect(pagePath('bookings', bookingId, 'receipts', id))
+      return outcome
+    }
+  }
+  return null
+}

@@ -1,0 +1,214 @@
+import './booking-payments.css'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import {
+  MAX_PAYMENT_NOTE_CHARACTERS,
+  MAX_REFERENCE_CHARACTERS,
+  paymentWays,
+} from '#modules/bookings/payment.ts'
+import { formatRupees } from '#modules/common/money.ts'
+import { type Intent, IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { Facts } from '../parts/lists/facts.tsx'
+import { Chips } from '../parts/record-form.tsx'
+import { Doubts } from '../parts/saving/confirmed-action.tsx'
+import { Section, TapLink } from '../parts/section.tsx'
+import { pagePath } from '../parts/span-path.ts'
+import type { BookingPayments } from './booking-payments.server.ts'
+
+type MoneyProps = { money: BookingPayments }
+
+/** The money of a booking: its sums, its payments and refunds, and the forms that add one. */
+export function Payments({ money }: MoneyProps) {
+  const { sums, payments, paid, next, nextName, toRefund } = money
+  const [said, setSaid] = useState('')
+  const say = (sentence: string) => {
+    setSaid(sentence)
+    focusMoney()
+  }
+  return (
+    <Section id="money" title="Money" maw="40rem" mb="xl">
+      <dl className="sums">
+        {sums.map(([name, sum]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{sum}</dd>
+          </div>
+        ))}
+      </dl>
+      {payments.length > 0 && (
+        <ul className="payments">
+          {payments.map((payment) => (
+            <PaymentLine key={payment.id} {...{ payment, say }} bookingId={money.bookingId} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="vh">
+        {said}
+      </p>
+      {/* New forms after each change of the payments, so that they propose what comes next. */}
+      <Stack gap="sm" key={`${payments.length} ${paid} ${toRefund}`}>
+        <PaymentForm
+          noun="payment"
+          title={next > 0 ? `Record ${nextName}: ${formatRupees(next)}` : 'Add a payment'}
+          sum={next}
+          {...{ money, say }}
+        />
+        {paid > 0 && (
+          <PaymentForm
+            noun="refund"
+            title={toRefund > 0 ? `Record the refund: ${formatRupees(toRefund)}` : 'Give money back'}
+            sum={toRefund}
+            {...{ money, say }}
+          />
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+/** After a change the control that had the focus is gone: the focus goes on from the title of the section. */
+function focusMoney(): void {
+  const title = document.getElementById('money')
+  title?.setAttribute('tabindex', '-1')
+  title?.focus()
+}
+
+type Say = { say: (sentence: string) => void }
+
+type PaymentLineProps = Say & { bookingId: string; payment: BookingPayments['payments'][number] }
+
+function PaymentLine({ bookingId, payment, say }: PaymentLineProps) {
+  const { id, about, sum, note, receipt, isRefund, isRemoved } = payment
+  const button = (intent: string, name: string, said: string) => (
+    <IntentButton
+      {...{ intent, fields: { id }, onDone: () => say(said) }}
+      variant="subtle"
+      aria-label={`${name}: ${sum}, ${about}`}
+    >
+      {name}
+    </IntentButton>
+  )
+  return (
+    <li>
+      <Group justify="space-between" align="start" wrap="nowrap" td={isRemoved ? 'line-through' : ''}>
+        <span>
+          <Facts>{about}</Facts>
+        </span>
+        <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
+          {sum}
+        </Text>
+      </Group>
+      {note && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      )}
+      <Group gap="lg" align="center">
+        {receipt !== null && !isRemoved && (
+          <TapLink to={pagePath('bookings', bookingId, 'receipts', id)}>Receipt {receipt}</TapLink>
+        )}
+        {isRemoved && <Text>{receipt === null ? 'Removed' : `Receipt ${receipt}, cancelled`}</Text>}
+        {receipt === null &&
+          !(isRefund || isRemoved) &&
+          button('number-receipt', 'Make a receipt', 'The receipt has its number.')}
+        {!isRemoved && button('remove-payment', 'Remove', 'Removed.')}
+        {payment.mayUndo && button('restore-payment', 'Undo', 'It is back.')}
+      </Group>
+    </li>
+  )
+}
+
+type PaymentFormProps = Say & MoneyProps & { noun: 'payment' | 'refund'; title: string; sum: number }
+
+/** One payment or refund, with `sum` proposed: one tap opens the form, one saves it. */
+function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
+  const form = useIntent(`record-${noun}`, { onDone: () => say(`The ${noun} is saved.`) })
+  const { typed, error } = form
+  const doubts = (form.refusal ?? form.returned)?.doubts
+  const text = (name: string, label: string, value: string | number = '') => ({
+    ...{ name, label, defaultValue: typed[name] ?? value, error: error(name), autoComplete: 'off' },
+  })
+  return (
+    <FoldedForm title={title} of={form} note={<Doubts doubts={doubts} anyway="Save anyway" />}>
+      <input type="hidden" name="id" value={typed.id ?? money.newId} />
+      <div className="sum-and-day">
+        <TextInput {...text('amount', 'Amount', sum || '')} leftSection="₹" inputMode="numeric" required />
+        <TextInput {...text('day', 'Date', money.today)} type="date" max={money.today} required />
+      </div>
+      <WayChips of={form} />
+      <TextInput
+        {...text('reference', 'Reference')}
+        description="For example the number that UPI or the bank shows. You can leave it empty."
+        maxLength={MAX_REFERENCE_CHARACTERS}
+      />
+      <TextInput {...text('note', 'Your note')} maxLength={MAX_PAYMENT_NOTE_CHARACTERS} />
+      <Button type="submit" loading={form.busy}>
+        Save the {noun}
+      </Button>
+    </FoldedForm>
+  )
+}
+
+type FoldedFormProps = { title: string; of: Intent; note?: ReactNode; children: ReactNode }
+
+/** A form that opens below its title. */
+function FoldedForm({ title, of, note, children }: FoldedFormProps) {
+  return (
+    <details className="more-fields" open={of.returned !== undefined}>
+      <summary>{title}</summary>
+      <IntentForm of={of} note={note}>
+        <Stack className="record-form" gap="sm" p="md" pt="xs">
+          {children}
+        </Stack>
+      </IntentForm>
+    </details>
+  )
+}
+
+function WayChips({ of: { typed, error } }: { of: Intent }) {
+  return (
+    <div>
+      <Chips name="way" label="How" value={typed.way ?? 'upi'} options={Object.entries(paymentWays)} />
+      <Text size="sm" c="var(--error)">
+        {error('way')}
+      </Text>
+    </div>
+  )
+}
+
+/** Cancels a booking of which something is paid, and asks what happens with that. */
+export function CancelPaid({ money: { paid } }: MoneyProps) {
+  const form = useIntent('cancel', { onDone: focusMoney })
+  return (
+    <FoldedForm title="Cancel this booking …" of={form}>
+      <Chips
+        name="paidThen"
+        label={`The guest has paid ${formatRupees(paid)}. What happens with it?`}
+        value={form.typed.paidThen ?? ''}
+        options={Object.entries({
+          now: 'I give it back now',
+          later: 'I give it back later',
+          keep: 'I keep it',
+        })}
+      />
+      <TextInput
+        className="refund-sum"
+        name="refund"
+        label="How much you give back"
+        description="You keep the rest."
+        leftSection="₹"
+        inputMode="numeric"
+        autoComplete="off"
+        maw="16rem"
+        defaultValue={form.typed.refund ?? paid}
+        error={form.error('refund')}
+      />
+      <div className="refund-way">
+        <WayChips of={form} />
+      </div>
+      <Button type="submit" variant="default" loading={form.busy}>
+        Cancel the booking
+      </Button>
+    </FoldedForm>
+  )
+}
