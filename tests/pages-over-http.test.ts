@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { teamInvitations } from '#modules/accounts/team.server.ts'
 import { formatDay } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
+import { publishContent } from '#modules/content/publish-content.server.ts'
+import { removeDrawn } from '#modules/content/remove-drawn.ts'
+import { changeDraft } from '#modules/content/save-draft.server.ts'
 import { grounds } from '#modules/content/web-manifest.ts'
 import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
 import { upiLink } from '#modules/guest-pages/payment-details.ts'
@@ -30,17 +33,18 @@ afterAll(() => askers.close())
 const get = (path: string, asker: 'nobody' | 'helper' | 'owner' = 'nobody') => askers.ask(asker, 'GET', path)
 const post = (path: string, fields: Record<string, string>) => askers.ask('owner', 'POST', path, fields)
 
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard', 'html-validate:document'],
+  // All scripts are our own, from our own origin.
+  rules: { 'require-sri': 'off' },
+})
+const faults = async (html: string) =>
+  (await validator.validateString(html)).results.flatMap(({ messages: found }) =>
+    found.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`),
+  )
+
 describe('a public document', () => {
-  const validator = new HtmlValidate({
-    root: true,
-    extends: ['html-validate:standard', 'html-validate:document'],
-    // All scripts are our own, from our own origin.
-    rules: { 'require-sri': 'off' },
-  })
-  const faults = async (html: string) =>
-    (await validator.validateString(html)).results.flatMap(({ messages: found }) =>
-      found.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`),
-    )
   // Search engines forbid a business to mark up ratings of itself.
   const markedUp =
     /aggregateRating|ratingValue|reviewRating|itemprop=|typeof=|schema\.org\/(?:Aggregate)?Rat/i
@@ -505,5 +509,31 @@ describe('a refused form of the admin comes back with what was typed', () => {
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('value="Plain"')
     expect(answer.text).toContain('value="two"')
+  })
+})
+
+describe('a page of a house without pictures', () => {
+  beforeAll(async () => {
+    const { ctx } = askers
+    const saved = await changeDraft(ctx, asha, removeDrawn)
+    if (saved.ok) await publishContent(ctx, asha, saved.number)
+  })
+
+  test.for(['/', '/reviews', '/nowhere', '/enquiry/sent', '/quick-review/sent', '/unsubscribe?stay=none'])(
+    '%s shows none, and is valid HTML',
+    async (path) => {
+      const { text } = await get(path)
+      expect(await faults(text)).toEqual([])
+      const drawn = [...text.matchAll(/\/pictures\/[\w-]+/g)].map(([file]) => file)
+      // The example reviews have drawn pictures.
+      expect(drawn.filter((file) => !/\/(?:avatar-|trip-)/.test(file))).toEqual([])
+    },
+  )
+
+  test('has hills in place of the first picture, and initials in place of portraits', async () => {
+    const { text } = await get('/')
+    expect(text).toContain('class="poster plain"')
+    expect(text).toMatch(/class="avatar initials" aria-hidden="true">\p{L}{1,2}</u)
+    expect(text).not.toContain('Hold the mist still')
   })
 })

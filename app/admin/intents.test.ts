@@ -99,6 +99,8 @@ const tried: Tried[] = [
     fields: { seen: '1' },
   },
   { page: '/admin/content', intent: 'restore', begin: nothing, fields: { seen: '1', version: '1' } },
+  { page: '/admin/pictures', intent: 'remove-drawn', begin: nothing },
+  { page: '/admin/pictures', intent: 'restore-drawn', begin: nothing },
   { page: '/admin/settings/mail', intent: 'send-test', begin: nothing },
   {
     page: '/admin/settings/backups',

@@ -7,7 +7,7 @@ import { valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isList, mayBeEmpty, plainSchema, schemaAt } from './describe-schema.ts'
 import { renewWords } from './picture-words.ts'
-import { keepDescriptions, placePhotographs, readPhotographsField } from './place-photographs.ts'
+import { keepDescriptions, placePhotographs, readPhotographsField, setFocus } from './place-photographs.ts'
 
 const list = z.string()
 const at = z.number().int().min(0)
@@ -53,6 +53,7 @@ export function editContent(content: Content, fields: ContentFields, step: ListS
   for (const [name, text] of entries) {
     const { place, ids } = readPhotographsField(name, text) ?? {}
     if (place !== undefined && ids) document = placePhotographs(document, place, ids, content)
+    setFocus(document, name, text)
   }
   const { phone } = document.property
   const wrong = [

@@ -2,7 +2,9 @@ import { pictureName } from '#modules/media/picture.ts'
 import { socialCardOf } from '#modules/media/social-card.ts'
 import { valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
+import { homeSections, shownBlocks } from './home-sections.ts'
 import { pictureOf } from './picture-words.ts'
+import { blockPictures, shownMap } from './shown-map.ts'
 import { type ContentField, type List, siteParts } from './site-parts.ts'
 
 /** The `part` of what is no field of the editor: the made-up reviews. */
@@ -42,13 +44,27 @@ export function exampleTexts(content: Content, firstDay: Content): ExamplePlace[
   )
 }
 
-/** The fields with a drawn picture; `isDrawn` decides by the picture's name. */
+/** The fields with a drawn picture that visitors see at some width, by day or by night; `isDrawn` decides by the picture's name. */
 export function examplePictures(content: Content, isDrawn: (name: string) => boolean): ExamplePlace[] {
   return contentPlaces(content)
-    .filter(({ as, path }) => as === 'picture' && path !== 'location.map.picture')
+    .filter(({ as, path, text }) => as === 'picture' && isSeen(content, path, text))
     .map((place) => (place.path === 'socialCard' ? { ...place, text: socialCardOf(content).name } : place))
     .filter(({ text }) => text !== '' && isDrawn(text))
     .map(({ text, ...place }) => ({ ...place, text: pictureName(text) }))
+}
+
+/** Whether visitors see the picture of a field: not that of a block or section that is left out, or of a map that is a list. */
+function isSeen(content: Content, path: string, name: string): boolean {
+  if (path === 'location.map.picture')
+    return homeSections(content).some(({ kind }) => kind === 'location') && shownMap(content) === 'drawn'
+  if (path.startsWith('testimonials.')) return content.testimonials.show
+  const block = content.features[Number(/^features\.(\d+)\./.exec(path)?.[1] ?? Number.NaN)]
+  if (!block) return true
+  const isShown = shownBlocks(content).includes(block)
+  if (path.endsWith('.image')) return isShown
+  // The page for a wrong address shows the last picture of the location, left out or not.
+  const isOfLocation = block.id === content.location.featureId
+  return (isShown || isOfLocation) && blockPictures(content, block).some(({ picture }) => picture === name)
 }
 
 /** The texts of the document, without the descriptions of pictures. */

@@ -3,6 +3,7 @@ import { firstDayContent } from '#content/first-day.ts'
 import type { Content } from './content.ts'
 import { editContent } from './edit-content.ts'
 import {
+  focusFields,
   isSuggested,
   photographsField,
   placePhotographs,
@@ -91,6 +92,19 @@ test('a suggestion that is edited where the photograph is shown is one no more',
   expect(isSuggested(better, `${room}.${at}.alt`)).toBe(false)
   expect(isSuggested(better, `${room}.${at + 1}.alt`)).toBe(true)
   expect(isSuggested(better, `${room}.0.alt`)).toBe(false)
+})
+
+test('the focus of a photograph is changed where it is shown', () => {
+  const content = edited([[photographsField(room), 'p1']])
+  const { x, y } = focusFields('p1')
+  const fields: [string, string][] = [
+    [x, '20'],
+    [y, '90'],
+    [focusFields('p9').x, '1'],
+  ]
+  expect(edited(fields, content).photographs[0]?.focus).toEqual({ x: 20, y: 90 })
+  for (const text of ['', 'left', '101', '-1'])
+    expect(edited([[x, text]], content).photographs).toEqual(content.photographs)
 })
 
 test('reads the field of photographs, and no other', () => {

@@ -14,6 +14,18 @@ export function readPhotographsField(name: string, ids: string): { place: string
   return place === '' || ids === '' ? null : { place, ids: ids.split(',') }
 }
 
+/** The fields of a form with the focus of a photograph, in per cent of its width and height. */
+export const focusFields = (id: string) => ({ x: `focus.${id}.x`, y: `focus.${id}.y` })
+
+/** Sets the focus of a photograph by such a field; any other field, and what is no per cent, changes nothing. */
+export function setFocus(document: Content, name: string, text: string): void {
+  const [, id, axis] = /^focus\.(\w+)\.([xy])$/.exec(name) ?? []
+  const photograph = document.photographs.find((each) => each.id === id)
+  const percent = Math.round(Number(text || Number.NaN))
+  if (photograph && (axis === 'x' || axis === 'y') && percent >= 0 && percent <= 100)
+    photograph.focus[axis] = percent
+}
+
 const MIDDLE = { x: 50, y: 50 }
 
 /**

@@ -66,6 +66,10 @@ function withPlaces(shown: Content, draft: Content, places: readonly string[]): 
     others.map(({ id }) => id),
   )
   for (const each of others) if (needed.includes(each.id)) there.set(each.id, each)
+  // What the draft says about a photograph of these places is published with them.
+  const published = JSON.stringify(places.map((place) => valueIn(draft, place)))
+  for (const each of draft.photographs)
+    if (there.has(each.id) && published.includes(`"${each.id}"`)) there.set(each.id, each)
   return { ...content, photographs: [...there.values()] }
 }
 

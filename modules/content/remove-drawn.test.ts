@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { type Content, contentSchema } from './content.ts'
-import { contentPlaces } from './example-places.ts'
 import { placePhotographs } from './place-photographs.ts'
-import { isDrawnIn, removeDrawn, restoreDrawn } from './remove-drawn.ts'
+import { drawnFields, removeDrawn, restoreDrawn } from './remove-drawn.ts'
 
 const room = 'stays.items.0.pictures'
 
-function drawnIn(content: Content): string[] {
-  return contentPlaces(content)
-    .filter(({ as, text }) => as === 'picture' && isDrawnIn(content, text))
-    .map(({ path }) => path)
-}
+const drawnIn = (content: Content) => drawnFields(content).map(({ path }) => path)
 
 test('removes every drawn picture; the document without pictures is valid', () => {
   const content = removeDrawn(firstDayContent)

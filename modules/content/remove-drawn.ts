@@ -2,12 +2,17 @@ import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { setValueAt, valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isPictureList, schemaAt } from './describe-schema.ts'
-import { contentPlaces } from './example-places.ts'
+import { type ContentPlace, contentPlaces } from './example-places.ts'
 import { wordsOf } from './picture-words.ts'
 
 /** Whether a name in this document is a drawn picture that no photograph replaces. */
 export function isDrawnIn({ photographs, replacements }: Content, name: string): boolean {
   return name !== '' && replacements[name] === undefined && !photographs.some(({ id }) => id === name)
+}
+
+/** The fields of a document that have a drawn picture, also those that visitors do not see. */
+export function drawnFields(content: Content): ContentPlace[] {
+  return contentPlaces(content).filter(({ as, text }) => as === 'picture' && isDrawnIn(content, text))
 }
 
 /**
@@ -16,8 +21,7 @@ export function isDrawnIn({ photographs, replacements }: Content, name: string):
  */
 export function removeDrawn(content: Content): Content {
   const document = structuredClone(content)
-  const drawn = contentPlaces(content).filter(({ as, text }) => as === 'picture' && isDrawnIn(content, text))
-  for (const { path } of drawn) {
+  for (const { path } of drawnFields(content)) {
     const list = /^(.+?)\.\d+(?:\.picture)?$/.exec(path)?.[1]
     if (list && isPictureList(schemaAt(contentSchema, list.split('.')))) dropDrawn(document, list)
     else setValueAt(document, path, '')

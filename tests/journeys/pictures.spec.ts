@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { dragOnto } from './drag.ts'
 import { signInAsOwner } from './owner.ts'
-import { expect, test } from './site.ts'
+import { expect, test, testAlone } from './site.ts'
 
 const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
 
@@ -60,11 +60,11 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-  await expect(page.getByText('Please choose a JPEG, PNG or GIF picture')).toBeVisible()
+  await expect(page.getByText('Please choose a JPEG, PNG, GIF or SVG picture')).toBeVisible()
   complaints.length = 0
   // The same file would be refused again.
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('holiday.jpg')).toHaveCount(0)
   await bring(page, 'grey.jpg', 'progressive.jpg')
   const [first = '', second = '', ...others] = await order(page)
@@ -121,6 +121,9 @@ test('three photos taken in the field of a room are its pictures, are put in ord
   await expect(third.getByLabel('What it shows')).toHaveValue('Photo 3 of the room Walnut Room')
   await expect(third.getByText('Suggested by Deodar.')).toBeVisible()
   await expectAccessible(page)
+  await third.getByText('Adjust the picture').click()
+  await third.locator('.focus-picker button').click({ position: { x: 5, y: 5 } })
+  await expect(third.locator('.focus-crops img')).toHaveAttribute('style', /object-position: [0-9]% [0-9]%/)
   await third.getByLabel('What it shows').fill('The walnut tree before the window')
   await third.getByRole('button', { name: /^Move up/ }).click()
   const moved = entries.nth(before + 1)
@@ -138,7 +141,62 @@ test('three photos taken in the field of a room are its pictures, are put in ord
     })
   }).toPass()
   await expect(page.locator('img[alt^="Photo"][alt$="of the room Walnut Room"]')).toHaveCount(2)
+  await expect(page.locator('img[alt="The walnut tree before the window"]')).toHaveAttribute(
+    'style',
+    /object-position: ?[0-9]% [0-9]%/,
+  )
 })
+
+testAlone(
+  'all drawn pictures are listed, removed, brought back, and removed for good',
+  async ({ page, fresh, complaints }) => {
+    const account = await signInAsOwner(page, fresh)
+    await page.goto('/admin/pictures')
+    const drawn = page.getByRole('region', { name: /^Drawn pictures that visitors see: \d+$/ })
+    await drawn.getByText('Where visitors see them').click()
+    for (const place of ['By night, on a phone', 'Picture of a shared link', 'Example reviews'])
+      await expect(drawn.getByRole('link', { name: place })).toBeVisible()
+    await expectAccessible(page)
+    await drawn.getByRole('button', { name: 'Remove all drawn pictures' }).click()
+    await expect(drawn.getByText('All drawn pictures are removed from your draft.')).toBeVisible()
+    await drawn.getByRole('button', { name: 'Undo' }).click()
+    await drawn.getByRole('button', { name: 'Remove all drawn pictures' }).click()
+    await drawn.getByRole('button', { name: 'Publish the draft' }).click()
+    // The made-up reviews are removed on their own page.
+    await drawn.getByRole('link', { name: 'Example reviews' }).click()
+    await page.getByText('Remove the example content').click()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page).toHaveURL(/removed|confirm/)
+    if (page.url().includes('confirm')) {
+      await page.locator('input[name=password]').fill(account.password)
+      await page.getByRole('button', { name: 'Continue' }).click()
+    }
+    await page.goto('/admin/pictures')
+    await expect(page.getByText(/^Drawn pictures/)).toHaveCount(0)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        for (const path of ['/', '/reviews', '/nowhere', '/enquiry/sent', '/review?id=none']) {
+          await page.goto(path)
+          await page.evaluate(() => {
+            for (const image of document.images) image.loading = 'eager'
+          })
+        }
+      }
+      await page.goto('/')
+      await expectAccessible(page)
+    }
+    expect(asked.filter((path) => path.startsWith('/pictures/'))).toEqual([])
+    // Two of these addresses are wrong on purpose.
+    expect(complaints.splice(0).filter((complaint) => !complaint.includes('404'))).toEqual([])
+  },
+)
 
 async function bring(page: Page, ...names: string[]): Promise<void> {
   await page.goto('/admin/pictures')

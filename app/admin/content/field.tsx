@@ -1,18 +1,27 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { createContext, use, useRef } from 'react'
+import { Box, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { createContext, use, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { DRAWN_MAP } from '#modules/common/contact.ts'
 import { valueIn } from '#modules/content/compare-content.ts'
-import type { Content } from '#modules/content/content.ts'
+import type { Content, Photograph } from '#modules/content/content.ts'
 import { pictureOf, wordsOf } from '#modules/content/picture-words.ts'
-import { isSuggested, photographsField } from '#modules/content/place-photographs.ts'
+import { focusFields, isSuggested, photographsField } from '#modules/content/place-photographs.ts'
 import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { PictureChoice } from '../parts/fields/picture-choice.tsx'
+import { FocusPicker } from '../parts/photos/focus-picker.tsx'
 import { TakePhotos } from '../parts/photos/take-photos.tsx'
 
-/** `src` is undefined while the photograph is being prepared. */
-export type PictureOnOffer = { name: string; label: string; isPhotograph: boolean; src: string | undefined }
+/** `src` is undefined while the photograph is being prepared; a photograph has a focus. */
+export type PictureOnOffer = {
+  name: string
+  label: string
+  isPhotograph: boolean
+  src: string | undefined
+  width?: number
+  height?: number
+  focus?: Photograph['focus'] | undefined
+}
 
 /** What every field of a part's form reads: the document, what was typed and refused, and the pictures to choose from. */
 export const PartForm = createContext<{
@@ -159,7 +168,10 @@ function PictureField({ pictures, none, ...field }: PictureFieldProps) {
   const form = use(PartForm)
   const box = useRef<HTMLDivElement>(null)
   const wordsBefore = useRef<readonly string[] | null>(null)
+  const [picked, setPicked] = useState<string | null>(null)
+  const shown = picked ?? field.defaultValue
   const renewWords = (picked: string) => {
+    setPicked(picked)
     const { alt = '', caption = null } = wordsOf(field.name) ?? {}
     const elements = box.current?.closest('form')?.elements
     const controls = [alt, caption ?? ''].map((name) => (name ? elements?.namedItem(name) : null))
@@ -187,9 +199,46 @@ function PictureField({ pictures, none, ...field }: PictureFieldProps) {
           { title: 'Drawn pictures', options: options(false) },
         ]}
       />
-      <PhotographsFor place={field.name} />
+      <FocusOf key={shown} photograph={pictures.find(({ name }) => name === shown)} place={field.name} />
+      <Box mt="xs">
+        <PhotographsFor place={field.name} />
+      </Box>
     </div>
   )
+}
+
+/** What of a photograph stays in view, changed where it is shown. Its fields exist once this is opened, and then change the photograph. */
+function FocusOf({ photograph, place }: { photograph: PictureOnOffer | undefined; place: string }) {
+  const { typed } = use(PartForm)
+  const { name = '', src, width = 4, height = 3, focus } = photograph ?? {}
+  const names = focusFields(name)
+  const [isOpen, setOpen] = useState(typed[names.x] !== undefined)
+  if (!src || !focus) return null
+  const { x, y } = { x: Number(typed[names.x] ?? focus.x), y: Number(typed[names.y] ?? focus.y) }
+  return (
+    <details
+      className="tap-links needs-script"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>Adjust the picture</summary>
+      {isOpen && (
+        <FocusPicker
+          names={names}
+          picture={{ src, width, height }}
+          focus={{ x, y }}
+          shapes={[shapeAt(place)]}
+        />
+      )}
+    </details>
+  )
+}
+
+/** The shape in which a place shows its picture. */
+function shapeAt(place: string): string {
+  if (/^hero\.pictures\.\w+Portrait$/.test(place)) return '9 / 16'
+  if (/^(?:hero|socialCard)/.test(place)) return '16 / 9'
+  return /^(?:testimonials|placeholders)/.test(place) ? 'round' : '4 / 3'
 }
 
 function isTextField(control: unknown): control is HTMLInputElement | HTMLTextAreaElement {

@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [pictures, own] = await Promise.all([picturesOf(ctx, content), ownPhotographs(ctx)])
   const preparing = own.filter(({ id, work }) => work === 'waiting' && !pictures[id])
   const uses = part.id === 'stays' ? await stayUses(ctx.database) : new Map<string, StayUse>()
-  const photographs = new Map(content.photographs.map(({ id, alt }) => [id, alt]))
+  const photographs = new Map(content.photographs.map((each) => [each.id, each]))
   return {
     part,
     number,
@@ -49,16 +49,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     uses: Object.fromEntries(uses),
     pictures: [
       ...preparing.flatMap(({ id: name }) => {
-        const alt = photographs.get(name)
+        const alt = photographs.get(name)?.alt
         return alt === undefined
           ? []
           : [{ name, label: `${alt} (preparing …)`, isPhotograph: true, src: undefined }]
       }),
-      ...Object.entries(pictures).map(([name, { webp, src }]) => ({
+      ...Object.entries(pictures).map(([name, { webp, src, width, height }]) => ({
         name,
-        label: photographs.get(name) ?? pictureName(name),
+        label: photographs.get(name)?.alt ?? pictureName(name),
         isPhotograph: photographs.has(name),
         src: webp[0]?.src ?? src,
+        width,
+        height,
+        focus: photographs.get(name)?.focus,
       })),
     ],
   }

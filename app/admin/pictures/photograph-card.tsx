@@ -1,9 +1,9 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type MouseEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PictureSet } from '#modules/media/picture.ts'
-import { typeInto } from '../../ui/form/type-into.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { DragHandle, stepButton, useDragEntry } from '../parts/lists/drag-order.tsx'
+import { FocusPicker } from '../parts/photos/focus-picker.tsx'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useSubmission } from '../parts/use-submission.tsx'
@@ -30,6 +30,9 @@ type CardProps = {
   onMove: (by: -1 | 1) => void
 }
 
+/** Wide as the welcome, as most places, and upright as on a phone. */
+const shapes = ['16 / 9', '4 / 3', '9 / 16']
+
 /** One photograph: a tile that can be dragged, and opens on what it shows and what of it stays in view; a new one is open. */
 export function PhotographCard({ photograph, place, of, problems, typed, onMove }: CardProps) {
   const { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed } = photograph
@@ -55,7 +58,12 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
           style={{ alignItems: 'start' }}
         >
           {picture ? (
-            <FocusPicker id={id} picture={picture} focus={focus} typed={typed} />
+            <FocusPicker
+              names={{ x: `x.${id}`, y: `y.${id}` }}
+              picture={{ ...picture, src: small }}
+              focus={{ x: Number(typed[`x.${id}`] ?? focus.x), y: Number(typed[`y.${id}`] ?? focus.y) }}
+              shapes={shapes}
+            />
           ) : (
             <Text className="mat" py="xl" ta="center" c="dimmed" role="status">
               {work === 'failed' ? 'This photo could not be read. Please add it again.' : 'Preparing …'}
@@ -138,58 +146,5 @@ function Erase({ id, name }: { id: string; name: string }) {
         Delete for good
       </Button>
     </ConfirmedAction>
-  )
-}
-
-type FocusPickerProps = {
-  id: string
-  picture: PictureSet
-  focus: { x: number; y: number }
-  typed: Record<string, string>
-}
-
-/** What of a photograph stays in view, wherever it is cut: a tap on it, or two sliders by keys. */
-function FocusPicker({ id, picture, focus, typed }: FocusPickerProps) {
-  const [x, setX] = useState(Number(typed[`x.${id}`] ?? focus.x))
-  const [y, setY] = useState(Number(typed[`y.${id}`] ?? focus.y))
-  const sliders = useRef<HTMLDetailsElement>(null)
-  const tap = (event: MouseEvent<HTMLButtonElement>) => {
-    // The Enter key has no place; the sliders are for that.
-    if (event.detail === 0) return
-    const box = event.currentTarget.getBoundingClientRect()
-    const [across, down] = sliders.current?.querySelectorAll('input') ?? []
-    if (across) typeInto(across, String(Math.round(((event.clientX - box.left) / box.width) * 100)))
-    if (down) typeInto(down, String(Math.round(((event.clientY - box.top) / box.height) * 100)))
-  }
-  return (
-    <div className="focus-picker">
-      <button type="button" onClick={tap} tabIndex={-1} aria-hidden="true">
-        <img src={smallest(picture)} alt="" width={picture.width} height={picture.height} />
-        <span style={{ left: `${x}%`, top: `${y}%` }} />
-      </button>
-      <details ref={sliders}>
-        <summary>What must stay visible</summary>
-        <Slider label="From the left" name={`x.${id}`} value={x} onChange={setX} />
-        <Slider label="From the top" name={`y.${id}`} value={y} onChange={setY} />
-      </details>
-    </div>
-  )
-}
-
-type SliderProps = { label: string; name: string; value: number; onChange: (value: number) => void }
-
-function Slider({ label, name, value, onChange }: SliderProps) {
-  return (
-    <label>
-      {label}
-      <input
-        type="range"
-        name={name}
-        min={0}
-        max={100}
-        value={value}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      />
-    </label>
   )
 }

@@ -3,11 +3,14 @@ import './pictures.css'
 import { Button, SimpleGrid } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { moveTo } from '#modules/common/record.ts'
+import { differsAt } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { readStep } from '#modules/content/edit-content.ts'
+import { exampleContent } from '#modules/content/example-content.server.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
-import { fieldsAt } from '#modules/content/save-draft.server.ts'
+import { drawnFields, removeDrawn, restoreDrawn } from '#modules/content/remove-drawn.ts'
+import { changeDraft, fieldsAt } from '#modules/content/save-draft.server.ts'
 import {
   arrangedFields,
   arrangePictures,
@@ -17,7 +20,7 @@ import {
 } from '#modules/media/arrange-pictures.ts'
 import { erasePhotograph, ownPhotographs } from '#modules/media/photographs.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
-import { draftState, placesOf } from '../content/changes.ts'
+import { draftState, fieldPath, placesOf } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
 import { DraftForm } from '../content/draft-form.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
@@ -26,6 +29,7 @@ import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
 import { DragOrder } from '../parts/lists/drag-order.tsx'
 import { reply } from '../parts/reply.server.ts'
 import type { Route } from './+types/pictures.ts'
+import { Drawn } from './drawn.tsx'
 import { PhotographCard } from './photograph-card.tsx'
 import { DrawnPictures, Places } from './places.tsx'
 import { Upload } from './upload.tsx'
@@ -34,10 +38,11 @@ export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
-  const [{ number, content }, shown, stored] = await Promise.all([
+  const [{ number, content }, shown, stored, examples] = await Promise.all([
     contentHead(ctx),
     publishedContent(ctx),
     ownPhotographs(ctx),
+    exampleContent(ctx),
   ])
   const ids = stored.map(({ id }) => id)
   const place = new Map(content.photographs.map(({ id }, index) => [id, index]))
@@ -66,15 +71,29 @@ export async function loader({ context }: Route.LoaderArgs) {
         by: content.replacements[name] ?? '',
       })),
     })),
+    drawn: {
+      places: examples.pictures.map((place) => ({ ...place, to: fieldPath(place) })),
+      inDraft: drawnFields(content).length,
+      isRemoved: differsAt(content, restoreDrawn(content, shown), Object.keys(content)),
+      changed: draftState(shown, content).draftsElsewhere,
+    },
     initial: fieldsAt(content, placesOf('pictures')),
   }
 }
 
-/** Erases a photograph that is used nowhere, or saves the arrangement of the photographs as a draft, or publishes it. */
+/** Erases a photograph that is used nowhere, removes or restores the drawn pictures of the draft, or saves the arrangement of the photographs as a draft, or publishes it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   switch (form.get('intent')) {
+    case 'remove-drawn':
+      return reply(request, await changeDraft(ctx, actor, removeDrawn), form, '/admin/pictures')
+    // Until the draft is published.
+    case 'restore-drawn': {
+      const shown = await publishedContent(ctx)
+      const restored = await changeDraft(ctx, actor, (draft) => restoreDrawn(draft, shown))
+      return reply(request, restored, form, '/admin/pictures')
+    }
     case 'erase': {
       await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })
       const photograph = new URL(request.url).searchParams.get('photograph') ?? ''
@@ -114,6 +133,7 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
       <PageHead title="Pictures">Replace the drawn pictures with your own photos.</PageHead>
       {!answer && <ReturnedNote />}
       <Upload title={photographs.length === 0 ? 'On the site now' : 'Your photos'} />
+      <Drawn number={page.number} {...page.drawn} />
       <DraftForm
         name="pictures"
         page={page}

@@ -1,0 +1,65 @@
+import { Group, NavLink, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { IntentButton } from '../parts/intent.tsx'
+import { Section } from '../parts/section.tsx'
+
+type DrawnProps = {
+  /** Every place where visitors see a drawn picture, at any width, with the link to its field. */
+  places: readonly { to: string; label: string; text: string }[]
+  /** How many fields of the draft have one. */
+  inDraft: number
+  /** Whether the draft lacks some that visitors still see. */
+  isRemoved: boolean
+  /** The version of the draft, and what publishing it changes. */
+  number: number
+  changed: readonly string[]
+}
+
+/** The drawn pictures that visitors still see, and the way to remove all of them from the draft, and to undo that. */
+export function Drawn({ places, inDraft, isRemoved, number, changed }: DrawnProps) {
+  if (places.length === 0 && inDraft === 0) return null
+  const waits = inDraft === 0 && isRemoved
+  return (
+    <Section
+      id="drawn"
+      title={
+        places.length === 0
+          ? 'Drawn pictures in your draft'
+          : `Drawn pictures that visitors see: ${places.length}`
+      }
+      mb="lg"
+    >
+      <Text size="sm" role="status">
+        {waits
+          ? `All drawn pictures are removed from your draft. Visitors see them until you publish it. The draft changes: ${changed.join(', ')}.`
+          : 'They came with the site. Replace them with your photos, or remove them all: these places are then shown without a picture.'}
+      </Text>
+      <Group gap="sm">
+        {waits && (
+          <>
+            <IntentButton
+              intent="publish"
+              action="/admin/content"
+              fields={{ seen: String(number) }}
+              variant="filled"
+            >
+              Publish the draft
+            </IntentButton>
+            <IntentButton intent="restore-drawn">Undo</IntentButton>
+          </>
+        )}
+        {inDraft > 0 && <IntentButton intent="remove-drawn">Remove all drawn pictures</IntentButton>}
+      </Group>
+      {places.length > 0 && (
+        <details className="tap-links">
+          <summary>Where visitors see them</summary>
+          <div className="ruled">
+            {places.map(({ to, label, text }) => (
+              <NavLink key={to} component={Link} to={to} label={label} description={text} />
+            ))}
+          </div>
+        </details>
+      )}
+    </Section>
+  )
+}
