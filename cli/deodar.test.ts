@@ -32,6 +32,15 @@ describe('deodar booking', () => {
     expect((await deodar('invite', 'nobody')).code).toBe(1)
   })
 
+  test('takes an advance as received, unless what is paid is given too', async () => {
+    const add = (...options: string[]) => jsonOf('booking', 'add', ...meera, '--amount', '45000', ...options)
+    expect(await add('--advance', '15000')).toMatchObject({ advance: 15_000, paid: 15_000 })
+    expect(await add('--advance', '15000', '--paid', '5000')).toMatchObject({ advance: 15_000, paid: 5000 })
+    expect(await add('--paid', '5000')).toMatchObject({ advance: 5000, paid: 5000 })
+    const listed = await jsonOf('booking', 'list')
+    expect(listed.map(({ paid }: { paid: number }) => paid).toSorted()).toEqual([15_000, 5000, 5000])
+  })
+
   test('refuses missing or wrong fields as text or JSON, with exit code 1', async () => {
     expect(await deodar('booking', 'add', '--first-name', 'Meera')).toMatchObject({
       code: 1,

@@ -409,6 +409,38 @@ describe('a page of the admin', () => {
   })
 })
 
+describe('the money of a booking', () => {
+  const sumsOf = (html: string) =>
+    [...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, name, sum]) => `${name} ${sum}`)
+
+  test('is recorded, doubted, refused and given back by forms without script', async () => {
+    const stay = { checkIn: '2027-05-10', checkOut: '2027-05-13', amount: '45000', advance: '15000' }
+    const { id } = await bookingOf(askers.ctx, meera, stay)
+    const page = `/admin/bookings/${id}`
+    const form = { intent: 'record-payment', day: '2026-11-20', way: 'upi', reference: 'UTR 4711', note: '' }
+    const saved = await post(page, { ...form, amount: '15000' })
+    expect([saved.status, saved.leads]).toEqual([302, page])
+    const { text } = await get(page, 'owner')
+    expect(sumsOf(text)).toEqual(['Price ₹45,000', 'Paid ₹15,000', 'Balance ₹30,000'])
+    expect(text).toContain('Record the balance: ₹30,000')
+    const doubted = await post(page, { ...form, amount: '31000', reference: 'Envelope 7' })
+    expect(doubted.status).toBe(409)
+    expect(doubted.text).toContain('Then ₹46,000 is paid. The price is ₹45,000.')
+    for (const typed of ['value="31000"', 'value="Envelope 7"', 'Save anyway'])
+      expect(doubted.text).toContain(typed)
+    const tooMuch = await post(page, { ...form, intent: 'record-refund', amount: '15001' })
+    expect([tooMuch.status, tooMuch.text]).toEqual([400, expect.stringContaining(messages.refundTooMuch)])
+    const cancelled = await post(page, { intent: 'cancel', paidThen: '' })
+    expect(cancelled.text).toContain(messages.paidUndecided)
+    await post(page, { intent: 'cancel', paidThen: 'later', refund: '10000', way: 'upi' })
+    expect(sumsOf((await get(page, 'owner')).text)).toEqual([
+      'Price ₹45,000',
+      'Paid ₹15,000',
+      'To refund ₹10,000',
+    ])
+  })
+})
+
 describe('Today', () => {
   test('names who arrives, with what is still to pay, and shows each chart as a table', async () => {
     const { ctx } = askers

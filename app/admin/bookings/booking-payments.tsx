@@ -129,7 +129,7 @@ function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
     ...{ name, label, defaultValue: typed[name] ?? value, error: error(name), autoComplete: 'off' },
   })
   return (
-    <FoldedForm title={title} of={form} note={<Doubts doubts={doubts} anyway="Save anyway" />}>
+    <FoldedForm title={title} of={form}>
       <input type="hidden" name="id" value={typed.id ?? money.newId} />
       <div className="sum-and-day">
         <TextInput {...text('amount', 'Amount', sum || '')} leftSection="₹" inputMode="numeric" required />
@@ -142,6 +142,10 @@ function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
         maxLength={MAX_REFERENCE_CHARACTERS}
       />
       <TextInput {...text('note', 'Your note')} maxLength={MAX_PAYMENT_NOTE_CHARACTERS} />
+      {/* Here and not in the refusal above the form, which without script stands at the top of the page. */}
+      <div>
+        <Doubts doubts={doubts} anyway="Save anyway" />
+      </div>
       <Button type="submit" loading={form.busy}>
         Save the {noun}
       </Button>
@@ -149,14 +153,14 @@ function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
   )
 }
 
-type FoldedFormProps = { title: string; of: Intent; note?: ReactNode; children: ReactNode }
+type FoldedFormProps = { title: string; of: Intent; children: ReactNode }
 
 /** A form that opens below its title. */
-function FoldedForm({ title, of, note, children }: FoldedFormProps) {
+function FoldedForm({ title, of, children }: FoldedFormProps) {
   return (
     <details className="more-fields" open={of.returned !== undefined}>
       <summary>{title}</summary>
-      <IntentForm of={of} note={note}>
+      <IntentForm of={of}>
         <Stack className="record-form" gap="sm" p="md" pt="xs">
           {children}
         </Stack>

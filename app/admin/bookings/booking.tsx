@@ -259,7 +259,8 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
       )}
       {(booking.money.due || booking.facts) && (
         <Text className="account-line" mb="md">
-          {booking.money.due && <strong>{booking.money.due}</strong>}{' '}
+          {booking.money.due && <strong>{booking.money.due}</strong>}
+          {booking.money.due && booking.facts && ' · '}
           <Text component="span" c="dimmed">
             {booking.facts}
           </Text>
