@@ -40,8 +40,9 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
     'modules/push/push-service.server.ts',
     'server/outside/public-address.ts',
   ])
-  // The route only reads the public key.
+  // The route only reads the public key, and a restore the name of their setting.
   expect(filesWith(/from '.*push-service\.server\.ts'/, 'modules', 'server')).toEqual([
+    'modules/backups/restored-rows.server.ts',
     'modules/push/devices.server.ts',
     'modules/push/push-sender.server.ts',
     'server/http/push.ts',

@@ -1,6 +1,8 @@
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { referredKeys } from '#modules/media/media.server.ts'
 import { stageStream } from '#modules/media/staging.server.ts'
@@ -19,7 +21,7 @@ import { backupWorkFolder, listBackups, openMediaStore } from './backup-folder.s
 import { ARCHIVES, keysIn, openBackupBucket } from './bucket-copies.server.ts'
 import { type ArchiveSource, bucketSource, fileSource, isEncrypted, stageArchive } from './restore.server.ts'
 import { isLogKept, type OpenedArchive } from './restored-rows.server.ts'
-import { MAX_UPLOADED_BYTES } from './rules.ts'
+import { MAX_UPLOADED_BYTES, PIECE_BYTES } from './rules.ts'
 import { runAlone } from './turn.server.ts'
 
 // An owner chooses an archive, looks into it, and restores it (restore-here.server.ts). Until then it lies unpacked and checked in a folder of
@@ -80,13 +82,48 @@ async function uploadedFile(dataDir: string): Promise<string> {
   return join(await backupWorkFolder(dataDir), UPLOADED)
 }
 
-/** Writes an arriving archive to the disk; once it is complete, it takes the place of the one before. Refuses what is too large or has no room. */
-export async function storeUpload({ config }: Pick<AppContext, 'config'>, bytes: Readable): Promise<Outcome> {
-  const limit = { lessThanBytes: MAX_UPLOADED_BYTES, tooLarge: 'archiveTooLarge' } as const
-  const staged = await stageStream(config.dataDir, bytes, limit)
+/** A piece of a file: of which upload, from which byte on, and whether it is the last. */
+export type Piece = { upload: string; at: number; isLast: boolean }
+
+/**
+ * Writes an arriving archive, or a piece of it, to the disk; once it is complete, it takes the place of the one before. A piece that comes
+ * again is counted once. Refuses what is too large, has no room, or is not the next piece.
+ */
+export async function storeUpload(
+  { config }: Pick<AppContext, 'config'>,
+  bytes: Readable,
+  piece?: Piece,
+): Promise<Outcome> {
+  const lessThanBytes = piece ? PIECE_BYTES + 1 : MAX_UPLOADED_BYTES
+  const staged = await stageStream(config.dataDir, bytes, { lessThanBytes, tooLarge: 'archiveTooLarge' })
   if (!staged.ok) return staged
-  await rename(staged.file.path, await uploadedFile(config.dataDir))
-  return { ok: true }
+  const { file } = staged
+  const uploaded = await uploadedFile(config.dataDir)
+  if (!piece) {
+    await rename(file.path, uploaded)
+    return { ok: true }
+  }
+  const growing = `${uploaded}-${piece.upload}`
+  try {
+    const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
+    const size = await sizeOf(growing)
+    const end = piece.at + file.bytes
+    if (piece.isLast && size === 0 && piece.at > 0 && (await sizeOf(uploaded)) === end) return { ok: true }
+    if (end >= MAX_UPLOADED_BYTES) return refuse('archiveTooLarge')
+    if (size !== piece.at && size !== end) return refuse('uploadMoved')
+    if (size === piece.at)
+      await pipeline(
+        createReadStream(file.path),
+        createWriteStream(growing, { flags: 'a', mode: 0o600, flush: true }),
+      )
+    if (piece.isLast) await rename(growing, uploaded)
+    return { ok: true }
+  } catch (fault) {
+    if (isDiskFull(fault)) return refuse('restoreNoRoom')
+    throw fault
+  } finally {
+    await rm(file.path, { force: true })
+  }
 }
 
 async function sourceOf(

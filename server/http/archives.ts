@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { storeUpload } from '#modules/backups/opened-archive.server.ts'
 import { MAX_UPLOADED_BYTES } from '#modules/backups/rules.ts'
 import { isRestoring } from '#modules/backups/turn.server.ts'
@@ -14,7 +15,16 @@ const PAGE = '/admin/settings/backups/restore'
 /** The boundaries and headers of the form around the file. */
 const FORM_BYTES = 10_000
 
-/** The archive that an owner wants to restore, `POST /admin/archives`: streamed to the disk. A page gets a redirect, a script the outcome as JSON. */
+const pieceShape = z.object({
+  upload: z.string().regex(/^[\w-]{8,40}$/),
+  at: z.coerce.number().int().nonnegative(),
+  last: z.enum(['yes', 'no']),
+})
+
+/**
+ * The archive that an owner wants to restore, `POST /admin/archives`: streamed to the disk, whole or, as the query says, in pieces. A page gets
+ * a redirect, a script the outcome as JSON.
+ */
 export async function registerArchives(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(async (archives) => {
     archives.removeAllContentTypeParsers()
@@ -40,9 +50,11 @@ export function registerRestorePause(app: FastifyInstance, ctx: AppContext): voi
 }
 
 async function receive(ctx: AppContext, request: FastifyRequest): Promise<Outcome> {
+  const { data: piece } = pieceShape.safeParse(request.query)
   const form = await receiveForm<Outcome>(
     request.raw,
-    (_field, stream) => storeUpload(ctx, stream),
+    (_field, stream) =>
+      storeUpload(ctx, stream, piece && { upload: piece.upload, at: piece.at, isLast: piece.last === 'yes' }),
     MAX_UPLOADED_BYTES + FORM_BYTES,
   )
   const [stored] = form.files
