@@ -100,6 +100,8 @@ export default [
   ]),
   route('admin/sign-out', 'admin/sign-out/sign-out.ts'),
   route('admin/preview', 'site/home/preview.tsx'),
+  route('admin/preview/review', 'guest/preview.ts'),
+  route('admin/preview/email', 'admin/content/email-preview.ts'),
   route('admin', 'admin/layout.tsx', adminPages),
 ] satisfies RouteConfig
 

@@ -60,6 +60,8 @@ export const adminPermissions: Record<AdminRoute, Permission> = {
   '/admin/people/:kind/:id/erasure': { look: 'fresh owner', change: 'fresh owner' },
   '/admin/pictures': { look: 'owner', change: 'owner', intents: { erase: 'fresh owner' } },
   '/admin/preview': { look: 'owner', change: 'owner' },
+  '/admin/preview/email': { look: 'owner', change: 'owner' },
+  '/admin/preview/review': { look: 'owner', change: 'owner' },
   '/admin/reviews': { look: 'team' },
   '/admin/reviews/:id': { look: 'team', change: 'team' },
   '/admin/search': { look: 'team' },

@@ -16,6 +16,8 @@ type GuestDocument = {
   headers?: Record<string, string>
   /** Whether its island is mounted without waiting for a touch. */
   atOnce?: boolean
+  /** Without it nothing on the page does anything. */
+  hasScript?: boolean
 }
 
 /** A page behind a guest's personal link as a complete response: plain HTML that works without script, with its style in it. */
@@ -29,6 +31,7 @@ export async function guestDocument({
   status = 200,
   headers,
   atOnce = false,
+  hasScript = true,
 }: GuestDocument): Promise<Response> {
   const html = renderToStaticMarkup(
     <html lang="en-IN" data-guest={atOnce ? 'at-once' : about}>
@@ -41,7 +44,7 @@ export async function guestDocument({
         <meta name="robots" content="noindex" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: style + accentStyle(house.accent) }} />
-        <script type="module" fetchPriority="low" src={await clientEntry()} />
+        {hasScript && <script type="module" fetchPriority="low" src={await clientEntry()} />}
       </head>
       <body>
         <GuestShell house={house} about={about}>

@@ -83,6 +83,18 @@ async function readPage(
     ),
   ])
   const link = 'wait' in looked ? ({ state: 'wait', seconds: looked.wait } as const) : looked.found
+  return {
+    ...(await housePage(ctx, content)),
+    link: await linkState(ctx, content, key, link),
+    refused,
+  }
+}
+
+/** What every such page contains of the house, whatever its link is. */
+export async function housePage(
+  ctx: AppContext,
+  content: Content,
+): Promise<Omit<GuestPage, 'link' | 'refused'>> {
   const pictures = await picturesOf(ctx, content)
   const { reviewPage } = content
   const { pending, approved, declined, withdrawn, early, expired, unknown } = reviewPage
@@ -103,8 +115,6 @@ async function readPage(
       }),
     },
     texts: { pending, approved, declined, withdrawn, early, expired, unknown },
-    link: await linkState(ctx, content, key, link),
-    refused,
   }
 }
 

@@ -88,7 +88,10 @@ describe('the team', () => {
     })
     expect(email.text).toContain(invited.link)
     const elsewhere = { ...kiranAccount, email: 'somebody@else.example' }
-    expect(await join(ctx, keyIn(invited.link), elsewhere)).toMatchObject({ ok: true, email: kiranAccount.email })
+    expect(await join(ctx, keyIn(invited.link), elsewhere)).toMatchObject({
+      ok: true,
+      email: kiranAccount.email,
+    })
     expect(await listOwners(ctx)).toMatchObject([
       { role: 'owner' },
       { role: 'helper', email: kiranAccount.email },

@@ -183,11 +183,17 @@ async function bytesOf({ media }: Pick<AppContext, 'media'>, key: string): Promi
   return found ? buffer(found.stream) : null
 }
 
-/** A file as the address of an image in a page that is shown to its owner only: a preview, whose version is not published. */
-export async function brandDataUrl(
-  ctx: Pick<AppContext, 'database' | 'media'>,
-  content: Content,
-  brand: Brand,
-): Promise<string> {
-  return `data:image/png;base64,${(await brandFile(ctx, content, brand, 'mark.png')).toString('base64')}`
+/** The looks that owners preview, by their version. They are not published, so every server has its own, and forgets all but the newest. */
+const previewed = new Map<string, { content: Content; brand: Brand }>()
+const MOST_PREVIEWED = 8
+
+export function offerPreview(content: Content, brand: Brand | null): void {
+  if (!brand) return
+  previewed.delete(brand.version)
+  previewed.set(brand.version, { content, brand })
+  for (const oldest of previewed.keys()) if (previewed.size > MOST_PREVIEWED) previewed.delete(oldest)
+}
+
+export function previewedBrand(version: string): { content: Content; brand: Brand } | undefined {
+  return previewed.get(version)
 }

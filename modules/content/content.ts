@@ -212,8 +212,7 @@ const brandSchema = z.object({
     .meta({
       label: 'Logo',
       as: 'logo',
-      none: 'No logo: the first letter of the name',
-      hint: 'A photo or a drawing (SVG). Best on one plain background, or on none.',
+      hint: 'A photo or a drawing (SVG). Without one, it is the first letter of the name.',
     }),
   accent: z
     .string()

@@ -42,6 +42,12 @@ export function placePhotographs(
 ): Content {
   const document = structuredClone(content)
   const [first] = ids
+  const schema = schemaAt(contentSchema, place.split('.'))
+  if (schema?.meta()?.as === 'logo') {
+    // A logo is in no gallery, and the name beside it describes it.
+    if (first) setValueAt(document, place, first)
+    return document
+  }
   const added = ids.filter((id) => !document.photographs.some((each) => each.id === id))
   for (const id of added)
     document.photographs.push({
@@ -50,7 +56,6 @@ export function placePhotographs(
       suggested: true,
       focus: { ...MIDDLE },
     })
-  const schema = schemaAt(contentSchema, place.split('.'))
   const there = valueIn(document, place)
   if (isPictureList(schema) && Array.isArray(there))
     addEntries(document, schema.element.meta()?.as === 'picture', there, ids)

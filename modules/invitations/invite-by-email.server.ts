@@ -17,7 +17,7 @@ import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import type { Actor, AppContext } from '#server/app-context.ts'
+import type { Actor, AppContext, With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { todayHere } from '#server/settings.ts'
 import { type EndedStay, endedStays } from './ended-stays.server.ts'
@@ -130,6 +130,17 @@ type Invitation = {
   /** The URL by which the guest ends these e-mails. */
   stopInvitations: string
   reminder?: boolean
+}
+
+/** The invitation of a made-up guest, for the owner to look at: its links lead to the front page. */
+export async function writeExampleInvitation(
+  ctx: With<'database' | 'config'> & Parameters<typeof todayHere>[0],
+  sender: Sender,
+): Promise<WrittenEmail> {
+  const { publicOrigin: link } = ctx.config
+  const { invitation: text } = (await ownMessages(ctx)).messages
+  const until = await todayHere(ctx)
+  return writeInvitationEmail(sender, { firstName: 'Meera', link, until, text, stopInvitations: link })
 }
 
 /** To a guest after check-out: the personal link to the review page, and the link that ends these e-mails. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brandFile } from '#modules/brand/brand.server.ts'
+import { brandFile, previewedBrand } from '#modules/brand/brand.server.ts'
 import { type BrandFile, brandFiles, isBrandFile } from '#modules/brand/brand-files.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { lastPublished, refreshContent } from './last-content.ts'
@@ -24,7 +24,8 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
     if (!isBrandFile(file)) return reply.callNotFound()
     const { version } = request.params
     const isKnown = () => version === undefined || versionsOf(lastPublished(ctx)).includes(version)
-    const { content, brand } = isKnown() ? lastPublished(ctx) : await refreshContent(ctx)
+    const published = isKnown() ? lastPublished(ctx) : await refreshContent(ctx)
+    const { content, brand } = (!isKnown() && version && previewedBrand(version)) || published
     const caching = !isKnown() ? 'no-store' : version === undefined ? aDay : forever
     reply.type(brandFiles[file])
     // The picture within a drawing is part of it.

@@ -11,6 +11,7 @@ import { typeInto } from '../../ui/form/type-into.ts'
 import { PictureChoice } from '../parts/fields/picture-choice.tsx'
 import { FocusPicker } from '../parts/photos/focus-picker.tsx'
 import { TakePhotos } from '../parts/photos/take-photos.tsx'
+import { ColourField } from './colour-field.tsx'
 
 /** `src` is undefined while the photograph is being prepared; a photograph has a focus. */
 export type PictureOnOffer = {
@@ -96,8 +97,12 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
           ]}
         />
       )
+    case 'colour':
+      return <ColourField {...shared} />
     case 'picture':
       return <PictureField {...shared} pictures={form.pictures} none={field.none} />
+    case 'logo':
+      return <LogoField {...shared} pictures={form.pictures} />
     default:
       return <TextInput {...shared} />
   }
@@ -119,7 +124,7 @@ function noteOn(content: Content | null, words: string): string | undefined {
  * Takes photographs for a picture field, or for a list of pictures, at this place: once all are stored, the form is saved as a draft that shows
  * them there. Their ids are a field of the form, so that a refused or interrupted save loses none.
  */
-export function PhotographsFor({ place }: { place: string }) {
+export function PhotographsFor({ place, label }: { place: string; label?: string }) {
   const { typed } = use(PartForm)
   const field = useRef<HTMLInputElement>(null)
   const submit = useSubmit()
@@ -145,7 +150,7 @@ export function PhotographsFor({ place }: { place: string }) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <TakePhotos onStored={onStored} onFinished={save} />
+      <TakePhotos label={label} onStored={onStored} onFinished={save} />
     </div>
   )
 }
@@ -239,6 +244,19 @@ function shapeAt(place: string): string {
   if (/^hero\.pictures\.\w+Portrait$/.test(place)) return '9 / 16'
   if (/^(?:hero|socialCard)/.test(place)) return '16 / 9'
   return /^(?:testimonials|placeholders)/.test(place) ? 'round' : '4 / 3'
+}
+
+/** A logo among all photographs; its first choice is the initial. */
+function LogoField({ pictures, ...field }: Omit<PictureFieldProps, 'none'>) {
+  const options = pictures.map(({ name, label, src }) => ({ value: name, label, src }))
+  return (
+    <div>
+      <PictureChoice {...field} toAdd isWhole groups={[{ title: '', options }]} />
+      <Box mt="xs">
+        <PhotographsFor place={field.name} label="Choose a logo from this device" />
+      </Box>
+    </div>
+  )
 }
 
 function isTextField(control: unknown): control is HTMLInputElement | HTMLTextAreaElement {

@@ -2,6 +2,7 @@ import './content.css'
 import { Alert, Anchor, Button, List, Text } from '@mantine/core'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { brandOf, iconAddress, offerPreview } from '#modules/brand/brand.server.ts'
 import { type StayUse, stayUses } from '#modules/calendar/stays.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -11,7 +12,7 @@ import { readPhotographsField } from '#modules/content/place-photographs.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
 import { fieldsAt } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
-import { ownPhotographs, picturesOf } from '#modules/media/photographs.server.ts'
+import { type HousePhotograph, ownPhotographs, picturesOf } from '#modules/media/photographs.server.ts'
 import { pictureName } from '#modules/media/picture.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { adminContext } from '../access.server.ts'
@@ -24,7 +25,7 @@ import { draftState, oldNamePlaces, placeLabel, placesOf } from './changes.ts'
 import { saveDraftForm } from './draft-form.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { Entries, RetiredStays } from './entries.tsx'
-import { PartForm, SiteField } from './field.tsx'
+import { PartForm, type PictureOnOffer, SiteField } from './field.tsx'
 import { MapNames } from './map-names.tsx'
 import { PagePreview } from './preview.tsx'
 
@@ -47,24 +48,45 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     initial: fieldsAt(content, placesOf(part.id)),
     /** What names each stay: taken off the site, it is retired and keeps these. */
     uses: Object.fromEntries(uses),
-    pictures: [
-      ...preparing.flatMap(({ id: name }) => {
-        const alt = photographs.get(name)?.alt
-        return alt === undefined
-          ? []
-          : [{ name, label: `${alt} (preparing …)`, isPhotograph: true, src: undefined }]
-      }),
-      ...Object.entries(pictures).map(([name, { webp, src, width, height }]) => ({
-        name,
-        label: photographs.get(name)?.alt ?? pictureName(name),
-        isPhotograph: photographs.has(name),
-        src: webp[0]?.src ?? src,
-        width,
-        height,
-        focus: photographs.get(name)?.focus,
-      })),
-    ],
+    pictures:
+      part.id === 'brand'
+        ? await signsOf(ctx, content, own)
+        : [
+            ...preparing.flatMap(({ id: name }) => {
+              const alt = photographs.get(name)?.alt
+              return alt === undefined
+                ? []
+                : [{ name, label: `${alt} (preparing …)`, isPhotograph: true, src: undefined }]
+            }),
+            ...Object.entries(pictures).map(([name, { webp, src, width, height }]) => ({
+              name,
+              label: photographs.get(name)?.alt ?? pictureName(name),
+              isPhotograph: photographs.has(name),
+              src: webp[0]?.src ?? src,
+              width,
+              height,
+              focus: photographs.get(name)?.focus,
+            })),
+          ],
   }
+}
+
+/** What may be the sign of a house: its initial, and every photograph, also one that is nowhere on the site. */
+async function signsOf(
+  ctx: AppContext,
+  content: Content,
+  own: readonly HousePhotograph[],
+): Promise<PictureOnOffer[]> {
+  const plain = { ...content, brand: { ...content.brand, logo: '' } }
+  const initial = await brandOf(ctx, plain)
+  offerPreview(plain, initial)
+  const first = { name: '', label: 'No logo', isPhotograph: false, src: iconAddress(initial, 'icon-192.png') }
+  const usable = own.filter(({ work }) => work !== 'failed')
+  const photographs = usable.map(({ id: name, picture, file_name: label, work }) => {
+    const src = picture?.webp[0]?.src ?? picture?.src
+    return { name, label: work === 'waiting' ? `${label} (preparing …)` : label, isPhotograph: true, src }
+  })
+  return [first, ...photographs]
 }
 
 /** The earlier names that are still in some text, and where. */
@@ -118,6 +140,9 @@ function placeAfter(step: ListStep, form: FormData): string {
       return step.list
   }
 }
+
+/** Where logo and colour are seen. */
+const brandPages = { '': 'Home page', '/review': 'Review page', '/email': 'E-mail' }
 
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData: page, actionData: answer }: Route.ComponentProps) {
@@ -200,7 +225,13 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
           )}
         </DraftForm>
       </div>
-      <PagePreview seenAt={part.seenAt} version={page.number} form={form} open={isPreview} />
+      <PagePreview
+        seenAt={part.seenAt}
+        pages={part.id === 'brand' ? brandPages : undefined}
+        version={page.number}
+        form={form}
+        open={isPreview}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import './content.css'
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
@@ -7,6 +7,8 @@ const widths = { phone: 390, computer: 1280 } as const
 type PreviewProps = {
   /** What to show first: an anchor of the front page, or `?page=`. */
   seenAt: string
+  /** Other previews to choose from: their address below the front page's, and their name. */
+  pages?: Readonly<Record<string, string>> | undefined
   /** A new version is loaded. */
   version: number
   /** What is typed here is shown before it is saved. */
@@ -17,29 +19,40 @@ type PreviewProps = {
 const AFTER_TYPING_MS = 350
 
 /** The real page as the draft has it, at the width of a phone or of a computer, with what is typed. */
-export function PagePreview({ seenAt, version, form, open = false }: PreviewProps) {
+export function PagePreview({ seenAt, pages, version, form, open = false }: PreviewProps) {
   const [width, setWidth] = useState<keyof typeof widths>('phone')
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useElementSize()
   const scale = box.width ? Math.min(1, box.width / widths[width]) : 1
-  const page = `/admin/preview${seenAt.startsWith('?') ? seenAt : ''}`
+  const [below, setBelow] = useState('')
+  const page = `/admin/preview${below}${seenAt.startsWith('?') ? seenAt : ''}`
   useShownPlace(frame, seenAt, `${version} ${width} ${open}`)
   useTypedText(frame, form, page)
   return (
     <section className="preview" aria-label="Preview" data-open={open || undefined}>
-      <SegmentedControl
-        value={width}
-        onChange={(value) => setWidth(value)}
-        data={[
-          { value: 'phone', label: 'Phone' },
-          { value: 'computer', label: 'Computer' },
-        ]}
-        aria-label="Width of the preview"
-      />
+      <Group gap="sm">
+        <SegmentedControl
+          value={width}
+          onChange={(value) => setWidth(value)}
+          data={[
+            { value: 'phone', label: 'Phone' },
+            { value: 'computer', label: 'Computer' },
+          ]}
+          aria-label="Width of the preview"
+        />
+        {pages && (
+          <SegmentedControl
+            value={below}
+            onChange={setBelow}
+            data={Object.entries(pages).map(([value, label]) => ({ value, label }))}
+            aria-label="Page of the preview"
+          />
+        )}
+      </Group>
       <div className="preview-frame" ref={box.ref}>
         <iframe
           ref={frame}
-          key={version}
+          key={`${version} ${page}`}
           src={page}
           title="Preview of your draft"
           style={{ width: widths[width], height: `${100 / scale}%`, transform: `scale(${scale})` }}
@@ -78,6 +91,7 @@ function useTypedText(
   form: RefObject<HTMLFormElement | null> | undefined,
   page: string,
 ) {
+  const hasTyped = useRef(false)
   useEffect(() => {
     let timer: number | undefined
     let request = new AbortController()
@@ -92,11 +106,23 @@ function useTypedText(
       const shown = frame.current?.contentDocument
       if (!answer.ok || !shown) return
       const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      // A chosen colour is in the style of the page.
+      const styles = [...shown.head.querySelectorAll('style')]
+      for (const [at, style] of fresh.head.querySelectorAll('style').entries())
+        if (styles[at]) styles[at].textContent = style.textContent
       shown.body.replaceWith(shown.importNode(fresh.body, true))
     }
+    // Another page of the preview begins as it is saved.
+    const element = frame.current
+    const again = () => {
+      const typed = form?.current
+      if (typed && hasTyped.current) show(typed).catch(() => {})
+    }
+    element?.addEventListener('load', again)
     const later = ({ target }: Event) => {
       const typed = form?.current
       if (!typed || !(target instanceof Node) || !typed.contains(target)) return
+      hasTyped.current = true
       window.clearTimeout(timer)
       // Without a connection the frame stays as it is.
       timer = window.setTimeout(() => show(typed).catch(() => {}), AFTER_TYPING_MS)
@@ -105,6 +131,7 @@ function useTypedText(
     return () => {
       window.clearTimeout(timer)
       request.abort()
+      element?.removeEventListener('load', again)
       for (const event of ['input', 'change']) document.removeEventListener(event, later)
     }
   }, [frame, form, page])

@@ -111,7 +111,7 @@ function pageAt(wanted: string, origin: string): URL {
 }
 
 function isAdminPage({ origin, pathname }: URL, ownOrigin: string): boolean {
-  return origin === ownOrigin && /^\/admin(?:\/|$)/.test(pathname) && pathname !== '/admin/preview'
+  return origin === ownOrigin && /^\/admin(?:\/|$)/.test(pathname) && !pathname.startsWith('/admin/preview')
 }
 
 /** What the worker uses of its scope (W3C Service Workers, Push API, Notifications); the library of types for pages lacks it. */

@@ -12,8 +12,20 @@ export function Wordmark({ name, mark, href = '/' }: { name: string; mark: House
   )
 }
 
+/** A logo so much wider than high has the name in it, and is enough where there is little space. */
+const WIDE = 1.6
+
 /** The logo or initial of a house, or the demo's tree. The name is beside it. */
 export function Sign({ mark }: { mark: HouseMark }) {
   if (!mark) return <Tree />
-  return <img src={mark.src} width={mark.width} height={mark.height} alt="" />
+  const isWide = mark.width > WIDE * mark.height
+  return (
+    <img
+      className={isWide ? 'wide' : undefined}
+      src={mark.src}
+      width={mark.width}
+      height={mark.height}
+      alt=""
+    />
+  )
 }

@@ -189,7 +189,7 @@ function sheet(sender: Sender, { subject, body, heading = subject, ...content }:
         table(
           { width: '100%', align: 'center', style: { maxWidth: 600 } },
           look.sheet,
-          h('p', { style: look.name }, signOf(sender), sender.name),
+          nameOf(sender),
           h('h1', { style: languageOf(heading) ? look.tallHeading : look.heading }, heading),
           ...parts.map((part) => (typeof part === 'string' && part !== '' ? paragraph(part) : part)),
           h('hr', { style: look.rule }),
@@ -207,11 +207,27 @@ function sheet(sender: Sender, { subject, body, heading = subject, ...content }:
   )
 }
 
-function signOf({ mark }: Sender): ReactNode {
-  if (!mark) return null
+/** The name, beside its sign where there is one: two cells, so that a long name wraps beside it. */
+function nameOf({ name, mark }: Sender): ReactNode {
+  const written = h('p', { style: look.name }, name)
+  if (!mark) return written
   const { width, height } = mark
-  const style = { marginRight: 12, verticalAlign: 'middle', border: 'none' }
-  return h('img', { src: MARK_IN_EMAIL, width, height, alt: '', style, 'data-skip-in-text': true })
+  const image = h('img', {
+    src: MARK_IN_EMAIL,
+    width,
+    height,
+    alt: '',
+    style: { display: 'block', border: 'none' },
+  })
+  const cells = [
+    h('td', { key: 'sign', style: { paddingRight: 12 }, 'data-skip-in-text': true }, image),
+    h('td', { key: 'name' }, written),
+  ]
+  return h(
+    'table',
+    { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' },
+    h('tbody', null, h('tr', null, cells)),
+  )
 }
 
 /** A table of one cell: programs that read e-mail know the width, padding and background of nothing else. */

@@ -18,13 +18,15 @@ type PictureChoiceProps = {
   onPick?: (value: string) => void
   /** Without script: a link to the page where photographs are uploaded. */
   toAdd?: boolean
+  /** The pictures are shown whole, not cut to one shape. */
+  isWhole?: boolean
   /** Those with no options are left out. */
   groups: readonly PictureGroup[]
 }
 
 /** A choice among pictures by looking at them: the chosen one, which opens on all of them. Without script they are plain radio buttons. */
 export function PictureChoice({ id, name, label, groups, onPick, ...props }: PictureChoiceProps) {
-  const { description, error, defaultValue, toAdd } = props
+  const { description, error, defaultValue, toAdd, isWhole } = props
   const [value, setValue] = useState(defaultValue)
   const [seenAs, setSeenAs] = useState(defaultValue)
   const [isOpen, setOpen] = useState(false)
@@ -45,7 +47,7 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
   const close = ({ target, detail }: MouseEvent) =>
     detail > 0 && !(target instanceof HTMLInputElement) && setTimeout(() => setOpen(false))
   return (
-    <fieldset className="picture-choice">
+    <fieldset className="picture-choice" data-whole={isWhole || undefined}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
       {hydrated && (
@@ -62,7 +64,16 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
       )}
       <details id={id} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <Group component="summary" gap="sm" wrap="nowrap" p={6} pr="sm">
-          {chosen?.src && <Image src={chosen.src} alt="" w="5.5rem" h="4.1rem" bg="var(--mat)" />}
+          {chosen?.src && (
+            <Image
+              src={chosen.src}
+              alt=""
+              w="5.5rem"
+              h="4.1rem"
+              bg="var(--mat)"
+              fit={isWhole ? 'contain' : 'cover'}
+            />
+          )}
           <Text span flex={1} miw={0}>
             <span className="vh">{label}: </span>
             {chosen?.label ?? 'None of these'}

@@ -17,7 +17,7 @@ type Sending = { key: number; file: File; share: number; refusal: string; useles
 const rule = fileRules.photograph
 
 type TakePhotosProps = {
-  label?: string
+  label?: string | undefined
   /** A photograph is stored, and used nowhere yet. */
   onStored: (id: string) => void
   /** All that were chosen are stored or refused. */

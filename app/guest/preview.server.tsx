@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { appContext } from '#server/http/pages/context.ts'
+import { previewOf } from '#server/http/pages/preview.ts'
+import { guestDocument } from './document.server.tsx'
+import style from './guest.css?inline'
+import GuestIsland from './guest-island.tsx'
+import { housePage } from './review.server.tsx'
+
+const policy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The review page as a made-up guest sees it, with the draft: `/admin/preview/review`. */
+export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const ctx = context.get(appContext)
+  return previewOf(ctx, request, async (content) => {
+    const page = await housePage(ctx, content)
+    const guest = { name: 'Meera', email: 'meera@guests.example', phone: '' }
+    const media = { photos: true, video: false, audio: false }
+    const link = { state: 'open', key: '', guest, firstName: guest.name, stayed: '', media } as const
+    return guestDocument({
+      title: `Write a review · ${page.house.name}`,
+      house: page.house,
+      style,
+      headers: { 'Content-Security-Policy': policy },
+      hasScript: false,
+      children: <GuestIsland page={{ ...page, link, refused: null }} />,
+    })
+  })
+}
+
+export { loader as action }

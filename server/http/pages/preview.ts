@@ -1,0 +1,48 @@
+import { brandOf, offerPreview } from '#modules/brand/brand.server.ts'
+import { contentHead } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import { editContent } from '#modules/content/edit-content.ts'
+import type { AppContext } from '#server/app-context.ts'
+import { requireRole } from './context.ts'
+
+/**
+ * A preview for the frame beside the editor: what `show` makes of the draft, with the unsaved text of a posted form; nothing is stored. For
+ * owners only. Answers 422 when the text is not valid.
+ */
+export async function previewOf(
+  ctx: AppContext,
+  request: Request,
+  show: (content: Content) => Promise<Response>,
+): Promise<Response> {
+  await requireRole(ctx, request, 'owner')
+  const content = await typedContent(ctx, request)
+  if (!content) return framed(new Response(null, { status: 422 }))
+  offerPreview(content, await brandOf(ctx, content))
+  return framed(await show(content))
+}
+
+async function typedContent(ctx: AppContext, request: Request): Promise<Content | null> {
+  const { content } = await contentHead(ctx)
+  if (request.method !== 'POST') return content
+  const form = [...(await request.formData())].filter(
+    (each): each is [string, string] => typeof each[1] === 'string',
+  )
+  const edited = editContent(content, form)
+  return edited.ok ? edited.content : null
+}
+
+/** Only our own pages may frame it, and nothing caches it. Its style is replaced while its owner chooses a colour. */
+function framed(response: Response): Response {
+  const { headers } = response
+  const policy = headers.get('content-security-policy')
+  if (policy)
+    headers.set(
+      'content-security-policy',
+      policy
+        .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+        .replace(/(style-src[^;]*)'sha256-[^']+'/, "$1'unsafe-inline'"),
+    )
+  headers.set('x-frame-options', 'SAMEORIGIN')
+  headers.set('cache-control', 'private, no-store')
+  return response
+}
