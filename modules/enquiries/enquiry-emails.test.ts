@@ -11,7 +11,13 @@ import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { writeEnquiryEmail } from './enquiry-emails.server.ts'
 import { submitEnquiry } from './submit-message.server.ts'
 
-const sender = { name: 'Deodar House', place: 'Deodar House · Kumaon hills', phone: '+91 98765 43210' }
+const sender = {
+  name: 'Deodar House',
+  place: 'Deodar House · Kumaon hills',
+  phone: '+91 98765 43210',
+  mark: null,
+  accent: '',
+}
 const asks = enquiryDraft({
   phone: '98123 45670',
   checkIn: '2026-12-24',

@@ -1,10 +1,9 @@
 import { Fragment, createElement as h } from 'react'
-import { publishedContent } from '#modules/content/content.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { buttonRow, facts, paragraph, quotation, writeEmail } from '#modules/mail/emails/frame.server.ts'
+import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import type { Email } from '#modules/mail/outbox.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { readSettings } from '#server/settings.ts'
 import { type Ratings, ratingCategories } from './rating.ts'
 import { CORRECTION_HOURS } from './receipt.ts'
 import { receiptAddress } from './receipts.server.ts'
@@ -108,14 +107,14 @@ export async function replyEmail(ctx: AppContext, review: Recipient & { reply: s
 }
 
 async function toOwner(ctx: AppContext, kind: string, { id, email }: Recipient, text: Text): Promise<Email> {
-  const [{ property }, { ownerAddress }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
+  const { owner, sender } = await ownerAndSender(ctx)
   const href = new URL(`/admin/reviews/${id}`, ctx.config.publicOrigin).href
-  const written = await write(property, text, { href, text: 'Open the review' })
+  const written = await write(sender, text, { href, text: 'Open the review' })
   return {
     kind,
     about: 'review',
     aboutId: id,
-    to: ownerAddress ?? property.email,
+    to: owner,
     replyTo: email,
     ...written,
   }
@@ -127,10 +126,10 @@ async function toGuest(
   { id, email }: Recipient,
   textOf: (house: string) => Text,
 ): Promise<Email> {
-  const { property } = await publishedContent(ctx)
+  const { sender } = await ownerAndSender(ctx)
   const button = { href: receiptAddress(ctx), text: 'Your receipt' }
-  const written = await write(property, textOf(property.name), button)
-  return { kind, about: 'review', aboutId: id, to: email, replyTo: property.email, ...written }
+  const written = await write(sender, textOf(sender.name), button)
+  return { kind, about: 'review', aboutId: id, to: email, replyTo: sender.email, ...written }
 }
 
 function write(

@@ -25,7 +25,7 @@ export const propertySchema = z.object({
     label: 'Name of the house',
     hint: 'Shown on each page, in its title, on shared links, in e-mails and on home screens.',
   }),
-  /** "Deodar House · Kumaon hills" under the hero. */
+  /** "Pine House · the hills" under the hero. */
   place: line.meta({ label: 'Line under the first picture' }),
   description: longLine.meta({
     label: 'Text for search engines and shared links',

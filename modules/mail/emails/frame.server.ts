@@ -10,9 +10,9 @@ export type WrittenEmail = { subject: string; text: string; html: string }
 
 /** What an e-mail contains about its sender. */
 export type Sender = Pick<Property, 'name' | 'place' | 'phone'> & {
-  /** The logo or initial beside the name, and the accent; without them, the demo's look. */
-  mark?: HouseMark
-  accent?: string
+  /** The logo or initial beside the name, and the accent. */
+  mark: HouseMark
+  accent: string
 }
 
 /** The picture of an e-mail that comes with it: programs that block pictures from the web show it too. */

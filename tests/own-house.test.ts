@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { emptyRoom, neutralContent } from '#content/neutral.ts'
+import { contentHead } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import { publishContent } from '#modules/content/publish-content.server.ts'
+import { saveDraft } from '#modules/content/save-draft.server.ts'
+import { answerByEmail } from '#modules/enquiries/answer-enquiry.server.ts'
+import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
+import { MARK_IN_EMAIL } from '#modules/mail/emails/frame.server.ts'
+import {
+  ownerAndSender,
+  writeNewDeviceEmail,
+  writePasswordChangedEmail,
+  writePasswordEmail,
+  writeRescueEmail,
+  writeTestEmail,
+} from '#modules/mail/emails/owner-emails.server.ts'
+import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { approveReview } from '#modules/reviews/moderate-review.server.ts'
+import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
+import { projectFolder } from '#server/place.ts'
+import { buildIcons } from '../bin/icons.ts'
+import { openRequesters } from './askers.ts'
+import { places } from './journeys/places.ts'
+import { ananya, asha, bookingOf, enquiryBy, keyFor, meera, pendingReviewBy } from './people.ts'
+import { sourceBuild } from './source-build.ts'
+
+// Nothing of the demo is left anywhere once a house has its own name.
+
+/** Name, place, phone and e-mail of the demo, and its tree. */
+const ofTheDemo = /deodar|kumaon|98765[ ]?43210|#icon-tree|viewBox="0 0 20 30"|"\/favicon|social-card/i
+
+let askers: Awaited<ReturnType<typeof openRequesters>>
+let demoIcons: Buffer[]
+beforeAll(async () => {
+  askers = await openRequesters(sourceBuild, { publicOrigin: 'https://pine.example' })
+  await publish({})
+  const out = await mkdtemp(join(tmpdir(), 'deodar-icons-'))
+  await buildIcons({ content: join(projectFolder, 'content'), out })
+  demoIcons = readdirSync(out).map((name) => readFileSync(join(out, name)))
+}, 120_000)
+afterAll(() => askers.close())
+
+const get = (path: string, asker: 'nobody' | 'owner' = 'nobody') => askers.ask(asker, 'GET', path)
+
+async function publish(brand: Partial<Content['brand']>): Promise<void> {
+  const { ctx } = askers
+  const about = { name: 'Pine Corner', town: 'Almora', region: 'Uttarakhand' }
+  const contact = { phone: '+91 91234 56780', email: 'stay@pine.example' }
+  const content = neutralContent({ ...about, ...contact })
+  const room = { title: 'Garden Room', price: 4000, guests: '2', description: 'A quiet room.' }
+  content.stays.items = [{ ...emptyRoom('suite'), ...room }]
+  content.brand = { ...content.brand, ...brand }
+  const { number } = await contentHead(ctx)
+  expect(await saveDraft(ctx, asha, number, content)).toMatchObject({ ok: true })
+  expect(await publishContent(ctx, asha, number + 1)).toMatchObject({ ok: true })
+  // The pages in the cache follow within a moment.
+  const shown = content.brand.accent || 'Pine Corner'
+  for (const path of ['/', '/terms'])
+    await vi.waitFor(async () => expect((await get(path)).text).toContain(shown), 5000)
+}
+
+test('no page, data file or manifest shows anything of the demo', async () => {
+  const { ctx } = askers
+  const key = await keyFor(ctx, await bookingOf(ctx, ananya))
+  const pages = places.map(([, path]) => path).filter((path) => !path.includes('#'))
+  const others = [
+    '/nowhere',
+    '/nowhere.php',
+    '/site.webmanifest',
+    '/stays.json',
+    '/sitemap.xml',
+    '/robots.txt',
+  ]
+  const links = [
+    `/review?id=${key}`,
+    '/review?id=AAAAAAAAAAAAAAAAAAAAAA',
+    '/unsubscribe?stay=none',
+    '/pay/none',
+  ]
+  const admin = ['/admin/sign-in', '/admin/forgotten', '/admin/app.webmanifest']
+  for (const path of [...pages, ...others, ...links, ...admin]) {
+    const text = (await get(path)).text.replace(/--mantine-color-deodar|npx deodar/g, '')
+    expect.soft(text.match(ofTheDemo)?.[0], path).toBeUndefined()
+    expect.soft(text.length, path).toBeGreaterThan(20)
+  }
+  for (const path of ['/admin', '/admin/settings', '/admin/content/brand'])
+    expect.soft((await get(path, 'owner')).text, path).not.toContain('#icon-tree"')
+  const refused = await askers.ask('nobody', 'POST', '/admin/app.webmanifest')
+  expect.soft(refused.text.match(ofTheDemo)).toBeNull()
+  const { text } = await get('/')
+  expect(text).toMatch(/"logo":"https:\/\/pine\.example\/icons\/[0-9a-f]{10}\/icon-512\.png"/)
+  expect(text).toMatch(/og:image" content="https:\/\/pine\.example\/icons\/[0-9a-f]{10}\/card\.jpg"/)
+})
+
+test('every icon is drawn from the initial, at an address of its own that is kept for ever', async () => {
+  const { text } = await get('/')
+  const manifest = (await get('/site.webmanifest')).text
+  const addresses = [...`${text}${manifest}`.matchAll(/\/icons\/[0-9a-f]{10}\/[\w.-]+/g)].map(
+    ([path]) => path,
+  )
+  const plain = ['/favicon.ico', '/favicon.svg', '/icons/icon-192.png', '/icons/apple-touch-icon.png']
+  for (const path of new Set([...addresses, ...plain])) {
+    const { statusCode, rawPayload, headers } = await askers.app.inject({ url: path })
+    expect.soft([path, statusCode]).toEqual([path, 200])
+    expect
+      .soft(
+        demoIcons.some((icon) => icon.equals(rawPayload)),
+        path,
+      )
+      .toBe(false)
+    expect
+      .soft(headers['cache-control'], path)
+      .toContain(plain.includes(path) ? 'max-age=86400' : 'immutable')
+    if (!path.endsWith('.ico'))
+      expect.soft((await sharp(rawPayload).metadata()).width, path).toBeGreaterThan(60)
+  }
+  expect(new Set(addresses.map((path) => path.split('/').at(-1)))).toEqual(
+    new Set([
+      'favicon.ico',
+      'favicon.svg',
+      'apple-touch-icon.png',
+      'mark.png',
+      'card.jpg',
+      'icon-192.png',
+      'icon-512.png',
+      'maskable-512.png',
+    ]),
+  )
+})
+
+test('an address that was made up gets the icons of today, which no cache stores', async () => {
+  const { headers, statusCode } = await askers.app.inject({ url: '/icons/0123456789/icon-192.png' })
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+  expect((await askers.app.inject({ url: '/icons/0123456789/other.png' })).statusCode).toBe(404)
+})
+
+test('e-mails have the sign of the house within them, and nothing of the demo', async () => {
+  const { ctx } = askers
+  const id = await enquiryBy(ctx, ananya)
+  expect(await answerByEmail(ctx, asha, id, 'Yes, there is one.')).toMatchObject({
+    ok: true,
+  })
+  await inviteByEmail(ctx, asha, (await bookingOf(ctx, ananya)).id)
+  const review = await pendingReviewBy(ctx, meera)
+  await approveReview(ctx, asha, review.id)
+  await replyToReview(ctx, asha, review.id, { reply: 'Thank you.', before: '' })
+  while (await deliverOne(ctx));
+  expect(ctx.emails.length).toBeGreaterThan(4)
+  for (const { subject, from, text, html, attachments } of ctx.emails) {
+    expect.soft(JSON.stringify([subject, from, text, html]).match(ofTheDemo)?.[0], subject).toBeUndefined()
+    expect.soft(html, subject).toContain(`src="${MARK_IN_EMAIL}"`)
+    expect.soft(text, subject).not.toContain('cid:')
+    expect.soft(attachments, subject).toMatchObject([{ cid: 'mark@house', contentDisposition: 'inline' }])
+  }
+  const { sender } = await ownerAndSender(ctx)
+  const moment = '20 November 2026'
+  const written = await Promise.all([
+    writeTestEmail(sender),
+    writePasswordEmail(sender, 'https://pine.example/x'),
+    writeRescueEmail(sender, moment),
+    writePasswordChangedEmail(sender, moment),
+    writeNewDeviceEmail(sender, {
+      name: 'Uma',
+      device: 'A phone',
+      moment,
+      sessionsAddress: 'https://pine.example',
+    }),
+  ])
+  for (const { subject, text, html } of written)
+    expect.soft(`${subject}${text}${html}`.match(ofTheDemo)?.[0], subject).toBeUndefined()
+})
+
+test('an accent changes pages, error pages and e-mails, and only then', async () => {
+  const { ctx } = askers
+  const style = ':root,.night{--primary:light-dark(#725d00,#ffd400)'
+  expect((await get('/')).text).not.toContain(':root,.night{--primary:light-dark(')
+  await publish({ accent: '#ffd400' })
+  for (const path of ['/', '/terms', '/review?id=AAAAAAAAAAAAAAAAAAAAAA'])
+    expect.soft((await get(path)).text, path).toContain(style)
+  const { sender } = await ownerAndSender(ctx)
+  const { html } = await writePasswordEmail(sender, 'https://pine.example/x')
+  expect(html).toContain('background-color:#725d00')
+  expect(html).not.toMatch(/#a83a2c|#9a3327/)
+})
