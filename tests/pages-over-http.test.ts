@@ -104,7 +104,13 @@ describe('a public document', () => {
   })
 
   test('returns a refused enquiry as typed, with what is wrong, and no cache stores it', async () => {
-    const draft = { form: 'enquiry', name: 'Ravi Menon', phone: '9876543210', email: 'ravi@guest.example' }
+    const draft = {
+      form: 'enquiry',
+      guests: '2+1',
+      name: 'Ravi Menon',
+      phone: '9876543210',
+      email: 'ravi@guest.example',
+    }
     const nights = { checkIn: '2027-03-10', checkOut: '2027-03-08', message: 'Two nights?' }
     const { status, text, headers } = await askers.ask('nobody', 'POST', '/enquiry', { ...draft, ...nights })
     expect([status, headers.get('cache-control')]).toEqual([422, 'private, no-store'])
@@ -359,6 +365,30 @@ describe('a page of the admin', () => {
     const past = { checkIn: '2025-12-24', checkOut: '2025-12-27' }
     const id = await enquiryBy(askers.ctx, ananya, past)
     expect((await get(`/admin/enquiries/${id}`, 'owner')).text).toContain(messages.nightsPastAtOnce)
+  })
+
+  test('writes an enquiry down without script, and comes back with what was typed where it is refused', async () => {
+    const page = '/admin/enquiries/new'
+    const typed = {
+      name: 'Tashi Dorje',
+      phone: '1',
+      guests: '2+1',
+      checkIn: '24 Dec 2026',
+      way: 'walk-in',
+      note: 'Late',
+    }
+    const refused = await askers.ask('owner', 'POST', page, typed)
+    expect(refused.status).toBe(400)
+    for (const text of ['value="Tashi Dorje"', 'value="2+1"', 'value="24 Dec 2026"', '>Late<'])
+      expect(refused.text).toContain(text)
+    const { status, headers } = await askers.ask('owner', 'POST', page, { ...typed, phone: '' })
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      expect.stringMatching(/^\/admin\/enquiries\/\w{20}\?done=added$/),
+    ])
+    const { text } = await askers.ask('owner', 'GET', headers.get('location') ?? '')
+    for (const shown of ['Enquiry saved.', 'Walk-in', '2+1']) expect(text).toContain(shown)
+    expect(text).not.toContain('mailto:?')
   })
 
   test('of an enquiry holds its nights until a chosen hour', async () => {

@@ -12,7 +12,13 @@ import {
   releaseEnquiry,
   reopenEnquiry,
 } from './enquiries.server.ts'
-import { formToken, submitEnquiry, submitMessageForm, submitQuickReview } from './submit-message.server.ts'
+import {
+  formToken,
+  submitEnquiry,
+  submitFields,
+  submitMessageForm,
+  submitQuickReview,
+} from './submit-message.server.ts'
 import {
   type Circumstance,
   HELD_FROM_CONNECTION,
@@ -108,6 +114,22 @@ eachDatabase('taking an enquiry', (_open, test) => {
         state: 'waiting',
       },
     ])
+  })
+
+  test('keeps the number of guests as it was typed, and refuses none', async ({ ctx }) => {
+    const typed = ['2+1', ' two\nand a dog ', '9'.repeat(5000), '-1', '']
+    for (const guests of typed)
+      expect(
+        await submitFields(ctx, new Map(Object.entries({ ...enquiryDraft(), guests })), '203.0.113.9'),
+      ).toMatchObject({ ok: true })
+    const kept = (await listEnquiries(ctx)).map(({ guests }) => guests).sort()
+    expect(kept).toEqual(['2+1', 'two and a dog', '9'.repeat(60), '-1', ''].sort())
+    const texts = await ctx.database
+      .selectFrom('email')
+      .select('text')
+      .where('kind', '=', 'enquiry')
+      .execute()
+    expect(texts.filter(({ text }) => text.includes('2+1'))).toHaveLength(1)
   })
 
   test('stores a repeated message once, also by two tries together, and changed text as another', async ({

@@ -170,11 +170,8 @@ function PriceField({ field, typed, prices }: PriceFieldProps) {
   const { said, totals } = pricesOf(typed, prices)
   return (
     <Box>
-      <TextInput {...field} inputMode="numeric" maw="10rem" leftSection="₹" />
-      <Group justify="space-between" gap="0 xs" mt={4}>
-        <Text component="output" size="sm">
-          {said}
-        </Text>
+      <Group align="flex-end" gap="xs">
+        <TextInput {...field} inputMode="numeric" w="9rem" leftSection="₹" />
         {totals
           .filter((total) => total !== amount)
           .map((total) => (
@@ -183,6 +180,9 @@ function PriceField({ field, typed, prices }: PriceFieldProps) {
             </FillButton>
           ))}
       </Group>
+      <Text component="output" display="block" size="sm" mt={4}>
+        {said}
+      </Text>
     </Box>
   )
 }
@@ -250,7 +250,7 @@ function FillButton({ name, value, children }: { name: string; value: number; ch
     if (input instanceof HTMLInputElement) typeInto(input, String(value))
   }
   return (
-    <Button variant="subtle" className="needs-script" onClick={fill}>
+    <Button variant="light" px="sm" className="needs-script" onClick={fill}>
       {children}
     </Button>
   )

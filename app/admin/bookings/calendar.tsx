@@ -288,7 +288,7 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
                   size="sm"
                   aria-label={`Write down an enquiry, ${stay.title}`}
                 >
-                  Write down an enquiry
+                  Enquiry
                 </Button>
                 <Button
                   component={Link}

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Table, Text } from '@mantine/core'
+import { Box, Button, SimpleGrid, Table, Text } from '@mantine/core'
 import { Form } from 'react-router'
 import { monthNow, reportYearTo } from '#modules/bookings/report.server.ts'
 import { isMonth, monthAfter } from '#modules/calendar/shown-nights.ts'
@@ -46,7 +46,7 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
       ) : (
         <>
           <Totals report={report} />
-          <SimpleGrid cols={{ base: 1, md: 2 }} mt="md" style={{ alignItems: 'start' }}>
+          <SimpleGrid cols={{ base: 1, md: 2 }} mt="md">
             <Section id="rooms" title="By room">
               <FigureTable
                 head={['Room', 'Nights', 'Full', 'Income']}
@@ -123,7 +123,7 @@ function Totals({ report }: { report: Month }) {
   return (
     <SimpleGrid component="dl" cols={{ base: 2, md: 4 }} spacing="sm" m={0}>
       {totals.map(([name, value, more]) => (
-        <div key={name} className="sheet">
+        <Box key={name} className="sheet" m={0}>
           <Text component="dt" size="sm" c="dimmed">
             {name}
           </Text>
@@ -133,7 +133,7 @@ function Totals({ report }: { report: Month }) {
               {more}
             </Text>
           </Text>
-        </div>
+        </Box>
       ))}
     </SimpleGrid>
   )

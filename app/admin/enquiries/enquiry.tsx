@@ -1,4 +1,4 @@
-import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { data, Link, redirect, useLocation } from 'react-router'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
@@ -252,9 +252,11 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         <Facts>{`${way ? bookingSources[way] : enquiryForms[enquiry.form]} · ${enquiry.when}`}</Facts>
       </PageHead>
       {page.undoWriting && (
-        <UndoLine {...page.undoWriting} intent="undo-writing">
-          Enquiry saved.
-        </UndoLine>
+        <Box mb="md">
+          <UndoLine {...page.undoWriting} intent="undo-writing">
+            Enquiry saved.
+          </UndoLine>
+        </Box>
       )}
       <ReturnedNote lost={({ typed }) => (state === 'new' ? undefined : typed.answer)} />
       {enquiry.quarantine_reason && state === 'held' && (

@@ -166,14 +166,6 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
             <Button component={Link} to="/admin/bookings/new" leftSection={<Icon name="plus" />}>
               Add a booking
             </Button>
-            <Button
-              component={Link}
-              to="/admin/enquiries/new"
-              variant="default"
-              leftSection={<Icon name="phone" />}
-            >
-              Write down an enquiry
-            </Button>
             {isOwner && (
               <Button
                 component={Link}
@@ -184,6 +176,14 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
                 Prices
               </Button>
             )}
+            <Button
+              component={Link}
+              to="/admin/enquiries/new"
+              variant="default"
+              leftSection={<Icon name="phone" />}
+            >
+              Write down an enquiry
+            </Button>
           </>
         }
       >

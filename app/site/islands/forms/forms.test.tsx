@@ -69,6 +69,15 @@ test('sends a provider the fields of the specification alone, of either form', (
   expect([...fieldsFor(provider, 'quick', quick).keys()]).toEqual(names)
 })
 
+test('tells a provider the number of guests with the message', () => {
+  const sent = fieldsFor(
+    provider,
+    'enquiry',
+    fieldsOf({ message: '', guests: '2+1', quote: 'Suite: ₹60,000' }),
+  )
+  expect(Object.fromEntries(sent)).toEqual({ message: 'Guests: 2+1\n\nSuite: ₹60,000' })
+})
+
 test('leaves the message as it was typed when no price was shown, and sends our own server every field', () => {
   const sent = fieldsFor(provider, 'enquiry', fieldsOf({ name: 'Meera', message: 'Tea?', quote: '' }))
   expect(Object.fromEntries(sent)).toEqual({ name: 'Meera', message: 'Tea?' })
