@@ -455,7 +455,7 @@ describe('the money of a booking', () => {
     expect(text).toContain('Record the balance: ₹30,000')
     const doubted = await post(page, { ...form, amount: '31000', reference: 'Envelope 7' })
     expect(doubted.status).toBe(409)
-    expect(doubted.text).toContain('Then ₹46,000 is paid. The price is ₹45,000.')
+    expect(doubted.text).toContain('The payments, ₹46,000, are more than the amount, ₹45,000.')
     for (const typed of ['value="31000"', 'value="Envelope 7"', 'Save anyway'])
       expect(doubted.text).toContain(typed)
     const tooMuch = await post(page, { ...form, intent: 'record-refund', amount: '15001' })

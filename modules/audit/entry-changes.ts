@@ -1,5 +1,6 @@
 import { describeSource } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
+import { paymentWays } from '#modules/bookings/payment.ts'
 import { formatDay, isDay } from '#modules/common/day.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import { partTitles } from '#modules/content/site-parts.ts'
@@ -51,6 +52,7 @@ const values: Record<string, string> = {
   ...declineReasons,
   ...invitationChannels,
   ...bookingStates,
+  ...paymentWays,
   pending: 'Waiting',
   approved: 'Published',
   withdrawn: 'Taken down',
@@ -62,7 +64,7 @@ const values: Record<string, string> = {
 }
 
 /** Names whose values are codes; of all others the text is what somebody wrote. */
-const codes = new Set(['status', 'state', 'reason', 'decline_reason', 'by', 'channel', 'role'])
+const codes = new Set(['status', 'state', 'reason', 'decline_reason', 'by', 'channel', 'role', 'way'])
 
 /** Describes what an entry changed, as far as the log keeps it: `Status: Waiting, then Published`. Leaves out what stayed the same. */
 export function describeEntryChanges({ action, about, about_id, before, after }: NewEntry): FieldChange[] {

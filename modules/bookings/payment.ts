@@ -1,9 +1,9 @@
 import { addDays, type Day, formatDay, isDay } from '#modules/common/day.ts'
-import { formatRupees, parseRupees } from '#modules/common/money.ts'
+import { parseRupees } from '#modules/common/money.ts'
 import { cleanLine } from '#modules/common/text.ts'
 import { parseDay } from '#modules/common/typed-day.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import { type Account, MAX_AMOUNT, numberIn } from './booking-money.ts'
+import { type Account, MAX_AMOUNT, moneyDoubts, numberIn } from './booking-money.ts'
 
 /** Money that was received, or given back to the guest. */
 export type PaymentKind = 'payment' | 'refund'
@@ -65,11 +65,9 @@ export function isPaymentWay(text: string): text is PaymentWay {
 /** Probable mistakes in a payment, in sentences. */
 export function paymentDoubts({ kind, day, amount }: Payment, account: Account, today: Day): string[] {
   const paid = (account.paid ?? 0) + amount
-  const price = kind === 'payment' && account.kept === null ? account.amount : null
+  const adds = kind === 'payment' && account.kept === null
   return [
-    price !== null &&
-      paid > price &&
-      `Then ${formatRupees(paid)} is paid. The price is ${formatRupees(price)}.`,
-    day < addDays(today, -LONG_AGO_DAYS) && `${formatDay(day)} is a long time ago.`,
-  ].filter((doubt) => doubt !== false)
+    ...(adds ? moneyDoubts({ amount: account.amount, advance: null, paid }) : []),
+    ...(day < addDays(today, -LONG_AGO_DAYS) ? [`${formatDay(day)} is a long time ago.`] : []),
+  ]
 }

@@ -146,7 +146,7 @@ test('doubts a payment above the price, and saves it all the same', async ({ ctx
   const outcome = await recordPayment(ctx, asha, id, paid(46_000))
   expect(outcome).toMatchObject({
     ok: false,
-    doubts: ['Then ₹46,000 is paid. The price is ₹45,000.'],
+    doubts: ['The payments, ₹46,000, are more than the amount, ₹45,000.'],
   })
   expect(await paidOf(ctx, id)).toBeNull()
   expect(await recordPayment(ctx, asha, id, paid(46_000), true)).toMatchObject({ ok: true })

@@ -107,7 +107,7 @@ test('records an advance, then the balance, and a refund when the booking is can
   await form.getByText('Cash', { exact: true }).click()
   await form.getByLabel('Reference').fill('Envelope 7')
   await money.getByRole('button', { name: 'Save the payment' }).click()
-  await expect(money.getByText('Then ₹46,000 is paid. The price is ₹45,000.')).toBeVisible()
+  await expect(money.getByText('The payments, ₹46,000, are more than the amount, ₹45,000.')).toBeVisible()
   await money.getByRole('button', { name: 'Save anyway' }).click()
   await expect(sum('Balance')).toHaveText('-₹1,000')
   await money.getByRole('button', { name: /^Remove: ₹31,000/ }).click()

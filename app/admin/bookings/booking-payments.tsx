@@ -123,25 +123,28 @@ type PaymentFormProps = Say & MoneyProps & { noun: 'payment' | 'refund'; title: 
 /** One payment or refund, with `sum` proposed: one tap opens the form, one saves it. */
 function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
   const form = useIntent(`record-${noun}`, { onDone: () => say(`The ${noun} is saved.`) })
-  const { typed, error } = form
   const doubts = (form.refusal ?? form.returned)?.doubts
-  const text = (name: string, label: string, value: string | number = '') => ({
-    ...{ name, label, defaultValue: typed[name] ?? value, error: error(name), autoComplete: 'off' },
-  })
   return (
     <FoldedForm title={title} of={form}>
-      <input type="hidden" name="id" value={typed.id ?? money.newId} />
+      <input type="hidden" name="id" value={form.typed.id ?? money.newId} />
       <div className="sum-and-day">
-        <TextInput {...text('amount', 'Amount', sum || '')} leftSection="₹" inputMode="numeric" required />
-        <TextInput {...text('day', 'Date', money.today)} type="date" max={money.today} required />
+        <TextInput {...sumField(form, 'amount', sum)} label="Amount" required />
+        <TextInput
+          {...textField(form, 'day', money.today)}
+          label="Date"
+          type="date"
+          max={money.today}
+          required
+        />
       </div>
-      <WayChips of={form} />
+      <Ways of={form} />
       <TextInput
-        {...text('reference', 'Reference')}
+        {...textField(form, 'reference')}
+        label="Reference"
         description="For example the number that UPI or the bank shows. You can leave it empty."
         maxLength={MAX_REFERENCE_CHARACTERS}
       />
-      <TextInput {...text('note', 'Your note')} maxLength={MAX_PAYMENT_NOTE_CHARACTERS} />
+      <TextInput {...textField(form, 'note')} label="Your note" maxLength={MAX_PAYMENT_NOTE_CHARACTERS} />
       {/* Here and not in the refusal above the form, which without script stands at the top of the page. */}
       <div>
         <Doubts doubts={doubts} anyway="Save anyway" />
@@ -153,10 +156,20 @@ function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
   )
 }
 
-type FoldedFormProps = { title: string; of: Intent; children: ReactNode }
+function textField({ typed, error }: Intent, name: string, value: string | number = '') {
+  return { name, defaultValue: typed[name] ?? value, error: error(name), autoComplete: 'off' }
+}
+
+function sumField(form: Intent, name: string, sum: number) {
+  return { ...textField(form, name, sum || ''), leftSection: '₹', inputMode: 'numeric' as const }
+}
+
+function Ways({ of }: { of: Intent }) {
+  return <Chips name="way" label="How" value={of.typed.way ?? 'upi'} options={Object.entries(paymentWays)} />
+}
 
 /** A form that opens below its title. */
-function FoldedForm({ title, of, children }: FoldedFormProps) {
+function FoldedForm({ title, of, children }: { title: string; of: Intent; children: ReactNode }) {
   return (
     <details className="more-fields" open={of.returned !== undefined}>
       <summary>{title}</summary>
@@ -166,17 +179,6 @@ function FoldedForm({ title, of, children }: FoldedFormProps) {
         </Stack>
       </IntentForm>
     </details>
-  )
-}
-
-function WayChips({ of: { typed, error } }: { of: Intent }) {
-  return (
-    <div>
-      <Chips name="way" label="How" value={typed.way ?? 'upi'} options={Object.entries(paymentWays)} />
-      <Text size="sm" c="var(--error)">
-        {error('way')}
-      </Text>
-    </div>
   )
 }
 
@@ -196,19 +198,14 @@ export function CancelPaid({ money: { paid } }: MoneyProps) {
         })}
       />
       <TextInput
-        className="refund-sum"
-        name="refund"
+        {...sumField(form, 'refund', paid)}
         label="How much you give back"
         description="You keep the rest."
-        leftSection="₹"
-        inputMode="numeric"
-        autoComplete="off"
+        className="refund-sum"
         maw="16rem"
-        defaultValue={form.typed.refund ?? paid}
-        error={form.error('refund')}
       />
       <div className="refund-way">
-        <WayChips of={form} />
+        <Ways of={form} />
       </div>
       <Button type="submit" variant="default" loading={form.busy}>
         Cancel the booking
