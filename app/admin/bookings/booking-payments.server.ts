@@ -12,6 +12,7 @@ import {
 import { formatDay } from '#modules/common/day.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
+import { dueOf } from '#modules/guest-pages/pay-filling.server.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/keys.ts'
@@ -25,12 +26,12 @@ export type BookingPayments = Awaited<ReturnType<typeof loadPayments>>
 /** What the money section of a booking's page shows: its sums, its payments, and the sum that is proposed next, the advance or the balance. */
 export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
   const [payments, today] = await Promise.all([listPayments(ctx, booking.id), paymentToday(ctx)])
-  const [balance, advanceDue, toRefund] = [balanceOf(booking), advanceDueOf(booking), toRefundOf(booking)]
+  const toRefund = toRefundOf(booking)
   const sums: [name: string, sum: number | null][] = [
     ['Price', booking.amount],
     ['Paid', booking.paid ?? 0],
-    ['Advance due', advanceDue || null],
-    booking.kept === null ? ['Balance', balance] : ['To refund', toRefund],
+    ['Advance due', advanceDueOf(booking) || null],
+    booking.kept === null ? ['Balance', balanceOf(booking)] : ['To refund', toRefund],
   ]
   return {
     bookingId: booking.id,
@@ -40,8 +41,7 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
     paid: booking.paid ?? 0,
     due: describeAmountDue(booking),
     sums: sums.flatMap(([name, sum]) => (sum === null ? [] : [[name, formatRupees(sum)] as const])),
-    next: advanceDue || Math.max(0, balance ?? 0),
-    nextName: advanceDue > 0 ? 'the advance' : 'the balance',
+    next: dueOf(booking),
     payments: payments.map(({ id, kind, day, amount, way, reference, note, receipt_number, removed_at }) => ({
       id,
       isRefund: kind === 'refund',

@@ -19,7 +19,7 @@ type MoneyProps = { money: BookingPayments }
 
 /** The money of a booking: its sums, its payments and refunds, and the forms that add one. */
 export function Payments({ money }: MoneyProps) {
-  const { sums, payments, paid, next, nextName, toRefund } = money
+  const { sums, payments, paid, next, toRefund } = money
   const [said, setSaid] = useState('')
   const say = (sentence: string) => {
     setSaid(sentence)
@@ -49,8 +49,8 @@ export function Payments({ money }: MoneyProps) {
       <Stack gap="sm" key={`${payments.length} ${paid} ${toRefund}`}>
         <PaymentForm
           noun="payment"
-          title={next > 0 ? `Record ${nextName}: ${formatRupees(next)}` : 'Add a payment'}
-          sum={next}
+          title={next ? `Record the ${next.purpose}: ${formatRupees(next.amount)}` : 'Add a payment'}
+          sum={next?.amount ?? 0}
           {...{ money, say }}
         />
         {paid > 0 && (
