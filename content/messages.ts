@@ -17,7 +17,7 @@ Yes, there is room for {dates}, {nights}:
 
 Shall I keep it for you? A word is enough, or call me on {phone}.
 
-An advance of {advance} makes it yours. You can pay it here, with the reference {reference}: {pay}`,
+To make it certain, you can pay an advance of {advance} here, with the reference {reference}: {pay}`,
   taken: `Namaste {name}, thank you for writing to {house}.
 
 I am sorry: for {dates} we are full. The nearest nights that are free:
@@ -37,7 +37,7 @@ I keep the {stay} for you, {dates}, until {until}:
 
 A word by then is enough to make it yours, or call me on {phone}. After that the nights are open to others again.
 
-An advance of {advance} confirms it. You can pay it here, with the reference {reference}: {pay}`,
+To make it certain, you can pay an advance of {advance} here, with the reference {reference}: {pay}`,
   confirmation: `Namaste {name}, your stay at {house} is confirmed: {stay}, {dates}.
 
 Everything about it is on this page, to keep or to print: {link}

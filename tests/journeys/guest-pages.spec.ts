@@ -1,0 +1,94 @@
+import QRCode from 'qrcode'
+import { dayFromNow } from '../days.ts'
+import { expectAccessible } from './accessible.ts'
+import { enquiryArrives } from './guest.ts'
+import { signInAsOwner } from './owner.ts'
+import { expect, type Site, testAlone } from './site.ts'
+
+testAlone(
+  'is paid an advance by UPI, confirms the stay and gives a receipt, each in two taps',
+  async ({ page, fresh: site, openBrowser }) => {
+    await signInAsOwner(page, site)
+    await page.goto('/admin/settings/payments')
+    const upiId = page.getByLabel('UPI ID')
+    const save = page.getByRole('button', { name: 'Save' })
+    await upiId.fill('asha@gmail.com')
+    await page.getByLabel('Advance, in per cent').fill('30')
+    await save.tap()
+    await expect(upiId).toHaveAccessibleDescription(/A UPI ID looks like name@bank/)
+    await upiId.fill('asha@okaxis')
+    await save.tap()
+    await expect(page).toHaveURL(/\?saved/)
+    await expectAccessible(page)
+
+    const nights = { checkIn: dayFromNow(60), checkOut: dayFromNow(62), message: 'The Suite, please.' }
+    const name = await enquiryArrives(site, nights)
+    await page.goto('/admin/enquiries?show=new')
+    await page.getByRole('link', { name }).tap()
+    await page.getByText('Hold these nights …').tap()
+    await page.getByRole('button', { name: 'Hold for 24 hours' }).tap()
+    const guest = await openBrowser({ viewport: { width: 390, height: 844 } })
+    const payLink = await linkIn(site, 'pay')
+    await guest.goto(payLink)
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Advance for your stay')
+    await expect(guest.getByText('Waiting for your payment')).toBeVisible()
+    const upi = (await guest.getByRole('link', { name: 'Pay ₹9,000 by UPI' }).getAttribute('href')) ?? ''
+    expect(upi).toMatch(
+      /^upi:\/\/pay\?pa=asha@okaxis&pn=Deodar%20House&am=9000\.00&cu=INR&tn=Advance%20(\w{8})&tr=\1$/,
+    )
+    // The drawing has exactly the modules of this link.
+    const { modules } = QRCode.create(upi, { errorCorrectionLevel: 'M' })
+    const drawn = await guest
+      .getByRole('img', { name: /^QR code to pay/ })
+      .locator('path')
+      .last()
+      .getAttribute('d')
+    expect(drawn?.split('z').length).toBe(modules.data.filter(Boolean).length + 1)
+    await expect(guest.getByText(name)).toHaveCount(0)
+    await expectAccessible(guest)
+
+    await page.getByRole('link', { name: 'Confirm as booking' }).tap()
+    await page.getByText('Guests and money').tap()
+    await expect(page.getByLabel('Advance to ask for')).toHaveValue('9000')
+    await page.getByRole('button', { name: 'Save the booking' }).tap()
+    await page.getByText('Record the advance: ₹9,000').tap()
+    await page.getByRole('button', { name: 'Save the payment' }).tap()
+    await expect(page.getByText('The payment is saved.')).toBeAttached()
+    await guest.reload()
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Balance for your stay')
+    await expect(guest.getByText(/^₹9,000, the last on /)).toBeVisible()
+
+    const booking = page.url()
+    await page.getByRole('link', { name: 'Send the confirmation' }).tap()
+    await page.getByRole('button', { name: 'Send by e-mail' }).tap()
+    await expect(page.getByText('The e-mail is being sent.')).toBeVisible()
+    await expectAccessible(page)
+    await guest.goto(await linkIn(site, 'stay'))
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Your stay is confirmed')
+    for (const part of [name, 'Suite', '₹21,000 still to pay', 'Coming later, or not at all'])
+      await expect(guest.getByText(part, { exact: true })).toBeVisible()
+    await expectAccessible(guest)
+
+    await page.goto(booking)
+    await page.getByRole('button', { name: /^Make a receipt/ }).tap()
+    await page.getByRole('button', { name: 'Send by e-mail' }).tap()
+    await expect(page.getByText('The e-mail is being sent.')).toBeVisible()
+    await expectAccessible(page)
+    await guest.goto(await linkIn(site, 'receipt'))
+    await expect(guest.getByText('Rupees Nine Thousand Only')).toBeVisible()
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Receipt 1')
+    await expectAccessible(guest)
+  },
+)
+
+/** The path of the newest link to such a page in an e-mail to the guest. */
+async function linkIn(site: Site, kind: 'pay' | 'stay' | 'receipt'): Promise<string> {
+  const link = new RegExp(`${site.origin}(/${kind}/[\\w-]{42,})`)
+  let path = ''
+  await expect(async () => {
+    const plain = site.emails.map((each) => each.replace(/=\r?\n/g, '')).findLast((each) => link.test(each))
+    path = link.exec(plain ?? '')?.[1] ?? ''
+    expect(path).not.toBe('')
+  }).toPass()
+  return path
+}
