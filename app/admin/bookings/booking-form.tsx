@@ -22,6 +22,7 @@ import { formatRupees } from '#modules/common/money.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { parseDay } from '#modules/common/typed-day.ts'
 import { describeWritten, type WrittenPrice } from '#modules/enquiries/answer.ts'
+import { suggestAdvance } from '#modules/guest-pages/payment-details.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import type { Season } from '#modules/prices/season.ts'
@@ -77,6 +78,8 @@ type BookingFormProps = {
     values: BookingDraft
     /** What is paid of a saved booking. */
     saved: Pick<BookingMoney, 'paid' | 'kept'> | null
+    /** The advance to suggest, in per cent of the price; null suggests none. */
+    advancePercent: number | null
     /** Nights without a free room for this booking, by the id of the stay. */
     full: Readonly<Record<string, readonly Nights[]>>
   }
@@ -143,7 +146,11 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
               options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'Not decided yet']]}
             />
             <PriceField field={field('amount')} typed={typed} prices={booking} />
-            <MoneyFields values={values} typed={typed} error={error} paid={booking.saved} />
+            <MoneyFields
+              {...{ values, typed, error }}
+              paid={booking.saved}
+              advancePercent={booking.advancePercent}
+            />
             <Textarea
               {...field('note')}
               label="Note (guests do not see it)"
@@ -193,11 +200,13 @@ type MoneyFieldsProps = {
   typed: BookingDraft
   error: (field: string) => string | undefined
   paid: Pick<BookingMoney, 'paid' | 'kept'> | null
+  advancePercent: number | null
 }
 
 /** Guests, advance and source, with the balance of what is typed. */
-function MoneyFields({ values, typed, error, paid }: MoneyFieldsProps) {
+function MoneyFields({ values, typed, error, paid, advancePercent }: MoneyFieldsProps) {
   const money = savedMoney(typed)
+  const suggested = suggestAdvance(money.amount, { advancePercent })
   const field = (name: 'guests' | 'advance') => ({
     name,
     label: labels[name],
@@ -219,6 +228,11 @@ function MoneyFields({ values, typed, error, paid }: MoneyFieldsProps) {
         <TextInput {...field('guests')} />
         <TextInput {...field('advance')} leftSection="₹" />
       </SimpleGrid>
+      {suggested !== null && suggested !== money.advance && (
+        <FillButton name="advance" value={suggested}>
+          Ask for {advancePercent} %: {formatRupees(suggested)}
+        </FillButton>
+      )}
       <Text component="output" fw={600}>
         {due}
       </Text>

@@ -65,10 +65,11 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const admin = context.get(adminContext)
   const { ctx } = admin
   const query = new URL(request.url).searchParams
-  const seasons = await listSeasons(ctx)
+  const [seasons, { payments }] = await Promise.all([listSeasons(ctx), readSettings(ctx)])
+  const { advancePercent } = payments
   if (id === 'new') {
-    const draft = await newBooking(ctx, query)
-    return { ...draft, id: newId(), isNew: true, done: null, seasons, saved: null }
+    const draft = await newBooking(ctx, query, advancePercent)
+    return { ...draft, id: newId(), isNew: true, done: null, seasons, advancePercent, saved: null }
   }
   const [booking, content] = await Promise.all([findBooking(ctx, id), publishedContent(ctx)])
   if (!booking) throw new Response(null, { status: 404 })
@@ -77,6 +78,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     isNew: false,
     done: query.get('done'),
     seasons,
+    advancePercent,
     written: [],
     stays: staysToChoose(content, booking.stay),
     full: await fullNights(ctx, { id }),
@@ -86,12 +88,11 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 }
 
 /** The values of a new booking: those of an enquiry, or the days chosen in the calendar. */
-async function newBooking(ctx: AppContext, query: URLSearchParams) {
+async function newBooking(ctx: AppContext, query: URLSearchParams, advancePercent: number | null) {
   const enquiry = query.has('enquiry') ? await findEnquiry(ctx, query.get('enquiry') ?? '') : null
   const stay = query.get('stay') ?? enquiry?.stay ?? ''
-  const [content, { payments }, full, hold] = await Promise.all([
+  const [content, full, hold] = await Promise.all([
     publishedContent(ctx),
-    readSettings(ctx),
     fullNights(ctx, { enquiry: enquiry?.id ?? '' }),
     enquiry && findLastHold(ctx, enquiry.id),
   ])
@@ -118,7 +119,7 @@ async function newBooking(ctx: AppContext, query: URLSearchParams) {
       ...moneyDraft({
         guests: isFullForm ? statedGuests(enquiry) : null,
         amount,
-        advance: suggestAdvance(amount, payments),
+        advance: suggestAdvance(amount, { advancePercent }),
         source: isFullForm ? (enquiry.way ?? 'enquiry') : null,
       }),
     },
