@@ -197,6 +197,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     }
   }
   const ofPayments = await changePayments({ ctx, actor }, params.id, form)
+  // A receipt is made to be sent.
+  if (ofPayments?.ok && form.get('intent') === 'number-receipt')
+    return redirect(pagePath('bookings', params.id, 'receipts', field(form, 'id', 40)))
   if (ofPayments) return reply(request, ofPayments, form, page)
   const isNew = params.id === 'new'
   const values = typedBooking(form)
