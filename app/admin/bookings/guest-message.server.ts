@@ -24,7 +24,7 @@ import { adminContext } from '../access.server.ts'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { emailStates } from '../parts/lists/state-badge.tsx'
 
-type Visit = { request: Request; context: Readonly<RouterContextProvider>; params: { id: string } }
+type Visit = { request: Request; url: URL; context: Readonly<RouterContextProvider>; params: { id: string } }
 
 const channels: Record<string, string> = {
   whatsapp: 'WhatsApp',
@@ -34,7 +34,7 @@ const channels: Record<string, string> = {
 
 /** The owner's text of a kind for the guest of a booking, filled in with `more`, and the messages of that kind so far. */
 export async function readMessagePage(
-  { request, context, params: { id } }: Visit,
+  { url, context, params: { id } }: Visit,
   kind: GuestMessageKind,
   more: Filling = {},
 ) {
@@ -84,7 +84,7 @@ export async function readMessagePage(
     isCancelled: booking.state === 'cancelled',
     reviewId: booking.review_id,
     proposal: fillBlanks(messages[kind], filling),
-    done: new URL(request.url).searchParams.get('done'),
+    done: url.searchParams.get('done'),
     messages: [...sentEmails, ...noted]
       .sort((one, other) => other.at.localeCompare(one.at))
       .map((each) => ({ ...each, at: formatMoment(new Date(each.at), timeZone) })),
@@ -94,7 +94,10 @@ export async function readMessagePage(
 export type MessagePage = Awaited<ReturnType<typeof readMessagePage>>
 
 /** Sends the typed message by e-mail, or records the other way by which it was sent. */
-export async function sendMessagePage({ request, context, params: { id } }: Visit, kind: GuestMessageKind) {
+export async function sendMessagePage(
+  { request, url, context, params: { id } }: Visit,
+  kind: GuestMessageKind,
+) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const text = field(form, 'text', 20_000)
@@ -104,5 +107,5 @@ export async function sendMessagePage({ request, context, params: { id } }: Visi
     ? await recordGuestMessage(ctx, actor, id, { ...message, by })
     : await sendGuestEmail(ctx, actor, id, message)
   if (!outcome.ok) return data({ ...outcome, text }, { status: 400 })
-  return redirect(`${new URL(request.url).pathname}?done=${by ?? 'email'}`)
+  return redirect(`${url.pathname}?done=${by ?? 'email'}`)
 }

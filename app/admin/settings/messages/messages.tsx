@@ -234,12 +234,7 @@ function MessageField({ kind, firstDay, sample, defaultValue, ...field }: Messag
         onChange={(event) => setText(event.currentTarget.value)}
         maxLength={MAX_OWN_TEXT_CHARACTERS}
       />
-      <Group
-        component="fieldset"
-        gap="xs"
-        my="xs"
-        aria-label={`Words that are filled in, for “${field.label}”`}
-      >
+      <Group role="group" gap="xs" my="xs" aria-label={`Words that are filled in, for “${field.label}”`}>
         {blanksOf[kind].map((blank) => (
           <Button
             key={blank}
