@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { neutralContent } from '#content/neutral.ts'
-import { answeredTerms, chosenAnswer, houseRules, OWN_WORDS, timesOf } from '#content/ready-answers.ts'
+import { answeredTerms, chosenAnswer, houseRules, OWN_WORDS } from '#content/ready-answers.ts'
 import { describeIncluded } from '#modules/calendar/stays.ts'
 import { type Content, contentSchema } from './content.ts'
 import { exampleTexts } from './example-places.ts'
@@ -137,25 +137,27 @@ test('ticked boxes and other words make what the price includes', () => {
 
 test('each chosen answer is a part of the terms, and the parts of the owner stay', () => {
   const own = { heading: 'The dog', text: 'He is old.' }
-  const terms = edited({ ...begun, terms: [...begun.terms, own] }, 'rules', { times: '1', quiet: '2' })
+  const terms = edited({ ...begun, terms: [...begun.terms, own] }, 'rules', {
+    'Arriving and leaving': '1',
+    'Quiet at night': '2',
+  })
   expect(terms.property).toMatchObject({ checkIn: '12:00', checkOut: '10:00' })
   expect(terms.terms.at(-1)).toEqual(own)
   expect(terms.terms.map(({ heading }) => heading)).not.toContain('Quiet at night')
-  for (const question of houseRules)
-    expect(chosenAnswer(question, terms.terms)).toBe({ times: '1', quiet: '2' }[question.id] ?? '0')
+  const chosen: Record<string, string> = { 'Arriving and leaving': '1', 'Quiet at night': '2' }
+  for (const heading of Object.keys(houseRules))
+    expect(chosenAnswer(heading, terms.terms)).toBe(chosen[heading] ?? '0')
 })
 
 test('an answer in the owner’s own words stays as it is', () => {
-  const pets = houseRules.find(({ id }) => id === 'pets')
-  const own = answeredTerms(houseRules, {}, []).map((part) =>
+  const own = answeredTerms({}, []).map((part) =>
     part.heading === 'Pets' ? { ...part, text: 'Cats only.' } : part,
   )
-  expect(pets && chosenAnswer(pets, own)).toBe(OWN_WORDS)
-  expect(answeredTerms(houseRules, { pets: OWN_WORDS }, own)).toContainEqual({
+  expect(chosenAnswer('Pets', own)).toBe(OWN_WORDS)
+  expect(answeredTerms({ Pets: OWN_WORDS }, own)).toContainEqual({
     heading: 'Pets',
     text: 'Cats only.',
   })
-  expect(timesOf(houseRules, { times: OWN_WORDS })).toEqual({})
 })
 
 test('the steps follow each other to the last', () => {

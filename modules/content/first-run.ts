@@ -1,6 +1,6 @@
 import { firstDayContent } from '#content/first-day.ts'
 import { type AboutHouse, emptyRoom, neutralContent } from '#content/neutral.ts'
-import { answeredTerms, houseRules, timesOf } from '#content/ready-answers.ts'
+import { answeredTerms, timesIn } from '#content/ready-answers.ts'
 import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { messages } from '#modules/common/messages.ts'
 import { trimEdges } from '#modules/common/text.ts'
@@ -279,9 +279,6 @@ export function readIncluded(included: string): { chosen: string[]; more: string
 }
 
 function withRules(content: Content, chosen: Readonly<Record<string, string>>): Content {
-  return {
-    ...content,
-    property: { ...content.property, ...timesOf(houseRules, chosen) },
-    terms: answeredTerms(houseRules, chosen, content.terms),
-  }
+  const terms = answeredTerms(chosen, content.terms)
+  return { ...content, property: { ...content.property, ...timesIn(terms) }, terms }
 }

@@ -7,7 +7,7 @@ import type { StepFields } from './step.tsx'
 import { Photo, PhotoGrid } from './steps.tsx'
 
 const beds = ['1', '2', '3', '4']
-const guests = ['1', '2', '2+1', '3', '4', '5', '6']
+const guests = ['1', '2', '2+1', '3', '4', '5', '6', '8']
 
 export function Rooms(fields: StepFields) {
   const { page, at } = fields

@@ -2,7 +2,6 @@ import './start.css'
 import { Anchor, Button, Group, Progress, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
-import { houseRules } from '#content/ready-answers.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import { lacksOf, publishFirstRun, saveFirstRunStep } from '#modules/content/first-run.server.ts'
 import {
@@ -192,7 +191,7 @@ function StepForm({ page, answer }: StepFormProps) {
         {step === 'photos' && <Photos {...fields} />}
         {step === 'rooms' && <Rooms {...fields} />}
         {step === 'included' && <Included {...fields} />}
-        {step === 'rules' && <Rules {...fields} questions={houseRules} />}
+        {step === 'rules' && <Rules {...fields} />}
         <SaveBar>
           <Group gap="xs">
             <Button type="submit" loading={isSubmitting}>

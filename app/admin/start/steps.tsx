@@ -1,7 +1,7 @@
 import '../parts/fields/picture-choice.css'
 import { Checkbox, Fieldset, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
-import { chosenAnswer, OWN_WORDS, type Question } from '#content/ready-answers.ts'
+import { chosenAnswer, houseRules, OWN_WORDS } from '#content/ready-answers.ts'
 import { includedChoices, readIncluded } from '#modules/content/first-run.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { StepFields, StepPage } from './step.tsx'
@@ -131,24 +131,22 @@ export function Included({ page, typed, problems }: StepFields) {
   )
 }
 
-export function Rules({ page, typed, questions }: StepFields & { questions: readonly Question[] }) {
+export function Rules({ page, typed }: StepFields) {
   return (
     <Stack maw="36rem" gap="lg">
-      {questions.map((question) => {
-        const { id, answers } = question
-        const stored = chosenAnswer(question, page.terms)
+      {Object.entries(houseRules).map(([heading, answers]) => {
+        const stored = chosenAnswer(heading, page.terms)
         return (
-          <Radio.Group key={id} name={id} label={question.question} defaultValue={typed[id] ?? stored}>
+          <Radio.Group key={heading} name={heading} label={heading} defaultValue={typed[heading] ?? stored}>
             {stored === OWN_WORDS && <Radio value={OWN_WORDS} label="As you wrote it" />}
-            {answers.map(({ label }, index) => (
+            {Object.keys(answers).map((label, index) => (
               <Radio key={label} value={String(index)} label={label} />
             ))}
           </Radio.Group>
         )
       })}
       <Text size="sm" c="dimmed">
-        A page about privacy is written already: it says what this site keeps about guests. You can change
-        every text later.
+        The page about privacy is written already. You can change every text later.
       </Text>
     </Stack>
   )
