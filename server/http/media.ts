@@ -192,7 +192,8 @@ function sendOutcome(
   reply.header('cache-control', 'no-store')
   if (!outcome.ok && outcome.retryAfter) reply.header('retry-after', outcome.retryAfter)
   if (!request.headers.accept?.includes('text/html')) return reply.code(status).send(outcome)
-  return reply.redirect(outcome.ok ? '/admin/pictures' : `/admin/pictures?refused=${outcome.name}`, 303)
+  const page = request.url.endsWith('?of=start') ? '/admin/start/photos' : '/admin/pictures'
+  return reply.redirect(outcome.ok ? page : `${page}?refused=${outcome.name}`, 303)
 }
 
 /** A refused photograph is 400 here, whatever status the upload protocol uses. */

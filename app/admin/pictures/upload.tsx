@@ -5,8 +5,8 @@ import { fileRules } from '#modules/media/media.ts'
 import { FileField } from '../parts/fields/file-field.tsx'
 import { TakePhotos } from '../parts/photos/take-photos.tsx'
 
-/** Adds photographs that are used nowhere yet. Without script, a plain form. */
-export function Upload({ title }: { title: string }) {
+/** Adds photographs that are used nowhere yet. Without script, a plain form, which leads back to the page `of` which it is a part. */
+export function Upload({ title, of = 'pictures' }: { title: string; of?: 'pictures' | 'start' }) {
   const hydrated = useMounted()
   const { revalidate } = useRevalidator()
   return (
@@ -18,7 +18,7 @@ export function Upload({ title }: { title: string }) {
         {hydrated && <TakePhotos label="Add photos" onStored={() => revalidate()} />}
       </Group>
       {!hydrated && (
-        <form method="post" action="/admin/photographs" encType="multipart/form-data">
+        <form method="post" action={`/admin/photographs?of=${of}`} encType="multipart/form-data">
           <FileField
             name="photographs"
             label="Add photos"

@@ -140,7 +140,7 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
         <PageHead title={titles[step].title}>{titles[step].about}</PageHead>
       )}
       {step === 'photos' && (
-        <Upload title={page.photographs.length === 0 ? 'No photos yet' : 'Your photos'} />
+        <Upload title={page.photographs.length === 0 ? 'No photos yet' : 'Your photos'} of="start" />
       )}
       {step === 'publish' ? (
         <Publish page={page} isDone={isDone} refusal={actionData} />

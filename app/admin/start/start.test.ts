@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { type FirstRunStep, stepPlaces } from '#modules/content/first-run.ts'
+import { fieldsAt } from '#modules/content/save-draft.server.ts'
+import { openRequesters } from '../../../tests/askers.ts'
+
+let askers: Awaited<ReturnType<typeof openRequesters>>
+beforeAll(async () => {
+  askers = await openRequesters()
+}, 120_000)
+afterAll(() => askers.close())
+
+/** Sends the form of a step, opened now. */
+const send = async (step: FirstRunStep, fields: Record<string, string>) => {
+  const initial = JSON.stringify(fieldsAt(await draft(), stepPlaces[step]))
+  return askers.ask('owner', 'POST', `/admin/start/${step}`, { initial, ...fields })
+}
+const resumed = async () => (await askers.ask('owner', 'GET', '/admin/start')).leads
+const draft = async () => (await contentHead(askers.ctx)).content
+const contacts = {
+  'property.name': 'Pine House',
+  town: 'Mukteshwar',
+  'property.region': 'Uttarakhand',
+  'property.phone': '98111 22334',
+  'property.email': 'stay@pine.example',
+}
+const room = { 'stays.items.0.title': 'Double', 'stays.items.0.price': '2500', 'stays.items.0.guests': '2' }
+
+test('each step is saved without script, leads to the next, and is where the owner goes on', async () => {
+  expect(await resumed()).toBe('/admin/start/contacts')
+  expect((await send('contacts', contacts)).leads).toMatch(/^\/admin\/start\/photos\?saved=\d+$/)
+  expect(await resumed()).toBe('/admin/start/photos')
+  expect((await draft()).property).toMatchObject({ name: 'Pine House', phone: '+91 98111 22334' })
+  expect((await send('photos', { order: 'p1,p2', welcome: 'p2' })).leads).toMatch(/^\/admin\/start\/rooms\?/)
+  expect((await send('rooms', { ...room, pressed: 'add' })).leads).toMatch(/^\/admin\/start\/rooms\?.*at=add/)
+  expect((await draft()).stays.items).toHaveLength(2)
+  const both = { ...room, 'photos.0.p1': 'on', pressed: 'remove 1' }
+  expect((await send('rooms', both)).leads).toMatch(/^\/admin\/start\/rooms\?/)
+  expect((await send('rooms', { ...room, 'photos.0.p1': 'on' })).leads).toMatch(/^\/admin\/start\/included\?/)
+  expect((await send('included', { 'included.breakfast': 'yes', more: '' })).leads).toMatch(/rules\?/)
+  expect((await send('rules', { Pets: '2' })).leads).toMatch(/publish\?/)
+  expect((await publishedContent(askers.ctx)).property.name).toBe('Deodar House')
+  const { number } = await contentHead(askers.ctx)
+  expect((await send('publish', { seen: String(number), samples: 'on' })).leads).toBe(
+    '/admin/start/publish?published',
+  )
+  expect((await publishedContent(askers.ctx)).property.name).toBe('Pine House')
+})
+
+test('a step that is refused, or that someone else has changed meanwhile, comes back with its form', async () => {
+  const before = JSON.stringify(fieldsAt(await draft(), ['property']))
+  expect((await send('contacts', { ...contacts, 'property.phone': '12' })).status).toBe(400)
+  expect(
+    (await send('contacts', { ...contacts, 'property.name': 'Oak House', initial: before })).status,
+  ).toBe(303)
+  const mine = { ...contacts, 'property.name': 'Fir House', initial: before }
+  expect((await send('contacts', mine)).status).toBe(400)
+  expect((await draft()).property.name).toBe('Oak House')
+  expect((await send('publish', { seen: '0' })).status).toBe(400)
+  expect((await askers.ask('owner', 'GET', '/admin/start/nowhere')).status).toBe(404)
+})
