@@ -27,6 +27,23 @@ test.each<[what: string, change: (content: Content) => unknown, lines: readonly 
     ({ privacy }) => privacy.push({ heading: 'Pets', text: 'Welcome.' }),
     [expect.stringContaining('nothing → “Pets”'), expect.stringContaining('“Welcome.”')],
   ],
+  [
+    'blocks that are left out, and the background of another',
+    ({ features }) => {
+      for (const block of features.slice(0, 2)) block.show = false
+      Object.assign(features[3] ?? {}, { background: 'sand' })
+    },
+    [
+      'Rejuvenate: Show this block: “yes” → “no”',
+      'Country Home: Show this block: “yes” → “no”',
+      'Facilities: Background: “As designed” → “Sand”',
+    ],
+  ],
+  [
+    'a new name alone, not the choices beside it',
+    ({ features }) => Object.assign(features[0] ?? {}, { title: 'Yoga' }),
+    ['Yoga: Heading: “Rejuvenate” → “Yoga”'],
+  ],
   ['an order', ({ features }) => features.reverse(), ['Order changed']],
   [
     'photographs',

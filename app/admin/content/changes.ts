@@ -38,7 +38,10 @@ export function describeChanges(before: Content, after: Content): string[] {
   const [old, now] = [contentPlaces(before), contentPlaces(after)]
   const [oldKeys, newKeys] = [new Set(old.map(valueKey)), new Set(now.map(valueKey))]
   const oldAt = new Map(old.map((place) => [place.path, place]))
-  const fresh = now.filter((place) => !oldKeys.has(valueKey(place)))
+  const newAt = new Map(now.map((place) => [place.path, place]))
+  const fresh = now.filter(
+    (place) => !oldKeys.has(valueKey(place)) && oldAt.get(place.path)?.text !== place.text,
+  )
   const changed = fresh.map((place) => {
     const earlier = oldAt.get(place.path)
     // A value that only moved to another entry is not removed.
@@ -48,16 +51,18 @@ export function describeChanges(before: Content, after: Content): string[] {
   })
   const replaced = new Set(fresh.map(({ path }) => path))
   const removed = old
-    .filter((place) => place.text && !newKeys.has(valueKey(place)) && !replaced.has(place.path))
+    .filter((place) => place.text && newAt.get(place.path)?.text !== place.text)
+    .filter((place) => !newKeys.has(valueKey(place)) && !replaced.has(place.path))
     .map((place) => `${where(place)} removed`)
   const pictures = differsAt(before, after, placesOf('pictures')) ? ['Pictures changed'] : []
   const all = [...new Set([...changed, ...removed, ...pictures])]
   return all.length === 0 && differsAt(before, after, Object.keys(after)) ? ['Order changed'] : all
 }
 
-/** Compares a value without the position of its entry in a list: `features.*.title`. */
-function valueKey({ path, text }: ContentPlace): string {
-  return `${path.replace(/\.\d+/g, '.*')} ${text}`
+/** Compares a value without the position of its entry in a list: `features.*.title`. Values that many entries share go by their names. */
+function valueKey({ as, path, label, text }: ContentPlace): string {
+  const isShared = as === 'yes' || as === 'choice' || as === 'number'
+  return `${path.replace(/\.\d+/g, '.*')} ${isShared ? label : ''} ${text}`
 }
 
 function where({ part, label }: ContentPlace): string {
