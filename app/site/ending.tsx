@@ -20,7 +20,9 @@ export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
         </Print>
       )}
       <div>
-        <p className="eyebrow">{eyebrow}</p>
+        <p className="eyebrow" lang={languageOf(eyebrow)}>
+          {eyebrow}
+        </p>
         <h1 lang={languageOf(title)}>{title}</h1>
         {children}
       </div>

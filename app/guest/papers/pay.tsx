@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatDay } from '#modules/common/day.ts'
+import { languageOf } from '#modules/common/language.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import type { Property } from '#modules/content/content.ts'
 import type { Due } from '#modules/guest-pages/pay-filling.server.ts'
@@ -37,7 +38,9 @@ type PayProps = { page: PayPage; property: Property; payments: PaymentDetails }
 function Pay({ page: { due, state, received, reference }, property, payments }: PayProps) {
   return (
     <>
-      <p className="eyebrow">{property.name}</p>
+      <p className="eyebrow" lang={languageOf(property.name)}>
+        {property.name}
+      </p>
       <h1>{headings[due?.purpose ?? state]}</h1>
       {due && <p className="sum">{formatRupees(due.amount)}</p>}
       {due && <p className="state">Waiting for your payment</p>}

@@ -4,6 +4,7 @@ import { paymentWays } from '#modules/bookings/payment.ts'
 import type { PaymentReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { formatDay, formatDays } from '#modules/common/day.ts'
+import { languageOf } from '#modules/common/language.ts'
 import { formatRupees, rupeesInWords } from '#modules/common/money.ts'
 import type { Content } from '#modules/content/content.ts'
 import { readReceipt } from '#modules/guest-pages/stay-page.server.ts'
@@ -27,7 +28,9 @@ function ReceiptPaper({ receipt: { number, booking, payment }, content }: Receip
   const stay = [stayTitle(content, booking.stay), formatDays(booking.check_in, booking.check_out)]
   return (
     <>
-      <p className="eyebrow">{name}</p>
+      <p className="eyebrow" lang={languageOf(name)}>
+        {name}
+      </p>
       <h1>Receipt {number}</h1>
       {payment.removed_at && <p className="state">This receipt is cancelled and not valid.</p>}
       <p className="sum">{formatRupees(payment.amount)}</p>

@@ -6,6 +6,7 @@ import { describeIncluded, stayTitle } from '#modules/calendar/stays.ts'
 import { telLink } from '#modules/common/contact.ts'
 import { type Day, formatDay, nightsBetween } from '#modules/common/day.ts'
 import { formatGuests } from '#modules/common/guests.ts'
+import { languageOf } from '#modules/common/language.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import type { Content } from '#modules/content/content.ts'
 import { formatNightCount } from '#modules/enquiries/answer.ts'
@@ -40,7 +41,9 @@ function Stay({ page, content, map }: StayProps) {
   const isOff = booking.cancelled_at !== null
   return (
     <>
-      <p className="eyebrow">{property.name}</p>
+      <p className="eyebrow" lang={languageOf(property.name)}>
+        {property.name}
+      </p>
       <h1>{headingOf(page)}</h1>
       <p className="state">
         {isOff
@@ -130,6 +133,9 @@ function HowToCome({ content: { property, location }, map }: Omit<StayProps, 'pa
           </Fact>
         ))}
       </dl>
+      {location.directions.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <p>
         <a className="quiet map-link" href={map}>
           Open the map

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { languageOf } from '#modules/common/language.ts'
 import type { GuestPage, LinkState, ReceiptFacts } from '../guest-page.ts'
 import { OwnActions } from './own-forms.tsx'
 
@@ -13,7 +14,9 @@ export function Receipt({ page, link, receipt }: Props) {
   const { text, stars, files, sent, corrected, state, reply, objections } = receipt
   return (
     <section className="receipt sheet-paper" id="receipt" aria-labelledby="receipt-is">
-      <p className="eyebrow">{page.house.name}</p>
+      <p className="eyebrow" lang={languageOf(page.house.name)}>
+        {page.house.name}
+      </p>
       <h2 id="receipt-is">Your receipt</h2>
       <p className="state">{state}</p>
       <dl>

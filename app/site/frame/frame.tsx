@@ -208,7 +208,9 @@ function Footer({ property, words, year, endsOn }: FooterProps) {
               {property.footerLine && <p className="tag">{property.footerLine}</p>}
             </div>
             <div>
-              <p className="eyebrow">{words.speak}</p>
+              <p className="eyebrow" lang={languageOf(words.speak)}>
+                {words.speak}
+              </p>
               <ul>
                 <li>
                   <a href={telLink(property.phone)}>{property.phone}</a>
@@ -219,12 +221,16 @@ function Footer({ property, words, year, endsOn }: FooterProps) {
               </ul>
             </div>
             <div>
-              <p className="eyebrow">{words.find}</p>
+              <p className="eyebrow" lang={languageOf(words.find)}>
+                {words.find}
+              </p>
               <Address lines={property.address} />
               <a href={property.mapUrl === DRAWN_MAP ? `/${DRAWN_MAP}` : property.mapUrl}>{words.map}</a>
             </div>
             <div>
-              <p className="eyebrow">{words.read}</p>
+              <p className="eyebrow" lang={languageOf(words.read)}>
+                {words.read}
+              </p>
               <ul>
                 <li>
                   <a href="/reviews">{words.reviews}</a>

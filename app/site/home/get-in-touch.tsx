@@ -38,7 +38,9 @@ export function GetInTouch({
     <section className={className} id="contactForm" aria-labelledby="contact-title">
       <div className="page touch">
         <div>
-          <p className="eyebrow">{words.eyebrow}</p>
+          <p className="eyebrow" lang={languageOf(words.eyebrow)}>
+            {words.eyebrow}
+          </p>
           <Heading id="contact-title" lang={languageOf(words.heading)}>
             {words.heading}
           </Heading>
@@ -93,7 +95,9 @@ export function QuickReview({
     <section className={className} id="write" aria-labelledby="write-title">
       <div className="page touch">
         <div>
-          <p className="eyebrow">{words.eyebrow}</p>
+          <p className="eyebrow" lang={languageOf(words.eyebrow)}>
+            {words.eyebrow}
+          </p>
           <Heading id="write-title" lang={languageOf(words.heading)}>
             {words.heading}
           </Heading>

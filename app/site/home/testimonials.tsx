@@ -21,7 +21,11 @@ export function Testimonials({ words: { items, eyebrow, heading, intro }, pictur
         loopsFrom={SLIDES_TO_LOOP}
         head={
           <div>
-            {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+            {eyebrow && (
+              <p className="eyebrow" lang={languageOf(eyebrow)}>
+                {eyebrow}
+              </p>
+            )}
             <h2 lang={languageOf(heading)}>{heading}</h2>
             {intro && <p>{intro}</p>}
           </div>
