@@ -52,6 +52,7 @@ test('offers all stays where none is named, and only thanks without days', () =>
     /from 28 December 2026\.\nSuite: ₹15,000 a night\.\nCottage: ₹25,000 a night\.$/,
   )
   expect(beginAnswer(kavya)).toBe('Namaste Kavya, thank you for writing to Deodar House.')
+  expect(beginAnswer({ ...kavya, way: 'phone' })).toBe('Namaste Kavya, thank you for calling Deodar House.')
 })
 
 test('does not offer a taken stay, and reports it where it was named', () => {

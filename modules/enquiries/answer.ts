@@ -7,6 +7,7 @@ import type { Filling } from '#modules/mail/blanks.ts'
 import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
 import type { Quote } from '#modules/prices/price-nights.ts'
 import type { NightsDoubt } from './asked-nights.ts'
+import type { EnquiryWay } from './enquiry.ts'
 
 export type Asked = Naming & { check_in: string; check_out: string }
 /**
@@ -21,6 +22,7 @@ export function beginAnswer({
   stays,
   name,
   doubt = null,
+  way = null,
   included,
   ...asked
 }: Asked & {
@@ -31,8 +33,10 @@ export function beginAnswer({
   included: string
   /** For doubtful nights the answer asks which are meant, and offers none. */
   doubt?: NightsDoubt | null
+  /** How it came, where the owner wrote it down. */
+  way?: EnquiryWay | null
 }): string {
-  const thanks = `Namaste ${name}, thank you for writing to ${house}.`
+  const thanks = `Namaste ${name}, thank you for ${contacts[way ?? 'whatsapp']} ${house}.`
   const { check_in: from, check_out: to } = asked
   if (!from && !to) return thanks
   const days = formatDays(from || null, to || null)
@@ -46,6 +50,12 @@ export function beginAnswer({
     ...describeTaken(named, free),
     ...free.map((stay) => formatPrice(stay, included)),
   ].join('\n')
+}
+
+const contacts: Record<EnquiryWay, string> = {
+  phone: 'calling',
+  whatsapp: 'writing to',
+  'walk-in': 'visiting',
 }
 
 /** The stays that an enquiry names, and those to offer: of the named ones, or else of all, those that are free. */

@@ -178,7 +178,7 @@ function PriceField({ field, typed, prices }: PriceFieldProps) {
   return (
     <Box>
       <Group align="flex-end" gap="xs">
-        <TextInput {...field} inputMode="numeric" w="9rem" leftSection="₹" />
+        <TextInput {...field} inputMode="numeric" w="7.5rem" leftSection="₹" />
         {totals
           .filter((total) => total !== amount)
           .map((total) => (

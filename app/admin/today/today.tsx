@@ -195,7 +195,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       <TaskList tasks={page.tasks} />
       {isNew && steps}
       {(page.week || isOwner) && (
-        <Group mt="xl" gap="0 lg">
+        <Group mt="xl" gap="0 1.5rem">
           {page.week && <Text fw={600}>{page.week}</Text>}
           {isOwner && <TapLink to="/admin/bookings/month">Nights and income of this month</TapLink>}
         </Group>
