@@ -69,6 +69,7 @@ export async function recordPayment(
     if (payment.kind === 'refund' && payment.amount > (booking.paid ?? 0))
       return refuse('refundTooMuch', 'amount')
     if (booking.payments.length >= MAX_PAYMENTS) return refuse('paymentsTooMany')
+    if (payment.kind === 'payment') await addToKept(tx, booking, payment.amount)
     return { ok: true, id: await insertPayment(ctx, tx, bookingId, payment, id) }
   })
 }
@@ -92,6 +93,16 @@ export async function lockBooking(
   return row
     ? { ...row, payments, paid: sums.length > 0 ? sums.reduce((all, sum) => all + sum) : null }
     : null
+}
+
+/** Within the caller's transaction: what a guest pays after the booking was cancelled is kept, such as a fee. */
+async function addToKept(tx: Database, { id, kept }: BookingRow, sum: number): Promise<void> {
+  if (kept !== null)
+    await tx
+      .updateTable('booking')
+      .set({ kept: kept + sum })
+      .where('id', '=', id)
+      .execute()
 }
 
 function signedSum({ kind, amount }: PaymentRow): number {
@@ -145,6 +156,9 @@ export function setPaymentRemoved(
     if ((row.removed_at !== null) === isRemoved) return refuse(isRemoved ? 'paymentRemoved' : 'paymentStands')
     if (row.removed_at !== null && !mayUndo(ctx, row.removed_at)) return refuse('changeUndoOver')
     if ((booking.paid ?? 0) + signedSum(row) * (isRemoved ? -1 : 1) < 0) return refuse('refundsStand')
+    const { cancelled_at } = booking
+    if (row.kind === 'payment' && cancelled_at !== null && row.created_at > cancelled_at)
+      await addToKept(tx, booking, isRemoved ? -row.amount : row.amount)
     const removed_at = isRemoved ? isoNow(ctx) : null
     await tx.updateTable('payment').set({ removed_at }).where('id', '=', id).execute()
     const facts = loggedPayment(row)

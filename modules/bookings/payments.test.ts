@@ -83,6 +83,16 @@ eachDatabase('payments', (_, test) => {
     expect(await paidOf(ctx, id)).toBe(5000)
   })
 
+  test('that arrive while the booking is cancelled are kept like the others', async ({ ctx }) => {
+    const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
+    const outcomes = await Promise.all([
+      cancelBooking(ctx, asha, id, { paidThen: 'keep' }),
+      recordPayment(ctx, asha, id, paid(5000)),
+    ])
+    expect(outcomes).toMatchObject([{ ok: true }, { ok: true }])
+    expect(await findBooking(ctx, id)).toMatchObject({ state: 'cancelled', paid: 20_000, kept: 20_000 })
+  })
+
   test('are recorded once when a form is sent twice', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera, coming)
     const form = { ...paid(15_000), id: newId() }
@@ -218,6 +228,19 @@ describe('cancelling a booking of which something is paid', () => {
     expect(await due()).toBe('')
     expect(await restoreBooking(ctx, asha, id)).toEqual({ ok: true })
     expect([await states(ctx, id), await due()]).toEqual([['coming', 5000, null], '₹40,000 to pay'])
+  })
+
+  test('keeps what is paid after it, and still shows what is to refund', async ({ ctx }) => {
+    const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
+    await cancelBooking(ctx, asha, id, { paidThen: 'later', refund: '10000' })
+    ctx.clock.advance({ seconds: 1 })
+    const fee = await record(ctx, id, 2000)
+    expect(await states(ctx, id)).toEqual(['cancelled', 17_000, 7000])
+    await removePayment(ctx, id, fee)
+    expect(await states(ctx, id)).toEqual(['cancelled', 15_000, 5000])
+    const [before] = await listPayments(ctx, id)
+    await removePayment(ctx, id, before?.id ?? '')
+    expect(await states(ctx, id)).toEqual(['cancelled', null, 5000])
   })
 
   test('can keep all of it', async ({ ctx }) => {

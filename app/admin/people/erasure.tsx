@@ -80,7 +80,8 @@ export default function Erasure({ loaderData: person, actionData }: Route.Compon
           ))}
         </List>
         <Text>
-          The log shows that you deleted data, when, and how much. It does not show whose data it was.
+          The sums of payments stay for your books, without a name. The log shows that you deleted data, when,
+          and how much. It does not show whose data it was.
         </Text>
         <Checkbox
           name="sure"
