@@ -32,7 +32,7 @@ export function PageTrouble({ house, address, onAgain, isBusy = false, refused }
     <div className="trouble-page">
       <style>{style}</style>
       <title>{title}</title>
-      <IconSprite names={['tree']} />
+      {house && !house.mark && <IconSprite names={['tree']} />}
       <header>
         <a href="/">
           {house && <Sign mark={house.mark} />}

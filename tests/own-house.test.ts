@@ -33,7 +33,7 @@ import { sourceBuild } from './source-build.ts'
 // Nothing of the demo is left anywhere once a house has its own name.
 
 /** Name, place, phone and e-mail of the demo, and its tree. */
-const ofTheDemo = /deodar|kumaon|98765[ ]?43210|#icon-tree|viewBox="0 0 20 30"|"\/favicon|social-card/i
+const ofTheDemo = /deodar|kumaon|98765[ ]?43210|icon-tree|viewBox="0 0 20 30"|"\/favicon|social-card/i
 
 let askers: Awaited<ReturnType<typeof openRequesters>>
 let demoIcons: Buffer[]
