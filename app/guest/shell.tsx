@@ -11,7 +11,7 @@ type GuestShellProps = { house: GuestPage['house']; about: 'review' | 'stay'; ch
 export function GuestShell({ house, about, children }: GuestShellProps) {
   return (
     <>
-      <IconSprite names={house.mark ? guestIcons.filter((name) => name !== 'tree') : guestIcons} />
+      <IconSprite names={guestIcons} hasTree={house.mark === null} />
       <a className="vh" href="#main">
         {about === 'review' ? 'To the review' : 'Skip to the page'}
       </a>

@@ -24,7 +24,7 @@ import { theme, variables } from '../theme.ts'
 
 /** Theme, styles and notices around every page of the admin and its sign-in; light or dark follows the device, unless one was chosen on it. */
 export function AdminLook({ nonce, children }: { nonce: string; children: ReactNode }) {
-  const root = useRouteLoaderData<{ look: ColourScheme | null; icon: string }>('root')
+  const root = useRouteLoaderData<{ look: ColourScheme | null; icon: string; mark: HouseMark }>('root')
   const chosen = root?.look
   const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
   useEffect(() => tidyFields(document), [])
@@ -34,7 +34,7 @@ export function AdminLook({ nonce, children }: { nonce: string; children: ReactN
       <ColorSchemeScript {...scheme} nonce={nonce} suppressHydrationWarning />
       <MantineProvider theme={theme} {...scheme} cssVariablesResolver={variables}>
         <Notifications position="top-center" zIndex={1000} />
-        <IconSprite />
+        <IconSprite hasTree={!root?.mark} />
         <OfflineNotice />
         {children}
       </MantineProvider>

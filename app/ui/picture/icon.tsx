@@ -21,12 +21,19 @@ export function Tree() {
 
 const every = keysOf(icons)
 
+type IconSpriteProps = {
+  names?: readonly IconName[]
+  /** A house with a sign of its own shows no tree. */
+  hasTree?: boolean
+}
+
 /** The drawings of a page's icons, each once, before the first use. */
-export function IconSprite({ names = every }: { names?: readonly IconName[] }) {
+export function IconSprite({ names = every, hasTree = true }: IconSpriteProps) {
+  const shown = hasTree ? names : names.filter((name) => name !== 'tree')
   return (
     <div style={{ display: 'none' }}>
       <svg aria-hidden="true">
-        {names.map((name) => (
+        {shown.map((name) => (
           <Drawing key={name} id={`icon-${name}`} paths={icons[name]} />
         ))}
       </svg>
