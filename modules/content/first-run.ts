@@ -86,9 +86,14 @@ function editContacts(content: Content, typed: Readonly<Record<string, string>>)
     ? own
     : replaceUnchanged(own, neutralContent(aboutHouse(content)), next)
   const names = ['property.name', 'property.region', 'property.phone', 'property.email']
+  const values: Record<string, string> = {
+    ...typed,
+    'property.name': about.name,
+    'property.region': about.region,
+  }
   const edited = editContent(
     renamed,
-    names.map((name) => [name, typed[name] ?? ''] as const),
+    names.map((name) => [name, values[name] ?? ''] as const),
   )
   if (about.town !== '') return edited
   return { ok: false, problems: { ...(edited.ok ? {} : edited.problems), town: messages.lineRequired } }
@@ -217,27 +222,21 @@ function editRooms(
     if (factsIn(stay.description)) stay.description = describeFacts(ticked(fields, `has.${index}.`))
     document = showPhotographs(document, `stays.items.${index}.pictures`, ids)
   }
-  const { items } = document.stays
-  if (removed !== undefined) items.splice(Number(removed), 1)
-  const last = items.at(-1)
-  if (pressed === 'add' || pressed === 'copy') {
-    const { beds, guests, price } = pressed === 'copy' && last ? last : emptyRoom('')
-    items.push({ ...emptyRoom(freeRoomId(document)), beds, guests, price })
-  }
-  return editContent(withHousePhotos(document), [])
+  const list = 'stays.items'
+  const last = document.stays.items.at(-1)
+  const isAdded = pressed === 'add' || pressed === 'copy'
+  const step = removed !== undefined ? ({ do: 'remove', list, at: Number(removed) } as const) : null
+  const stepped = editContent(document, [], isAdded ? { do: 'add', list } : step)
+  if (!stepped.ok) return stepped
+  const added = isAdded && stepped.content.stays.items.at(-1)
+  const { beds, guests, price } = pressed === 'copy' && last ? last : emptyRoom('')
+  if (added) Object.assign(added, { beds, guests, price })
+  return { ok: true, content: withHousePhotos(stepped.content) }
 }
 
 /** The names of the ticked boxes that begin so, without that beginning. */
 function ticked(fields: readonly (readonly [string, string])[], beginning: string): string[] {
   return fields.flatMap(([name]) => (name.startsWith(beginning) ? [name.slice(beginning.length)] : []))
-}
-
-/** Ids are in links and bookings, so one is not used again. */
-function freeRoomId({ stays }: Content): string {
-  const used = new Set([...stays.items, ...stays.retired].map(({ id }) => id))
-  let count = stays.items.length + 1
-  while (used.has(`stay-${count}`)) count += 1
-  return `stay-${count}`
 }
 
 /** What a price may include; the words stand in the sentence below the prices. */

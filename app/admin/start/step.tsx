@@ -94,7 +94,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 const titles: Record<FirstRunStep, { title: string; about: string }> = {
   contacts: {
     title: 'Name and contacts',
-    about: 'Your website now shows an example house. In six short steps it becomes yours.',
+    about:
+      'In six short steps the example becomes your own site: its texts and pictures are replaced by yours.',
   },
   photos: {
     title: 'Photos',
