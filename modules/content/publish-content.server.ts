@@ -10,7 +10,7 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#server/undo-window.ts'
-import { changedParts, differsAt, setValueAt, valueIn } from './compare-content.ts'
+import { changedParts, setValueAt, valueIn } from './compare-content.ts'
 import { contentHead, publishedContent, readDocument } from './content.server.ts'
 import { type Content, contentSchema, type Stay, type WithStays } from './content.ts'
 import { insertVersion, type Saved } from './save-draft.server.ts'
@@ -29,9 +29,10 @@ export async function publishContent(
     const head = await contentHead({ database: tx })
     if (head.number !== seen) return refuse('contentChanged')
     const before = await publishedContent({ database: tx })
-    if (head.state !== 'draft' || (places && !differsAt(before, head.content, places)))
+    const wanted = places ? withPlaces(before, head.content, places) : head.content
+    if (head.state !== 'draft' || (places && changedParts(before, wanted).length === 0))
       return refuse('contentPublished')
-    const next = contentSchema.safeParse(places ? withPlaces(before, head.content, places) : head.content)
+    const next = contentSchema.safeParse(wanted)
     if (!next.success) return refuse('contentInvalid')
     const unfinished = checkStaysFinished(next.data)
     if (unfinished) return unfinished

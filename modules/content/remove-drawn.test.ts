@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
+import { drawnPlaces } from '#modules/media/arrange-pictures.ts'
 import { type Content, contentSchema } from './content.ts'
 import { placePhotographs } from './place-photographs.ts'
 import { drawnFields, removeDrawn, restoreDrawn } from './remove-drawn.ts'
@@ -20,6 +21,7 @@ test('removes every drawn picture; the document without pictures is valid', () =
   expect(content.contact.picture).toMatchObject({ picture: '', alt: '' })
   expect(content.testimonials.items.every(({ picture, text }) => picture === '' && text !== '')).toBe(true)
   expect(removeDrawn(content)).toEqual(content)
+  expect(drawnPlaces(content)).toEqual([])
 })
 
 test('photographs stay, also those in place of a drawn picture', () => {

@@ -54,7 +54,7 @@ export function drawnPlaces(content: Content): { title: string; pictures: DrawnP
       ],
     },
   ]
-  const seen = new Set<string>(own)
+  const seen = new Set<string>([...own, ''])
   return groups
     .map(({ title, pictures }) => ({
       title,

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { messages } from '#modules/common/messages.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
+import { editContent } from '#modules/content/edit-content.ts'
+import { focusFields, photographsField } from '#modules/content/place-photographs.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import type { Actor } from '#server/app-context.ts'
@@ -71,6 +74,33 @@ describe('photographs', () => {
     expect((await picturesOf(ctx, withReplacement(id))).orchard).toEqual(drawn)
     await workOnMedia(ctx)
     expect((await picturesOf(ctx, firstDayContent)).orchard).toEqual(drawn)
+  })
+
+  test('photographs taken in the field of a room are published with it, with description and focus', async () => {
+    const ctx = await openTestApp()
+    const ids = [await added(ctx, 'orientation-6.jpg'), await added(ctx, 'grey.jpg')]
+    const [first = '', second = ''] = ids
+    const room = 'stays.items.0.pictures'
+    const save = async (content: Content, seen: number, fields: [string, string][]) => {
+      const edited = editContent(content, fields)
+      if (!edited.ok) throw new Error(JSON.stringify(edited.problems))
+      await saveDraft(ctx, asha, seen, edited.content)
+      await publishContent(ctx, asha, seen + 1, [room])
+      return publishedContent(ctx)
+    }
+    const taken = await save(firstDayContent, 0, [[photographsField(room), ids.join()]])
+    expect(taken.photographs.map(({ id }) => id)).toEqual(ids)
+    const { [second]: waiting } = await picturesOf(ctx, taken)
+    expect(waiting).toBeUndefined()
+    await workOnMedia(ctx)
+    const { x } = focusFields(first)
+    const moved = await save(taken, 1, [[x, '10']])
+    const shown = await picturesOf(ctx, moved)
+    expect(shown[first]).toMatchObject({ focus: '10% 50%' })
+    expect(findPictures(shown, moved.stays.items[0]?.pictures ?? [])).toMatchObject([
+      { alt: 'Photo of the room Single Bedroom' },
+      { alt: 'Photo 2 of the room Single Bedroom' },
+    ])
   })
 
   test('refuses what is no picture, and leaves nothing behind', async () => {

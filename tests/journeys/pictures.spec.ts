@@ -154,7 +154,7 @@ testAlone(
     await page.goto('/admin/pictures')
     const drawn = page.getByRole('region', { name: /^Drawn pictures that visitors see: \d+$/ })
     await drawn.getByText('Where visitors see them').click()
-    for (const place of ['By night, on a phone', 'Picture of a shared link', 'Example reviews'])
+    for (const place of ['Welcome: By night, on a phone', 'Picture of a shared link', 'Example reviews'])
       await expect(drawn.getByRole('link', { name: place })).toBeVisible()
     await expectAccessible(page)
     await drawn.getByRole('button', { name: 'Remove all drawn pictures' }).click()

@@ -65,8 +65,10 @@ function valueKey({ as, path, label, text }: ContentPlace): string {
   return `${path.replace(/\.\d+/g, '.*')} ${isShared ? label : ''} ${text}`
 }
 
-function where({ part, label }: ContentPlace): string {
-  return `${titles.get(part)}: ${label}`
+/** `Welcome: By night, on a phone` */
+export function where({ part, label }: Pick<ContentPlace, 'part' | 'label'>): string {
+  const title = titles.get(part)
+  return title ? `${title}: ${label}` : label
 }
 
 function quote(text: string): string {

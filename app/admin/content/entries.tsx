@@ -53,7 +53,7 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
         </ol>
       </DragOrder>
       <Group gap="sm" mt="xs" align="start">
-        {isOfPictures(list) && <PhotographsFor place={path} />}
+        {isOfPictures(list) && <PhotographsFor place={path} label="Take or choose photos" />}
         <Button {...stepButton({ do: 'add', list: path })} variant="light" color="deodar">
           Add {list.one}
         </Button>
@@ -69,7 +69,8 @@ function Entry({ list, path, entry, index, of, at }: EntryProps) {
   const place = `${path}.${entry}`
   const { content, refused, pictures, uses } = use(PartForm)
   const picture = pictures.find((each) => each.name === pictureAt(content, list, place))
-  const said = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`)
+  const own = isOfPictures(list) && picture?.isPhotograph ? picture.label : ''
+  const said = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`) || own
   const price = list.priced ? Number(valueAt(content, `${place}.${list.priced}`)) : 0
   const name = said || `${list.title} ${index + 1}`
   const { ref, handleRef, isDragged } = useDragEntry({ id: place, index, name, of, picture: picture?.src })

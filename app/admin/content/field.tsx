@@ -124,7 +124,7 @@ function noteOn(content: Content | null, words: string): string | undefined {
  * Takes photographs for a picture field, or for a list of pictures, at this place: once all are stored, the form is saved as a draft that shows
  * them there. Their ids are a field of the form, so that a refused or interrupted save loses none.
  */
-export function PhotographsFor({ place, label }: { place: string; label?: string }) {
+export function PhotographsFor({ place, label }: { place: string; label: string }) {
   const { typed } = use(PartForm)
   const field = useRef<HTMLInputElement>(null)
   const submit = useSubmit()
@@ -206,7 +206,7 @@ function PictureField({ pictures, none, ...field }: PictureFieldProps) {
       />
       <FocusOf key={shown} photograph={pictures.find(({ name }) => name === shown)} place={field.name} />
       <Box mt="xs">
-        <PhotographsFor place={field.name} />
+        <PhotographsFor place={field.name} label="Take or choose a photo" />
       </Box>
     </div>
   )

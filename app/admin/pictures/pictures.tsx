@@ -20,7 +20,7 @@ import {
 } from '#modules/media/arrange-pictures.ts'
 import { erasePhotograph, ownPhotographs } from '#modules/media/photographs.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
-import { draftState, fieldPath, placesOf } from '../content/changes.ts'
+import { draftState, fieldPath, placesOf, where } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
 import { DraftForm } from '../content/draft-form.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
@@ -72,7 +72,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       })),
     })),
     drawn: {
-      places: examples.pictures.map((place) => ({ ...place, to: fieldPath(place) })),
+      places: examples.pictures.map((place) => ({
+        text: place.text,
+        label: where(place),
+        to: fieldPath(place),
+      })),
       inDraft: drawnFields(content).length,
       isRemoved: differsAt(content, restoreDrawn(content, shown), Object.keys(content)),
       changed: draftState(shown, content).draftsElsewhere,
