@@ -5,7 +5,6 @@ import type { AppContext } from '#server/app-context.ts'
 import { publishedContent } from './content.server.ts'
 import { type ExamplePlace, examplePictures, exampleTexts, SAMPLES } from './example-places.ts'
 import { isLeftOut } from './home-sections.ts'
-import { shownMap } from './shown-map.ts'
 
 export type ExampleContent = { texts: ExamplePlace[]; pictures: ExamplePlace[] }
 
@@ -14,16 +13,10 @@ export async function exampleContent(ctx: AppContext): Promise<ExampleContent> {
   const content = await publishedContent(ctx)
   const shown = await picturesOf(ctx, content)
   const own = new Set(content.photographs.map(({ id }) => id))
-  const hasDrawnMap = shownMap(content) === 'drawn'
-  const isDrawn = (name: string) =>
-    !own.has(name) &&
-    shown[name] === ctx.pictures[name] &&
-    (hasDrawnMap || name !== firstDayContent.location.map.picture)
-  const isShown = ({ path }: ExamplePlace) => !isLeftOut(content, path)
   return {
-    texts: exampleTexts(content, firstDayContent).filter(isShown),
+    texts: exampleTexts(content, firstDayContent).filter(({ path }) => !isLeftOut(content, path)),
     pictures: [
-      ...examplePictures(content, isDrawn).filter(isShown),
+      ...examplePictures(content, (name) => !own.has(name) && shown[name] === ctx.pictures[name]),
       ...(await sampleReviewsWithPictures(ctx)),
     ],
   }

@@ -2,7 +2,7 @@ import { pictureName } from '#modules/media/picture.ts'
 import { socialCardOf } from '#modules/media/social-card.ts'
 import { valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
-import { homeSections, shownBlocks } from './home-sections.ts'
+import { homeSections, isLeftOut } from './home-sections.ts'
 import { pictureOf } from './picture-words.ts'
 import { blockPictures, shownMap } from './shown-map.ts'
 import { type ContentField, type List, siteParts } from './site-parts.ts'
@@ -53,18 +53,21 @@ export function examplePictures(content: Content, isDrawn: (name: string) => boo
     .map(({ text, ...place }) => ({ ...place, text: pictureName(text) }))
 }
 
-/** Whether visitors see the picture of a field: not that of a block or section that is left out, or of a map that is a list. */
+/** Whether visitors see the picture of a field, which two small pages show although its section is left out. */
 function isSeen(content: Content, path: string, name: string): boolean {
   if (path === 'location.map.picture')
     return homeSections(content).some(({ kind }) => kind === 'location') && shownMap(content) === 'drawn'
-  if (path.startsWith('testimonials.')) return content.testimonials.show
-  const block = content.features[Number(/^features\.(\d+)\./.exec(path)?.[1] ?? Number.NaN)]
-  if (!block) return true
-  const isShown = shownBlocks(content).includes(block)
-  if (path.endsWith('.image')) return isShown
-  // The page for a wrong address shows the last picture of the location, left out or not.
+  // After a message was sent.
+  if (path === 'quick.picture.picture') return true
+  const [, index, list] = /^features\.(\d+)\.(pictures)?/.exec(path) ?? []
+  const block = content.features[Number(index ?? Number.NaN)]
+  if (!block || !list) return !isLeftOut(content, path)
+  // At a wrong address.
   const isOfLocation = block.id === content.location.featureId
-  return (isShown || isOfLocation) && blockPictures(content, block).some(({ picture }) => picture === name)
+  return (
+    (isOfLocation || !isLeftOut(content, path)) &&
+    blockPictures(content, block).some(({ picture }) => picture === name)
+  )
 }
 
 /** The texts of the document, without the descriptions of pictures. */

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { drawnPlaces } from '#modules/media/arrange-pictures.ts'
 import { type Content, contentSchema } from './content.ts'
+import { examplePictures } from './example-places.ts'
 import { placePhotographs } from './place-photographs.ts'
-import { drawnFields, removeDrawn, restoreDrawn } from './remove-drawn.ts'
+import { drawnFields, isDrawnIn, removeDrawn, restoreDrawn } from './remove-drawn.ts'
 
 const room = 'stays.items.0.pictures'
 
@@ -64,4 +65,31 @@ test.for<[name: string, change: (content: Content) => void, path: string]>([
   const content = structuredClone(firstDayContent)
   change(content)
   expect(contentSchema.safeParse(content).error?.issues.map((issue) => issue.path.join('.'))).toEqual([path])
+})
+
+test('lists the drawn pictures that visitors see, at every width, and not those that are left out', () => {
+  const seen = (content: Content) =>
+    examplePictures(content, (name) => isDrawnIn(content, name)).map(({ path }) => path)
+  expect(seen(firstDayContent)).toEqual(
+    expect.arrayContaining([
+      'hero.pictures.darkPortrait',
+      'socialCard',
+      'placeholders.3',
+      'testimonials.items.0.picture',
+      'reviewPage.picture.picture',
+      'quick.picture.picture',
+    ]),
+  )
+  expect(seen(firstDayContent)).not.toContain('location.map.picture')
+  const content = structuredClone(firstDayContent)
+  content.sections.blocks = false
+  content.testimonials.show = false
+  content.quick.show = false
+  const left = seen(content).filter((path) => /^(?:features|testimonials|quick|location)/.test(path))
+  const road = content.features.findIndex(({ id }) => id === content.location.featureId)
+  expect(left.filter((path) => !path.startsWith(`features.${road}.pictures.`))).toEqual([
+    'location.map.picture',
+    'quick.picture.picture',
+  ])
+  expect(seen(removeDrawn(firstDayContent))).toEqual([])
 })
