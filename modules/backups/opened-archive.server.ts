@@ -21,7 +21,7 @@ import { backupWorkFolder, listBackups, openMediaStore } from './backup-folder.s
 import { ARCHIVES, keysIn, openBackupBucket } from './bucket-copies.server.ts'
 import { type ArchiveSource, bucketSource, fileSource, isEncrypted, stageArchive } from './restore.server.ts'
 import { isLogKept, type OpenedArchive } from './restored-rows.server.ts'
-import { MAX_UPLOADED_BYTES, PIECE_BYTES } from './rules.ts'
+import { MAX_UPLOADED_BYTES } from './rules.ts'
 import { runAlone } from './turn.server.ts'
 
 // An owner chooses an archive, looks into it, and restores it (restore-here.server.ts). Until then it lies unpacked and checked in a folder of
@@ -92,37 +92,29 @@ export type Piece = { upload: string; at: number; isLast: boolean }
 export async function storeUpload(
   { config }: Pick<AppContext, 'config'>,
   bytes: Readable,
-  piece?: Piece,
+  { upload, at, isLast }: Piece = { upload: newId(), at: 0, isLast: true },
 ): Promise<Outcome> {
-  const lessThanBytes = piece ? PIECE_BYTES + 1 : MAX_UPLOADED_BYTES
-  const staged = await stageStream(config.dataDir, bytes, { lessThanBytes, tooLarge: 'archiveTooLarge' })
+  const limit = { lessThanBytes: MAX_UPLOADED_BYTES - at, tooLarge: 'archiveTooLarge' } as const
+  const staged = await stageStream(config.dataDir, bytes, limit)
   if (!staged.ok) return staged
-  const { file } = staged
+  const { path, bytes: length } = staged.file
   const uploaded = await uploadedFile(config.dataDir)
-  if (!piece) {
-    await rename(file.path, uploaded)
-    return { ok: true }
-  }
-  const growing = `${uploaded}-${piece.upload}`
+  const growing = `${uploaded}-${upload}`
+  const sizeOf = async (file: string) => (await stat(file).catch(() => null))?.size ?? 0
   try {
-    const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
     const size = await sizeOf(growing)
-    const end = piece.at + file.bytes
-    if (piece.isLast && size === 0 && piece.at > 0 && (await sizeOf(uploaded)) === end) return { ok: true }
-    if (end >= MAX_UPLOADED_BYTES) return refuse('archiveTooLarge')
-    if (size !== piece.at && size !== end) return refuse('uploadMoved')
-    if (size === piece.at)
-      await pipeline(
-        createReadStream(file.path),
-        createWriteStream(growing, { flags: 'a', mode: 0o600, flush: true }),
-      )
-    if (piece.isLast) await rename(growing, uploaded)
+    const isThere = (isLast && size === 0 && at > 0 ? await sizeOf(uploaded) : size) === at + length
+    if (!isThere && size !== at) return refuse('uploadMoved')
+    if (at === 0) await rename(path, growing)
+    else if (!isThere)
+      await pipeline(createReadStream(path), createWriteStream(growing, { flags: 'a', flush: true }))
+    if (isLast && (size > 0 || at === 0)) await rename(growing, uploaded)
     return { ok: true }
   } catch (fault) {
     if (isDiskFull(fault)) return refuse('restoreNoRoom')
     throw fault
   } finally {
-    await rm(file.path, { force: true })
+    await rm(path, { force: true })
   }
 }
 

@@ -21,20 +21,7 @@ import { TURN } from './turn.server.ts'
 export type OpenedArchive = { folder: string; manifest: Manifest }
 
 /** Who may sign in, and what was sent, is not taken back: old passwords would open again, and e-mails would leave twice. */
-const keptTables = [
-  'owner',
-  'owner_session',
-  'owner_account',
-  'owner_verification',
-  'owner_two_factor',
-  'owner_passkey',
-  'owner_link',
-  'used_code',
-  'push_subscription',
-  'push_message',
-  'email',
-  'page_version',
-]
+const keptTables = /^(?:owner|push_|(?:used_code|email|page_version)$)/
 /** Written to without a word of anybody that could be lost. */
 const incidental = ['setting', 'upload', 'idempotent_answer']
 
@@ -72,18 +59,16 @@ export async function replaceState(
   const house = await ownerFileOf(tx)
   // Whoever changes the log locks this row first.
   await tx.invalidatePages()
-  const replaced = tablesOfFile(file).filter((table) => !keptTables.includes(table))
+  const replaced = tablesOfFile(file).filter((table) => !keptTables.test(table))
   await lockTables(tx, replaced)
   const counts = await countRows(tx)
   for (const table of replaced)
     if (!incidental.includes(table) && counts[table] !== before.tables[table]) throw new ChangedSince()
   const archive = await openAsItIs({ kind: 'sqlite', file })
-  const { after, isKept } = await (async () => ({
-    after: Number((await lastEntry(archive))?.number ?? 0),
-    isKept: await isLogKept(tx, archive),
-  }))().finally(() => archive.destroy())
+  const after = Number((await lastEntry(archive))?.number ?? 0)
+  const isKept = await isLogKept(tx, archive).finally(() => archive.destroy())
   const now = await readNow(tx, isKept)
-  await replaceRows(tx, file, isKept ? [...keptTables, 'log_entry'] : keptTables)
+  await replaceRows(tx, file, isKept ? replaced.filter((table) => table !== 'log_entry') : replaced)
   await putBackSettings(tx, now.settings)
   await putBackGuests(tx, now)
   if (manifest.house === house) await putBackReceipts(tx, now.receipts)
@@ -99,20 +84,19 @@ async function readNow(tx: Database, isLogKept: boolean) {
   const names = isLogKept ? [...keptSettings, LOG_KEY] : keptSettings
   return {
     settings: await tx.selectFrom('setting').selectAll().where('name', 'in', names).execute(),
-    bookings: await tx
-      .selectFrom('booking')
-      .select(['id', 'invitation_round', 'invitation_stop', 'invitation_stopped_at', 'review_erased_at'])
-      .where((eb) =>
-        eb.or([
-          eb('invitation_round', '>', 0),
-          eb('invitation_stop', 'is not', null),
-          eb('review_erased_at', 'is not', null),
-        ]),
-      )
-      .execute(),
+    bookings: await askedGuests(tx),
     invitations: await tx.selectFrom('invitation').selectAll().execute(),
     receipts: await tx.selectFrom('payment').selectAll().where('receipt_number', 'is not', null).execute(),
   }
+}
+
+/** What is known of asking each guest for a review. */
+function askedGuests(tx: Database) {
+  const asking = ['invitation_round', 'invitation_stop', 'invitation_stopped_at', 'review_erased_at'] as const
+  return tx
+    .selectFrom('booking')
+    .select(['id', ...asking])
+    .execute()
 }
 
 async function putBackSettings(tx: Database, settings: readonly SettingRow[]): Promise<void> {
@@ -129,16 +113,17 @@ async function putBackGuests(
   tx: Database,
   { bookings, invitations }: Pick<Awaited<ReturnType<typeof readNow>>, 'bookings' | 'invitations'>,
 ): Promise<void> {
-  for (const { id, ...row } of bookings)
-    await tx.updateTable('booking').set(row).where('id', '=', id).execute()
-  const rows = await tx.selectFrom('booking').select('id').execute()
-  const there = new Set(rows.map(({ id }) => id))
-  for (const invitation of invitations.filter(({ booking_id }) => there.has(booking_id)))
-    await tx
-      .insertInto('invitation')
-      .values(invitation)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
+  const there = new Map((await askedGuests(tx)).map((row) => [row.id, JSON.stringify(row)]))
+  for (const booking of bookings) {
+    const restored = there.get(booking.id)
+    if (restored === undefined || restored === JSON.stringify(booking)) continue
+    await tx.updateTable('booking').set(booking).where('id', '=', booking.id).execute()
+  }
+  const rows = await tx.selectFrom('invitation').select('id').execute()
+  const known = new Set(rows.map(({ id }) => id))
+  for (const invitation of invitations)
+    if (there.has(invitation.booking_id) && !known.has(invitation.id))
+      await tx.insertInto('invitation').values(invitation).execute()
 }
 
 /** A receipt of a payment that the archive has not belongs to the books alone, as that of an erased guest. */

@@ -47,9 +47,8 @@ export async function lockTables(tx: Database, tables: readonly string[]): Promi
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in exclusive mode`.execute(tx)
 }
 
-/** Within the caller's transaction: replaces every row, but those of the tables that are kept, by the rows of a migrated SQLite file. Throws when a row does not fit. */
-export async function replaceRows(to: Database, file: string, kept: readonly string[] = []): Promise<void> {
-  const tables = tablesOfFile(file).filter((table) => !kept.includes(table))
+/** Within the caller's transaction: replaces the rows of these tables by those of a migrated SQLite file. Throws when a row does not fit. */
+export async function replaceRows(to: Database, file: string, tables = tablesOfFile(file)): Promise<void> {
   await deleteRows(to, tables)
   for (const table of tables) await insertRows(to, table, rowsOfFile(file, table))
   const given = Object.entries(countRowsOfFile(file)).filter(([table]) => tables.includes(table))

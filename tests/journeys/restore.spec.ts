@@ -52,5 +52,14 @@ testAlone(
     await expect(page.getByText(/that you do not have now will come back/)).toBeVisible()
     await restore(page)
     expect(await isThere()).toBe(true)
+
+    await page.goto('/admin/settings/backups/restore')
+    const sealed = { name: 'all.age', mimeType: '', buffer: Buffer.from('age-encryption.org/v1\n') }
+    await page.getByLabel(/^Another backup file/).setInputFiles(sealed)
+    await page.getByRole('button', { name: 'Send the file' }).click()
+    await page.getByLabel(/^Your backup key/).fill('AGE-SECRET-KEY-1')
+    await sent.getByRole('button', { name: /^See what is in/ }).click()
+    await expect(page.getByText('This backup key does not open this archive.')).toBeVisible()
+    await expectAccessible(page)
   },
 )
