@@ -123,6 +123,12 @@ test.for([
   expect(changedParts(firstDayContent, edited([], { do: 'add', list }))).toHaveLength(1)
 })
 
+test('shows a photograph that is chosen as the map', () => {
+  const { map } = edited([['location.map.picture', 'gate']], null, withGate).location
+  expect([map.kind, map.picture]).toEqual(['own', 'gate'])
+  expect(edited([['location.map.picture', 'orchard']], null, withGate).location.map.kind).toBe('drawn')
+})
+
 test('adds an empty stay with an id of its own, which is a draft and cannot be published', () => {
   const added = edited([], { do: 'add', list })
   const empty = { title: '', price: 0, guests: '', description: '', pictures: [] }

@@ -65,6 +65,9 @@ export function editContent(content: Content, fields: ContentFields, step: ListS
       : []),
   ]
   if (step && wrong.length === 0) takeStep(document, step)
+  const { map } = document.location
+  // Whoever chooses a photograph as the map does not mean the drawn one.
+  if (map.kind === 'drawn' && document.photographs.some(({ id }) => id === map.picture)) map.kind = 'own'
   const checked = contentSchema.safeParse(document, { error: () => messages.numberInvalid })
   if (checked.success && wrong.length === 0) return { ok: true, content: checked.data }
   const issues = checked.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []

@@ -80,16 +80,12 @@ export function Location({ className, id, heading, address, directions, pictures
   return (
     <section className={className} id={id} aria-labelledby="location-title">
       <div className="page">
-        <div className={pictures.length > 0 ? 'feature location' : 'reach'}>
+        <div className={pictures.length > 0 ? 'feature location' : 'feature wide'}>
           <div className="words-beside">
             <h2 id="location-title" lang={languageOf(heading)}>
               {heading}
             </h2>
-            <address className="prose">
-              {address.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </address>
+            <address className="prose">{address.join('\n')}</address>
             <HowToCome {...directions} />
           </div>
           {pictures.length > 0 && <PictureCarousel label={heading} items={pictures} wide={false} />}
