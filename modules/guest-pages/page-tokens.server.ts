@@ -11,7 +11,7 @@ import { readSettings } from '#server/settings.ts'
 /** What a token opens; `ask` is an enquiry, with the advance that its message asked for in whole rupees. */
 type TokenKind = 'pay' | 'ask' | 'stay' | 'receipt'
 const paths = { pay: 'pay', ask: 'pay', stay: 'stay', receipt: 'receipt' }
-const shape = /^([\w-]{22})([a-z0-9]{20})(?:-(\d{1,9}))?(?![\w-])/
+const shape = /^([\w-]{22})([a-z0-9]{20})(?:-(\d{1,9}))?$/
 
 /** The address of a page: `value` is the id of a booking or payment, or `id-rupees` of an enquiry. */
 export function pageAddressOf(
@@ -22,7 +22,7 @@ export function pageAddressOf(
   return `${config.publicOrigin}/${paths[kind]}/${derivedKey(secret, kind, value)}${value}`
 }
 
-/** The id, and the rupees of an enquiry, in a token of one of these kinds, whatever an app put behind it; null for any other text. */
+/** The id, and the rupees of an enquiry, in a token of one of these kinds; null for any other text. */
 export function readPageToken<Kind extends TokenKind>(
   { secret }: With<'secret'>,
   token: string,

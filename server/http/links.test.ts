@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { rescueOwner } from '#modules/accounts/passwords.server.ts'
 import { makeAccountLink } from '#modules/accounts/team.server.ts'
 import { feedAddresses } from '#modules/calendar/calendar-feed.server.ts'
+import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
 import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
 import { commandLine } from '#server/app-context.ts'
 import { accountOf, ashaAccount } from '../../tests/owner.ts'
@@ -28,6 +29,8 @@ test('a personal link of every kind opens with what an app has put behind it', a
     rescued.ok ? rescued.link : '',
     optOutAddress(ctx, booking.id),
     calendar?.address ?? '',
+    pageAddressOf(ctx, 'pay', booking.id),
+    pageAddressOf(ctx, 'stay', booking.id),
   ].map((link) => new URL(link, ctx.config.publicOrigin))
   const app = await openHttp(ctx, sourceBuild)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -46,6 +46,9 @@ const cachedPaths = [
 /** A path with a slash at its end, but not one that could name another host. */
 const endsInSlash = /^\/[\w.-][^\\]*\/$/
 
+/** A guest's own page with what an app has put behind its link. */
+const tokenAndMore = /^(\/(?:pay|stay|receipt)\/[\w-]+)[^\w-]/
+
 type PageOptions = { cache: PageCache; make: MakePage; loadBuild: LoadBuild }
 
 /** All pages, rendered by React Router; the public ones come from the page cache. */
@@ -76,6 +79,8 @@ export function registerPages(
       config,
       handler: async (request, reply) => {
         const path = pathOf(request)
+        const [, guestPage] = tokenAndMore.exec(path) ?? []
+        if (guestPage) return reply.redirect(guestPage, 308)
         if (isData(path) || isFile(path) || isNoName(path)) return sendFault(ctx, request, reply, 404)
         if (endsInSlash.test(path))
           return reply.redirect(withoutEndingSlashes(path) + request.url.slice(path.length), 308)
