@@ -80,7 +80,7 @@ export function Location({ className, id, heading, address, directions, pictures
   return (
     <section className={className} id={id} aria-labelledby="location-title">
       <div className="page">
-        <div className={pictures.length > 0 ? 'feature location' : 'feature wide'}>
+        <div className={pictures.length > 0 ? 'feature location' : 'feature wide location'}>
           <div className="words-beside">
             <h2 id="location-title" lang={languageOf(heading)}>
               {heading}
