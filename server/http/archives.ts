@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { storeUpload } from '#modules/backups/opened-archive.server.ts'
 import { MAX_UPLOADED_BYTES } from '#modules/backups/rules.ts'
 import { isRestoring } from '#modules/backups/turn.server.ts'
 import { type Outcome, refuse, statusOf } from '#modules/refusals/refusal.ts'
@@ -51,6 +50,8 @@ export function registerRestorePause(app: FastifyInstance, ctx: AppContext): voi
 
 async function receive(ctx: AppContext, request: FastifyRequest): Promise<Outcome> {
   const { data: piece } = pieceShape.safeParse(request.query)
+  // What reads archives is not needed before.
+  const { storeUpload } = await import('#modules/backups/opened-archive.server.ts')
   const form = await receiveForm<Outcome>(
     request.raw,
     (_field, stream) =>

@@ -98,7 +98,7 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
       <Form method="post" className="sheet">
         <Text>
           First, everything as it is now is kept as a backup. So you can go back. This can take some minutes.
-          Visitors can see the site all the time.
+          Visitors can see the site all the time, but nobody can send a form until it is done.
         </Text>
         <TextInput
           name="house"
