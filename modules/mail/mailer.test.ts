@@ -27,7 +27,15 @@ test('writes one file per e-mail that any mail program opens, however often it i
     replyTo: null,
     subject: 'Enquiry from Meera Joshi',
     text: 'Namaste — is the cottage free?',
-    html: '<p>Namaste — is the cottage free?</p>',
+    html: '<img src="cid:mark@house"><p>Namaste — is the cottage free?</p>',
+    attachments: [
+      {
+        filename: 'mark.png',
+        content: Buffer.from('a picture'),
+        cid: 'mark@house',
+        contentDisposition: 'inline' as const,
+      },
+    ],
     date: new Date('2026-11-20T06:30:00Z'),
   }
   await writeIntoFolder(folder, outgoing)
@@ -37,6 +45,9 @@ test('writes one file per e-mail that any mail program opens, however often it i
   expect(email).toMatchObject({ messageId: '<4f2a@deodar.example>', subject: outgoing.subject })
   expect(email.text?.trim()).toBe(outgoing.text)
   expect(email.replyTo).toBeUndefined()
+  const [mark, ...others] = email.attachments
+  expect(mark).toMatchObject({ contentId: '<mark@house>', disposition: 'inline', mimeType: 'image/png' })
+  expect(others).toEqual([])
   await discardFromFolder(join(data, 'outbox'), ['<other@deodar.example>'])
   expect(await readdir(join(data, 'outbox'))).toHaveLength(1)
   await discardFromFolder(join(data, 'outbox'), [outgoing.messageId])
