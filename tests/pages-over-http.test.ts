@@ -466,6 +466,7 @@ describe('the money of a booking', () => {
     expect(sumsOf((await get(page, 'owner')).text)).toEqual([
       'Price ₹45,000',
       'Paid ₹15,000',
+      'Kept ₹5,000',
       'To refund ₹10,000',
     ])
   })

@@ -27,11 +27,16 @@ export type BookingPayments = Awaited<ReturnType<typeof loadPayments>>
 export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
   const [payments, today] = await Promise.all([listPayments(ctx, booking.id), paymentToday(ctx)])
   const toRefund = toRefundOf(booking)
-  const sums: [name: string, sum: number | null][] = [
+  const sums: (readonly [name: string, sum: number | null])[] = [
     ['Price', booking.amount],
     ['Paid', booking.paid ?? 0],
     ['Advance due', advanceDueOf(booking) || null],
-    booking.kept === null ? ['Balance', balanceOf(booking)] : ['To refund', toRefund],
+    ...(booking.kept === null
+      ? ([['Balance', balanceOf(booking)]] as const)
+      : ([
+          ['Kept', (booking.paid ?? 0) - toRefund],
+          ['To refund', toRefund],
+        ] as const)),
   ]
   return {
     bookingId: booking.id,

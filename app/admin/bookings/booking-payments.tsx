@@ -7,6 +7,7 @@ import {
   paymentWays,
 } from '#modules/bookings/payment.ts'
 import { formatRupees } from '#modules/common/money.ts'
+import type { Refusal } from '#modules/refusals/refusal.ts'
 import { type Intent, IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { Chips } from '../parts/record-form.tsx'
@@ -123,9 +124,10 @@ type PaymentFormProps = Say & MoneyProps & { noun: 'payment' | 'refund'; title: 
 /** One payment or refund, with `sum` proposed: one tap opens the form, one saves it. */
 function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
   const form = useIntent(`record-${noun}`, { onDone: () => say(`The ${noun} is saved.`) })
-  const doubts = (form.refusal ?? form.returned)?.doubts
   return (
-    <FoldedForm title={title} of={form}>
+    <FoldedForm title={title} of={form} note={doubtsOf(form.refusal)}>
+      {/* Without script the refusal stands at the top of the page. */}
+      {form.returned && <div>{doubtsOf(form.returned)}</div>}
       <input type="hidden" name="id" value={form.typed.id ?? money.newId} />
       <div className="sum-and-day">
         <TextInput {...sumField(form, 'amount', sum)} label="Amount" required />
@@ -145,15 +147,15 @@ function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
         maxLength={MAX_REFERENCE_CHARACTERS}
       />
       <TextInput {...textField(form, 'note')} label="Your note" maxLength={MAX_PAYMENT_NOTE_CHARACTERS} />
-      {/* Here and not in the refusal above the form, which without script stands at the top of the page. */}
-      <div>
-        <Doubts doubts={doubts} anyway="Save anyway" />
-      </div>
       <Button type="submit" loading={form.busy}>
         Save the {noun}
       </Button>
     </FoldedForm>
   )
+}
+
+function doubtsOf(refusal: Pick<Refusal, 'doubts'> | undefined) {
+  return <Doubts doubts={refusal?.doubts} anyway="Save anyway" />
 }
 
 function textField({ typed, error }: Intent, name: string, value: string | number = '') {
@@ -168,13 +170,15 @@ function Ways({ of }: { of: Intent }) {
   return <Chips name="way" label="How" value={of.typed.way ?? 'upi'} options={Object.entries(paymentWays)} />
 }
 
+type FoldedFormProps = { title: string; of: Intent; note?: ReactNode; children: ReactNode }
+
 /** A form that opens below its title. */
-function FoldedForm({ title, of, children }: { title: string; of: Intent; children: ReactNode }) {
+function FoldedForm({ title, of, note, children }: FoldedFormProps) {
   return (
     <details className="more-fields" open={of.returned !== undefined}>
       <summary>{title}</summary>
-      <IntentForm of={of}>
-        <Stack className="record-form" gap="sm" p="md" pt="xs">
+      <IntentForm of={of} className="folded-form" note={note}>
+        <Stack className="record-form" gap="sm">
           {children}
         </Stack>
       </IntentForm>

@@ -262,7 +262,7 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
         </UndoLine>
       )}
       {(booking.money.due || booking.facts) && (
-        <Text className="account-line" mb="md">
+        <Text className="account-line" mt={booking.undo ? 'md' : 0} mb="md">
           {booking.money.due && <strong>{booking.money.due}</strong>}
           {booking.money.due && booking.facts && ' · '}
           <Text component="span" c="dimmed">
