@@ -48,7 +48,7 @@ testAlone(
     expect(drawn?.split('z').length).toBe(modules.data.filter(Boolean).length + 1)
     await expect(guest.getByText(name)).toHaveCount(0)
     await guest.context().grantPermissions(['clipboard-write'])
-  await guest.getByRole('button', { name: 'Copy: UPI ID' }).click()
+    await guest.getByRole('button', { name: 'Copy: UPI ID' }).click()
     await expect(guest.getByRole('button', { name: 'Copied: UPI ID' })).toHaveText('Copied')
     await expectAccessible(guest)
 
