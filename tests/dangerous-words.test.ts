@@ -62,7 +62,10 @@ test('starts only processes of its own, without a shell', () => {
 })
 
 test('gives the database values apart from the query', () => {
-  expect(filesWith(/sql\.raw/, 'modules', 'server')).toEqual(['server/db/migrations/0001-first.ts'])
+  expect(filesWith(/sql\.raw/, 'modules', 'server')).toEqual([
+    'server/db/migrations/0001-first.ts',
+    'server/db/migrations/0002-payments.ts',
+  ])
 })
 
 test('draws every secret from the machine’s own source of chance, and hashes with nothing weak', () => {

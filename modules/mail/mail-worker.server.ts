@@ -116,7 +116,7 @@ async function withMark(ctx: AppContext, html: string): Promise<Pick<OutgoingEma
   const content = await publishedContent(ctx)
   const brand = await brandOf(ctx, content)
   const mark = brand && (await brandFile(ctx, content, brand, 'mark.png').catch(() => null))
-  if (!mark) return { html: html.replace(/<img[^>]*cid:mark@house[^>]*>/, '') }
+  if (!mark) return { html: html.replace(/<img src="cid:mark@house"[^<>]*>/, '') }
   const cid = MARK_IN_EMAIL.slice('cid:'.length)
   return { html, attachments: [{ filename: 'mark.png', content: mark, cid, contentDisposition: 'inline' }] }
 }
