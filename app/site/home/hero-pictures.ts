@@ -23,6 +23,8 @@ const PHONE = '(max-width: 44.99rem)'
 const DARK = '(prefers-color-scheme: dark)'
 /** A phone has a dense screen, and the poster is soft: half of the pixels are enough, and 13 KB. */
 const PHONE_SIZES = '54vw'
+/** The same share of the width to which a phone's upright poster, most of its window, stretches a wide picture. */
+const WIDE_ON_PHONES_VH = 45
 
 /** The four compositions in the order a browser tries them; a missing one is left out. */
 export function heroPictures(
@@ -37,7 +39,11 @@ export function heroPictures(
   ].flatMap(({ name, phone, dark }) => {
     const picture = pictures[name]
     const media = [phone && PHONE, dark && DARK].filter(Boolean).join(' and ') || undefined
-    return picture ? [{ phone, dark, media, sizes: phone ? PHONE_SIZES : '100vw', picture }] : []
+    if (!picture) return []
+    const isOnPhones = !phone && pictures[names.lightPortrait] === undefined
+    const stretched = Math.round((picture.width / picture.height) * WIDE_ON_PHONES_VH)
+    const sizes = isOnPhones ? `${PHONE} ${stretched}vh, 100vw` : phone ? PHONE_SIZES : '100vw'
+    return [{ phone, dark, media, sizes, picture }]
   })
 }
 
