@@ -21,6 +21,7 @@ import {
   writeTestEmail,
 } from '#modules/mail/emails/owner-emails.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { insertEmail } from '#modules/mail/outbox.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import { projectFolder } from '#server/place.ts'
@@ -174,6 +175,28 @@ test('e-mails have the sign of the house within them, and nothing of the demo', 
   ])
   for (const { subject, text, html } of written)
     expect.soft(`${subject}${text}${html}`.match(ofTheDemo)?.[0], subject).toBeUndefined()
+})
+
+test('an e-mail leaves without its picture where that cannot be drawn', async () => {
+  const { ctx } = askers
+  const { sender } = await ownerAndSender(ctx)
+  const { html } = await writeTestEmail(sender)
+  await insertEmail(ctx, ctx.database, {
+    kind: 'answer',
+    about: 'enquiry',
+    aboutId: 'x',
+    to: sender.email,
+    subject: 'Early',
+    text: 'x',
+    html,
+  })
+  await ctx.database.deleteFrom('content').execute()
+  while (await deliverOne(ctx));
+  const email = ctx.emails.find(({ subject }) => subject === 'Early')
+  expect(email?.attachments).toBeUndefined()
+  expect(email?.html).not.toContain('<img')
+  expect(email?.html).toContain('Pine Corner')
+  await publish({})
 })
 
 test('an accent changes pages, error pages and e-mails, and only then', async () => {
