@@ -12,8 +12,8 @@ export function Wordmark({ name, mark, href = '/' }: { name: string; mark: House
   )
 }
 
-/** A logo so much wider than high has the name in it, and is enough where there is little space. */
-const WIDE = 1.6
+/** A logo so much wider than high has the name in it, and is enough where there is little space; a photograph is narrower. */
+const WIDE = 1.9
 
 /** The logo or initial of a house, or the demo's tree. The name is beside it. */
 export function Sign({ mark }: { mark: HouseMark }) {
