@@ -4,6 +4,7 @@ import type { PictureSet } from '#modules/media/picture.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { DragHandle, stepButton, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { FocusPicker } from '../parts/photos/focus-picker.tsx'
+import { sentFromHere } from '../parts/photos/take-photos.tsx'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useSubmission } from '../parts/use-submission.tsx'
@@ -38,7 +39,7 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
   const { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed } = photograph
   const name = alt || fileName
   const isWrong = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
-  const small = smallest(picture)
+  const small = smallest(picture) ?? sentFromHere.get(id)
   const [isOpen, setOpen] = useState(alt === '')
   const { ref, handleRef, isDragged } = useDragEntry({ id, index: place - 1, name, of, picture: small })
   return (

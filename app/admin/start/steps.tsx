@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { chosenAnswer, houseRules, OWN_WORDS } from '#content/ready-answers.ts'
 import { includedChoices, readIncluded } from '#modules/content/first-run.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { sentFromHere } from '../parts/photos/take-photos.tsx'
 import type { StepFields, StepPage } from './step.tsx'
 
 export function Contacts({ page: { about }, typed, problems }: StepFields) {
@@ -80,7 +81,7 @@ type PhotoProps = {
   input: ComponentProps<'input'>
 }
 
-export function Photo({ photo: { src, name }, number, input }: PhotoProps) {
+export function Photo({ photo: { id, src = sentFromHere.get(id), name }, number, input }: PhotoProps) {
   return (
     <li>
       <label title={name}>

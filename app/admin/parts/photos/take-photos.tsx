@@ -16,6 +16,9 @@ type Sending = { key: number; file: File; share: number; refusal: string; useles
 
 const rule = fileRules.photograph
 
+/** Addresses of the photographs that this tab has sent, by id: they are shown from the device until the server has prepared them. */
+export const sentFromHere = new Map<string, string>()
+
 type TakePhotosProps = {
   label?: string | undefined
   /** A photograph is stored, and used nowhere yet. */
@@ -37,9 +40,11 @@ export function TakePhotos({ label = 'Take or choose photos', onStored, onFinish
   const remove = (key: number) => setAll((before) => before.filter((each) => each.key !== key))
   const sendOne = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
     const ready = await readyPhotograph(file)
-    const sent = ready.ok ? await sendPhotograph(ready.photograph, (share) => set(key, { share })) : ready
+    if (!ready.ok) return set(key, { refusal: ready.message })
+    const sent = await sendPhotograph(ready.photograph, (share) => set(key, { share }))
     if (!sent.ok) return set(key, { refusal: sent.message, useless: uselessFiles.includes(sent.name) })
     remove(key)
+    sentFromHere.set(sent.id, URL.createObjectURL(ready.photograph))
     onStored(sent.id)
   }
   const send = (one: Pick<Sending, 'key' | 'file'>) => {
