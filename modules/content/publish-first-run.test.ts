@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { neutralContent } from '#content/neutral.ts'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
+import { firstSteps } from '#modules/today/first-steps.server.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
 import { contentHead, publishedContent } from './content.server.ts'
@@ -43,6 +44,9 @@ async function drafted(ctx: TestApp, content: Content): Promise<number> {
   return (await contentHead(ctx)).number
 }
 
+/** Whether the first steps on Today count the site as set up. */
+const isSetUp = async (ctx: TestApp) => (await firstSteps(ctx))?.find(({ name }) => name === 'start')?.done
+
 test('after the first run visitors see no example: no text, picture, guest, review or room', async ({
   ctx,
 }) => {
@@ -56,6 +60,7 @@ test('after the first run visitors see no example: no text, picture, guest, revi
   const shown = await publishedContent(ctx)
   expect([shown.stays.retired, shown.property.name]).toEqual([[], 'Pine House'])
   expect(await isFirstRunOpen(ctx)).toBe(false)
+  expect(await isSetUp(ctx)).toBe(true)
 })
 
 test('the sample guests stay if the box is not ticked, and a room with a real booking keeps its name', async ({
@@ -66,6 +71,7 @@ test('the sample guests stay if the box is not ticked, and a room with a real bo
   const seen = await drafted(ctx, finished)
   expect(await publishFirstRun(ctx, asha, { seen, samples: false })).toMatchObject({ ok: true })
   expect(await samplesIn(ctx)).toMatchObject({ testimonials: 0, reviews: 6 })
+  expect(await isSetUp(ctx)).toBe(false)
   expect((await publishedContent(ctx)).stays.retired.map(({ id }) => id)).toContain('cottage')
 })
 

@@ -4,7 +4,6 @@ import { contentHead, publishedContent } from '#modules/content/content.server.t
 import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts'
 import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { firstSteps } from '#modules/today/first-steps.server.ts'
 import { commandLine } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { pageVersion } from '#server/page-version.ts'
@@ -38,12 +37,10 @@ describe('the samples', () => {
     const own = await bookingOf(ctx, meera)
     const all = { bookings: 7, reviews: 6, pictures: 0, testimonials: 3 }
     expect(await samplesIn(ctx)).toEqual(all)
-    expect(await stepOf(ctx)).toMatchObject({ done: false, to: '/admin/settings/samples' })
     const before = await pageVersion(ctx.database)
     expect(await clearDemo(ctx, asha)).toEqual({ ok: true, ...all })
     expect(await pageVersion(ctx.database)).toBeGreaterThan(before)
     expect(await samplesIn(ctx)).toBeNull()
-    expect(await stepOf(ctx)).toMatchObject({ done: true })
     const left = await ctx.database.selectFrom('booking').select('id').execute()
     expect(left).toEqual([{ id: own.id }])
     expect((await publishedContent(ctx)).testimonials.items).toEqual([])
@@ -67,10 +64,6 @@ describe('the samples', () => {
     expect(await countedReviews(ctx)).toMatchObject({ counted: 1, uncounted: 0, summary: { count: 1 } })
   })
 })
-
-async function stepOf(ctx: Parameters<typeof firstSteps>[0]) {
-  return (await firstSteps(ctx))?.find(({ name }) => name === 'samples')
-}
 
 describe('opening the demo', () => {
   test('shows testimonials that are marked as samples, and gives a link to a review', async () => {

@@ -1,11 +1,9 @@
-import { firstDayContent } from '#content/first-day.ts'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { backupState } from '#modules/backups/backup-state.server.ts'
 import { telLink } from '#modules/common/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type ExampleContent, exampleContent } from '#modules/content/example-content.server.ts'
-import { isFirstRunOpen } from '#modules/content/first-run.server.ts'
-import { samplesIn, samplesRemoved } from '#modules/demo/samples.server.ts'
+import { exampleContent } from '#modules/content/example-content.server.ts'
+import { samplesIn } from '#modules/demo/samples.server.ts'
 import { mailWay } from '#modules/mail/mail-server.server.ts'
 import { mailWorks } from '#modules/mail/test-email.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
@@ -16,18 +14,7 @@ import { readSettings, readSettingText, replaceSetting } from '#server/settings.
 
 const SETTING = 'firstStepsDone'
 
-export const firstStepNames = [
-  'start',
-  'contacts',
-  'mail',
-  'phone',
-  'two-step',
-  'texts',
-  'pictures',
-  'booking',
-  'samples',
-  'backup',
-] as const
+export const firstStepNames = ['start', 'mail', 'phone', 'two-step', 'booking', 'backup'] as const
 
 type FirstStepName = (typeof firstStepNames)[number]
 
@@ -46,20 +33,14 @@ export type FirstStep = {
 export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
   const [{ property }, { firstStepsDone }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
   if (firstStepsDone.includes('all')) return null
-  const examples = await exampleContent(ctx)
-  const seen = await whatTheHouseSees(ctx, property, examples)
+  const seen = await whatTheHouseSees(ctx)
   const steps: FirstStep[] = [
     step(
       'start',
       'Set up your site, step by step',
       'Name, photos, rooms, prices and rules in six short steps. You can stop and go on later.',
       '/admin/start',
-    ),
-    step(
-      'contacts',
-      'Enter your name and contacts',
-      'Your own phone number and e-mail, so that guests can reach you.',
-      '/admin/content/house#property.phone',
+      true,
     ),
     step('mail', 'Set up e-mail', ...(await mailStep(ctx))),
     step(
@@ -76,30 +57,10 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
       '/admin/settings/you/two-step',
     ),
     step(
-      'texts',
-      'Write your own texts',
-      `${formatCount(examples.texts.length, 'example text')} on the website. Guests will believe what they read.`,
-      '/admin/content#examples',
-      true,
-    ),
-    step(
-      'pictures',
-      'Add your own pictures',
-      `${formatCount(examples.pictures.length, 'drawn picture')} on the website. Use your own photographs instead.`,
-      '/admin/content#examples',
-      true,
-    ),
-    step(
       'booking',
       'Add the first booking',
       'After the stay you can ask the guest for a review.',
       '/admin/bookings/new',
-    ),
-    step(
-      'samples',
-      'Remove the example guests and reviews',
-      'They are not real. They help you until you have your own.',
-      '/admin/settings/samples',
     ),
     step(
       'backup',
@@ -108,9 +69,7 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
       '/admin/settings/backups',
       true,
     ),
-  ]
-    .filter(({ name }) => name !== 'samples' || seen.hadSamples)
-    .map((each) => ({ ...each, done: seen[each.name] || firstStepsDone.includes(each.name) }))
+  ].map((each) => ({ ...each, done: seen[each.name] || firstStepsDone.includes(each.name) }))
   return steps.every(({ done }) => done) ? null : steps
 }
 
@@ -121,46 +80,30 @@ async function mailStep(ctx: AppContext): Promise<[why: string, to: string]> {
     : ['Send a test e-mail and check your inbox.', '/admin/settings/mail#carrier']
 }
 
-type Seen = Record<FirstStepName, boolean> & { hadSamples: boolean }
-
-async function whatTheHouseSees(
-  ctx: AppContext,
-  property: { phone: string; email: string },
-  examples: ExampleContent,
-): Promise<Seen> {
+async function whatTheHouseSees(ctx: AppContext): Promise<Record<FirstStepName, boolean>> {
   const one = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
   const { database } = ctx
-  const [mail, twoStep, booking, samples, removed, { copiedAt }] = await Promise.all([
+  const [mail, twoStep, booking, examples, samples, { copiedAt }] = await Promise.all([
     mailWorks(ctx),
     one(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
     one(database.selectFrom('booking').select('id').where('sample', '=', 0)),
+    exampleContent(ctx),
     samplesIn(ctx),
-    samplesRemoved(ctx),
     backupState(database),
   ])
-  const { phone, email } = firstDayContent.property
-  const contacts = property.phone !== phone && property.email !== email
   return {
-    start: !(await isFirstRunOpen(ctx)),
-    contacts,
+    // Nothing of the example is left.
+    start: examples.texts.length === 0 && examples.pictures.length === 0 && samples === null,
     mail,
     phone: false,
     'two-step': twoStep,
     booking,
     backup: copiedAt !== null,
-    texts: examples.texts.length === 0,
-    pictures: examples.pictures.length === 0,
-    samples: samples === null,
-    hadSamples: samples !== null || removed !== null,
   }
 }
 
 function step(name: FirstStepName, title: string, why: string, to: string, byHand = false): FirstStep {
   return { name, title, why, to, byHand, done: false }
-}
-
-function formatCount(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 /** Ticks a step off, or hides the whole list with `all`; refuses when that was done already. */
