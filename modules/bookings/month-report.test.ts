@@ -69,6 +69,12 @@ describe('the report of a month', () => {
     expect(december).toMatchObject({ advanceDue: 0, balanceDue: 0, received: 55_001, refunded: 0 })
   })
 
+  test('expects the money of a stay of which only the last day is known, in the month of its night', () => {
+    const bookings = [{ ...meera, check_in: null, check_out: '2026-12-01' }]
+    const months = ['2026-11', '2026-12'].map((month) => reportMonth(month, input({ bookings })))
+    expect(months.map(({ balanceDue }) => balanceDue)).toEqual([55_001, 0])
+  })
+
   test('does not offer blocked rooms, and counts no held nights', () => {
     const there = [closed('2026-11-01', '2026-11-11', 1), closed('2026-11-21', '2026-12-05', null)]
     const held = span('ravi', '2026-11-12', '2026-11-14', 'held')

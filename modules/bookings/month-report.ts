@@ -115,7 +115,10 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
     return { ...figures, full: percentFull(figures.nights, figures.available) }
   })
   const shown = rooms.filter(({ nights, available }) => nights > 0 || available > 0)
-  const begun = bookings.filter(({ check_in }) => check_in?.startsWith(month))
+  // Of a stay whose arrival is not known, the night before the check-out counts.
+  const begun = bookings.filter(({ check_in, check_out }) =>
+    nightsTaken({ checkIn: check_in, checkOut: check_out })?.from.startsWith(month),
+  )
   const total = (key: 'nights' | 'available' | 'income') => sumOf(shown.map((room) => room[key]))
   const paid = (kind: ReportedPayment['kind']) =>
     sumOf(payments.filter((each) => each.month === month && each.kind === kind).map(({ sum }) => sum))
