@@ -78,7 +78,6 @@ const privateActions = {
   'enquiry.released': 'marked a message as not spam',
   'enquiry.reopened': 'reopened an enquiry',
   'enquiry.written': 'wrote an enquiry down',
-  'enquiry.writing-undone': 'undid writing an enquiry down',
   'first-step.done': 'marked a first step as done',
   'first-step.open-again': 'marked a first step as not done',
   'invitation.opted-out': 'asked for no more e-mails',

@@ -1,15 +1,12 @@
-import { historyOf, serializeActor } from '#modules/audit/audit-log.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import type { Outcome } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import type { Database } from '#server/db/open.ts'
 import type { EnquiryRow } from '#server/db/tables.ts'
 import { isId, newId } from '#server/keys.ts'
-import { mayUndo, type UndoWindow, undoWindow } from '#server/undo-window.ts'
 import { checkWritten, MAX_GUESTS_CHARACTERS, type WrittenEnquiry } from './enquiry.ts'
 
 /**
@@ -51,35 +48,4 @@ export async function writeEnquiry(
       await tx.record({ action: 'enquiry.written', about: 'enquiry', aboutId: id, after: { way } })
   })
   return { ok: true, id }
-}
-
-/** Until when this person can undo that they wrote the enquiry down; null when someone did anything with it since, or when it is over. */
-export async function undoableWriting(ctx: AppContext, actor: Actor, id: string): Promise<UndoWindow | null> {
-  const at = await untouchedSince(ctx.database, actor, id)
-  return at ? undoWindow(ctx, at) : null
-}
-
-/** Removes an enquiry that this person wrote down within the last 30 seconds. Refuses when something was done with it since. */
-export function undoWriting(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return change(ctx, actor, async (tx): Promise<Outcome> => {
-    const at = await untouchedSince(tx, actor, id)
-    if (!at) return refuse('enquiryMoved')
-    if (!mayUndo(ctx, at)) return refuse('changeUndoOver')
-    const { numDeletedRows } = await tx
-      .deleteFrom('enquiry')
-      .where('id', '=', id)
-      .where('way', 'is not', null)
-      .where('state', '=', 'new')
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return refuse('enquiryNotThere')
-    await tx.record({ action: 'enquiry.writing-undone', about: 'enquiry', aboutId: id })
-    return { ok: true }
-  })
-}
-
-/** When this person wrote it down, if that is all that happened with it. */
-async function untouchedSince(database: Database, actor: Actor, id: string): Promise<string | null> {
-  const [entry, ...others] = await historyOf({ database }, [id])
-  const isTheirs = entry?.action === 'enquiry.written' && entry.actor === serializeActor(actor)
-  return isTheirs && others.length === 0 ? entry.created_at : null
 }

@@ -1,19 +1,18 @@
 import { expect } from 'vitest'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { findHold, placeHold } from '#modules/calendar/holds.server.ts'
-import { asha, kiran, meera } from '../../tests/people.ts'
+import { asha, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { answerByEmail, bookEnquiry } from './answer-enquiry.server.ts'
-import { answerEnquiry, findEnquiry, listEnquiries } from './enquiries.server.ts'
+import { findEnquiry, listEnquiries } from './enquiries.server.ts'
 import type { WrittenEnquiry } from './enquiry.ts'
-import { undoableWriting, undoWriting, writeEnquiry } from './write-enquiry.server.ts'
+import { writeEnquiry } from './write-enquiry.server.ts'
 
 const call: WrittenEnquiry = {
   ...{ name: ' Meera  Joshi ', phone: '98123 45670', email: '', guests: '2+1', note: 'Arrives late.' },
   ...{ checkIn: '2026-12-05', checkOut: '2026-12-08', stay: 'suite', way: 'whatsapp' },
 }
 const id = 'c'.repeat(20)
-const other = 'd'.repeat(20)
 const until = new Date('2026-11-21T06:30:00Z')
 const countOf = async (ctx: TestApp, table: 'email' | 'push_message') =>
   (await ctx.database.selectFrom(table).selectAll().execute()).length
@@ -30,18 +29,6 @@ eachDatabase('an enquiry that the owner writes down', (_, test) => {
     expect(await countOf(ctx, 'email')).toBe(0)
     expect(await countOf(ctx, 'push_message')).toBe(0)
     expect((await historyOf(ctx, [id])).map(({ action }) => action)).toEqual(['enquiry.written'])
-  })
-
-  test('is undone within 30 seconds by who wrote it, until something is done with it', async ({ ctx }) => {
-    await writeEnquiry(ctx, asha, { ...call, id })
-    expect(await undoableWriting(ctx, kiran, id)).toBeNull()
-    expect(await undoWriting(ctx, kiran, id)).toMatchObject({ name: 'enquiryMoved' })
-    expect(await undoableWriting(ctx, asha, id)).not.toBeNull()
-    expect(await undoWriting(ctx, asha, id)).toEqual({ ok: true })
-    expect(await findEnquiry(ctx, id)).toBeNull()
-    await writeEnquiry(ctx, asha, { ...call, id: other })
-    await answerEnquiry(ctx, asha, other, 'phone')
-    expect(await undoWriting(ctx, asha, other)).toMatchObject({ name: 'enquiryMoved' })
   })
 })
 

@@ -1,5 +1,5 @@
-import { Box, Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { data, Link, redirect, useLocation } from 'react-router'
+import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { data, Link, useLocation } from 'react-router'
 import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { askedStays } from '#modules/calendar/asked-stays.server.ts'
@@ -46,7 +46,6 @@ import {
 } from '#modules/enquiries/enquiry.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import type { Suspicion } from '#modules/enquiries/suspicion.ts'
-import { undoableWriting, undoWriting } from '#modules/enquiries/write-enquiry.server.ts'
 import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
@@ -67,7 +66,7 @@ import { Facts } from '../parts/lists/facts.tsx'
 import { historyLines } from '../parts/lists/history.server.ts'
 import { History } from '../parts/lists/history.tsx'
 import { emailStates, enquiryStates, StateBadge } from '../parts/lists/state-badge.tsx'
-import { BackLink } from '../parts/record-form.tsx'
+import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { UndoLine } from '../parts/saving/undo.tsx'
 import { TapLink } from '../parts/section.tsx'
@@ -164,7 +163,6 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     })),
     undo: await undoableClosing(ctx, actor, enquiry),
     done: new URL(request.url).searchParams.get('done'),
-    undoWriting: await undoableWriting(ctx, actor, id),
     history: historyLines(entries, timeZone),
     isOwner: actor.kind === 'owner',
   }
@@ -185,11 +183,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
         return closeEnquiry(ctx, actor, id)
       case 'undo-close':
         return undoClosing(ctx, actor, [id])
-      case 'undo-writing': {
-        const outcome = await undoWriting(ctx, actor, id)
-        if (outcome.ok) throw redirect('/admin/enquiries')
-        return outcome
-      }
       case 'reopen':
         return reopenEnquiry(ctx, actor, id)
       case 'release':
@@ -251,13 +244,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         <StateBadge {...enquiryStates[state]} />{' '}
         <Facts>{`${way ? bookingSources[way] : enquiryForms[enquiry.form]} · ${enquiry.when}`}</Facts>
       </PageHead>
-      {page.undoWriting && (
-        <Box mb="md">
-          <UndoLine {...page.undoWriting} intent="undo-writing">
-            Enquiry saved.
-          </UndoLine>
-        </Box>
-      )}
+      <DoneNote>{page.done === 'added' && 'Enquiry saved.'}</DoneNote>
       <ReturnedNote lost={({ typed }) => (state === 'new' ? undefined : typed.answer)} />
       {enquiry.quarantine_reason && state === 'held' && (
         <Text mb="md">Maybe spam: {describeHeld(enquiry.quarantine_reason)}</Text>
