@@ -1,31 +1,20 @@
 import { fold } from './fold.ts'
 
-/** Devanagari by its sound. A consonant has an `a` behind it, unless a vowel sign or a virama follows. */
-const consonants: Record<string, string> = Object.fromEntries(
-  'क k,ख k,ग g,घ g,ङ n,च c,छ c,ज j,झ j,ञ n,ट t,ठ t,ड d,ढ d,ण n,त t,थ t,द d,ध d,न n,प p,फ f,ब b,भ b,म m,य y,र r,ल l,ळ l,व v,श s,ष s,स s,ह h'
+/** Signs of Devanagari by their sound; the virama has none. */
+const sounds = new Map(
+  (
+    'क k,ख k,ग g,घ g,ङ n,च c,छ c,ज j,झ j,ञ n,ट t,ठ t,ड d,ढ d,ण n,त t,थ t,द d,ध d,न n,प p,फ f,ब b,भ b,म m,य y,र r,ल l,ळ l,व v,' +
+    'श s,ष s,स s,ह h,अ a,आ a,ऑ o,ऍ e,इ i,ई i,उ u,ऊ u,ऋ ri,ए e,ऐ e,ओ o,औ o,ा a,ॉ o,ॅ e,ि i,ी i,ु u,ू u,ृ ri,े e,ै e,ो o,ौ o,ं n,ँ n,्'
+  )
     .split(',')
-    .map((pair) => pair.split(' ')),
+    .map((pair): [string, string] => [pair.slice(0, 1), pair.slice(2)]),
 )
-const vowels: Record<string, string> = Object.fromEntries(
-  'अ a,आ a,ऑ o,ऍ e,इ i,ई i,उ u,ऊ u,ऋ ri,ए e,ऐ e,ओ o,औ o,ा a,ॉ o,ॅ e,ि i,ी i,ु u,ू u,ृ ri,े e,ै e,ो o,ौ o,ं n,ँ n'
-    .split(',')
-    .map((pair) => pair.split(' ')),
-)
-const VIRAMA = '्'
 const isDevanagari = /[\u0900-\u097f]/
 
-/** `देवदार` is `devadara`. */
+/** `देवदार` is `devadara`: a consonant has an `a` behind it, unless a vowel sign or a virama follows. */
 function inLatin(word: string): string {
-  const signs = [...word]
-  return signs
-    .map((sign, at) => {
-      const consonant = consonants[sign]
-      if (consonant === undefined) return vowels[sign] ?? (sign === VIRAMA ? '' : sign)
-      const next = signs[at + 1] ?? ''
-      const hasVowel = /[ा-ौॅॉृ]/.test(next) || next === VIRAMA
-      return hasVowel ? consonant : `${consonant}a`
-    })
-    .join('')
+  const spelled = word.replace(/[क-ह](?![ा-ौॅॉृ्])/g, '$&अ')
+  return [...spelled].map((sign) => sounds.get(sign) ?? sign).join('')
 }
 
 /** Latin letters by their sound, roughly: aspiration, length, doubled letters and every short or long `a` are dropped. */
