@@ -5,7 +5,7 @@ import { isMonth, monthAfter } from '#modules/calendar/shown-nights.ts'
 import { formatMonth } from '#modules/common/day.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import { adminContext } from '../access.server.ts'
-import { CHART_GREEN, Chart } from '../parts/chart.tsx'
+import { Chart, monthBars } from '../parts/chart.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { PeriodHead } from '../parts/period-head.tsx'
 import { Section } from '../parts/section.tsx'
@@ -24,7 +24,6 @@ type Page = Route.ComponentProps['loaderData']
 type Month = Page['months'][number]
 
 const percent = (full: number | null) => (full === null ? '–' : `${full}%`)
-const nameOf = (month: string) => formatMonth(`${month}-01`)
 
 /** Nights, income and payments of one month, `/admin/bookings/month`, beside those of the eleven before it. */
 export default function MonthPage({ loaderData: { month, isNow, months } }: Route.ComponentProps) {
@@ -34,7 +33,7 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
     <>
       <BookingsHead view="Month" />
       <PeriodHead
-        title={nameOf(month)}
+        title={formatMonth(`${month}-01`)}
         before={{ to: `?month=${monthAfter(month, -1)}`, label: 'Previous month' }}
         after={{ to: `?month=${monthAfter(month, 1)}`, label: 'Next month' }}
         now={isNow ? null : { to: '/admin/bookings/month', label: 'Back to this month' }}
@@ -68,23 +67,27 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
                 ])}
               />
             </Section>
-            <MonthChart
+            <Chart
               title="Full, in per cent"
-              months={months}
-              of={({ full }) => full ?? 0}
+              bars={monthBars(months, ({ full }) => [{ value: full ?? 0 }])}
               most={100}
-              columns={['Nights', 'Full']}
-              cells={({ nights, available, full }) => [`${nights} of ${available}`, percent(full)]}
-            />
-            <MonthChart
-              title="Income"
               months={months}
-              of={({ income }) => income}
+              columns={[
+                ['Nights', ({ nights, available }) => `${nights} of ${available}`],
+                ['Full', ({ full }) => percent(full)],
+              ]}
+            />
+            <Chart
+              title="Income"
+              bars={monthBars(months, ({ income }) => [{ value: income }])}
               format={formatRupees}
-              columns={['Income', 'Received', 'Given back', 'Still to pay']}
-              cells={({ income, received, refunded, balanceDue }) =>
-                [income, received, refunded, balanceDue].map(formatRupees)
-              }
+              months={months}
+              columns={[
+                ['Income', ({ income }) => formatRupees(income)],
+                ['Received', ({ received }) => formatRupees(received)],
+                ['Given back', ({ refunded }) => formatRupees(refunded)],
+                ['Still to pay', ({ balanceDue }) => formatRupees(balanceDue)],
+              ]}
             />
           </SimpleGrid>
           <HowCounted report={report} />
@@ -171,29 +174,6 @@ function FigureTable({ head, rows }: { head: readonly string[]; rows: readonly C
         ))}
       </Table.Tbody>
     </Table>
-  )
-}
-
-type MonthChartProps = {
-  title: string
-  months: readonly Month[]
-  of: (month: Month) => number
-  most?: number
-  format?: (value: number) => string
-  columns: readonly string[]
-  cells: (month: Month) => Cells
-}
-
-function MonthChart({ months, of, cells, ...chart }: MonthChartProps) {
-  return (
-    <Chart
-      bars={months.map((report) => ({
-        label: nameOf(report.month).slice(0, 3),
-        parts: [{ value: of(report), color: CHART_GREEN }],
-      }))}
-      rows={months.map((report) => [nameOf(report.month), ...cells(report)])}
-      {...chart}
-    />
   )
 }
 

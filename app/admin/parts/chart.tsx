@@ -1,9 +1,11 @@
 import { Box, ColorSwatch, Group, Progress, Stack, Table, Text } from '@mantine/core'
+import { formatMonth } from '#modules/common/day.ts'
 
 export const CHART_GREEN = 'light-dark(#1f4a43, #a9d6c8)'
 
-type Bar = { label: string; parts: readonly { value: number; color: string }[] }
-type ChartProps = {
+type OfMonth = { month: string }
+type Bar = { label: string; parts: readonly { value: number; color?: string }[] }
+type ChartProps<Month> = {
   title: string
   legend?: readonly { label: string; color: string }[]
   bars: readonly Bar[]
@@ -11,12 +13,24 @@ type ChartProps = {
   most?: number
   /** The value of a bar in words; without it, the number with one decimal. */
   format?: (value: number) => string
-  columns: readonly string[]
-  rows: readonly (readonly [month: string, ...values: (string | number)[]])[]
+  /** The rows of the table, and its columns after the month. */
+  months: readonly Month[]
+  columns: readonly (readonly [name: string, cell: (month: Month) => string | number])[]
+}
+
+const nameOf = ({ month }: OfMonth) => formatMonth(`${month}-01`)
+
+/** A bar for each month. */
+export function monthBars<Month extends OfMonth>(
+  months: readonly Month[],
+  partsOf: (month: Month) => Bar['parts'],
+): Bar[] {
+  return months.map((month) => ({ label: nameOf(month).slice(0, 3), parts: partsOf(month) }))
 }
 
 /** A bar chart, and a table with the numbers of each month. */
-export function Chart({ title, legend = [], bars, columns, rows, format, ...props }: ChartProps) {
+export function Chart<Month extends OfMonth>({ title, bars, format, ...props }: ChartProps<Month>) {
+  const { legend = [], months, columns } = props
   const sumOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + value, 0)
   const most = props.most ?? Math.max(1, ...bars.map(sumOf))
   const labels = bars.some(({ label }) => label.length > 3) ? '7.5rem' : '2rem'
@@ -33,7 +47,7 @@ export function Chart({ title, legend = [], bars, columns, rows, format, ...prop
               {bar.label}
             </Text>
             <Progress.Root size="lg" flex={1} radius="xs">
-              {bar.parts.map(({ value, color }) => (
+              {bar.parts.map(({ value, color = CHART_GREEN }) => (
                 <Progress.Section key={color} value={(100 * value) / most} color={color} />
               ))}
             </Progress.Root>
@@ -60,7 +74,10 @@ export function Chart({ title, legend = [], bars, columns, rows, format, ...prop
           <Table
             fz="sm"
             tabularNums
-            data={{ head: ['Month', ...columns], body: rows.map((row) => [...row]) }}
+            data={{
+              head: ['Month', ...columns.map(([name]) => name)],
+              body: months.map((month) => [nameOf(month), ...columns.map(([, cell]) => cell(month))]),
+            }}
           />
         </section>
       </details>

@@ -15,7 +15,6 @@ import {
   formatDays,
   formatDaysAgo,
   formatMoment,
-  formatMonth,
 } from '#modules/common/day.ts'
 import { formatGuests } from '#modules/common/guests.ts'
 import { keysOf, recordOf } from '#modules/common/record.ts'
@@ -116,7 +115,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...now.holds.over.map((hold) => holdOf(hold, true)),
       ...now.holds.standing.map((hold) => holdOf(hold, false)),
     ],
-    months: months.map((month) => ({ ...month, said: formatMonth(`${month.month}-01`) })),
+    months,
   }
 }
 
