@@ -8,7 +8,7 @@ import { type CsvColumns, writeCsv } from '#modules/search/write-csv.server.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { BookingDraft } from './booking.ts'
-import { type BookingSource, balanceOf, describeSource, moneyDraft } from './booking-money.ts'
+import { type BookingSource, balanceOf, describeSource } from './booking-money.ts'
 import { type ListedBooking, listBookings } from './bookings.server.ts'
 
 /**
@@ -264,11 +264,11 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
     ['Check in', (row) => row.check_in ?? ''],
     ['Check out', (row) => row.check_out ?? ''],
     ['State', (row) => row.state],
-    ['Guests', (row) => moneyDraft(row).guests],
-    ['Amount', (row) => moneyDraft(row).amount],
-    ['Advance', (row) => moneyDraft(row).advance],
-    ['Paid', ({ paid }) => String(paid ?? '')],
-    ['Balance', (row) => String(balanceOf(row) ?? '')],
+    ['Guests', ({ guests }) => guests],
+    ['Amount', ({ amount }) => amount],
+    ['Advance', ({ advance }) => advance],
+    ['Paid', ({ paid }) => paid],
+    ['Balance', balanceOf],
     ['Source', (row) => describeSource(row.source ?? '')],
     ['Note', (row) => row.note],
   ]

@@ -87,14 +87,14 @@ const columns: CsvColumns<Line> = [
   ['Month', ({ month }) => month],
   ['Of', ({ part }) => part],
   ['Name', ({ title }) => title],
-  ['Nights sold', ({ nights }) => String(nights)],
-  ['Nights available', ({ available }) => String(available ?? '')],
-  ['% full', ({ full }) => String(full ?? '')],
-  ['Income of these nights', ({ income }) => String(income)],
-  ['Payments received', ({ received }) => String(received ?? '')],
-  ['Payments refunded', ({ refunded }) => String(refunded ?? '')],
-  ['Advance due', ({ advanceDue }) => String(advanceDue ?? '')],
-  ['Still to pay', ({ balanceDue }) => String(balanceDue ?? '')],
+  ['Nights sold', ({ nights }) => nights],
+  ['Nights available', ({ available }) => available ?? null],
+  ['% full', ({ full }) => full ?? null],
+  ['Income of these nights', ({ income }) => income],
+  ['Payments received', ({ received }) => received ?? null],
+  ['Payments refunded', ({ refunded }) => refunded ?? null],
+  ['Advance due', ({ advanceDue }) => advanceDue ?? null],
+  ['Still to pay', ({ balanceDue }) => balanceDue ?? null],
 ]
 
 /** Reports as a table for spreadsheets: a line for the house, for each room and for each source in each month. Sums are whole rupees. */

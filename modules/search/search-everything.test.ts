@@ -221,9 +221,14 @@ test.for(['Meera', '2026-11-20', '; then we left', 'a = b', ' by the window'])(
   },
 )
 
-async function written(note: string): Promise<string> {
+test('a number in a CSV cell stays a number, also below 0, and one that is not known is empty', async () => {
+  expect(await written(-500)).toBe('\ufeffnote\r\n-500\r\n')
+  expect(await written(null)).toBe('\ufeffnote\r\n\r\n')
+})
+
+async function written(note: string | number | null): Promise<string> {
   async function* pages() {
     yield [note]
   }
-  return (await Array.fromAsync(writeCsv([['note', (text: string) => text]], pages()))).join('')
+  return (await Array.fromAsync(writeCsv([['note', (cell: typeof note) => cell]], pages()))).join('')
 }

@@ -5,21 +5,24 @@ const FORMULA = /^(?:[\t\r\n]|[\s,\p{Cf}]*[=+\-@＝＋－＠])/u
 /** In many countries a semicolon begins another cell. */
 const WITHIN = /;(?=\s*[=@＝＠]|[+\-＋－])/g
 
-/** The name of each column, and its text for a row. */
-export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => string])[]
+/** The name of each column, and its text or number for a row. */
+export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row) => string | number | null])[]
 
-/** Rows, some at a time, as CSV that spreadsheets open as text: a byte order mark, CRLF, and no cell that begins a formula. */
+/** Rows, some at a time, as CSV that spreadsheets open: a byte order mark, CRLF, and no text that begins a formula. */
 export async function* writeCsv<Row>(
   columns: CsvColumns<Row>,
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   yield `\ufeff${linesOf([columns.map(([name]) => name)])}`
   for await (const rows of pages)
-    if (rows.length > 0)
-      yield linesOf(rows.map((row) => columns.map(([, cell]) => cell(row).replace(WITHIN, ";'"))))
+    if (rows.length > 0) yield linesOf(rows.map((row) => columns.map(([, cell]) => safe(cell(row)))))
 }
 
-function linesOf(cells: string[][]): string {
+function safe<Cell>(cell: Cell): Cell | string {
+  return typeof cell === 'string' ? cell.replace(WITHIN, ";'") : cell
+}
+
+function linesOf(cells: (string | number | null)[][]): string {
   const lines = Papa.unparse(cells, { newline: '\r\n', escapeFormulae: FORMULA })
   return lines.endsWith('\r\n') ? lines : `${lines}\r\n`
 }
