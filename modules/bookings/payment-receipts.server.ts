@@ -10,7 +10,8 @@ export type PaymentReceipt = { number: number; payment: PaymentRow; booking: Lis
 
 /**
  * Gives a payment the next receipt number, once: a second call returns the same number. Numbers are 1, 2, 3 … without gaps, and none is used
- * again: of two calls at once, the second waits for the first. Refuses a refund and a removed payment.
+ * again: of two calls at once, the second waits for the first. Refuses a refund, a removed payment, and that of a
+ * sample booking, which would use up a number.
  */
 export async function numberReceipt(
   ctx: AppContext,
@@ -22,6 +23,7 @@ export async function numberReceipt(
     const payment = await findPayment(tx, paymentId)
     if (!payment?.booking_id) return refuse('paymentUnknown')
     if (payment.receipt_number !== null) return { ok: true, number: payment.receipt_number }
+    if (payment.sample) return refuse('receiptOfSample')
     const { last } = await tx
       .selectFrom('payment')
       .select(({ fn }) => fn.max('receipt_number').as('last'))
@@ -49,6 +51,12 @@ export async function findReceipt(ctx: AppContext, paymentId: string): Promise<P
   return booking && number ? { number, payment, booking } : null
 }
 
-function findPayment(database: Database, id: string): Promise<PaymentRow | undefined> {
-  return database.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+function findPayment(database: Database, id: string) {
+  return database
+    .selectFrom('payment')
+    .leftJoin('booking', 'booking.id', 'booking_id')
+    .selectAll('payment')
+    .select('booking.sample')
+    .where('payment.id', '=', id)
+    .executeTakeFirst()
 }

@@ -139,7 +139,9 @@ test('a removed payment stays with its receipt number as cancelled, and the numb
   expect(numbers.map(({ receipt_number }) => receipt_number).toSorted()).toEqual([1, 2])
 })
 
-test('refunds, removed and unknown payments get no receipt', async ({ ctx }) => {
+test('refunds, removed and unknown payments, and those of sample bookings, get no receipt', async ({
+  ctx,
+}) => {
   const { id } = await bookingOf(ctx, meera, coming)
   await record(ctx, id, 15_000)
   const refund = await record(ctx, id, 100, { kind: 'refund' })
@@ -148,6 +150,9 @@ test('refunds, removed and unknown payments get no receipt', async ({ ctx }) => 
   for (const each of [refund, removed])
     expect(await numberReceipt(ctx, asha, each)).toMatchObject({ name: 'receiptOfPaymentOnly' })
   expect(await numberReceipt(ctx, asha, newId())).toMatchObject({ name: 'paymentUnknown' })
+  const sample = await record(ctx, id, 300)
+  await ctx.database.updateTable('booking').set({ sample: 1 }).execute()
+  expect(await numberReceipt(ctx, asha, sample)).toMatchObject({ name: 'receiptOfSample' })
   expect(await findReceipt(ctx, refund)).toBeNull()
 })
 

@@ -47,6 +47,7 @@ export const messages = {
   paymentStands: 'This payment is already back.',
   paymentsTooMany: 'This booking has 100 payments. It cannot have more.',
   receiptOfPaymentOnly: 'Only a payment that is not removed gets a receipt.',
+  receiptOfSample: 'This is a sample booking, so it gets no receipt.',
   refundTooMuch: 'You cannot give back more than was paid.',
   refundsStand: 'The guest got back more than the other payments. Please remove the refund first.',
   bookingNotCancelled: 'This booking is not cancelled.',
