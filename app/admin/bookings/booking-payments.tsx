@@ -89,16 +89,15 @@ function PaymentLine({ bookingId, payment, say }: PaymentLineProps) {
       {name}
     </IntentButton>
   )
+  const Line = isRemoved ? 'del' : 'div'
   return (
     <li>
-      <Group justify="space-between" align="start" wrap="nowrap" td={isRemoved ? 'line-through' : ''}>
+      <Line className="payment">
         <span>
           <Facts>{about}</Facts>
         </span>
-        <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
-          {sum}
-        </Text>
-      </Group>
+        <strong>{sum}</strong>
+      </Line>
       {note && (
         <Text size="sm" c="dimmed">
           {note}
