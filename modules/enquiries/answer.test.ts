@@ -158,9 +158,9 @@ test('states another price of today beside the one in writing', () => {
   const [written] = writtenPrices(enquiry, both, hold)
   if (!written) throw new Error('no price')
   expect(describeWritten(written, 31_200)).toBe(
-    'Your e-mail about the hold says ₹22,000. Today’s price is ₹31,200.',
+    'Your message about the hold says ₹22,000. Today’s price is ₹31,200.',
   )
-  expect(describeWritten(written, 22_000)).toBe('Your e-mail about the hold says ₹22,000.')
+  expect(describeWritten(written, 22_000)).toBe('Your message about the hold says ₹22,000.')
 })
 
 const today = '2026-11-20'

@@ -216,12 +216,12 @@ export function writtenPrices(
 }
 
 const sources = {
-  hold: 'Your e-mail about the hold says',
+  hold: 'Your message about the hold says',
   answer: 'Your answer says',
   page: 'The website showed the guest',
 }
 
-/** `Your e-mail about the hold says ₹24,000. Today’s price is ₹31,200.`; `today` is null where it is unknown. */
+/** `Your message about the hold says ₹24,000. Today’s price is ₹31,200.`; `today` is null where it is unknown. */
 export function describeWritten({ amount, source }: WrittenPrice, today: number | null): string {
   const said = `${sources[source]} ${formatRupees(amount)}.`
   return today === null || today === amount ? said : `${said} Today’s price is ${formatRupees(today)}.`

@@ -128,7 +128,7 @@ function Elsewhere({ ways, text, opened, onOpen, isMain }: ElsewhereProps) {
           <Text size="sm" role="status">
             {opened ? `Did you answer by ${channelNames[opened.by]}?` : 'Did you answer another way?'}
           </Text>
-          <Button type="submit" variant={opened ? 'filled' : 'default'} disabled={form.busy}>
+          <Button type="submit" flex="none" variant={opened ? 'filled' : 'default'} disabled={form.busy}>
             {opened ? 'Yes, I answered' : 'I answered already'}
           </Button>
         </Group>
