@@ -68,5 +68,4 @@ export const firstDayContent: Content = {
   socialCard: 'social-card',
   placeholders: ['avatar-dawn', 'avatar-dusk', 'avatar-night', 'avatar-bloom'],
   photographs: [],
-  replacements: {},
 }

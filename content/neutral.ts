@@ -121,7 +121,6 @@ export function neutralContent(about: AboutHouse): Content {
     socialCard: '',
     placeholders: [''],
     photographs: [],
-    replacements: {},
   }
 }
 

@@ -39,6 +39,6 @@ export function findPictures(
 ): FoundPicture[] {
   return uses.flatMap(({ picture: name, alt, caption = '' }) => {
     const picture = pictures[name]
-    return picture ? [{ picture, alt: picture.alt ?? alt, caption: picture.caption ?? caption }] : []
+    return picture ? [{ picture, alt, caption }] : []
   })
 }

@@ -85,10 +85,11 @@ async function findLogo({ database }: With<'database'>, id: string): Promise<Log
 /** The first picture of the page that is the owner's, or else the first of the owner's photographs. */
 async function firstOwnPicture(
   { database }: With<'database'>,
-  { hero, photographs, replacements, brand }: Content,
+  { hero, photographs, brand }: Content,
 ): Promise<Content['photographs'][number] | null> {
-  const shown = Object.values(hero.pictures).map((name) => replacements[name] ?? name)
-  const first = shown.flatMap((name) => photographs.find(({ id }) => id === name) ?? [])
+  const first = Object.values(hero.pictures).flatMap(
+    (name) => photographs.find(({ id }) => id === name) ?? [],
+  )
   const all = [...first, ...photographs].filter(({ id }) => id !== brand.logo)
   if (all.length === 0) return null
   const ready = await database

@@ -2,7 +2,8 @@ import { firstDayContent } from '#content/first-day.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
 import type { ContentRow } from '#server/db/tables.ts'
-import { type Content, contentSchema } from './content.ts'
+import type { Content } from './content.ts'
+import { storedContent } from './stored-content.ts'
 
 /** The newest published document, or the first-day one. */
 export async function publishedContent(ctx: { database: Database }): Promise<Content> {
@@ -63,7 +64,7 @@ export async function contentHistory(
 
 /** An earlier version; null where it does not fit the present schema. */
 function readEarlier({ document }: Pick<ContentRow, 'document'>): Content | null {
-  const checked = contentSchema.safeParse(JSON.parse(document))
+  const checked = storedContent.safeParse(JSON.parse(document))
   return checked.success ? checked.data : null
 }
 
@@ -84,5 +85,5 @@ function newest(database: Database) {
 
 /** The document of a row. */
 export function readDocument({ document }: Pick<ContentRow, 'document'>): Content {
-  return contentSchema.parse(JSON.parse(document))
+  return storedContent.parse(JSON.parse(document))
 }

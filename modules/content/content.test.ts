@@ -21,7 +21,7 @@ test('the accessibility statement names every page that the journeys check with 
 
 describe('the editor', () => {
   /** What belongs to the page of pictures, ids, and whether a testimonial was made up. */
-  const notEdited = /^(photographs|replacements)\b|\.id$|\.sample$/
+  const notEdited = /^photographs\b|\.id$|\.sample$/
 
   test('has a field for every text, number and picture of the site, each in one part', () => {
     const fields = siteParts.flatMap((part) => [
@@ -108,15 +108,19 @@ describe('example content', () => {
   })
 
   test('is every drawn picture that visitors see, also at night, on a phone or in a shared link', () => {
-    const drawn = examplePictures(firstDayContent, () => true)
+    const drawn = examplePictures(firstDayContent)
     const heroes = ['light', 'lightPortrait', 'dark', 'darkPortrait'].map((name) => `hero.pictures.${name}`)
     for (const path of [...heroes, 'socialCard', 'testimonials.items.0.picture', 'placeholders.3'])
       expect(pathsOf(drawn)).toContain(path)
     const dark = drawn.find(({ path }) => path === 'hero.pictures.dark')
     expect(dark).toMatchObject({ part: 'welcome', text: 'The valley at dusk, wide' })
     const { hero } = firstDayContent
-    const own = { ...firstDayContent, hero: { ...hero, pictures: { ...hero.pictures, light: 'gate' } } }
-    const left = pathsOf(examplePictures(own, (name) => name !== 'gate'))
+    const own = {
+      ...firstDayContent,
+      hero: { ...hero, pictures: { ...hero.pictures, light: 'gate' } },
+      photographs: [{ id: 'gate', alt: 'The gate', focus: { x: 50, y: 50 } }],
+    }
+    const left = pathsOf(examplePictures(own))
     expect(left).not.toContain('hero.pictures.light')
     expect(left).not.toContain('socialCard')
     expect(left).toContain('hero.pictures.dark')

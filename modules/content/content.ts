@@ -257,8 +257,6 @@ export const contentSchema = z.object({
   placeholders,
   /** The owner's photographs, in the owner's order. */
   photographs: z.array(photograph).max(200).default([]),
-  /** The photographs that replace drawn pictures everywhere, by the name of the drawn picture. */
-  replacements: z.record(z.string().max(120), z.string().max(60)).default({}),
 })
 
 export type Content = z.infer<typeof contentSchema>

@@ -1,6 +1,6 @@
 import { firstDayContent } from '#content/first-day.ts'
 import { sampleReviewIds } from '#modules/demo/samples.server.ts'
-import { picturesOf, samplePictures } from '#modules/media/photographs.server.ts'
+import { samplePictures } from '#modules/media/photographs.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { publishedContent } from './content.server.ts'
 import { type ExamplePlace, examplePictures, exampleTexts, SAMPLES } from './example-places.ts'
@@ -11,14 +11,9 @@ export type ExampleContent = { texts: ExamplePlace[]; pictures: ExamplePlace[] }
 /** The example texts and drawn pictures that visitors still see. */
 export async function exampleContent(ctx: AppContext): Promise<ExampleContent> {
   const content = await publishedContent(ctx)
-  const shown = await picturesOf(ctx, content)
-  const own = new Set(content.photographs.map(({ id }) => id))
   return {
     texts: exampleTexts(content, firstDayContent).filter(({ path }) => !isLeftOut(content, path)),
-    pictures: [
-      ...examplePictures(content, (name) => !own.has(name) && shown[name] === ctx.pictures[name]),
-      ...(await sampleReviewsWithPictures(ctx)),
-    ],
+    pictures: [...examplePictures(content), ...(await sampleReviewsWithPictures(ctx))],
   }
 }
 

@@ -3,7 +3,7 @@ import { socialCardOf } from '#modules/media/social-card.ts'
 import { valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
 import { homeSections, isLeftOut } from './home-sections.ts'
-import { pictureOf } from './picture-words.ts'
+import { isDrawnIn, pictureOf } from './picture-words.ts'
 import { blockPictures, shownMap } from './shown-map.ts'
 import { type ContentField, type List, siteParts } from './site-parts.ts'
 
@@ -44,12 +44,12 @@ export function exampleTexts(content: Content, firstDay: Content): ExamplePlace[
   )
 }
 
-/** The fields with a drawn picture that visitors see at some width, by day or by night; `isDrawn` decides by the picture's name. */
-export function examplePictures(content: Content, isDrawn: (name: string) => boolean): ExamplePlace[] {
+/** The fields with a drawn picture that visitors see at some width, by day or by night. */
+export function examplePictures(content: Content): ExamplePlace[] {
   return contentPlaces(content)
     .filter(({ as, path, text }) => as === 'picture' && isSeen(content, path, text))
     .map((place) => (place.path === 'socialCard' ? { ...place, text: socialCardOf(content).name } : place))
-    .filter(({ text }) => text !== '' && isDrawn(text))
+    .filter(({ text }) => isDrawnIn(content, text))
     .map(({ text, ...place }) => ({ ...place, text: pictureName(text) }))
 }
 

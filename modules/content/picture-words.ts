@@ -1,6 +1,11 @@
 import { setValueAt, valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
 
+/** Whether a name in this document is a drawn picture. */
+export function isDrawnIn({ photographs }: Content, name: string): boolean {
+  return name !== '' && !photographs.some(({ id }) => id === name)
+}
+
 /** The paths of a picture's description and caption. */
 type WordsAt = { alt: string; caption: string | null }
 

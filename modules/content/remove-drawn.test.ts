@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { drawnPlaces } from '#modules/media/arrange-pictures.ts'
 import { type Content, contentSchema } from './content.ts'
 import { examplePictures } from './example-places.ts'
 import { placePhotographs } from './place-photographs.ts'
-import { drawnFields, isDrawnIn, removeDrawn, restoreDrawn } from './remove-drawn.ts'
+import { drawnFields, removeDrawn, restoreDrawn } from './remove-drawn.ts'
 
 const room = 'stays.items.0.pictures'
 
@@ -22,16 +21,14 @@ test('removes every drawn picture; the document without pictures is valid', () =
   expect(content.contact.picture).toMatchObject({ picture: '', alt: '' })
   expect(content.testimonials.items.every(({ picture, text }) => picture === '' && text !== '')).toBe(true)
   expect(removeDrawn(content)).toEqual(content)
-  expect(drawnPlaces(content)).toEqual([])
 })
 
-test('photographs stay, also those in place of a drawn picture', () => {
+test('photographs stay', () => {
   const own = placePhotographs(placePhotographs(firstDayContent, room, ['p1']), 'hero.pictures.dark', ['p2'])
-  const [first = ''] = own.stays.items[1]?.pictures.map(({ picture }) => picture) ?? []
-  const content = removeDrawn({ ...own, replacements: { [first]: 'p1' } })
+  const content = removeDrawn(own)
   expect(content.stays.items.map(({ pictures }) => pictures.map(({ picture }) => picture))).toEqual([
     ['p1'],
-    [first],
+    [],
     [],
   ])
   expect(content.hero).toMatchObject({ alt: 'Photo of Deodar House', pictures: { light: '', dark: 'p2' } })
@@ -68,8 +65,7 @@ test.for<[name: string, change: (content: Content) => void, path: string]>([
 })
 
 test('lists the drawn pictures that visitors see, at every width, and not those that are left out', () => {
-  const seen = (content: Content) =>
-    examplePictures(content, (name) => isDrawnIn(content, name)).map(({ path }) => path)
+  const seen = (content: Content) => examplePictures(content).map(({ path }) => path)
   expect(seen(firstDayContent)).toEqual(
     expect.arrayContaining([
       'hero.pictures.darkPortrait',

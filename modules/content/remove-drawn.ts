@@ -3,12 +3,7 @@ import { setValueAt, valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isPictureList, schemaAt } from './describe-schema.ts'
 import { type ContentPlace, contentPlaces } from './example-places.ts'
-import { wordsOf } from './picture-words.ts'
-
-/** Whether a name in this document is a drawn picture that no photograph replaces. */
-export function isDrawnIn({ photographs, replacements }: Content, name: string): boolean {
-  return name !== '' && replacements[name] === undefined && !photographs.some(({ id }) => id === name)
-}
+import { isDrawnIn, wordsOf } from './picture-words.ts'
 
 /** The fields of a document that have a drawn picture, also those that visitors do not see. */
 export function drawnFields(content: Content): ContentPlace[] {
@@ -16,8 +11,7 @@ export function drawnFields(content: Content): ContentPlace[] {
 }
 
 /**
- * The document without drawn pictures: lists lose them, single fields show none, and lose their description. Photographs stay, also those
- * that replace a drawn picture.
+ * The document without drawn pictures: lists lose them, single fields show none, and lose their description.
  */
 export function removeDrawn(content: Content): Content {
   const document = structuredClone(content)

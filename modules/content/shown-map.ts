@@ -5,15 +5,10 @@ import type { Content, Feature } from './content.ts'
 const example = firstDayContent
 
 /** Which map visitors see. The drawn one shows the example place, so another house has the list. */
-export function shownMap({
-  location,
-  property,
-  photographs,
-  replacements,
-}: Content): 'drawn' | 'own' | 'list' {
+export function shownMap({ location, property, photographs }: Content): 'drawn' | 'own' | 'list' {
   const { kind, picture } = location.map
   if (kind === 'list') return 'list'
-  if (picture in replacements || photographs.some(({ id }) => id === picture)) return 'own'
+  if (photographs.some(({ id }) => id === picture)) return 'own'
   const isExample =
     property.name === example.property.name && property.address.join() === example.property.address.join()
   return kind === 'drawn' && isExample ? 'drawn' : 'list'
@@ -29,11 +24,10 @@ export function mapPicture(content: Content): PictureUse[] {
 
 /** The pictures of a block: the location begins with the owner's map, and the drawn map is left out where visitors do not see it. */
 export function blockPictures(content: Content, { id, pictures }: Feature): PictureUse[] {
-  const { location, replacements } = content
+  const { location } = content
   const drawn = example.location.map.picture
   const map = shownMap(content)
-  const isDrawn = map === 'drawn' || drawn in replacements
-  const shown = pictures.filter(({ picture }) => picture !== drawn || isDrawn)
+  const shown = pictures.filter(({ picture }) => picture !== drawn || map === 'drawn')
   const isThere = shown.some(({ picture }) => picture === location.map.picture)
   return map === 'own' && id === location.featureId && !isThere ? [...mapPicture(content), ...shown] : shown
 }

@@ -148,5 +148,6 @@ export const siteParts: readonly SitePart[] = parts.map(({ places, ...part }) =>
 export const partTitles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(parts.flatMap(({ title, places }) => places.map((place) => [place, title]))),
   photographs: 'Pictures',
+  // In earlier entries of the log.
   replacements: 'Pictures',
 }

@@ -80,26 +80,15 @@ export async function ownPhotographs(ctx: Pick<AppContext, 'database'>): Promise
   })
 }
 
-/**
- * The pictures of the site for this document: the drawn ones, the owner's photographs by their ids, and the photographs with their own
- * texts by the names of the drawn pictures that they replace.
- */
+/** The pictures of the site for this document: the drawn ones by their names, and the owner's photographs by their ids. */
 export async function picturesOf(ctx: AppContext, content: Content): Promise<Record<string, PictureSet>> {
   if (content.photographs.length === 0) return ctx.pictures
   const there = new Map((await ownPhotographs(ctx)).map(({ id, picture }) => [id, picture]))
-  const owned = new Map<string, PictureSet>()
-  for (const { id, alt, caption = '', focus } of content.photographs) {
+  const own = content.photographs.flatMap(({ id, focus }) => {
     const picture = there.get(id)
-    if (picture) owned.set(id, { ...picture, alt, caption, focus: `${focus.x}% ${focus.y}%` })
-  }
-  const replaced = Object.entries(content.replacements).flatMap(([name, id]) => {
-    const picture = owned.get(id)
-    return picture ? [[name, { ...picture, name }] as const] : []
+    return picture ? [[id, { ...picture, focus: `${focus.x}% ${focus.y}%` }] as const] : []
   })
-  const direct = [...owned].map(
-    ([id, { alt: _alt, caption: _caption, ...picture }]) => [id, picture] as const,
-  )
-  return { ...ctx.pictures, ...Object.fromEntries(direct), ...Object.fromEntries(replaced) }
+  return { ...ctx.pictures, ...Object.fromEntries(own) }
 }
 
 /** The context with the pictures of this document, for the pages that show them. */
@@ -113,7 +102,7 @@ export type HeroPhotograph = { focus: Photograph['focus']; tones: ToneMap | null
 /** The owner's photographs among the hero pictures, by the name under which the page finds them. */
 export async function heroPhotographs(
   ctx: Pick<AppContext, 'database'>,
-  { hero, photographs, replacements }: Content,
+  { hero, photographs }: Content,
 ): Promise<ReadonlyMap<string, HeroPhotograph>> {
   const rows = await ctx.database
     .selectFrom('media')
@@ -124,7 +113,7 @@ export async function heroPhotographs(
   const tones = new Map(rows.map((row) => [row.id, readTones(row.tones)]))
   return new Map(
     Object.values(hero.pictures).flatMap((name): [string, HeroPhotograph][] => {
-      const photograph = photographs.find(({ id }) => id === (replacements[name] ?? name))
+      const photograph = photographs.find(({ id }) => id === name)
       const measured = photograph && tones.get(photograph.id)
       return measured === undefined || !photograph
         ? []

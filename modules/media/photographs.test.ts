@@ -13,7 +13,7 @@ import type { Actor } from '#server/app-context.ts'
 import { findPictures } from '../../app/site/ending.tsx'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { arrangedFields, arrangePictures, drawnPlaces, type PictureStep, usedIn } from './arrange-pictures.ts'
+import { arrangedFields, arrangePictures, type PictureStep, usedIn } from './arrange-pictures.ts'
 import { workOnMedia } from './media-work.server.ts'
 import {
   addPhotographs,
@@ -34,46 +34,18 @@ const size = { width: 8, height: 6 }
 const drawn: PictureSet = { name: 'orchard', ...size, src: '/o.webp', avif: [], webp: [], colour: '#777777' }
 
 describe('photographs', () => {
-  test('shows a photograph upright in every width in place of a drawn picture, with description and focus', async () => {
+  test('shows a photograph upright in every width, with its focus, once the widths are made', async () => {
     const ctx = await openTestApp()
-    ctx.pictures.orchard = drawn
     const id = await added(ctx, 'orientation-6.jpg')
+    const content = withPhotograph(id)
+    expect((await picturesOf(ctx, content))[id]).toBeUndefined()
     await workOnMedia(ctx)
-    const content = withReplacement(id)
-    const { orchard, [id]: direct } = await picturesOf(ctx, content)
-    expect(orchard).toMatchObject({ name: 'orchard', alt: 'The gate', focus: '20% 80%' })
-    expect(direct).toMatchObject({ name: id, focus: '20% 80%' })
-    expect(direct?.alt).toBeUndefined()
-    expect(orchard?.webp.length).toBeGreaterThan(0)
-    expect((await withPhotographs(ctx, content)).pictures.orchard).toEqual(orchard)
-    expect(await findPublicRendition(ctx, orchard?.src.replace('/media/', '') ?? '')).not.toBeNull()
-  })
-
-  test('shows a replacing photograph with its own caption, never with that of the drawn picture', async () => {
-    const ctx = await openTestApp()
-    ctx.pictures.orchard = drawn
-    const id = await added(ctx, 'grey.jpg')
-    await workOnMedia(ctx)
-    const use = { picture: 'orchard', alt: 'Apricots', caption: 'Apricots in blossom' }
-    const shown = async (caption?: string) => {
-      const [photograph] = withReplacement(id).photographs
-      const photographs = photograph ? [{ ...photograph, ...(caption && { caption }) }] : []
-      return findPictures(await picturesOf(ctx, { ...withReplacement(id), photographs }), [use])
-    }
-    expect(await shown()).toMatchObject([{ alt: 'The gate', caption: '' }])
-    expect(await shown('Before breakfast')).toMatchObject([{ alt: 'The gate', caption: 'Before breakfast' }])
-    expect(findPictures(await picturesOf(ctx, firstDayContent), [use])).toMatchObject([
-      { alt: 'Apricots', caption: 'Apricots in blossom' },
-    ])
-  })
-
-  test('shows the drawn picture until the widths are made, and when the photograph is removed', async () => {
-    const ctx = await openTestApp()
-    ctx.pictures.orchard = drawn
-    const id = await added(ctx, 'grey.jpg')
-    expect((await picturesOf(ctx, withReplacement(id))).orchard).toEqual(drawn)
-    await workOnMedia(ctx)
-    expect((await picturesOf(ctx, firstDayContent)).orchard).toEqual(drawn)
+    const { [id]: shown } = await picturesOf(ctx, content)
+    expect(shown).toMatchObject({ name: id, focus: '20% 80%' })
+    expect(shown?.webp.length).toBeGreaterThan(0)
+    expect((await withPhotographs(ctx, content)).pictures[id]).toEqual(shown)
+    expect(await findPublicRendition(ctx, shown?.src.replace('/media/', '') ?? '')).not.toBeNull()
+    expect((await picturesOf(ctx, firstDayContent))[id]).toBeUndefined()
   })
 
   test('photographs taken in the field of a room are published with it, with description and focus', async () => {
@@ -115,7 +87,7 @@ describe('photographs', () => {
   test('erases no photograph in use in the draft or on the site, and another once', async () => {
     const ctx = await openTestApp()
     const id = await added(ctx, 'grey.jpg')
-    await saveDraft(ctx, asha, 0, withReplacement(id))
+    await saveDraft(ctx, asha, 0, withPhotograph(id))
     expect(await erasePhotograph(ctx, asha, id)).toMatchObject({ code: 'photograph-used' })
     await publishContent(ctx, asha, 1)
     await saveDraft(ctx, asha, 1, firstDayContent)
@@ -131,9 +103,9 @@ describe('photographs', () => {
   })
 })
 
-function withReplacement(id: string): Content {
+function withPhotograph(id: string): Content {
   const photographs = [{ id, alt: 'The gate', focus: { x: 20, y: 80 } }]
-  return { ...firstDayContent, photographs, replacements: { orchard: id } }
+  return { ...firstDayContent, photographs, socialCard: id }
 }
 
 async function added(ctx: TestApp, name: string): Promise<string> {
@@ -163,24 +135,21 @@ const fields = {
   'y.gate': '80',
   'alt.hearth': 'A fire in the stone hearth',
   'alt.attic': '',
-  'place.orchard': 'gate',
-  'place.valley-view': '',
 }
 
 function arranged(more: Record<string, string> = {}, step: PictureStep | null = null): Content {
-  const outcome = arrangePictures(firstDayContent, { ...fields, ...more }, step)
+  const outcome = arrangePictures(withPhotograph('gate'), { ...fields, ...more }, step)
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
   return outcome.content
 }
 
 describe('the form of pictures', () => {
-  test('saves the described photographs in their order, with focus, caption and replaced pictures', () => {
+  test('saves the described photographs in their order, with focus and caption', () => {
     const content = arranged({ 'caption.gate': ' Before breakfast ' })
     expect(content.photographs).toEqual([
       { id: 'gate', alt: 'The gate at dawn', caption: 'Before breakfast', focus: { x: 20, y: 80 } },
       { id: 'hearth', alt: 'A fire in the stone hearth', focus: { x: 50, y: 50 } },
     ])
-    expect(content.replacements).toEqual({ orchard: 'gate' })
     const captions = { 'caption.gate': 'Before breakfast', 'caption.hearth': '' }
     expect(arrangedFields(content)).toMatchObject(captions)
     expect(usedIn(content, ['gate', 'hearth'])).toEqual(['gate'])
@@ -191,7 +160,7 @@ describe('the form of pictures', () => {
     ['alt.gate', ' ', messages.altRequired],
     ['caption.gate', 'x'.repeat(301), messages.textTooLong],
   ] as const)('refuses for %s “%s”', ([field, text, problem]) => {
-    const outcome = arrangePictures(firstDayContent, { ...fields, [field]: text })
+    const outcome = arrangePictures(withPhotograph('gate'), { ...fields, [field]: text })
     expect(outcome).toEqual({ ok: false, problems: { [field]: problem } })
   })
 
@@ -199,17 +168,12 @@ describe('the form of pictures', () => {
     [{ do: 'up', photograph: 'hearth' }, ['hearth', 'gate']],
     [{ do: 'down', photograph: 'gate' }, ['hearth', 'gate']],
     [{ do: 'up', photograph: 'gate' }, ['gate', 'hearth']],
-    [{ do: 'drawn' }, ['gate', 'hearth']],
   ])('applies the step %j', ([step, ids]) => {
     const content = arranged({}, step)
     expect(content.photographs.map(({ id }) => id)).toEqual(ids)
-    expect(content.replacements).toEqual(step.do === 'drawn' ? {} : { orchard: 'gate' })
   })
 
-  test('lists every drawn picture of the site once, each with a name of its own', () => {
-    const listed = drawnPlaces(firstDayContent).flatMap(({ pictures }) => pictures.map(({ name }) => name))
-    expect(new Set(listed).size).toBe(listed.length)
-    expect(listed).toEqual(expect.arrayContaining(['hero-dawn', 'suite-bedroom', 'road-map', 'social-card']))
+  test('has a name of its own for every drawn picture', () => {
     const files = readdirSync(join(import.meta.dirname, '../../content/pictures'))
     const names = files
       .filter((file) => file.endsWith('.webp'))
@@ -224,22 +188,13 @@ const withFirst = (light: string) => ({ hero: { ...hero, pictures: { ...hero.pic
 
 test.for<[string, Partial<Content>, string, string | undefined]>([
   ['the drawn card beside the drawn first picture', {}, 'social-card', hero.alt],
-  ['the first picture until one is chosen', withFirst('gate'), 'gate', 'The gate'],
+  ['the first picture until one is chosen', withFirst('gate'), 'gate', hero.alt],
   ['a drawn first picture', withFirst('orchard'), 'orchard', hero.alt],
-  [
-    'a photograph that replaces the first picture',
-    { replacements: { 'hero-dawn': 'gate' } },
-    'hero-dawn',
-    'The gate',
-  ],
   ['the chosen photograph', { ...withFirst('orchard'), socialCard: 'gate' }, 'gate', 'The gate'],
-  [
-    'a photograph that replaces the card',
-    { replacements: { 'social-card': 'gate' } },
-    'social-card',
-    'The gate',
-  ],
   ['a chosen drawn picture', { socialCard: 'star-night' }, 'star-night', undefined],
 ])('a shared link shows %s', ([, more, name, alt]) => {
-  expect(socialCardOf({ ...withReplacement('gate'), replacements: {}, ...more })).toEqual({ name, alt })
+  expect(socialCardOf({ ...withPhotograph('gate'), socialCard: 'social-card', ...more })).toEqual({
+    name,
+    alt,
+  })
 })

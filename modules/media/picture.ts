@@ -12,10 +12,6 @@ export type PictureSet = {
   blur?: string
   /** Its focus, as in `object-position`, when that is not the middle. */
   focus?: string
-  /** Its description, when it replaces a picture with another description. */
-  alt?: string
-  /** Its caption there; empty for none. */
-  caption?: string
 }
 export type PictureWidth = { src: string; width: number }
 

@@ -13,15 +13,13 @@ export type SocialCard = { name: string; alt: string | undefined }
  * a photograph, the name is empty, and its card is made of its sign, its name and its first picture (modules/brand).
  */
 export function socialCardOf(content: Content): SocialCard {
-  const { socialCard, hero, photographs, replacements, property } = content
-  const own = photographs.find(({ id }) => id === (replacements[socialCard] ?? socialCard))
-  if (hasOwnName(content)) return own ? { name: socialCard, alt: own.alt } : { name: '', alt: property.name }
-  const isDrawn = (name: string, drawn: string) => name === drawn && replacements[name] === undefined
+  const { socialCard, hero, photographs, property } = content
+  const own = photographs.find(({ id }) => id === socialCard)
+  if (own) return { name: socialCard, alt: own.alt }
+  if (hasOwnName(content)) return { name: '', alt: property.name }
   const { light, dark, lightPortrait, darkPortrait } = hero.pictures
   const first = light || dark || lightPortrait || darkPortrait
-  const follows = socialCard === '' || (isDrawn(socialCard, DRAWN_CARD) && !isDrawn(first, DRAWN_FIRST))
-  const name = follows ? first : socialCard
-  const photograph = photographs.find(({ id }) => id === (replacements[name] ?? name))
-  const ofFirst = follows || isDrawn(name, DRAWN_CARD) ? hero.alt : undefined
-  return { name, alt: photograph?.alt ?? ofFirst }
+  const isDrawnCard = socialCard === DRAWN_CARD
+  if (socialCard === '' || (isDrawnCard && first !== DRAWN_FIRST)) return { name: first, alt: hero.alt }
+  return { name: socialCard, alt: isDrawnCard ? hero.alt : undefined }
 }

@@ -7,7 +7,7 @@ import { expect, test, testAlone } from './site.ts'
 
 const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
 
-test('photographs are added, described, ordered, published in place of drawn ones, and the drawn ones are restored', async ({
+test('photographs are added, described, ordered, published, and one is chosen instead of a drawn picture', async ({
   page,
   site,
 }) => {
@@ -23,33 +23,22 @@ test('photographs are added, described, ordered, published in place of drawn one
     .getByRole('button', { name: /^Move down/ })
     .click()
   await expect.poll(async () => (await order(page)).slice(0, 2)).toEqual([second, first])
-  const place = page.getByRole('group', {
-    name: 'Rows of vegetables and apricot trees in blossom below the house',
-  })
-  await place.locator('summary').click()
-  await place.locator('label', { has: page.locator(`[value="${first}"]`) }).click()
-  await expect(place.locator('summary')).toContainText('.jpg')
-  await expect(place.getByRole('radio')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(page.getByText('Published.', { exact: true })).toBeVisible()
+  await page.goto('/admin/content/in-touch')
+  const field = page.getByRole('group', { name: 'Enquiry form: picture' })
+  await field.locator('summary').first().click()
+  await field.locator('label', { has: page.locator(`[value="${first}"]`) }).click()
+  await expect(field.locator('summary').first()).toContainText('The gate at dawn')
+  await expect(field.getByRole('radio')).toHaveCount(0)
+  await expect(page.getByLabel('Enquiry form: what the picture shows')).toHaveValue('The gate at dawn')
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await expect(page.getByText('Published.', { exact: true })).toBeVisible()
   await expect(async () => {
     await page.goto('/')
-    await expect(page.locator('img[alt="The gate at dawn"]')).not.toHaveCount(0, { timeout: 100 })
+    await expect(page.locator('img[alt="The gate at dawn"]')).toHaveCount(1, { timeout: 100 })
   }).toPass()
-  await expect(page.locator('img[alt="The gate at dawn"]').first()).toHaveAttribute(
-    'style',
-    /object-position/,
-  )
-  await page.goto('/admin/pictures')
-  await expect(photograph(page, first).getByLabel('What it shows')).toHaveValue('The gate at dawn')
-  await page.getByRole('button', { name: 'Restore all drawn pictures' }).click()
-  await expect(page.getByText('Not published yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published.', { exact: true })).toBeVisible()
-  await expect(async () => {
-    await page.goto('/')
-    await expect(page.locator('img[alt="The gate at dawn"]')).toHaveCount(0, { timeout: 100 })
-  }).toPass()
+  await expect(page.locator('img[alt="The gate at dawn"]')).toHaveAttribute('style', /object-position/)
 })
 
 test('refuses what is no picture, moves a photograph by its handle or keys, and erases an unused one', {

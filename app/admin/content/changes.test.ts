@@ -45,11 +45,7 @@ test.each<[what: string, change: (content: Content) => unknown, lines: readonly 
     ['Yoga: Heading: “Rejuvenate” → “Yoga”'],
   ],
   ['an order', ({ features }) => features.reverse(), ['Order changed']],
-  [
-    'photographs',
-    (content) => Object.assign(content, { photographs: [photograph], replacements: { orchard: 'a1' } }),
-    ['Pictures changed'],
-  ],
+  ['photographs', (content) => Object.assign(content, { photographs: [photograph] }), ['Pictures changed']],
 ])('describes %s', (_, change, lines) => {
   const content = structuredClone(firstDayContent)
   change(content)

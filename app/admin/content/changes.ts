@@ -12,7 +12,7 @@ const parts: readonly { id: string; title: string; places: readonly string[] }[]
     // Retiring a room moves it to `stays.retired`, so both lists are published together.
     places: [...[...fields, ...lists].map(({ at }) => at), ...(id === 'stays' ? ['stays.retired'] : [])],
   })),
-  { id: 'pictures', title: 'Pictures', places: ['photographs', 'replacements'] },
+  { id: 'pictures', title: 'Pictures', places: ['photographs'] },
 ]
 const titles = new Map(parts.map(({ id, title }) => [id, title]))
 

@@ -4,7 +4,7 @@ import { useSubmit } from 'react-router'
 import { DRAWN_MAP } from '#modules/common/contact.ts'
 import { valueIn } from '#modules/content/compare-content.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
-import { pictureOf, wordsOf } from '#modules/content/picture-words.ts'
+import { wordsOf } from '#modules/content/picture-words.ts'
 import { focusFields, isSuggested, photographsField } from '#modules/content/place-photographs.ts'
 import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
@@ -53,7 +53,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     id: path,
     name: path,
     label: field.label,
-    description: noteOn(form.content, path) ?? field.hint,
+    description: form.content && isSuggested(form.content, path) ? SUGGESTED : field.hint,
     error: form.problems[path],
     defaultValue: form.typed[path] ?? (field.zeroIsEmpty && stored === '0' ? '' : stored),
   }
@@ -108,17 +108,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
   }
 }
 
-const DESCRIBED_ELSEWHERE = 'Your own photo is shown here. Write its description on the page Pictures.'
 const SUGGESTED = 'Suggested by Deodar. Better: write what the photo shows.'
-
-/** What to know about the text of a picture, where a photograph is shown. */
-function noteOn(content: Content | null, words: string): string | undefined {
-  if (!content) return undefined
-  if (isSuggested(content, words)) return SUGGESTED
-  const picture = pictureOf(words)
-  const isReplaced = picture !== null && content.replacements[valueAt(content, picture)] !== undefined
-  return isReplaced ? DESCRIBED_ELSEWHERE : undefined
-}
 
 /**
  * Takes photographs for a picture field, or for a list of pictures, at this place: once all are stored, the form is saved as a draft that shows

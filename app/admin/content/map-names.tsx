@@ -15,7 +15,7 @@ type TypedMap = { kind: string; picture: string; names: MapName[] }
 
 /** The picture of the map with its names, which a finger, a mouse or the arrow keys move. It writes into the fields of the list below. */
 export function MapNames() {
-  const { content, pictures } = use(PartForm)
+  const { pictures } = use(PartForm)
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<TypedMap | null>(null)
   const [moved, setMoved] = useState<{ at: number; place: Place; isHeld: boolean } | null>(null)
@@ -32,7 +32,7 @@ export function MapNames() {
     }
   }, [])
   const picture = pictures.find(({ name }) => name === map?.picture)
-  const isOwn = picture?.isPhotograph || content?.replacements[map?.picture ?? ''] !== undefined
+  const isOwn = picture?.isPhotograph
 
   /** Where a pointer puts a name, in per cent. On an own picture a name at 100 % touches the edge; on the drawn map it is in the middle. */
   function placeAt(button: HTMLElement, { clientX, clientY }: PointerEvent): Place {

@@ -8,9 +8,8 @@ import { sentFromHere } from '../parts/photos/take-photos.tsx'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useSubmission } from '../parts/use-submission.tsx'
-import { smallest } from './places.tsx'
 
-export type PhotographOnCard = {
+type PhotographOnCard = {
   id: string
   picture: PictureSet | null
   work: 'waiting' | 'ready' | 'failed'
@@ -39,7 +38,7 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
   const { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed } = photograph
   const name = alt || fileName
   const isWrong = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
-  const small = smallest(picture) ?? sentFromHere.get(id)
+  const small = picture?.webp[0]?.src ?? picture?.src ?? sentFromHere.get(id)
   const [isOpen, setOpen] = useState(alt === '')
   const { ref, handleRef, isDragged } = useDragEntry({ id, index: place - 1, name, of, picture: small })
   return (

@@ -11,13 +11,7 @@ import { exampleContent } from '#modules/content/example-content.server.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
 import { drawnFields, removeDrawn, restoreDrawn } from '#modules/content/remove-drawn.ts'
 import { changeDraft, fieldsAt } from '#modules/content/save-draft.server.ts'
-import {
-  arrangedFields,
-  arrangePictures,
-  drawnPlaces,
-  pictureStep,
-  usedIn,
-} from '#modules/media/arrange-pictures.ts'
+import { arrangedFields, arrangePictures, pictureStep, usedIn } from '#modules/media/arrange-pictures.ts'
 import { erasePhotograph, ownPhotographs } from '#modules/media/photographs.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { draftState, fieldPath, placesOf, where } from '../content/changes.ts'
@@ -31,7 +25,6 @@ import { reply } from '../parts/reply.server.ts'
 import type { Route } from './+types/pictures.ts'
 import { Drawn } from './drawn.tsx'
 import { PhotographCard } from './photograph-card.tsx'
-import { DrawnPictures, Places } from './places.tsx'
 import { Upload } from './upload.tsx'
 
 export { shouldRevalidate } from '../parts/frame/connection.ts'
@@ -62,15 +55,6 @@ export async function loader({ context }: Route.LoaderArgs) {
         } = content.photographs.find((each) => each.id === id) ?? {}
         return { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed: used.has(id) }
       }),
-    places: drawnPlaces(content).map(({ title, pictures }) => ({
-      title,
-      pictures: pictures.map(({ name, alt }) => ({
-        name,
-        alt,
-        drawn: ctx.pictures[name] ?? null,
-        by: content.replacements[name] ?? '',
-      })),
-    })),
     drawn: {
       places: examples.pictures.map((place) => ({
         text: place.text,
@@ -114,29 +98,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** `photographs.1.alt` and `replacements.hero`, in words. */
+/** `photographs.1.alt` in words. */
 function placeLabel(content: Content, path: string): string {
-  const [part, name = '', field] = path.split('.')
-  if (part === 'replacements') {
-    const places = drawnPlaces(content).flatMap(({ pictures }) => pictures)
-    return `Instead of “${places.find((place) => place.name === name)?.alt ?? name}”`
-  }
+  const [, name = '', field] = path.split('.')
   if (name === '') return 'Your photos and their order'
   const called = content.photographs[Number(name)]?.alt ?? 'a photo'
   if (field === 'caption') return `The caption of “${called}”`
   return field === 'focus' ? `What must stay visible of “${called}”` : `What “${called}” shows`
 }
 
-/** The owner's photographs, what each shows, what of it stays in view, and where it is shown in place of a drawn one. */
+/** The owner's photographs, what each shows, and what of it stays in view; and the drawn pictures that visitors still see. */
 export default function Pictures({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { photographs, places } = page
+  const { photographs } = page
   const answer = refusedSave(actionData)
   useReload(photographs.some(({ work }) => work === 'waiting'))
   return (
     <>
-      <PageHead title="Pictures">Replace the drawn pictures with your own photos.</PageHead>
+      <PageHead title="Pictures">Your own photos, and the drawn pictures that came with the site.</PageHead>
       {!answer && <ReturnedNote />}
-      <Upload title={photographs.length === 0 ? 'On the site now' : 'Your photos'} />
+      <Upload title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />
       <Drawn number={page.number} {...page.drawn} />
       <DraftForm
         name="pictures"
@@ -152,12 +132,10 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
         {({ typed, problems }) => {
           const content = answer && 'typed' in answer ? answer.content : undefined
           const fields = content ? arrangedFields(content) : typed
-          if (photographs.length === 0) return <DrawnPictures places={places} />
           return (
-            <>
+            photographs.length > 0 && (
               <Photographs photographs={photographs} typed={fields} problems={problems} />
-              <Places places={places} photographs={photographs} typed={fields} />
-            </>
+            )
           )
         }}
       </DraftForm>

@@ -13,14 +13,13 @@ const drawn = {
   away: { picture: 'hill-road', alt: 'A red car coming round a bend of the hill road' },
 }
 
-/** The picture where a guest page ends: a drawn one that the site shows too, or has replaced; otherwise that of the review page. */
+/** The picture where a guest page ends: a drawn one that the site shows too; otherwise that of the review page. */
 export function endingPrint(content: Content, pictures: Pictures, which: keyof typeof drawn): PrintedPicture {
   const own = drawn[which]
   return printOf(pictures, usedIn(content, [own.picture]).length > 0 ? own : content.reviewPage.picture)
 }
 
-/** A picture of the content with its description; a photograph has its own. */
-export function printOf(pictures: Pictures, { picture: name, alt }: PictureUse): PrintedPicture {
-  const picture = pictures[name]
-  return { picture, alt: picture?.alt ?? alt }
+/** A picture of the content with its description. */
+export function printOf(pictures: Pictures, { picture, alt }: PictureUse): PrintedPicture {
+  return { picture: pictures[picture], alt }
 }

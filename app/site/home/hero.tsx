@@ -89,7 +89,7 @@ function HeroImage({ pictures, alt }: { pictures: HeroPicture[]; alt: string }) 
       ))}
       <img
         src={last.src}
-        alt={last.alt ?? alt}
+        alt={alt}
         width={last.width}
         height={last.height}
         fetchPriority="high"

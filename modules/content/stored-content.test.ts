@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { test } from '../../tests/test-app.ts'
+import { contentHead, contentHistory, contentVersion, publishedContent } from './content.server.ts'
+import type { Content } from './content.ts'
+import { storedContent } from './stored-content.ts'
+
+const photograph = { id: 'gate', alt: 'The gate', caption: 'In May', focus: { x: 20, y: 80 } }
+const [room] = firstDayContent.stays.items
+if (!room) throw new Error('The first day has no room.')
+
+const earlier = (replacements: Record<string, string>, more: Partial<Content> = {}) =>
+  JSON.stringify({ ...firstDayContent, photographs: [photograph], ...more, replacements })
+const read = (...given: Parameters<typeof earlier>) => storedContent.parse(JSON.parse(earlier(...given)))
+
+test('a photograph that was shown instead of a drawn picture is in each of its fields, with its own texts', () => {
+  const [first] = room.pictures
+  const retired = [{ ...room, id: 'old-room' }]
+  const name = first?.picture ?? ''
+  const content = read({ [name]: 'gate' }, { stays: { ...firstDayContent.stays, retired } })
+  const use = { picture: 'gate', alt: 'The gate', caption: 'In May' }
+  expect(content.stays.items[0]?.pictures).toEqual([use, ...room.pictures.slice(1)])
+  expect(content.stays.retired[0]?.pictures[0]).toEqual(use)
+  expect(JSON.stringify(content)).not.toContain(`"${name}"`)
+  expect(content).not.toHaveProperty('replacements')
+})
+
+test('the welcome, the map, a shared link and lists of names get it too', () => {
+  const names = ['hero-dawn', 'road-map', 'social-card', 'avatar-dusk']
+  const content = read(Object.fromEntries(names.map((name) => [name, 'gate'])))
+  const { hero, location, placeholders } = firstDayContent
+  expect(content.hero).toEqual({ ...hero, alt: 'The gate', pictures: { ...hero.pictures, light: 'gate' } })
+  expect(content.location).toEqual({ ...location, map: { ...location.map, picture: 'gate' } })
+  expect(content.socialCard).toBe('gate')
+  expect(content.placeholders).toEqual(placeholders.map((name) => (name === 'avatar-dusk' ? 'gate' : name)))
+  expect(read({ 'hero-dusk': 'gate' }).hero).toMatchObject({ alt: hero.alt, pictures: { dark: 'gate' } })
+})
+
+test('nothing changes where the photograph is gone', () => {
+  expect(read({ 'hero-dawn': 'gone' })).toEqual({ ...firstDayContent, photographs: [photograph] })
+})
+
+test('published documents, drafts and earlier versions are read so, as an archive may bring them', async ({
+  ctx,
+}) => {
+  const row = { created_by: 'system', created_at: '2026-11-20T12:00:00Z' }
+  await ctx.database
+    .insertInto('content')
+    .values([
+      { ...row, id: 'one', number: 1, state: 'published', document: earlier({ 'social-card': 'gate' }) },
+      { ...row, id: 'two', number: 2, state: 'draft', document: earlier({ 'hero-dawn': 'gate' }) },
+    ])
+    .execute()
+  expect(await publishedContent(ctx)).toMatchObject({ socialCard: 'gate' })
+  expect((await contentHead(ctx)).content.hero.pictures).toMatchObject({ light: 'gate' })
+  expect(await contentVersion(ctx, 1)).toMatchObject({ socialCard: 'gate' })
+  expect((await contentHistory(ctx))[0]?.content).toMatchObject({ socialCard: 'gate' })
+})
