@@ -9,11 +9,10 @@ import { change } from '#server/change.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp } from '../../tests/test-app.ts'
+import { readPayPage, readReceipt, readStayPage } from './guest-pages.server.ts'
 import { pageAddressOf } from './page-tokens.server.ts'
 import { enquiryPayFilling } from './pay-filling.server.ts'
-import { readPayPage } from './pay-page.server.ts'
 import { noPaymentDetails } from './payment-details.ts'
-import { readReceipt, readStayPage } from './stay-page.server.ts'
 
 const coming = { checkIn: '2026-12-24', checkOut: '2026-12-26', amount: '30000', advance: '9000' }
 
@@ -157,7 +156,13 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     expect(await readStayPage(ctx, stay)).not.toBeNull()
     ctx.clock.advance({ days: 3 })
     expect([await readStayPage(ctx, stay), await readPayPage(ctx, pay)]).toEqual([null, null])
-    ctx.clock.advance({ days: -200 })
+    ctx.clock.advance({ days: -216 })
+    const undated = await bookingOf(ctx, meera, { checkIn: '', checkOut: '' })
+    ctx.clock.advance({ days: 179 })
+    expect(await readPayPage(ctx, payTokenOf(ctx, undated.id))).not.toBeNull()
+    ctx.clock.advance({ days: 3 })
+    expect(await readPayPage(ctx, payTokenOf(ctx, undated.id))).toBeNull()
+    ctx.clock.advance({ days: -183 })
     await change(ctx, asha, (tx) => eraseRows(ctx, tx, { bookings: [id] }))
     expect([await readStayPage(ctx, stay), await readPayPage(ctx, pay)]).toEqual([null, null])
   })

@@ -1,44 +1,40 @@
-import { addDays, dayInZone } from '#modules/common/day.ts'
+import { addDays } from '#modules/common/day.ts'
 import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
 import type { With } from '#server/app-context.ts'
 import type { BookingRow } from '#server/db/tables.ts'
 import { derivedKey, isSameKey } from '#server/keys.ts'
-import { readSettings } from '#server/settings.ts'
+import { todayHere } from '#server/settings.ts'
 
 // The addresses of a guest's own pages. Their tokens are computed from the server's secret, so that making a message stores nothing:
 // 22 characters of the signature, and the id, which never ends in a character that apps cut off a link.
 
-/** What a token opens; `ask` is an enquiry, with the advance that its message asked for in whole rupees. */
-type TokenKind = 'pay' | 'ask' | 'stay' | 'receipt'
-const paths = { pay: 'pay', ask: 'pay', stay: 'stay', receipt: 'receipt' }
-const shape = /^([\w-]{22})([a-z0-9]{20})(?:-(\d{1,9}))?$/
+type PageKind = 'pay' | 'stay' | 'receipt'
+const shape = /^([\w-]{22})(([a-z0-9]{20})(?:-(\d{1,9}))?)$/
 
-/** The address of a page: `value` is the id of a booking or payment, or `id-rupees` of an enquiry. */
+/** The address of a page: `value` is the id of a booking or payment, or of an enquiry as `id-rupees`, with the advance that was asked for. */
 export function pageAddressOf(
   { secret, config }: With<'secret' | 'config'>,
-  kind: TokenKind,
+  kind: PageKind,
   value: string,
 ): string {
-  return `${config.publicOrigin}/${paths[kind]}/${derivedKey(secret, kind, value)}${value}`
+  return `${config.publicOrigin}/${kind}/${derivedKey(secret, kind, value)}${value}`
 }
 
-/** The id, and the rupees of an enquiry, in a token of one of these kinds; null for any other text. */
-export function readPageToken<Kind extends TokenKind>(
+/** The id in a token of this kind; `amount` is an enquiry's advance in whole rupees, null for a booking. Null for any other text. */
+export function readPageToken(
   { secret }: With<'secret'>,
+  kind: PageKind,
   token: string,
-  ...kinds: Kind[]
-): { kind: Kind; id: string; amount: number } | null {
-  const [, key = '', id = '', rupees] = shape.exec(token) ?? []
-  const value = rupees === undefined ? id : `${id}-${rupees}`
-  const kind = kinds.find((kind) => isSameKey(derivedKey(secret, kind, value), key))
-  return kind === undefined ? null : { kind, id, amount: Number(rupees ?? 0) }
+): { id: string; amount: number | null } | null {
+  const [, key = '', value = '', id = '', rupees] = shape.exec(token) ?? []
+  if (!isSameKey(derivedKey(secret, kind, value), key)) return null
+  return { id, amount: rupees === undefined ? null : Number(rupees) }
 }
 
-/** Whether the pages of a booking still open: as long after check-out as a personal link is valid. */
+/** Whether the pages of a booking still open: as long after check-out as a personal link is valid, without dates after it was written down. */
 export async function isPageOpen(
   ctx: With<'database' | 'clock'>,
-  { check_out }: Pick<BookingRow, 'check_out'>,
+  { check_out, created_at }: Pick<BookingRow, 'check_out' | 'created_at'>,
 ): Promise<boolean> {
-  const { timeZone } = await readSettings(ctx)
-  return check_out === null || dayInZone(ctx.clock.now(), timeZone) <= addDays(check_out, LINK_LIVES_DAYS)
+  return (await todayHere(ctx)) <= addDays(check_out ?? created_at.slice(0, 10), LINK_LIVES_DAYS)
 }

@@ -18,45 +18,32 @@ export function dueOf(account: Account): Due | null {
   return balance > 0 ? { purpose: 'balance', amount: balance } : null
 }
 
-type Named = Pick<BookingRow, 'id' | 'enquiry_id'>
+type Ctx = With<'database' | 'config' | 'secret'>
 
 /** The booking's next payment as a message carries it; without a way to pay, its sentences are left out. */
-export async function bookingPayFilling(
-  ctx: With<'database' | 'config' | 'secret'>,
-  booking: Account & Named,
+export function bookingPayFilling(
+  ctx: Ctx,
+  booking: Account & Pick<BookingRow, 'id' | 'enquiry_id'>,
 ): Promise<Filling> {
-  const due = dueOf(booking)
-  const advance = due?.purpose === 'advance' ? due.amount : null
-  return payFilling(ctx, { advance, isDue: due !== null, link: ['pay', booking.id], of: booking })
+  return payFilling(ctx, booking, booking.id, dueOf(booking))
 }
 
 /** The advance of a price that an enquiry is offered, as a message carries it; null is a price that is not known. */
-export async function enquiryPayFilling(
-  ctx: With<'database' | 'config' | 'secret'>,
-  enquiryId: string,
-  price: number | null,
-): Promise<Filling> {
-  const { payments } = await readSettings(ctx)
-  const advance = suggestAdvance(price, payments)
-  const link = ['ask', `${enquiryId}-${advance}`] as const
-  return payFilling(ctx, { advance, isDue: advance !== null, link, of: { id: enquiryId } })
-}
-
-type Asked = {
-  advance: number | null
-  isDue: boolean
-  link: readonly [kind: 'pay' | 'ask', value: string]
-  of: Parameters<typeof paymentReference>[0]
+export async function enquiryPayFilling(ctx: Ctx, id: string, price: number | null): Promise<Filling> {
+  const amount = suggestAdvance(price, (await readSettings(ctx)).payments)
+  return payFilling(ctx, { id }, `${id}-${amount}`, amount === null ? null : { purpose: 'advance', amount })
 }
 
 async function payFilling(
-  ctx: With<'database' | 'config' | 'secret'>,
-  { advance, isDue, link, of }: Asked,
+  ctx: Ctx,
+  of: Parameters<typeof paymentReference>[0],
+  value: string,
+  due: Due | null,
 ): Promise<Filling> {
-  const isPayable = isDue && hasPayWay((await readSettings(ctx)).payments)
+  const isPayable = due !== null && hasPayWay((await readSettings(ctx)).payments)
   return {
-    advance: advance === null ? null : formatRupees(advance),
-    pay: isPayable ? pageAddressOf(ctx, ...link) : null,
+    advance: due?.purpose === 'advance' ? formatRupees(due.amount) : null,
+    pay: isPayable ? pageAddressOf(ctx, 'pay', value) : null,
     reference: isPayable ? paymentReference(of) : null,
   }
 }

@@ -1,0 +1,109 @@
+import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
+import { findReceipt, type PaymentReceipt } from '#modules/bookings/payment-receipts.server.ts'
+import { listPayments } from '#modules/bookings/payments.server.ts'
+import { findLastHold } from '#modules/calendar/holds.server.ts'
+import type { Day } from '#modules/common/day.ts'
+import type { AppContext } from '#server/app-context.ts'
+import type { PaymentRow } from '#server/db/tables.ts'
+import { todayHere } from '#server/settings.ts'
+import { isPageOpen, pageAddressOf, readPageToken } from './page-tokens.server.ts'
+import { type Due, dueOf } from './pay-filling.server.ts'
+import { paymentReference } from './payment-details.ts'
+
+/** What the page behind a link to pay shows. Nothing in it is about a person. */
+export type PayPage = {
+  reference: string
+  /** `over` is cancelled, or no longer held. */
+  state: 'waiting' | 'paid' | 'over' | 'nothing'
+  due: Due | null
+  /** What was received so far in whole rupees, and the day of the last payment. */
+  received: { amount: number; on: Day } | null
+}
+
+/** The page of a token, or null. The link of an enquiry shows its booking as soon as there is one. */
+export async function readPayPage(ctx: AppContext, token: string): Promise<PayPage | null> {
+  const found = readPageToken(ctx, 'pay', token)
+  if (!found) return null
+  const { id, amount } = found
+  const bookingId = amount === null ? id : await bookingOfEnquiry(ctx, id)
+  const booking = bookingId && (await findBooking(ctx, bookingId))
+  if (booking) return (await isPageOpen(ctx, booking)) ? payPageOf(ctx, booking) : null
+  return amount === null ? null : payPageOfEnquiry(ctx, id, amount)
+}
+
+async function payPageOf(ctx: AppContext, booking: ListedBooking): Promise<PayPage> {
+  const last = (await paymentsOf(ctx, booking)).findLast(({ kind }) => kind === 'payment')
+  const received = last && booking.paid ? { amount: booking.paid, on: last.day } : null
+  const due = openDueOf(booking)
+  return {
+    reference: paymentReference(booking),
+    state: booking.cancelled_at ? 'over' : due ? 'waiting' : received ? 'paid' : 'nothing',
+    due,
+    received,
+  }
+}
+
+/** The id of the oldest booking that an enquiry became. */
+async function bookingOfEnquiry(ctx: AppContext, enquiryId: string): Promise<string | undefined> {
+  const row = await ctx.database
+    .selectFrom('booking')
+    .select('id')
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Before there is a booking: waiting while the nights are held, or were never held and are still to come. */
+async function payPageOfEnquiry(ctx: AppContext, id: string, amount: number): Promise<PayPage | null> {
+  const [enquiry, hold, today] = await Promise.all([
+    ctx.database.selectFrom('enquiry').select(['state', 'check_in']).where('id', '=', id).executeTakeFirst(),
+    findLastHold(ctx, id),
+    todayHere(ctx),
+  ])
+  if (!enquiry) return null
+  const isOver = hold ? hold.ended_at !== null : enquiry.state === 'closed' || enquiry.check_in < today
+  return {
+    reference: paymentReference({ id }),
+    state: isOver ? 'over' : 'waiting',
+    due: isOver ? null : { purpose: 'advance', amount },
+    received: null,
+  }
+}
+
+export type StayPage = {
+  booking: ListedBooking
+  /** What was received and given back, by day. */
+  payments: PaymentRow[]
+  due: Due | null
+  payAddress: string
+}
+
+/** The confirmation of the booking behind a token, or null. */
+export async function readStayPage(ctx: AppContext, token: string): Promise<StayPage | null> {
+  const found = readPageToken(ctx, 'stay', token)
+  const booking = found && (await findBooking(ctx, found.id))
+  if (!booking || !(await isPageOpen(ctx, booking))) return null
+  return {
+    booking,
+    payments: await paymentsOf(ctx, booking),
+    due: openDueOf(booking),
+    payAddress: pageAddressOf(ctx, 'pay', booking.id),
+  }
+}
+
+/** The receipt behind a token, or null. */
+export async function readReceipt(ctx: AppContext, token: string): Promise<PaymentReceipt | null> {
+  const found = readPageToken(ctx, 'receipt', token)
+  const receipt = found && (await findReceipt(ctx, found.id))
+  return receipt && (await isPageOpen(ctx, receipt.booking)) ? receipt : null
+}
+
+async function paymentsOf(ctx: AppContext, { id }: ListedBooking): Promise<PaymentRow[]> {
+  return (await listPayments(ctx, id)).filter(({ removed_at }) => removed_at === null)
+}
+
+function openDueOf(booking: ListedBooking): Due | null {
+  return booking.cancelled_at ? null : dueOf(booking)
+}
