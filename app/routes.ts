@@ -37,9 +37,10 @@ const adminPages = [
   route('bookings/calendar', 'admin/bookings/calendar.tsx'),
   route('bookings/closures/:id', 'admin/bookings/closure.tsx'),
   route('bookings/:id', 'admin/bookings/booking.tsx'),
-  route('bookings/:id/arrival', 'admin/bookings/arrival.tsx'),
-  route('bookings/:id/confirmation', 'admin/bookings/confirmation.tsx'),
-  route('bookings/:id/receipts/:payment', 'admin/bookings/receipt.tsx'),
+  ...each(
+    ['bookings/:id/arrival', 'bookings/:id/confirmation', 'bookings/:id/receipts/:payment'],
+    'admin/bookings/guest-message.tsx',
+  ),
   route('bookings/:id/invitations', 'admin/invitations/ask.tsx'),
   route('invitations', 'admin/invitations/invitations.tsx'),
   route('reviews', 'admin/reviews/reviews.tsx'),

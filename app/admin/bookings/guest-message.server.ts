@@ -10,21 +10,30 @@ import {
   recordGuestMessage,
   sendGuestEmail,
 } from '#modules/bookings/guest-message.server.ts'
+import { findReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { formatDays, formatMoment } from '#modules/common/day.ts'
 import { formatGuests } from '#modules/common/guests.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
+import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
 import { bookingPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
-import { type Filling, fillBlanks } from '#modules/mail/blanks.ts'
+import { fillBlanks } from '#modules/mail/blanks.ts'
 import { bookingFilling, propertyFilling } from '#modules/mail/message-filling.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { emailStates } from '../parts/lists/state-badge.tsx'
 
-type Visit = { request: Request; url: URL; context: Readonly<RouterContextProvider>; params: { id: string } }
+type Visit = {
+  request: Request
+  url: URL
+  context: Readonly<RouterContextProvider>
+  params: { id: string; payment?: string | undefined }
+}
 
 const channels: Record<string, string> = {
   whatsapp: 'WhatsApp',
@@ -32,15 +41,36 @@ const channels: Record<string, string> = {
   other: 'Another way',
 }
 
-/** The owner's text of a kind for the guest of a booking, filled in with `more`, and the messages of that kind so far. */
-export async function readMessagePage(
-  { url, context, params: { id } }: Visit,
-  kind: GuestMessageKind,
-  more: Filling = {},
-) {
+function kindOf({ url, params }: Visit): GuestMessageKind {
+  if (params.payment) return 'receipt'
+  return url.pathname.endsWith('/arrival') ? 'arrival' : 'confirmation'
+}
+
+/** The title of a kind's page for a guest, the page that the guest gets a link to, and what only this message knows. */
+async function aboutOf(ctx: AppContext, { id, payment: paymentId }: Visit['params'], kind: GuestMessageKind) {
+  if (kind === 'arrival')
+    return { title: (name: string) => `Write to ${name} before arrival`, link: null, filling: {} }
+  if (!paymentId) {
+    const link = pageAddressOf(ctx, 'stay', id)
+    return { title: (name: string) => `Confirm the stay of ${name}`, link, filling: { link } }
+  }
+  const receipt = await findReceipt(ctx, paymentId)
+  if (receipt?.booking.id !== id || receipt.payment.removed_at) throw new Response(null, { status: 404 })
+  const { number, payment } = receipt
+  const link = pageAddressOf(ctx, 'receipt', paymentId)
+  const filling = { amount: formatRupees(payment.amount), link }
+  return { title: (name: string) => `Receipt ${number} for ${name}`, link, filling }
+}
+
+/** The owner's text for the guest of a booking, filled in, and the messages of its kind so far. */
+export async function readMessagePage(visit: Visit) {
+  const { url, context, params } = visit
+  const { id } = params
+  const kind = kindOf(visit)
   const { ctx } = context.get(adminContext)
-  const [booking, { property, stays }, { messages }, { timeZone }, entries, emails, round] =
+  const [special, booking, { property, stays }, { messages }, { timeZone }, entries, emails, round] =
     await Promise.all([
+      aboutOf(ctx, params, kind),
       findBooking(ctx, id),
       publishedContent(ctx),
       ownMessages(ctx),
@@ -54,7 +84,7 @@ export async function readMessagePage(
     ...propertyFilling(property, ctx.config.publicOrigin),
     ...bookingFilling(booking, { stays }),
     ...(await bookingPayFilling(ctx, booking)),
-    ...more,
+    ...special.filling,
   }
   const about = [
     formatDays(booking.check_in, booking.check_out),
@@ -78,7 +108,8 @@ export async function readMessagePage(
     round,
     phone: booking.phone,
     email: booking.email,
-    name: fullName(booking),
+    title: special.title(fullName(booking)),
+    link: special.link,
     about: about.filter(Boolean).join(' · '),
     mayWrite: kind === 'receipt' || isToArrive(booking),
     isCancelled: booking.state === 'cancelled',
@@ -94,18 +125,17 @@ export async function readMessagePage(
 export type MessagePage = Awaited<ReturnType<typeof readMessagePage>>
 
 /** Sends the typed message by e-mail, or records the other way by which it was sent. */
-export async function sendMessagePage(
-  { request, url, context, params: { id } }: Visit,
-  kind: GuestMessageKind,
-) {
+export async function sendMessagePage(visit: Visit) {
+  const { request, url, context, params } = visit
+  const kind = kindOf(visit)
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const text = field(form, 'text', 20_000)
   const by = messageChannels.find((way) => way === field(form, 'by'))
   const message = { kind, text, round: Number(field(form, 'round', 9)) }
   const outcome = by
-    ? await recordGuestMessage(ctx, actor, id, { ...message, by })
-    : await sendGuestEmail(ctx, actor, id, message)
+    ? await recordGuestMessage(ctx, actor, params.id, { ...message, by })
+    : await sendGuestEmail(ctx, actor, params.id, message)
   if (!outcome.ok) return data({ ...outcome, text }, { status: 400 })
   return redirect(`${url.pathname}?done=${by ?? 'email'}`)
 }

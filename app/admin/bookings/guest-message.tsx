@@ -1,5 +1,5 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { whatsappLink } from '#modules/common/contact.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
@@ -15,26 +15,36 @@ import { Part } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import { BlanksLeft, EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
-import type { MessagePage } from './guest-message.server.ts'
+import type { Route } from './+types/guest-message.ts'
+import { type MessagePage, readMessagePage, sendMessagePage } from './guest-message.server.ts'
 
-type GuestMessageProps = {
-  page: MessagePage
-  title: string
-  refusal: { message: string; text: string } | undefined
-  /** Above the message. */
-  children?: ReactNode
+export { shouldRevalidate } from '../parts/frame/connection.ts'
+
+export function loader(args: Route.LoaderArgs) {
+  return readMessagePage(args)
 }
 
-/** A message to the guest of a booking: the owner's own text, filled in, to send by WhatsApp or e-mail. */
-export function GuestMessage({ page, title, refusal, children }: GuestMessageProps) {
+export function action(args: Route.ActionArgs) {
+  return sendMessagePage(args)
+}
+
+/**
+ * A message to the guest of a booking: the owner's own text, filled in, to send by WhatsApp or e-mail. Before arrival, with the link to the
+ * page of the stay, or with a receipt: `/admin/bookings/:id/arrival`, `…/confirmation`, `…/receipts/:payment`.
+ */
+export default function GuestMessage({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const { id, messages, done } = page
   return (
     <>
       <BackLink to={pagePath('bookings', id)}>Booking</BackLink>
-      <PageHead title={title}>{page.about}</PageHead>
+      <PageHead title={page.title}>{page.about}</PageHead>
       <DoneNote>{done && !refusal && (done === 'email' ? 'The e-mail is being sent.' : 'Saved.')}</DoneNote>
       <RefusalNote message={refusal?.message} />
-      {children}
+      {page.link && (
+        <Anchor href={page.link} target="_blank" rel="noreferrer" display="inline-block" py="xs">
+          See the page that the guest gets
+        </Anchor>
+      )}
       {page.mayWrite ? (
         <Message
           key={`${id} ${messages.length}`}
