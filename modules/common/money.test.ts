@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findGuestCount, formatGuests, parseGuests } from './guests.ts'
-import { formatRupees, parseRupees, rupeesInWords } from './money.ts'
+import { formatRupees, parseRupees } from './money.ts'
 
 test.for([
   ['₹12,345.00', '12345'],
@@ -67,23 +67,4 @@ test.for([
 
 test('counts guests in words', () => {
   expect([null, 1, 3].map(formatGuests)).toEqual(['', 'one\u00a0guest', '3\u00a0guests'])
-})
-
-test.for([
-  [0, 'Zero'],
-  [1, 'One'],
-  [19, 'Nineteen'],
-  [40, 'Forty'],
-  [99, 'Ninety-Nine'],
-  [100, 'One Hundred'],
-  [1005, 'One Thousand Five'],
-  [15_000, 'Fifteen Thousand'],
-  [1_25_999, 'One Lakh Twenty-Five Thousand Nine Hundred Ninety-Nine'],
-  [10_00_00_000, 'Ten Crore'],
-  [
-    1_23_45_67_890,
-    'One Hundred Twenty-Three Crore Forty-Five Lakh Sixty-Seven Thousand Eight Hundred Ninety',
-  ],
-] as const)('a receipt for %s says %s', ([amount, words]) => {
-  expect(rupeesInWords(amount)).toBe(`Rupees ${words} Only`)
 })

@@ -27,33 +27,3 @@ export function parseRupees(text: string): string {
   const [, whole = '', part = ''] = found
   return String(Math.round(Number(whole.replace(/\D/g, '') + part.replace(',', '.'))))
 }
-
-const small =
-  'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
-    ' ',
-  )
-const tens = 'Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ')
-const units = [
-  [10_000_000, 'Crore'],
-  [100_000, 'Lakh'],
-  [1000, 'Thousand'],
-  [100, 'Hundred'],
-] as const
-
-/** Whole rupees in the words of a receipt, by lakh and crore: `Rupees One Lakh Twenty-Five Thousand Only`. */
-export function rupeesInWords(amount: number): string {
-  return `Rupees ${numberInWords(amount)} Only`
-}
-
-function numberInWords(number: number): string {
-  const unit = units.find(([size]) => number >= size)
-  if (unit) {
-    const [size, name] = unit
-    const rest = number % size
-    const whole = `${numberInWords(Math.floor(number / size))} ${name}`
-    return rest === 0 ? whole : `${whole} ${numberInWords(rest)}`
-  }
-  if (number < small.length) return small[number] ?? ''
-  const ten = tens[Math.floor(number / 10) - 2] ?? ''
-  return number % 10 === 0 ? ten : `${ten}-${small[number % 10]}`
-}
