@@ -38,7 +38,7 @@ export function GuestShell({ house, about, children }: GuestShellProps) {
       <footer className="page">
         <div className="tail">
           <span>
-            <a href={telLink(house.phone)}>{house.phone}</a> ·{' '}
+            <a href={telLink(house.phone)}>{house.phone}</a>
             <a href={mailtoLink(house.email)}>{house.email}</a>
           </span>
           <span>

@@ -1,6 +1,5 @@
 import '../parts/section.css'
 import { Button, Group, Image, NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
-import QRCode from 'qrcode'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { OwnerActor } from '#modules/accounts/sign-in.server.ts'
@@ -8,6 +7,7 @@ import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { whatsappLink } from '#modules/common/contact.ts'
 import { formatDays, formatMoment } from '#modules/common/day.ts'
+import { qrPicture } from '#modules/common/qr-code.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import {
@@ -132,8 +132,7 @@ async function freshLink(
   const { link } = outcome
   const message = invitationMessage(messages.invitation, property.name, booking?.first_name ?? '', link)
   const whatsapp = channel === 'whatsapp' ? whatsappLink(booking?.phone ?? '', message) : null
-  const svg = channel === 'qr' ? await QRCode.toString(link, { type: 'svg', margin: 1 }) : null
-  const qr = svg && `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
+  const qr = channel === 'qr' ? await qrPicture(link) : null
   return { ok: true, fresh: { link, message, whatsapp, qr } }
 }
 
@@ -271,15 +270,7 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
         )}
         {qr ? (
           <>
-            <Image
-              src={qr}
-              alt={`QR code of ${name}’s personal link`}
-              w={256}
-              h={256}
-              bg="#fff"
-              p="sm"
-              radius="sm"
-            />
+            <Image src={qr} alt={`QR code of ${name}’s personal link`} w={256} h={256} radius="sm" />
             <Text size="sm">{name} can scan this with a phone camera.</Text>
           </>
         ) : (

@@ -1,26 +1,45 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { formatDay } from '#modules/common/day.ts'
-import { languageOf } from '#modules/common/language.ts'
 import { formatRupees } from '#modules/common/money.ts'
-import type { Property } from '#modules/content/content.ts'
+import { qrPicture } from '#modules/common/qr-code.ts'
+import { type PayPage, readPayPage } from '#modules/guest-pages/guest-pages.server.ts'
 import type { Due } from '#modules/guest-pages/pay-filling.server.ts'
-import { type PayPage, readPayPage } from '#modules/guest-pages/pay-page.server.ts'
 import { hasPayWay, type PaymentDetails, upiLink } from '#modules/guest-pages/payment-details.ts'
 import { readSettings } from '#server/settings.ts'
-import { Contact, Fact, paperDocument } from './paper.tsx'
-import { QrCode } from './qr-code.tsx'
+import { Fact } from './fact.tsx'
+import { paperDocument } from './paper.tsx'
 
 /** What a guest has to pay, and how, `/pay/:token`: the page takes no money, and says that some came only once the owner recorded it. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return paperDocument(args, {
-    find: readPayPage,
-    async show(page, ctx, { property }) {
-      const { payments } = await readSettings(ctx)
-      return {
-        title: headings[page.due?.purpose ?? page.state],
-        body: <Pay {...{ page, property, payments }} />,
-      }
-    },
+  return paperDocument(args, readPayPage, async (page, { property }, ctx) => {
+    const { due, state, received, reference } = page
+    const { payments } = await readSettings(ctx)
+    const payee = payments.payeeName || property.name
+    const note = `${due?.purpose === 'advance' ? 'Advance' : 'Balance'} ${reference}`
+    const link = upiLink({ upiId: payments.upiId, payee, amount: due?.amount ?? 0, note, reference })
+    return {
+      heading: headings[due?.purpose ?? state],
+      sum: due && formatRupees(due.amount),
+      state: stateOf(page),
+      body: (
+        <>
+          <dl>
+            <Fact name="Reference" copy={due ? reference : ''}>
+              {reference}
+            </Fact>
+            {due && received && (
+              <Fact name="Received so far">
+                {formatRupees(received.amount)}, the last on {formatDay(received.on)}
+              </Fact>
+            )}
+          </dl>
+          {due && hasPayWay(payments) && (
+            <Ways {...{ due, reference, payments }} upi={{ link, payee, qr: await qrPicture(link) }} />
+          )}
+          {due && !hasPayWay(payments) && <p>Please ask us how you can pay.</p>}
+        </>
+      ),
+    }
   })
 }
 
@@ -33,72 +52,50 @@ const headings: Record<Due['purpose'] | PayPage['state'], string> = {
   nothing: 'There is nothing to pay now',
 }
 
-type PayProps = { page: PayPage; property: Property; payments: PaymentDetails }
-
-function Pay({ page: { due, state, received, reference }, property, payments }: PayProps) {
-  return (
-    <>
-      <p className="eyebrow" lang={languageOf(property.name)}>
-        {property.name}
-      </p>
-      <h1>{headings[due?.purpose ?? state]}</h1>
-      {due && <p className="sum">{formatRupees(due.amount)}</p>}
-      {due && <p className="state">Waiting for your payment</p>}
-      {state === 'paid' && received && (
-        <p className="state">
-          Paid: {formatRupees(received.amount)}, on {formatDay(received.on)}. Thank you.
-        </p>
-      )}
-      {state === 'over' && (
-        <p className="state">
-          The stay is cancelled, or the nights are no longer kept for you. If you have paid already, please
-          speak to us.
-        </p>
-      )}
-      <dl>
-        <Fact name="Reference" copy={due ? reference : ''}>
-          {reference}
-        </Fact>
-        {due && received && (
-          <Fact name="Received so far">
-            {formatRupees(received.amount)}, the last on {formatDay(received.on)}
-          </Fact>
-        )}
-      </dl>
-      {due && hasPayWay(payments) && <Ways {...{ due, reference, payments }} house={property.name} />}
-      {due && !hasPayWay(payments) && <p>Please ask us how you can pay.</p>}
-      <Contact property={property} isPrinted={due !== null} />
-    </>
-  )
+function stateOf({ due, state, received }: PayPage): string | null {
+  if (due) return 'Waiting for your payment'
+  if (state === 'paid' && received)
+    return `Paid: ${formatRupees(received.amount)}, on ${formatDay(received.on)}. Thank you.`
+  if (state === 'over')
+    return 'The stay is cancelled, or the nights are no longer kept for you. If you have paid already, please speak to us.'
+  return null
 }
 
-type WaysProps = { due: Due; reference: string; payments: PaymentDetails; house: string }
+type WaysProps = {
+  due: Due
+  reference: string
+  upi: { link: string; qr: string; payee: string }
+  payments: PaymentDetails
+}
 
-function Ways({ due, reference, payments, house }: WaysProps) {
-  const { upiId, bank } = payments
-  const payee = payments.payeeName || house
-  const note = `${due.purpose === 'advance' ? 'Advance' : 'Balance'} ${reference}`
-  const link = upiLink({ upiId, payee, amount: due.amount, note, reference })
+function Ways({ due, reference, upi, payments: { upiId, bank } }: WaysProps) {
+  const sum = formatRupees(due.amount)
   return (
     <>
       {upiId && (
         <section className="by-upi" aria-labelledby="upi">
-          <QrCode text={link} label={`QR code to pay ${formatRupees(due.amount)} to ${payee} by UPI`} />
           <div>
             <h2 id="upi">By UPI</h2>
             <p>On this phone, open your payment app. From another screen, scan the code with it.</p>
             <p className="actions">
-              <a className="button" href={link}>
-                Pay {formatRupees(due.amount)} by UPI
+              <a className="button" href={upi.link}>
+                Pay {sum} by UPI
               </a>
             </p>
             <dl>
-              <Fact name="To">{payee}</Fact>
+              <Fact name="To">{upi.payee}</Fact>
               <Fact name="UPI ID" copy={upiId}>
                 {upiId}
               </Fact>
             </dl>
           </div>
+          <img
+            className="qr"
+            src={upi.qr}
+            width={240}
+            height={240}
+            alt={`QR code to pay ${sum} to ${upi.payee} by UPI`}
+          />
         </section>
       )}
       {bank.number && (

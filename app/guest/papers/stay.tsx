@@ -6,78 +6,58 @@ import { describeIncluded, stayTitle } from '#modules/calendar/stays.ts'
 import { telLink } from '#modules/common/contact.ts'
 import { type Day, formatDay, nightsBetween } from '#modules/common/day.ts'
 import { formatGuests } from '#modules/common/guests.ts'
-import { languageOf } from '#modules/common/language.ts'
 import { formatRupees } from '#modules/common/money.ts'
 import type { Content } from '#modules/content/content.ts'
 import { formatNightCount } from '#modules/enquiries/answer.ts'
-import { readStayPage, type StayPage } from '#modules/guest-pages/stay-page.server.ts'
+import { readStayPage, type StayPage } from '#modules/guest-pages/guest-pages.server.ts'
 import { propertyFilling } from '#modules/mail/message-filling.ts'
-import { Contact, Fact, paperDocument } from './paper.tsx'
+import { Fact } from './fact.tsx'
+import { paperDocument } from './paper.tsx'
 
 /** The confirmation of a booking, `/stay/:token`: everything a guest keeps or prints of a stay. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return paperDocument(args, {
-    find: readStayPage,
-    show: async (page, { config }, content) => ({
-      title: headingOf(page),
+  return paperDocument(args, readStayPage, (page, content, { config }) => {
+    const { cancelled_at, state, check_in: from, check_out: to, stay, guests, ...booking } = page.booking
+    const { property, stays, terms } = content
+    const name = fullName(booking)
+    return {
+      heading: cancelled_at
+        ? 'This stay is cancelled'
+        : state === 'left'
+          ? 'Your stay with us'
+          : 'Your stay is confirmed',
+      state: cancelled_at
+        ? `Nothing is kept for you, ${name}. If this is a mistake, please speak to us.`
+        : name,
       body: (
-        <Stay {...{ page, content }} map={propertyFilling(content.property, config.publicOrigin).map ?? ''} />
-      ),
-    }),
-  })
-}
-
-function headingOf({ booking: { cancelled_at, state } }: StayPage): string {
-  if (cancelled_at) return 'This stay is cancelled'
-  return state === 'left' ? 'Your stay with us' : 'Your stay is confirmed'
-}
-
-type StayProps = { page: StayPage; content: Content; map: string }
-
-function Stay({ page, content, map }: StayProps) {
-  const { booking } = page
-  const { property, stays, terms } = content
-  const { check_in: from, check_out: to } = booking
-  const isOff = booking.cancelled_at !== null
-  return (
-    <>
-      <p className="eyebrow" lang={languageOf(property.name)}>
-        {property.name}
-      </p>
-      <h1>{headingOf(page)}</h1>
-      <p className="state">
-        {isOff
-          ? `Nothing is kept for you, ${fullName(booking)}. If this is a mistake, please speak to us.`
-          : fullName(booking)}
-      </p>
-      <dl>
-        <Fact name="Arrival">{momentOf(from, 'from', property.checkIn)}</Fact>
-        <Fact name="Departure">{momentOf(to, 'until', property.checkOut)}</Fact>
-        <Fact name="Nights">{from && to && formatNightCount(nightsBetween(from, to))}</Fact>
-        <Fact name="Room">{stayTitle(content, booking.stay)}</Fact>
-        <Fact name="Guests">{formatGuests(booking.guests)}</Fact>
-        <Fact name="Included">{!isOff && describeIncluded(stays)}</Fact>
-      </dl>
-      <Money page={page} />
-      {!isOff && (
         <>
-          <HowToCome content={content} map={map} />
-          <section aria-labelledby="rules">
-            <h2 id="rules">Good to know</h2>
-            {terms.map(({ heading, text }) => (
-              <div key={heading} className="rule">
-                <h3>{heading}</h3>
-                {text.split(/\n\s*\n/).map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
+          <dl>
+            <Fact name="Arrival">{momentOf(from, 'from', property.checkIn)}</Fact>
+            <Fact name="Departure">{momentOf(to, 'until', property.checkOut)}</Fact>
+            <Fact name="Nights">{from && to && formatNightCount(nightsBetween(from, to))}</Fact>
+            <Fact name="Room">{stayTitle(content, stay)}</Fact>
+            <Fact name="Guests">{formatGuests(guests)}</Fact>
+            <Fact name="Included">{!cancelled_at && describeIncluded(stays)}</Fact>
+          </dl>
+          <Money page={page} />
+          {!cancelled_at && (
+            <>
+              <HowToCome content={content} map={propertyFilling(property, config.publicOrigin).map ?? ''} />
+              <section aria-labelledby="rules">
+                <h2 id="rules">Good to know</h2>
+                {terms.map(({ heading, text }) => (
+                  <div key={heading}>
+                    <h3>{heading}</h3>
+                    <p className="lines">{text}</p>
+                  </div>
                 ))}
-              </div>
-            ))}
-          </section>
+              </section>
+            </>
+          )}
         </>
-      )}
-      <Contact property={property} isPrinted />
-    </>
-  )
+      ),
+    }
+  })
 }
 
 function momentOf(day: Day | null, word: string, time: string | undefined): string {
@@ -113,7 +93,7 @@ function Money({ page: { booking, payments, due, payAddress } }: { page: StayPag
   )
 }
 
-function HowToCome({ content: { property, location }, map }: Omit<StayProps, 'page'>) {
+function HowToCome({ content: { property, location }, map }: { content: Content; map: string }) {
   return (
     <section aria-labelledby="way">
       <h2 id="way">How to come</h2>

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { languageOf } from '#modules/common/language.ts'
 import type { GuestPage, LinkState, ReceiptFacts } from '../guest-page.ts'
+import { Fact } from '../papers/fact.tsx'
 import { OwnActions } from './own-forms.tsx'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 export function Receipt({ page, link, receipt }: Props) {
   const { text, stars, files, sent, corrected, state, reply, objections } = receipt
   return (
-    <section className="receipt sheet-paper" id="receipt" aria-labelledby="receipt-is">
+    <section className="receipt paper sheet-paper" id="receipt" aria-labelledby="receipt-is">
       <p className="eyebrow" lang={languageOf(page.house.name)}>
         {page.house.name}
       </p>
@@ -21,7 +21,7 @@ export function Receipt({ page, link, receipt }: Props) {
       <p className="state">{state}</p>
       <dl>
         <Fact name="Received">{sent}</Fact>
-        {corrected && <Fact name="Corrected">{corrected}</Fact>}
+        <Fact name="Corrected">{corrected}</Fact>
         {stars.map(({ id, label, given }) => (
           <Fact key={id} name={label}>
             {given === 1 ? '1 star' : `${given} stars`}
@@ -51,22 +51,13 @@ export function Receipt({ page, link, receipt }: Props) {
           )}
         </div>
       ))}
-      <div className="print-it">
+      <p className="actions needs-script">
         <button className="button second slim" type="button" onClick={() => print()}>
           Print
         </button>
-      </div>
+      </p>
       <OwnActions page={page} linkKey={link.key} receipt={receipt} />
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

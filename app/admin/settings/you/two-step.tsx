@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Code, Group, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core'
-import QRCode from 'qrcode'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
+import { qrPicture } from '#modules/common/qr-code.ts'
 import { adminContext } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { credentialsOf, field, redirectWithCookies, refused } from '../../parts/frame/sign-in-page.server.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function drawn({ address, recoveryCodes }: { address: string; recoveryCodes: string[] }) {
   if (!address.startsWith('otpauth://totp/')) return {}
-  const picture = await QRCode.toDataURL(address, { margin: 2, width: 232, errorCorrectionLevel: 'M' })
+  const picture = await qrPicture(address)
   const secret = URL.canParse(address) ? new URL(address).searchParams.get('secret') : null
   return { setUp: { address, recoveryCodes, picture, secret: secret?.match(/.{1,4}/g)?.join(' ') ?? '' } }
 }
