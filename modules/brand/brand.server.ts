@@ -9,7 +9,7 @@ import type { AppContext, With } from '#server/app-context.ts'
 import type { MediaRow } from '#server/db/tables.ts'
 import { iconColours } from './accent.ts'
 import { type BrandFile, CARD_SIZE, type HouseMark, markSize } from './brand-files.ts'
-import type { BrandCard, BrandDrawing } from './draw-brand.server.ts'
+import type { BrandDrawing } from './draw-brand.server.ts'
 import { initialOf } from './initial.ts'
 
 /** Raised when the drawing changes: browsers keep each address for ever. */
@@ -24,11 +24,24 @@ export type Brand = {
   version: string
   mark: NonNullable<HouseMark>
   /** The picture of a shared link, unless the owner chose one of their own. */
-  card: { src: string; version: string; width: number; height: number }
+  card: { src: string; width: number; height: number }
+  name: string
+  /** The line under the name, without the name; none while it is the demo's. */
+  place: string
   initial: string
   colours: { ground: string; ink: string }
   logo: Logo | null
   picture: Content['photographs'][number] | null
+  /** Each file is drawn once. */
+  drawn: Map<BrandFile, Promise<Buffer>>
+}
+
+/** The looks that were read last, by their version: that of the site, and those of drafts that owners preview. Every server has its own. */
+const looks = new Map<string, Brand>()
+const MOST_LOOKS = 12
+
+export function lookAt(version: string): Brand | undefined {
+  return looks.get(version)
 }
 
 /** The look of the house with this document; null while it is the demo's, with the demo's own icons. */
@@ -36,20 +49,30 @@ export async function brandOf({ database }: With<'database'>, content: Content):
   const { brand, property } = content
   if (!hasOwnName(content) && brand.logo === '') return null
   const logo = brand.logo === '' ? null : await findLogo({ database }, brand.logo)
-  const initial = initialOf(property.name)
-  const colours = brand.accent === '' ? plainColours : iconColours(brand.accent)
-  const picture = await firstOwnPicture({ database }, content)
-  const version = hashOf([RECIPE, logo ? logo.id : [initial, colours]])
-  const cardVersion = hashOf([version, colours, property.name, placeOf(content), picture])
-  return {
-    version,
-    mark: { src: fileAddress(version, 'mark.png'), ...markSize(logo) },
-    card: { src: fileAddress(cardVersion, 'card.jpg'), version: cardVersion, ...CARD_SIZE },
-    initial,
-    colours,
+  const look = {
+    name: property.name,
+    place: placeOf(content),
+    initial: initialOf(property.name),
+    colours: brand.accent === '' ? plainColours : iconColours(brand.accent),
     logo,
-    picture,
+    picture: await firstOwnPicture({ database }, content),
   }
+  const version = createHash('sha256')
+    .update(JSON.stringify([RECIPE, look]))
+    .digest('hex')
+    .slice(0, 10)
+  const known = looks.get(version) ?? {
+    ...look,
+    version,
+    mark: { src: iconAddress({ version }, 'mark.png'), ...markSize(logo) },
+    card: { src: iconAddress({ version }, 'card.jpg'), ...CARD_SIZE },
+    drawn: new Map(),
+  }
+  // The newest are last.
+  looks.delete(version)
+  looks.set(version, known)
+  for (const oldest of looks.keys()) if (looks.size > MOST_LOOKS) looks.delete(oldest)
+  return known
 }
 
 /** The sign beside the name; null while it is the demo's tree. */
@@ -57,18 +80,10 @@ export async function markOf(ctx: With<'database'>, content: Content): Promise<H
   return (await brandOf(ctx, content))?.mark ?? null
 }
 
-function fileAddress(version: string, file: BrandFile): string {
-  return `/icons/${version}/${file}`
-}
-
 /** The address of an icon: that of the house, or the demo's. */
 export function iconAddress(brand: Pick<Brand, 'version'> | null, file: BrandFile): string {
-  if (brand) return fileAddress(brand.version, file)
+  if (brand) return `/icons/${brand.version}/${file}`
   return file.startsWith('favicon') ? `/${file}` : `/icons/${file}`
-}
-
-function hashOf(parts: unknown): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 10)
 }
 
 /** A logo that is no longer there, as after a restore without media, is none. */
@@ -106,61 +121,37 @@ async function firstOwnPicture(
   return all.find(({ id }) => ids.has(id)) ?? null
 }
 
-/** The line under the name, without the name; none while it is the demo's. */
 function placeOf({ property: { name, place } }: Content): string {
   if (place === demo.place) return ''
   return place.startsWith(name) ? place.slice(name.length).replace(/^[\s·,|–-]+/, '') : place
 }
 
-/** At most so many drawn files are held: those on the site, and those of a draft. */
-const MOST_DRAWN = 30
-const drawn = new Map<string, Promise<Buffer>>()
-
-/** The bytes of one file, drawn once for each version. Throws where the worker cannot draw it. */
-export async function brandFile(
+/** The bytes of one file. Throws where the worker cannot draw it, and tries again the next time. */
+export function brandFile(
   ctx: Pick<AppContext, 'database' | 'media'>,
-  content: Content,
   brand: Brand,
   file: BrandFile,
 ): Promise<Buffer> {
-  const address = file === 'card.jpg' ? brand.card.src : fileAddress(brand.version, file)
-  const known = drawn.get(address)
-  const made = known ?? draw(ctx, content, brand, file)
-  // The newest are last.
-  drawn.delete(address)
-  drawn.set(address, made)
-  for (const oldest of drawn.keys()) if (drawn.size > MOST_DRAWN) drawn.delete(oldest)
-  if (!known) made.catch(() => drawn.delete(address))
+  const { drawn } = brand
+  const made = drawn.get(file) ?? draw(ctx, brand, file)
+  drawn.set(file, made)
+  made.catch(() => drawn.delete(file))
   return made
 }
 
 async function draw(
   ctx: Pick<AppContext, 'database' | 'media'>,
-  content: Content,
-  brand: Brand,
+  { name, place, initial, colours, logo, picture, mark }: Brand,
   file: BrandFile,
 ): Promise<Buffer> {
-  const { initial, colours, logo, mark } = brand
+  const bytes = file === 'card.jpg' && picture ? await photographBytes(ctx, picture.id) : null
   const drawing: BrandDrawing = {
     file,
     sign: { logo: logo && (await bytesOf(ctx, logo.original_key)), initial, ...colours },
     mark: { width: mark.width, height: mark.height },
-    card: file === 'card.jpg' ? await cardOf(ctx, content, brand) : null,
+    card: { name, place, picture: picture && bytes ? { bytes, focus: picture.focus } : null },
   }
   return Buffer.from(await runMediaJob({ do: 'draw-brand', drawing }))
-}
-
-async function cardOf(
-  ctx: Pick<AppContext, 'database' | 'media'>,
-  content: Content,
-  { picture }: Brand,
-): Promise<BrandCard> {
-  const bytes = picture && (await photographBytes(ctx, picture.id))
-  return {
-    name: content.property.name,
-    place: placeOf(content),
-    picture: picture && bytes ? { bytes, focus: picture.focus } : null,
-  }
 }
 
 /** The smallest WebP of a photograph that is wide enough for a card; null until it is made. */
@@ -182,19 +173,4 @@ async function photographBytes(
 async function bytesOf({ media }: Pick<AppContext, 'media'>, key: string): Promise<Uint8Array | null> {
   const found = await media.open(key)
   return found ? buffer(found.stream) : null
-}
-
-/** The looks that owners preview, by their version. They are not published, so every server has its own, and forgets all but the newest. */
-const previewed = new Map<string, { content: Content; brand: Brand }>()
-const MOST_PREVIEWED = 8
-
-export function offerPreview(content: Content, brand: Brand | null): void {
-  if (!brand) return
-  previewed.delete(brand.version)
-  previewed.set(brand.version, { content, brand })
-  for (const oldest of previewed.keys()) if (previewed.size > MOST_PREVIEWED) previewed.delete(oldest)
-}
-
-export function previewedBrand(version: string): { content: Content; brand: Brand } | undefined {
-  return previewed.get(version)
 }

@@ -11,7 +11,7 @@ process.env.FONTCONFIG_FILE = join(projectFolder, 'app/ui/fonts/fonts.conf')
 /** What icons are made of: a stored logo, or an initial on its ground; without both, a roof. */
 export type BrandSign = { logo: Uint8Array | null; initial: string; ground: string; ink: string }
 /** The texts and the picture of a shared link; `focus` is in per cent. */
-export type BrandCard = {
+type BrandCard = {
   name: string
   place: string
   picture: { bytes: Uint8Array; focus: { x: number; y: number } } | null
@@ -20,55 +20,48 @@ export type BrandDrawing = {
   file: BrandFile
   sign: BrandSign
   mark: { width: number; height: number }
-  card: BrandCard | null
+  card: BrandCard
 }
 
 type Box = { width: number; height: number }
 type Shape = keyof typeof shares
-/** A logo that covers its box, or that lies on a ground. */
-type Logo = { bytes: Buffer; wide: number; covers: boolean; ground: string }
 
 const SHARP_PIXELS = 2
 const cream = '#fbf5ea'
-const ink = '#1b2f2c'
 const night = '#12312e'
-/** How much of its box an initial, or a logo on a ground, takes; a maskable icon may lose everything outside a circle of 80 per cent. */
-const shares = { tab: 0.68, rounded: 0.62, full: 0.58, maskable: 0.46 } as const
-const logoShares = { tab: 0.86, rounded: 0.8, full: 0.74, maskable: 0.56 } as const
+/** How much of its box an initial, or a logo on a ground, takes; of a full one, a launcher may cut what is outside a circle of 80 per cent. */
+const shares = {
+  tab: { initial: 0.68, logo: 0.86 },
+  rounded: { initial: 0.62, logo: 0.8 },
+  full: { initial: 0.54, logo: 0.56 },
+} as const
 /** Of a wider logo nothing is seen in a tab: the initial stands there. */
 const WIDEST_IN_TAB = 1.6
 
 /** Draws one file of a house. */
 export async function drawBrand({ file, sign, mark, card }: BrandDrawing): Promise<Buffer> {
+  const icon = (side: number, shape: Shape) => tile(sign, { width: side, height: side }, shape)
   switch (file) {
     case 'favicon.ico':
-      return iconFile(32, await icon(sign, 32, 'tab'))
+      return iconFile(32, await icon(32, 'tab'))
     case 'favicon.svg': {
-      const href = `data:image/png;base64,${(await icon(sign, 128, 'tab')).toString('base64')}`
+      const href = `data:image/png;base64,${(await icon(128, 'tab')).toString('base64')}`
       const image = `<image width="64" height="64" href="${href}"/>`
       return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${image}</svg>`)
     }
     case 'apple-touch-icon.png':
-      return icon(sign, 180, 'full')
+      return icon(180, 'full')
     case 'icon-192.png':
-      return icon(sign, 192, 'rounded')
+      return icon(192, 'rounded')
     case 'icon-512.png':
-      return icon(sign, 512, 'rounded')
+      return icon(512, 'rounded')
     case 'maskable-512.png':
-      return icon(sign, 512, 'maskable')
+      return icon(512, 'full')
     case 'mark.png':
-      return drawMark(sign, enlarged(mark, SHARP_PIXELS))
+      return tile(sign, enlarged(mark, SHARP_PIXELS), 'rounded')
     case 'card.jpg':
-      return drawCard(sign, mark, card ?? { name: '', place: '', picture: null })
+      return drawCard(sign, mark, card)
   }
-}
-
-function icon(sign: BrandSign, side: number, shape: Shape): Promise<Buffer> {
-  return tile(sign, { width: side, height: side }, shape)
-}
-
-function drawMark(sign: BrandSign, box: Box): Promise<Buffer> {
-  return tile(sign, box, 'rounded')
 }
 
 /** The sign on its ground, or the logo that covers it. */
@@ -79,163 +72,111 @@ async function tile(sign: BrandSign, box: Box, shape: Shape): Promise<Buffer> {
   const cover = { width, height, fit: 'cover', position: 'attention' } as const
   const drawn = logo?.covers
     ? sharp(logo.bytes).resize(cover)
-    : onGround(logo?.ground ?? sign.ground, box, await within(sign, logo, box, shape))
-  const pixels = await drawn.png().toBuffer()
-  if (shape === 'full' || shape === 'maskable') return small(sharp(pixels))
-  const radius = Math.round(Math.min(width, height) * 0.22)
-  const corners = Buffer.from(
-    `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`,
-  )
-  return small(sharp(pixels).composite([{ input: corners, blend: 'dest-in' }]))
+    : plain(box, logo?.ground ?? sign.ground).composite([{ input: await within(sign, logo, box, shape) }])
+  const radius = shape === 'full' ? 0 : Math.round(Math.min(width, height) * 0.22)
+  const corners = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="${radius}"/></svg>`
+  return sharp(await drawn.png().toBuffer())
+    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
+    .png({ palette: true, quality: 90, effort: 7 })
+    .toBuffer()
 }
 
-/** Few colours are enough for letters and logos; a photograph has more than a palette shows. */
-async function small(image: Sharp): Promise<Buffer> {
-  const { data, info } = await image.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true })
-  const flat = await sharp(data).png({ palette: true, quality: 90, effort: 7 }).toBuffer()
-  return flat.length < data.length && info.width > 0 ? flat : data
+function plain(box: Box, background: string): Sharp {
+  return sharp({ create: { ...box, channels: 4, background } })
 }
 
-function onGround(ground: string, { width, height }: Box, input: Buffer): Sharp {
-  const plain = { width, height, channels: 4, background: ground } as const
-  return sharp({ create: plain }).composite([{ input, gravity: 'centre' }])
+/** The logo, the initial or the roof, as large as its share of the box. */
+async function within(sign: BrandSign, logo: Logo | null, box: Box, shape: Shape): Promise<Buffer> {
+  const drawing = logo?.bytes ?? (sign.initial === '' ? roof(sign.ink) : await letter(sign.initial, sign.ink))
+  const inner = enlarged(box, shares[shape][logo ? 'logo' : 'initial'])
+  return sharp(drawing)
+    .resize({ ...inner, fit: 'inside' })
+    .png()
+    .toBuffer()
 }
 
-function within(sign: BrandSign, logo: Logo | null, box: Box, shape: Shape): Promise<Buffer> {
-  const inner = enlarged(box, (logo ? logoShares : shares)[shape])
-  if (logo)
-    return sharp(logo.bytes)
-      .resize({ ...inner, fit: 'inside' })
-      .png()
-      .toBuffer()
-  return sign.initial === '' ? roof(sign.ink, inner) : letter(sign.initial, sign.ink, inner)
-}
-
-/** One letter, as large as its box; a joined Devanagari letter is wider than high. */
-async function letter(initial: string, colour: string, box: Box): Promise<Buffer> {
-  const large = await sharp({ text: { ...lettering(initial, colour, 220), dpi: 144 } })
+function letter(initial: string, colour: string): Promise<Buffer> {
+  const text = `<span foreground="${colour}">${escaped(initial)}</span>`
+  return sharp({ text: { text, font: 'Fraunces 220', dpi: 144, rgba: true } })
     .trim()
     .png()
     .toBuffer()
-  return sharp(large)
-    .resize({ ...box, fit: 'inside' })
-    .png()
-    .toBuffer()
 }
 
-function lettering(words: string, colour: string, points: number) {
-  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  const text = `<span foreground="${colour}">${escaped}</span>`
-  return { text, font: `Fraunces ${points}`, rgba: true } as const
+function escaped(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function roof(colour: string, { height }: Box): Promise<Buffer> {
+function roof(colour: string): Buffer {
   const path = `<path fill="${colour}" d="M12 2 1 11.500h3V22h6v-7h4v7h6V11.500h3Z"/>`
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="${height}" height="${height}">${path}</svg>`
-  return sharp(Buffer.from(drawing)).png().toBuffer()
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="480" height="480">${path}</svg>`,
+  )
 }
+
+/** A logo that covers its box, or that lies on a ground. */
+type Logo = { bytes: Uint8Array; wide: number; covers: boolean; ground: string }
 
 /** A logo without a background gets a ground that it is seen on; one on a plain background keeps that; a photograph covers. */
 async function readLogo(bytes: Uint8Array): Promise<Logo> {
-  const { data, info } = await sharp(bytes)
-    .resize({ width: 64, height: 64, fit: 'inside' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const pixel = (at: number) => [...data.subarray(at * 4, at * 4 + 4)]
-  const all = Array.from({ length: info.width * info.height }, (_, at) => pixel(at))
-  const corners = [0, info.width - 1, all.length - info.width, all.length - 1].map(pixel)
-  const [corner = [255, 255, 255, 255]] = corners
-  const isClear = all.some(([, , , alpha = 255]) => alpha < 128)
-  const isPlain = corners.every((other) => corner.every((part, at) => Math.abs(part - (other[at] ?? 0)) < 12))
-  if (!isClear && !isPlain) return { bytes: Buffer.from(bytes), wide: 1, covers: true, ground: cream }
+  const small = sharp(bytes).resize({ width: 64, height: 64, fit: 'fill' })
+  const { isOpaque } = await sharp(bytes).stats()
+  const pixels = await small.clone().removeAlpha().raw().toBuffer()
+  const corners = [0, 63, 64 * 63, 64 * 64 - 1].map((at) => [...pixels.subarray(at * 3, at * 3 + 3)])
+  const [corner = []] = corners
+  const isPlain = corners.every((other) => other.every((part, at) => Math.abs(part - (corner[at] ?? 0)) < 12))
+  if (isOpaque && !isPlain) return { bytes, wide: 1, covers: true, ground: cream }
   const trimmed = await sharp(bytes).trim({ threshold: 12 }).png().toBuffer({ resolveWithObject: true })
-  const shown = all.filter(([, , , alpha = 0]) => alpha > 128)
-  const isLight = shown.reduce((sum, colour) => sum + brightness(colour), 0) > shown.length * 0.72
-  const ground = isClear ? (isLight ? night : cream) : `rgb(${corner.slice(0, 3).join(',')})`
   const wide = trimmed.info.width / trimmed.info.height
+  const ground = isOpaque ? `rgb(${corner.join(',')})` : (await isLight(small)) ? night : cream
   return { bytes: trimmed.data, wide, covers: false, ground }
 }
 
-/** From 0 to 1. */
-function brightness([red = 0, green = 0, blue = 0]: number[]): number {
-  return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+/** On this grey, a light logo makes the whole lighter. */
+const MIDDLE = 184
+
+async function isLight(logo: Sharp): Promise<boolean> {
+  const grey = { r: MIDDLE, g: MIDDLE, b: MIDDLE }
+  const seen = await logo.flatten({ background: grey }).greyscale().png().toBuffer()
+  const { channels } = await sharp(seen).stats()
+  return (channels[0]?.mean ?? 0) > MIDDLE
 }
 
 const MARGIN = 64
 
-/** The first own picture with mark and name at its foot; without a picture, mark and name on paper. */
-async function drawCard(sign: BrandSign, mark: Box, card: BrandCard): Promise<Buffer> {
-  const { picture } = card
-  const [place, name] = [canDraw(card.place) ? card.place : '', canDraw(card.name) ? card.name : '']
-  const parts = picture ? await atFoot(sign, mark, name, place) : await onPaper(sign, mark, name, place)
-  const base = picture
-    ? await cropped(picture)
-    : await sharp({ create: { ...CARD_SIZE, channels: 3, background: cream } })
-        .png()
-        .toBuffer()
-  return sharp(base).composite(parts).flatten().jpeg({ quality: 84, mozjpeg: true }).toBuffer()
-}
-
-async function atFoot(sign: BrandSign, mark: Box, name: string, place: string) {
+/** The first own picture with mark, name and place at its foot; without one, they are in the middle of paper. */
+async function drawCard(sign: BrandSign, mark: Box, { name, place, picture }: BrandCard): Promise<Buffer> {
   const { width, height } = CARD_SIZE
-  const box = enlarged(mark, 112 / mark.height)
-  const left = MARGIN + box.width + 32
-  const title = await line(name, '#fff8ea', [84, 68, 56, 44], width - left - MARGIN)
-  const below = await line(place, '#f3e8d6', [36], width - left - MARGIN)
-  const textHeight = title.height + (below.height > 0 ? below.height + 16 : 0)
-  const middle = height - MARGIN - Math.max(box.height, textHeight) / 2
-  const top = Math.round(middle - textHeight / 2)
+  const box = enlarged(mark, (picture ? 120 : 168) / mark.height)
+  const [gap, room] = [36, width - 2 * MARGIN - box.width - 36]
+  const ink = picture ? '#fff8ea' : '#1b2f2c'
+  const words = await title([name, place].filter(canDraw), ink, { width: room, height: box.height })
+  const all = box.width + gap + words.width
+  const left = picture ? MARGIN : Math.round((width - all) / 2)
+  const middle = picture ? height - MARGIN - box.height / 2 : height / 2
+  const centred = (part: Box) => Math.round(middle - part.height / 2)
+  const base = picture ? await cropped(picture) : await plain(CARD_SIZE, cream).png().toBuffer()
   const shade = `<svg width="${width}" height="${height}"><linearGradient id="g" x2="0" y2="1"><stop offset=".42" stop-color="#09101e" stop-opacity="0"/><stop offset=".78" stop-color="#09101e" stop-opacity=".72"/><stop offset="1" stop-color="#09101e" stop-opacity=".86"/></linearGradient><path fill="url(#g)" d="M0 0h${width}v${height}H0z"/></svg>`
-  return [
-    { input: Buffer.from(shade), left: 0, top: 0 },
-    { input: await drawMark(sign, box), left: MARGIN, top: Math.round(middle - box.height / 2) },
-    ...placed(title, left, top),
-    ...placed(below, left, top + title.height + 16),
-  ]
+  return sharp(base)
+    .composite([
+      ...(picture ? [{ input: Buffer.from(shade) }] : []),
+      { input: await tile(sign, box, 'rounded'), left, top: centred(box) },
+      ...(words.input ? [{ input: words.input, left: left + box.width + gap, top: centred(words) }] : []),
+    ])
+    .flatten()
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
 }
 
-async function onPaper(sign: BrandSign, mark: Box, name: string, place: string) {
-  const { width, height } = CARD_SIZE
-  const box = enlarged(mark, 168 / mark.height)
-  const title = await line(name, ink, [96, 80, 64, 48], width - 2 * MARGIN)
-  const below = await line(place, '#4f625c', [38], width - 2 * MARGIN)
-  const all = box.height + 44 + title.height + (below.height > 0 ? below.height + 24 : 0)
-  const top = Math.round((height - 16 - all) / 2)
-  const centred = (wide: number) => Math.round((width - wide) / 2)
-  const band = `<svg width="${width}" height="16"><path fill="${sign.ground}" d="M0 0h${width}v16H0z"/></svg>`
-  return [
-    { input: await drawMark(sign, box), left: centred(box.width), top },
-    ...placed(title, centred(title.width), top + box.height + 44),
-    ...placed(below, centred(below.width), top + box.height + 44 + title.height + 24),
-    { input: Buffer.from(band), left: 0, top: height - 16 },
-  ]
-}
-
-type Line = Box & { input: Buffer | null }
-
-/** A text in the largest of these sizes in which it is one line of at most this width; in the last, it may take two. */
-async function line(words: string, colour: string, sizes: readonly number[], most: number): Promise<Line> {
-  if (words === '') return { input: null, width: 0, height: 0 }
-  const last = sizes.length - 1
-  for (const [index, points] of sizes.entries()) {
-    const { data, info } = await sharp({
-      text: {
-        ...lettering(words, colour, points),
-        dpi: 72,
-        ...(index === last && { width: most, spacing: 6 }),
-      },
-    })
-      .png()
-      .toBuffer({ resolveWithObject: true })
-    if (info.width <= most && info.height < 220)
-      return { input: data, width: info.width, height: info.height }
-  }
-  return { input: null, width: 0, height: 0 }
-}
-
-function placed({ input }: Line, left: number, top: number) {
-  return input ? [{ input, left, top }] : []
+/** The name, and smaller below it the place, as large as the box. */
+async function title([name = '', place = '']: string[], colour: string, box: Box) {
+  if (name === '') return { input: null, width: 0, height: 0 }
+  const below = place && `\n<span size="xx-small">${escaped(place)}</span>`
+  const text = `<span foreground="${colour}">${escaped(name)}${below}</span>`
+  const made = await sharp({ text: { text, font: 'Fraunces 60', rgba: true, ...box } })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { input: made.data, width: made.info.width, height: made.info.height }
 }
 
 /** The picture in the shape of the card, around what its owner wants to be seen. */

@@ -113,9 +113,8 @@ async function outgoingEmailOf(ctx: AppContext, email: EmailRow) {
 /** The e-mail with the sign of the house as it is now; without the picture where that cannot be drawn. */
 async function withMark(ctx: AppContext, html: string): Promise<Pick<OutgoingEmail, 'html' | 'attachments'>> {
   if (!html.includes(MARK_IN_EMAIL)) return { html }
-  const content = await publishedContent(ctx)
-  const brand = await brandOf(ctx, content)
-  const mark = brand && (await brandFile(ctx, content, brand, 'mark.png').catch(() => null))
+  const brand = await brandOf(ctx, await publishedContent(ctx))
+  const mark = brand && (await brandFile(ctx, brand, 'mark.png').catch(() => null))
   if (!mark) return { html: html.replace(/<img src="cid:mark@house"[^<>]*>/, '') }
   const cid = MARK_IN_EMAIL.slice('cid:'.length)
   return { html, attachments: [{ filename: 'mark.png', content: mark, cid, contentDisposition: 'inline' }] }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brandFile, previewedBrand } from '#modules/brand/brand.server.ts'
+import { brandFile, lookAt } from '#modules/brand/brand.server.ts'
 import { type BrandFile, brandFiles, isBrandFile } from '#modules/brand/brand-files.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { lastPublished, refreshContent } from './last-content.ts'
@@ -15,7 +15,7 @@ const aDay = 'public, max-age=86400'
 
 /**
  * The icons and the picture of a shared link, at `/icons/VERSION/…` and at the addresses without a version. They are drawn when they are first
- * requested. An earlier version gets the files of today, which no cache stores; so nothing is drawn for addresses that were made up.
+ * requested. A version that is not remembered gets the files of today, which no cache stores; so nothing is drawn for addresses that were made up.
  */
 export function registerIcons(app: FastifyInstance, ctx: AppContext, root: string): void {
   const built = join(root, 'build/icons')
@@ -23,17 +23,17 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
   async function sendIcon(request: FastifyRequest<Asked>, reply: FastifyReply, file: string) {
     if (!isBrandFile(file)) return reply.callNotFound()
     const { version } = request.params
-    const isKnown = () => version === undefined || versionsOf(lastPublished(ctx)).includes(version)
-    const published = isKnown() ? lastPublished(ctx) : await refreshContent(ctx)
-    const { content, brand } = (!isKnown() && version && previewedBrand(version)) || published
-    const caching = !isKnown() ? 'no-store' : version === undefined ? aDay : forever
+    const known = version === undefined ? lastPublished(ctx).brand : lookAt(version)
+    const brand = known === undefined ? (await refreshContent(ctx)).brand : known
+    const isSame = version === brand?.version
+    const caching = version === undefined ? aDay : isSame ? forever : 'no-store'
     reply.type(brandFiles[file])
     // The picture within a drawing is part of it.
     if (file.endsWith('.svg'))
       reply.header('content-security-policy', "default-src 'none'; img-src data:; style-src 'unsafe-inline'")
     if (!brand) return sendBuilt(reply, file, caching)
     try {
-      const bytes = await brandFile(ctx, content, brand, file)
+      const bytes = await brandFile(ctx, brand, file)
       return reply.header('cache-control', caching).send(bytes)
     } catch (fault) {
       ctx.log.error('brand.drawing', { file, fault: String(fault) })
@@ -51,8 +51,4 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
     app.get<Asked>(url, (request, reply) => sendIcon(request, reply, request.params.file))
   for (const file of ['favicon.ico', 'favicon.svg'])
     app.get<Asked>(`/${file}`, (request, reply) => sendIcon(request, reply, file))
-}
-
-function versionsOf({ brand }: ReturnType<typeof lastPublished>): string[] {
-  return brand ? [brand.version, brand.card.version] : []
 }

@@ -2,7 +2,7 @@ import './colour-field.css'
 import { Button, Group, Input, Text, TextInput } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useRef, useState } from 'react'
-import { accentColours, accentPresets, surfaces } from '#modules/brand/accent.ts'
+import { accentColours, accentPresets } from '#modules/brand/accent.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 
 type ColourFieldProps = {
@@ -16,7 +16,7 @@ type ColourFieldProps = {
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** A colour: typed, picked by the browser's own chooser, or one of those that look good; and what the site makes of it by day and by night. */
+/** A colour: typed, picked by the browser's own chooser, or one of those that look good, and what the site makes of it. */
 export function ColourField({ label, description, error, defaultValue, ...field }: ColourFieldProps) {
   const [value, setValue] = useState(defaultValue)
   const [seenAs, setSeenAs] = useState(defaultValue)
@@ -76,40 +76,26 @@ export function ColourField({ label, description, error, defaultValue, ...field 
           </Button>
         )}
       </Group>
-      {isColour(colour) && <Samples colour={colour} />}
+      {isColour(colour) && <Sample colour={colour} />}
     </fieldset>
   )
 }
 
-const schemes = { light: 'By day', dark: 'By night' } as const
-const inks = { light: '#1b2f2c', dark: '#f3e8d6' } as const
-
-function Samples({ colour }: { colour: string }) {
-  const colours = accentColours(colour)
-  const isKept = colours.light.primary === colour && colours.dark.primary === colour
+/** What becomes of a colour, in the scheme that the owner sees. */
+function Sample({ colour }: { colour: string }) {
+  const { light, dark } = accentColours(colour)
+  const both = (part: 'primary' | 'onPrimary') => `light-dark(${light[part]}, ${dark[part]})`
+  const isKept = light.primary === colour && dark.primary === colour
   return (
-    <>
-      <div className="colour-samples" aria-live="polite">
-        {(['light', 'dark'] as const).map((scheme) => {
-          const { primary, onPrimary } = colours[scheme]
-          return (
-            <div key={scheme} style={{ background: surfaces[scheme][0], color: inks[scheme] }}>
-              <span className="colour-name">{schemes[scheme]}</span>
-              <span className="colour-button" style={{ background: primary, color: onPrimary }}>
-                Book Now
-              </span>
-              <span className="colour-link" style={{ color: primary }}>
-                A link
-              </span>
-            </div>
-          )
-        })}
-      </div>
-      <Text size="sm" c="dimmed" mt={6}>
+    <Group gap="sm" mt="sm" aria-live="polite">
+      <span className="colour-sample" style={{ background: both('primary'), color: both('onPrimary') }}>
+        Book Now
+      </span>
+      <Text size="sm" c="dimmed" flex="1 1 14rem">
         {isKept
           ? 'This colour is easy to read by day and by night.'
           : 'By day it becomes darker, or by night lighter, where it would be hard to read.'}
       </Text>
-    </>
+    </Group>
   )
 }

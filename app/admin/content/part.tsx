@@ -2,7 +2,7 @@ import './content.css'
 import { Alert, Anchor, Button, List, Text } from '@mantine/core'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { brandOf, iconAddress, offerPreview } from '#modules/brand/brand.server.ts'
+import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
 import { type StayUse, stayUses } from '#modules/calendar/stays.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -77,9 +77,7 @@ async function signsOf(
   content: Content,
   own: readonly HousePhotograph[],
 ): Promise<PictureOnOffer[]> {
-  const plain = { ...content, brand: { ...content.brand, logo: '' } }
-  const initial = await brandOf(ctx, plain)
-  offerPreview(plain, initial)
+  const initial = await brandOf(ctx, { ...content, brand: { ...content.brand, logo: '' } })
   const first = { name: '', label: 'No logo', isPhotograph: false, src: iconAddress(initial, 'icon-192.png') }
   const usable = own.filter(({ work }) => work !== 'failed')
   const photographs = usable.map(({ id: name, picture, file_name: label, work }) => {

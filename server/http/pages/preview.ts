@@ -1,4 +1,3 @@
-import { brandOf, offerPreview } from '#modules/brand/brand.server.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { editContent } from '#modules/content/edit-content.ts'
@@ -17,7 +16,6 @@ export async function previewOf(
   await requireRole(ctx, request, 'owner')
   const content = await typedContent(ctx, request)
   if (!content) return framed(new Response(null, { status: 422 }))
-  offerPreview(content, await brandOf(ctx, content))
   return framed(await show(content))
 }
 
