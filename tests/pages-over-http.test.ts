@@ -464,6 +464,18 @@ describe('the money of a booking', () => {
   })
 })
 
+describe('the form of a booking', () => {
+  test('has the price of its nights without script too, once it was sent', async () => {
+    const typed = { firstName: 'Tashi', stay: 'suite', checkIn: '4 Feb 2027', checkOut: '7 Feb 2027' }
+    const refused = await post('/admin/bookings/new', { ...typed, firstName: '', id: 'b'.repeat(20) })
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('3 × ₹15,000 = ₹45,000')])
+    const saved = await post('/admin/bookings/new', { ...typed, id: 'b'.repeat(20) })
+    const { text } = await get(saved.leads ?? '', 'owner')
+    expect(text).toContain('3 × ₹15,000 = ₹45,000')
+    expect(text).toMatch(/name="amount" value=""/)
+  })
+})
+
 describe('Today', () => {
   test('names who arrives, with what is still to pay, and shows each chart as a table', async () => {
     const { ctx } = askers

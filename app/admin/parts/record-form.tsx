@@ -177,7 +177,10 @@ function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
   if (!matchMedia('(pointer: coarse)').matches) return
   event.preventDefault()
   const fields = [...currentTarget.elements]
-  const next = fields.slice(fields.indexOf(target) + 1).find((each) => each instanceof HTMLInputElement)
+  // What is folded away takes no focus.
+  const next = fields
+    .slice(fields.indexOf(target) + 1)
+    .find((each) => each instanceof HTMLInputElement && !each.closest('details:not([open])'))
   if (next instanceof HTMLInputElement && isLine(next)) next.focus()
   else target.blur()
 }
