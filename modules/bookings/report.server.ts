@@ -99,16 +99,13 @@ const columns: CsvColumns<Line> = [
 
 /** Reports as a table for spreadsheets: a line for the house, for each room and for each source in each month. Sums are whole rupees. */
 export function reportsCsv(reports: readonly MonthReport[]): AsyncIterable<string> {
-  return writeCsv(columns, linesOf(reports))
-}
-
-async function* linesOf(reports: readonly MonthReport[]): AsyncGenerator<Line[]> {
-  for (const report of reports) {
+  const lines = reports.map((report): Line[] => {
     const { month, rooms, sources } = report
-    yield [
+    return [
       { ...report, part: 'House', title: 'All rooms' },
       ...rooms.map((room) => ({ ...room, month, part: 'Room' as const })),
       ...sources.map((source) => ({ ...source, month, part: 'Source' as const })),
     ]
-  }
+  })
+  return writeCsv(columns, lines)
 }

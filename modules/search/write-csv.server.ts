@@ -11,7 +11,7 @@ export type CsvColumns<Row> = readonly (readonly [name: string, cell: (row: Row)
 /** Rows, some at a time, as CSV that spreadsheets open: a byte order mark, CRLF, and no text that begins a formula. */
 export async function* writeCsv<Row>(
   columns: CsvColumns<Row>,
-  pages: AsyncIterable<readonly Row[]>,
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   yield `\ufeff${linesOf([columns.map(([name]) => name)])}`
   for await (const rows of pages)

@@ -146,11 +146,7 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
               options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'Not decided yet']]}
             />
             <PriceField field={field('amount')} typed={typed} prices={booking} />
-            <MoneyFields
-              {...{ values, typed, error }}
-              paid={booking.saved}
-              advancePercent={booking.advancePercent}
-            />
+            <MoneyFields {...{ field, error, values, typed }} booking={booking} />
             <Textarea
               {...field('note')}
               label="Note (guests do not see it)"
@@ -195,28 +191,20 @@ function PriceField({ field, typed, prices }: PriceFieldProps) {
 }
 
 type MoneyFieldsProps = {
+  field: (name: 'guests' | 'advance') => object
+  error: (field: string) => string | undefined
   values: BookingDraft
   /** The values of the form at present. */
   typed: BookingDraft
-  error: (field: string) => string | undefined
-  paid: Pick<BookingMoney, 'paid' | 'kept'> | null
-  advancePercent: number | null
+  booking: Pick<BookingFormProps['booking'], 'saved' | 'advancePercent'>
 }
 
 /** Guests, advance and source, with the balance of what is typed. */
-function MoneyFields({ values, typed, error, paid, advancePercent }: MoneyFieldsProps) {
+function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps) {
+  const { saved, advancePercent } = booking
   const money = savedMoney(typed)
   const suggested = suggestAdvance(money.amount, { advancePercent })
-  const field = (name: 'guests' | 'advance') => ({
-    name,
-    label: labels[name],
-    defaultValue: values[name],
-    error: error(name),
-    inputMode: 'numeric' as const,
-    enterKeyHint: 'next' as const,
-    autoComplete: 'off',
-  })
-  const due = describeAmountDue({ ...money, paid: paid?.paid ?? null, kept: paid?.kept ?? null })
+  const due = describeAmountDue({ paid: null, kept: null, ...saved, ...money })
   const ownSource = values.source !== '' && !isBookingSource(values.source)
   return (
     <MoreFields
@@ -225,8 +213,8 @@ function MoneyFields({ values, typed, error, paid, advancePercent }: MoneyFields
       isWrong={moneyFields.some((name) => name !== 'amount' && error(name))}
     >
       <SimpleGrid cols={2} spacing="sm">
-        <TextInput {...field('guests')} />
-        <TextInput {...field('advance')} leftSection="₹" />
+        <TextInput {...field('guests')} inputMode="numeric" />
+        <TextInput {...field('advance')} inputMode="numeric" leftSection="₹" />
       </SimpleGrid>
       {suggested !== null && suggested !== money.advance && (
         <FillButton name="advance" value={suggested}>

@@ -90,7 +90,13 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
               ]}
             />
           </SimpleGrid>
-          <HowCounted report={report} />
+          <Text size="sm" c="dimmed" mt="md">
+            Income is the price of each booking, in equal parts for its nights; the nights of this month count
+            here. Received is what was paid in this month, for whatever stay. Still to pay is for stays that
+            begin in this month. Blocked dates are not available, and cancelled bookings are not counted.
+            {report.withoutPrice > 0 &&
+              ` Nights whose price is not known, such as those of other sites: ${report.withoutPrice}.`}
+          </Text>
           <Form method="post" action="/admin/downloads" reloadDocument>
             <input type="hidden" name="month" value={month} />
             <Button type="submit" name="intent" value="month" variant="default" mt="lg">
@@ -106,11 +112,7 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
 function Totals({ report }: { report: Month }) {
   const { nights, available, full, income, received, refunded, balanceDue, advanceDue } = report
   const totals = [
-    [
-      'Nights sold',
-      full === null ? String(nights) : `${nights} of ${available}`,
-      full === null ? '' : `${full}% full`,
-    ],
+    ['Nights sold', `${nights} of ${available}`, full === null ? '' : `${full}% full`],
     ['Income', formatRupees(income), 'of these nights'],
     [
       'Received',
@@ -174,17 +176,5 @@ function FigureTable({ head, rows }: { head: readonly string[]; rows: readonly C
         ))}
       </Table.Tbody>
     </Table>
-  )
-}
-
-function HowCounted({ report: { withoutPrice } }: { report: Month }) {
-  return (
-    <Text size="sm" c="dimmed" mt="md">
-      Income is the price of each booking, in equal parts for its nights; the nights of this month count here.
-      Received is what was paid in this month, for whatever stay. Still to pay is for stays that begin in this
-      month. Blocked dates are not available, and cancelled bookings are not counted.
-      {withoutPrice > 0 &&
-        ` ${withoutPrice === 1 ? 'For one night' : `For ${withoutPrice} nights`} the price is not known, such as for nights of other sites.`}
-    </Text>
   )
 }
