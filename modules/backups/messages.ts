@@ -1,6 +1,6 @@
 /** Messages about archives. They are separate, so that visitors do not load them. */
 export const backupMessages = {
-  backupBusy: 'A backup is being made now. Please look again in a few minutes.',
+  backupBusy: 'A backup is being made or restored now. Please look again in a few minutes.',
   backupNoRoom: 'There is not enough space on the disk for a backup. Please free some space.',
   backupFaulty: 'Something went wrong on the server. It is tried again automatically.',
   backupFileThere: 'A file with this name exists already. It was not changed.',
@@ -12,6 +12,7 @@ export const backupMessages = {
     'There is not enough space on the disk for this archive, so nothing was restored. Free some space first.',
   restoreNone: 'There is no archive to restore, neither in the data folder nor in the bucket.',
   restoreClosed: 'This backup is not open any more. Please choose it again. Nothing was restored.',
+  restoreUnfinished: 'It did not work, and nothing was restored. Please try again.',
   restoreUnkept:
     'The state of now could not be kept as a backup, so nothing was restored. Ask the person who runs the server.',
   restoreUnquiet:

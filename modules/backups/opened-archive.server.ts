@@ -1,8 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { referredKeys } from '#modules/media/media.server.ts'
 import { stageStream } from '#modules/media/staging.server.ts'
@@ -28,10 +26,8 @@ import { runAlone } from './turn.server.ts'
 // its own, with those of its media that the site has not. What is left there is removed after a day.
 
 const UPLOADED = 'uploaded'
-const OPENED = 'opened-'
+const OPENED = 'opened'
 const FACTS = 'opened.json'
-/** Of the newest rows that would be lost, so many are named. */
-const NAMED = 3
 
 /** An archive to choose: `server/NAME`, `bucket/NAME` or `upload`; `at` is when it was made, or when it was uploaded. */
 export type ArchiveChoice = { place: string; at: string; bytes: number | null }
@@ -82,40 +78,12 @@ async function uploadedFile(dataDir: string): Promise<string> {
   return join(await backupWorkFolder(dataDir), UPLOADED)
 }
 
-/** A piece of a file: of which upload, from which byte on, and whether it is the last. */
-export type Piece = { upload: string; at: number; isLast: boolean }
-
-/**
- * Writes an arriving archive, or a piece of it, to the disk; once it is complete, it takes the place of the one before. A piece that comes
- * again is counted once. Refuses what is too large, has no room, or is not the next piece.
- */
-export async function storeUpload(
-  { config }: Pick<AppContext, 'config'>,
-  bytes: Readable,
-  { upload, at, isLast }: Piece = { upload: newId(), at: 0, isLast: true },
-): Promise<Outcome> {
-  const limit = { lessThanBytes: MAX_UPLOADED_BYTES - at, tooLarge: 'archiveTooLarge' } as const
+/** Writes an arriving archive to the disk; once it is complete, it takes the place of the one before. Refuses what is too large or has no room. */
+export async function storeUpload({ config }: Pick<AppContext, 'config'>, bytes: Readable): Promise<Outcome> {
+  const limit = { lessThanBytes: MAX_UPLOADED_BYTES, tooLarge: 'archiveTooLarge' } as const
   const staged = await stageStream(config.dataDir, bytes, limit)
-  if (!staged.ok) return staged
-  const { path, bytes: length } = staged.file
-  const uploaded = await uploadedFile(config.dataDir)
-  const growing = `${uploaded}-${upload}`
-  const sizeOf = async (file: string) => (await stat(file).catch(() => null))?.size ?? 0
-  try {
-    const size = await sizeOf(growing)
-    const isThere = (isLast && size === 0 && at > 0 ? await sizeOf(uploaded) : size) === at + length
-    if (!isThere && size !== at) return refuse('uploadMoved')
-    if (at === 0) await rename(path, growing)
-    else if (!isThere)
-      await pipeline(createReadStream(path), createWriteStream(growing, { flags: 'a', flush: true }))
-    if (isLast && (size > 0 || at === 0)) await rename(growing, uploaded)
-    return { ok: true }
-  } catch (fault) {
-    if (isDiskFull(fault)) return refuse('restoreNoRoom')
-    throw fault
-  } finally {
-    await rm(path, { force: true })
-  }
+  if (staged.ok) await rename(staged.file.path, await uploadedFile(config.dataDir))
+  return staged.ok ? { ok: true } : staged
 }
 
 async function sourceOf(
@@ -142,16 +110,16 @@ export async function openArchive(
   const opened = await runAlone(ctx, async () => {
     const source = await sourceOf(ctx, place, key || undefined)
     if (!source) return refuse('archiveUnknown')
-    const work = await backupWorkFolder(ctx.config.dataDir)
-    for (const name of await readdir(work))
-      if (name.startsWith(OPENED)) await rm(join(work, name), { recursive: true, force: true })
-    const id = newId()
-    const folder = await folderOf(ctx, id)
+    const folder = join(await backupWorkFolder(ctx.config.dataDir), OPENED)
+    // First what makes it count as open, in case the process is killed here.
+    await rm(join(folder, FACTS), { force: true })
+    await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { mode: 0o700 })
+    const id = newId()
     try {
       const { manifest } = await stageArchive(source, folder, { isWanted: await isNotThere(ctx) })
       if (!(await isReadable(ctx, databaseFile(folder)))) throw new ArchiveRefused('archiveChanged')
-      await writeFile(join(folder, FACTS), JSON.stringify(manifest))
+      await writeFile(join(folder, FACTS), JSON.stringify({ id, manifest }))
       return { ok: true as const, id }
     } catch (fault) {
       await rm(folder, { recursive: true, force: true })
@@ -187,22 +155,22 @@ async function isNotThere({ media, database }: AppContext): Promise<(part: Media
   return ({ key, bytes }) => sizes.get(key) !== bytes
 }
 
-async function folderOf({ config }: Pick<AppContext, 'config'>, id: string): Promise<string> {
-  return join(await backupWorkFolder(config.dataDir), OPENED + id)
-}
-
-/** An opened archive by its id; null where it is none, or not any more. */
-export async function findOpened(ctx: Pick<AppContext, 'config'>, id: string): Promise<OpenedArchive | null> {
-  if (!/^[\w-]+$/.test(id)) return null
-  const folder = await folderOf(ctx, id)
+/** The archive that is open; null where there is none. */
+export async function findOpened({ config }: Pick<AppContext, 'config'>): Promise<OpenedArchive | null> {
+  const folder = join(await backupWorkFolder(config.dataDir), OPENED)
   const facts = await readFile(join(folder, FACTS), 'utf8').catch(() => null)
   // It was read from the archive, where it was checked.
-  return facts === null ? null : { folder, manifest: JSON.parse(facts) }
+  return facts === null ? null : { folder, ...JSON.parse(facts) }
 }
 
-const compared = ['booking', 'payment', 'enquiry', 'review'] as const
-/** Rows of a kind that the site has and the archive has not; `newest` are times of creation. */
-export type LostRows = { kind: (typeof compared)[number]; count: number; newest: string[] }
+const compared = {
+  bookings: 'booking',
+  payments: 'payment',
+  enquiries: 'enquiry',
+  reviews: 'review',
+  files: 'media',
+} as const
+type Counts = Record<string, number>
 
 /** What is in an opened archive, and what would change by restoring it. */
 export type ArchiveLook = {
@@ -211,60 +179,38 @@ export type ArchiveLook = {
   houseName: string
   /** It was made by another installation. */
   isOther: boolean
-  counts: Record<'bookings' | 'payments' | 'enquiries' | 'reviews' | 'files', number>
+  counts: Counts
   /** Pictures and recordings that were missing when it was made. */
   missing: number
-  lost: LostRows[]
-  /** Rows that both have and that were changed since, and other changes of texts, prices and settings. */
-  changed: number
-  others: number
-  /** Rows that the site has not any more, and how often somebody's data was erased since. */
-  back: number
+  /** Rows that only the site has, and rows that only the archive has. */
+  lost: Counts
+  back: Counts
+  /** How often the site was changed since, and how often somebody's data was erased. */
+  changes: number
   erased: number
   isLogKept: boolean
 }
 
 export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArchive): Promise<ArchiveLook> {
-  const file = databaseFile(folder)
-  const archive = await openAsItIs({ kind: 'sqlite', file })
+  const archive = await openAsItIs({ kind: 'sqlite', file: databaseFile(folder) })
   try {
-    const rows = await countRows(archive)
-    const lost: LostRows[] = []
-    const both = new Set<string>()
-    let back = 0
-    for (const kind of compared) {
-      const [now, then] = [await idsIn(ctx.database, kind), await idsIn(archive, kind)]
-      const gone = [...now.keys()].filter((id) => !then.has(id))
-      const newest = gone.flatMap((id) => now.get(id) ?? []).sort()
-      if (gone.length > 0)
-        lost.push({ kind, count: gone.length, newest: newest.toReversed().slice(0, NAMED) })
-      for (const id of then.keys()) if (now.has(id)) both.add(id)
-      back += [...then.keys()].filter((id) => !now.has(id)).length
-    }
-    const since = ctx.database.selectFrom('audit_entry').where('created_at', '>', manifest.at)
-    const touched = await since.select('about_id').distinct().where('about', 'in', compared).execute()
-    const count = async (column: 'about' | 'action', values: readonly string[]) => {
-      const entries = since.select(({ fn }) => fn.countAll().as('count')).where(column, 'in', values)
-      return Number((await entries.executeTakeFirstOrThrow()).count)
-    }
+    const since = ctx.database
+      .selectFrom('audit_entry')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('created_at', '>', manifest.at)
+    const changes = since.where('about', 'in', [...Object.values(compared), 'content', 'season', 'closure'])
+    const erased = since.where('action', 'in', ['person.erased', 'review.erased-by-guest'])
     return {
       at: manifest.at,
       version: manifest.version,
       houseName: (await publishedContent({ database: archive })).property.name,
       isOther: manifest.house !== (await ownerFileOf(ctx.database)),
-      counts: {
-        bookings: rows.booking ?? 0,
-        payments: rows.payment ?? 0,
-        enquiries: rows.enquiry ?? 0,
-        reviews: rows.review ?? 0,
-        files: rows.media ?? 0,
-      },
+      counts: await countWhatOnly(archive),
       missing: manifest.missing.length,
-      lost,
-      changed: touched.filter(({ about_id }) => both.has(about_id)).length,
-      others: await count('about', ['content', 'season', 'closure']),
-      back,
-      erased: await count('action', ['person.erased', 'review.erased-by-guest']),
+      lost: await countWhatOnly(ctx.database, archive),
+      back: await countWhatOnly(archive, ctx.database),
+      changes: Number((await changes.executeTakeFirstOrThrow()).count),
+      erased: Number((await erased.executeTakeFirstOrThrow()).count),
       isLogKept: await isLogKept(ctx.database, archive),
     }
   } finally {
@@ -272,8 +218,15 @@ export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArch
   }
 }
 
-/** Times of creation by id. */
-async function idsIn(database: Database, kind: LostRows['kind']): Promise<Map<string, string>> {
-  const rows = await database.selectFrom(kind).select(['id', 'created_at']).execute()
-  return new Map(rows.map(({ id, created_at }) => [id, created_at]))
+/** The rows that one database has, less those that the other one has too. */
+async function countWhatOnly(one: Database, other?: Database): Promise<Counts> {
+  const counts: Counts = {}
+  for (const [kind, table] of Object.entries(compared)) {
+    const ids = async (database: Database) => {
+      const rows = await database.selectFrom(table).select('id').execute()
+      return new Set(rows.map(({ id }) => id))
+    }
+    counts[kind] = (await ids(one)).difference(other ? await ids(other) : new Set()).size
+  }
+  return counts
 }

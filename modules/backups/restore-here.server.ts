@@ -46,8 +46,9 @@ export async function restoreHere(ctx: AppContext, actor: Actor, id: string, nam
   const done = await runAlone(
     ctx,
     async (): Promise<Outcome> => {
-      const opened = await findOpened(ctx, id)
-      if (!opened) return (await lastRestore(ctx))?.id === id ? { ok: true } : refuse('restoreClosed')
+      const opened = await findOpened(ctx)
+      if (opened?.id !== id)
+        return (await lastRestore(ctx))?.id === id ? { ok: true } : refuse('restoreClosed')
       // Files have keys that no other file has: until the commit, no row names them.
       await storeAll(ctx.media, join(opened.folder, 'media'))
       const restored = await replaceWithTries(ctx, actor, id, opened)

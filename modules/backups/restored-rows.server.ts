@@ -18,7 +18,7 @@ import { BACKUP_KEY } from './bucket-copies.server.ts'
 import { TURN } from './turn.server.ts'
 
 /** An archive that lies unpacked in a folder, with its database migrated. */
-export type OpenedArchive = { folder: string; manifest: Manifest }
+export type OpenedArchive = { id: string; folder: string; manifest: Manifest }
 
 /** Who may sign in, and what was sent, is not taken back: old passwords would open again, and e-mails would leave twice. */
 const keptTables = /^(?:owner|push_|(?:used_code|email|page_version)$)/

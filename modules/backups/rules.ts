@@ -32,8 +32,6 @@ export const KEPT_ARCHIVES = { days: 7, weeks: 4, months: 6 } as const
 
 /** An archive that is uploaded by an owner has fewer bytes. */
 export const MAX_UPLOADED_BYTES = 2_000_000_000
-/** It is sent in pieces of this size, so that each passes a proxy and a slow connection. */
-export const PIECE_BYTES = 16_000_000
 
 /** In the name of an archive of the state before a restore. It stays for so many days, beside those of the rule. */
 export const BEFORE_RESTORE = '-before-restore'

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type AppContext, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { newId } from '#server/keys.ts'
+import { describeFault } from '#server/log.ts'
 import { readSetting, readSettingText, replaceSetting } from '#server/settings.ts'
 
 /** The setting that names who makes or restores an archive now, and until when at most. */
@@ -8,6 +10,10 @@ export const TURN = 'backupTurn'
 /** A process that was ended in the middle holds others up for so long at most; one that works renews its turn. */
 const TURN_MS = 3 * 60_000
 const RENEWED_EVERY_MS = 30_000
+const WAITED_FOR_MS = 20_000
+
+/** So that requests of this process ask it without a query. */
+const restoringHere = new WeakSet<EventTarget>()
 
 type Turn = { by: string; until: number; restores: boolean }
 
@@ -36,12 +42,14 @@ export async function runAlone<Result>(
       .where('name', '=', TURN)
       .where('value', 'like', whose)
       .execute()
+  if (restores) restoringHere.add(ctx.events)
   // One that fails is followed by another.
   const renewing = setInterval(() => renew().catch(() => {}), RENEWED_EVERY_MS)
   try {
     return await work()
   } finally {
     clearInterval(renewing)
+    restoringHere.delete(ctx.events)
     await ctx.database.deleteFrom('setting').where('name', '=', TURN).where('value', 'like', whose).execute()
   }
 }
@@ -52,8 +60,31 @@ function isHeld({ clock }: Pick<AppContext, 'clock'>, { until }: Turn): boolean 
   return remaining > 0 && remaining <= 2 * TURN_MS
 }
 
+async function turnNow(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<Turn | null> {
+  const turn = await readSetting<Turn>(ctx.database, TURN)
+  return turn && isHeld(ctx, turn) ? turn : null
+}
+
+/** Whether an archive is being made, opened or restored, by any server. */
+export async function isBusy(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<boolean> {
+  return (await turnNow(ctx)) !== null
+}
+
 /** Whether an archive is being restored, by any server: jobs wait until it is done. */
 export async function isRestoring(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<boolean> {
-  const turn = await readSetting<Turn>(ctx.database, TURN)
-  return turn?.restores === true && isHeld(ctx, turn)
+  return (await turnNow(ctx))?.restores === true
+}
+
+/** Whether this process restores one. */
+export function isRestoringHere({ events }: Pick<AppContext, 'events'>): boolean {
+  return restoringHere.has(events)
+}
+
+/** A page waits no longer; the work continues without it, and null is returned. */
+export async function waitAWhile<Result>(
+  { log }: Pick<AppContext, 'log'>,
+  work: Promise<Result>,
+): Promise<Result | null> {
+  work.catch((fault) => log.error('backup.failed', describeFault(fault)))
+  return Promise.race([work, pause(WAITED_FOR_MS, null, { ref: false })])
 }

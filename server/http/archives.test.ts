@@ -18,8 +18,8 @@ test('stores the archive that an owner sends, the last one alone, and nothing of
 }) => {
   const { origin } = await openWire(ctx)
   const [owner, helper] = [await signedIn(ctx), await signedIn(ctx, kiranAccount, 'helper')]
-  const send = (cookie: string | null, body: FormData, accept = 'application/json', query = '') =>
-    fetch(`${origin}/admin/archives${query}`, {
+  const send = (cookie: string | null, body: FormData, accept = 'application/json') =>
+    fetch(`${origin}/admin/archives`, {
       method: 'POST',
       body,
       redirect: 'manual',
@@ -38,17 +38,6 @@ test('stores the archive that an owner sends, the last one alone, and nothing of
   const page = await send(cookie, formOf('age-encryption.org/v1 …'), 'text/html')
   expect(page.headers.get('location')).toBe('/admin/settings/backups/restore#on-device')
   expect((await archivesToRestore(ctx)).upload).toMatchObject({ isEncrypted: true })
-
-  const piece = (at: number, bytes: string, last: 'yes' | 'no') =>
-    send(cookie, formOf(bytes), 'application/json', `?upload=abcdefgh&at=${at}&last=${last}`)
-  expect((await piece(0, 'one ', 'no')).status).toBe(200)
-  // Its answer was lost, so it comes again.
-  expect((await piece(0, 'one ', 'no')).status).toBe(200)
-  expect((await piece(9, 'other', 'yes')).status).toBe(409)
-  expect((await archivesToRestore(ctx)).upload?.bytes).toBe(25)
-  expect((await piece(4, 'archive', 'yes')).status).toBe(200)
-  expect((await piece(4, 'archive', 'yes')).status).toBe(200)
-  expect((await archivesToRestore(ctx)).upload?.bytes).toBe(11)
 
   const none = await send(cookie, new FormData(), 'text/html')
   expect(none.headers.get('location')).toBe('/admin/settings/backups/restore?refused=broken')
@@ -71,4 +60,15 @@ test('asks those who would change something to come back while an archive is res
     { restores: true },
   )
   expect((await getUserDetail('none')).status).not.toBe(503)
+  // Another server restores.
+  await runAlone(
+    { ...ctx, events: new EventTarget() },
+    async () => {
+      expect((await fetch(`${origin}/admin/sign-out`, { method: 'POST', headers: { origin } })).status).toBe(
+        503,
+      )
+      expect((await getUserDetail('none')).status).not.toBe(503)
+    },
+    { restores: true },
+  )
 })

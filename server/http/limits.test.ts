@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
@@ -28,6 +29,21 @@ test('closes the connection of a body that does not arrive in time, also when it
     `POST / HTTP/1.1\r\n${json}Content-Length: 9000\r\n\r\n"${' '.repeat(8998)}"`,
   )
   expect(await text(next)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('closes the connection of a streamed body after the time of its route', async () => {
+  const app = fastify()
+  registerBodyLimits(app, await openTestApp())
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  const streamed = { config: { streamsBody: true, arrivesWithinMs: 300 } }
+  app.post('/', streamed, ({ raw }) => text(raw))
+  onTestFinished(() => app.close())
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const head = 'Host: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000\r\n\r\n'
+  const socket = open(Number(port), `POST / HTTP/1.1\r\n${head}`)
+  const trickle = setInterval(() => socket.write(' '), 50)
+  onTestFinished(() => clearInterval(trickle))
+  await once(socket, 'close')
 })
 
 test('delivers a refusal to a client that sends on, on a connection that closes', async () => {

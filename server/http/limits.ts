@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is streamed to the disk and is never whole in memory. */
     streamsBody?: boolean
+    /** A streamed body may take so long to arrive. */
+    arrivesWithinMs?: number
     /** Each answer is rendered for its request: limited per network. */
     isUncached?: boolean
   }
@@ -21,6 +23,8 @@ const BODY_LIMITS = {
   /** A body in memory must arrive within this time, or its connection is closed: a form of 256 KB at 20 kbit/s. */
   withinMs: 120_000,
 }
+/** Enough for an upload over a slow connection: 35 MB at 400 kbit/s. */
+const STREAM_WITHIN_MS = 15 * 60_000
 /** After an early answer the rest of the body is read until a pause of this length. */
 const QUIET_MS = 300
 const DRAIN_MS = 10_000
@@ -47,13 +51,26 @@ export async function isSignedIn(ctx: AppContext, request: FastifyRequest): Prom
 
 /**
  * Limits the memory of all bodies together: each request reserves its bytes before the first one is read, and frees them when it is
- * answered. Refuses with 429 (its network has too many) or 503. Fastify's `bodyLimit` limits each body, Node's `requestTimeout` streamed ones.
+ * answered. Refuses with 429 (its network has too many) or 503. Fastify's `bodyLimit` limits each body. One that does not arrive in time ends
+ * its connection.
  */
 export function registerBodyLimits(app: FastifyInstance, ctx: AppContext, limits = BODY_LIMITS): void {
   let all = 0
   const networks = new Map<string, number>()
   app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request.raw)) return
     const bytes = bytesInMemory(request)
+    const { arrivesWithinMs = STREAM_WITHIN_MS } = request.routeOptions.config
+    const late = setTimeout(
+      () => {
+        if (!request.raw.complete) request.raw.destroy()
+      },
+      bytes === 0 ? arrivesWithinMs : limits.withinMs,
+    )
+    late.unref()
+    reply.raw.once('close', () => {
+      if (request.raw.complete) clearTimeout(late)
+    })
     if (bytes === 0) return
     const network = networkOf(request.ip)
     const theirs = networks.get(network) ?? 0
@@ -61,11 +78,7 @@ export function registerBodyLimits(app: FastifyInstance, ctx: AppContext, limits
     if (status !== null) return sendFault(ctx, request, reply.header('retry-after', 5), status)
     all += bytes
     networks.set(network, theirs + bytes)
-    const late = setTimeout(() => {
-      if (!request.raw.complete) request.raw.destroy()
-    }, limits.withinMs)
     reply.raw.once('close', () => {
-      clearTimeout(late)
       all -= bytes
       const left = (networks.get(network) ?? 0) - bytes
       if (left > 0) networks.set(network, left)

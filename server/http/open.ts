@@ -10,7 +10,7 @@ import { newRequestId, registerAccessLog } from './access-log.ts'
 import { REVIEWS_PATH, renderReviews } from './api/get-reviews.ts'
 import { MAX_JSON_BYTES } from './api/get-userdetail.ts'
 import { registerApi } from './api/register.ts'
-import { registerArchives, registerRestorePause } from './archives.ts'
+import { ARRIVES_WITHIN_MS, registerArchives, registerRestorePause } from './archives.ts'
 import { registerAuth } from './auth.ts'
 import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
@@ -28,8 +28,6 @@ import { registerPush } from './push.ts'
 import { registerConsoleApp, registerStatics } from './statics.ts'
 
 const HEADERS_WITHIN_MS = 10_000
-/** Enough for an upload over a slow connection: 35 MB at 400 kbit/s. */
-const REQUEST_WITHIN_MS = 15 * 60_000
 /** A connection without a request, and one without traffic. */
 const IDLE_MS = 30_000
 const STILL_MS = 120_000
@@ -53,7 +51,8 @@ export async function openHttp(
     logger: false,
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
-    requestTimeout: REQUEST_WITHIN_MS,
+    // The longest of all; other bodies have less time (registerBodyLimits).
+    requestTimeout: ARRIVES_WITHIN_MS,
     keepAliveTimeout: IDLE_MS,
     connectionTimeout: STILL_MS,
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 2000 },

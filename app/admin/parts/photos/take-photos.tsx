@@ -3,13 +3,14 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { messages } from '#modules/common/messages.ts'
 import { fileRules } from '#modules/media/media.ts'
-import type { Outcome, Refusal } from '#modules/refusals/refusal.ts'
+import type { Outcome } from '#modules/refusals/refusal.ts'
 import type { RefusalName } from '#modules/refusals/refusals.ts'
 import { isHeic } from '../../../ui/heic/is-heic.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { kindOf } from '../../../ui/picture/open-picture.ts'
 import { anyPicture, asJpegName } from '../../../ui/picture/picture-names.ts'
 import { redraw } from '../../../ui/redraw.ts'
+import { sendFile } from '../fields/send-file.ts'
 
 /** `useless`: the same file would be refused again. */
 type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
@@ -136,27 +137,7 @@ const uselessFiles: readonly (RefusalName | undefined)[] = [
   'tooLarge',
 ]
 
-/** Sends one file and reports its progress, from 0 to 1; resolves with the id of the stored photograph, or with what was wrong. */
-function sendPhotograph(file: File, onProgress: (share: number) => void): Promise<Sent> {
-  return new Promise((resolve) => {
-    const form = new FormData()
-    form.set('photograph', file)
-    // fetch does not report the progress of an upload; XMLHttpRequest does.
-    const request = new XMLHttpRequest()
-    request.open('POST', '/admin/photographs')
-    request.responseType = 'json'
-    request.setRequestHeader('accept', 'application/json')
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total > 0 ? loaded / total : 0),
-    )
-    request.addEventListener('load', () => {
-      const said: Partial<Refusal & { ids: string[] }> | null = request.response
-      const [id] = said?.ids ?? []
-      resolve(
-        id ? { ok: true, id } : { ok: false, message: said?.message ?? messages.faulty, name: said?.name },
-      )
-    })
-    request.addEventListener('error', () => resolve({ ok: false, message: messages.lineLost }))
-    request.send(form)
-  })
+async function sendPhotograph(file: File, onProgress: (share: number) => void): Promise<Sent> {
+  const { ids, message, name } = await sendFile('/admin/photographs', 'photograph', file, onProgress)
+  return ids?.[0] ? { ok: true, id: ids[0] } : { ok: false, message: message ?? messages.faulty, name }
 }

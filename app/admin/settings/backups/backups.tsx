@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { Alert, Button, Code, Group, Text } from '@mantine/core'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
@@ -7,6 +6,7 @@ import { backupAlarm, backupState } from '#modules/backups/backup-state.server.t
 import { backupKeySince, makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
 import { BEFORE_RESTORE } from '#modules/backups/rules.ts'
+import { waitAWhile } from '#modules/backups/turn.server.ts'
 import { formatMoment } from '#modules/common/day.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { readSettings } from '#server/settings.ts'
@@ -54,10 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   switch (form.get('intent')) {
     case 'make-backup': {
-      const made = await Promise.race([
-        makeBackup(ctx, actor),
-        setTimeout(WAITED_FOR_MS, null, { ref: false }),
-      ])
+      const made = await waitAWhile(ctx, makeBackup(ctx, actor))
       return made && !made.ok ? reply(request, made, form) : redirect(`${PAGE}?${made ? 'made' : 'begun'}`)
     }
     // The key is in this one answer and is not stored.
@@ -74,8 +71,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Page = Route.ComponentProps['loaderData']
 
 const PAGE = '/admin/settings/backups'
-/** A page waits no longer; the backup continues without it. */
-const WAITED_FOR_MS = 20_000
 
 /** The backups, whether they could be restored, and the download of everything. */
 export default function Backups({ loaderData: page, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, List, Text, TextInput } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { workOn } from '#modules/backups/long-work.server.ts'
-import { findOpened, type LostRows, lookInto } from '#modules/backups/opened-archive.server.ts'
+import { findOpened, lookInto } from '#modules/backups/opened-archive.server.ts'
 import { restoreHere } from '#modules/backups/restore-here.server.ts'
+import { waitAWhile } from '#modules/backups/turn.server.ts'
 import { formatMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { readSettings } from '#server/settings.ts'
@@ -21,28 +21,23 @@ const BUTTON = 'Restore this backup'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   await requireRecentPassword({ request, context })
-  const opened = await findOpened(ctx, params.id)
-  if (!opened) throw redirect(`${PAGE}?refused=restoreClosed`)
+  const opened = await findOpened(ctx)
+  if (opened?.id !== params.id) throw redirect(`${PAGE}?refused=restoreClosed`)
   const [look, { property }, { timeZone }] = await Promise.all([
     lookInto(ctx, opened),
     publishedContent(ctx),
     readSettings(ctx),
   ])
   const moment = (at: string) => formatMoment(new Date(at), timeZone)
-  const lost = look.lost.map(({ newest, ...rows }) => ({ ...rows, newest: newest.map(moment) }))
-  return { ...look, made: moment(look.at), lost, ours: property.name }
+  return { ...look, made: moment(look.at), ours: property.name }
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   await requireRecentPassword({ request, context }, { form, button: BUTTON })
-  const restored = await workOn(ctx, `restore ${id}`, async () => {
-    const outcome = await restoreHere(ctx, actor, id, field(form, 'house', 200))
-    return outcome.ok ? { ok: true, to: `${PAGE}?done` } : outcome
-  })
-  if (restored === 'continues') return redirect(`${PAGE}?working`)
-  return restored.ok ? redirect(restored.to) : reply(request, restored, form)
+  const restored = await waitAWhile(ctx, restoreHere(ctx, actor, id, field(form, 'house', 200)))
+  return restored && !restored.ok ? reply(request, restored, form) : redirect(`${PAGE}?begun=${id}`)
 }
 
 /** What is in an archive, what would be lost, and the button that restores it. */
@@ -122,43 +117,21 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
   )
 }
 
-const nouns: Record<LostRows['kind'], readonly [one: string, many: string]> = {
-  booking: ['booking', 'bookings'],
-  payment: ['payment', 'payments'],
-  enquiry: ['enquiry', 'enquiries'],
-  review: ['review', 'reviews'],
-}
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
-
-function Losses({
-  page: { lost, changed, others, back, erased },
-}: {
-  page: Route.ComponentProps['loaderData']
-}) {
+function Losses({ page: { lost, back, changes, erased } }: { page: Route.ComponentProps['loaderData'] }) {
+  const [gone, returned] = [formatCounts(lost), formatCounts(back)]
   const lines = [
-    changed > 0 &&
-      `What you changed since then in ${counted(changed, 'booking, enquiry or review', 'bookings, enquiries or reviews')}`,
-    others > 0 && `${counted(others, 'change', 'changes')} of texts, seasons or blocked dates`,
-    back > 0 &&
-      `${counted(back, 'booking, payment, enquiry or review', 'bookings, payments, enquiries or reviews')} that you do not have now will come back`,
+    gone && `${gone}: added since then`,
+    changes > 0 &&
+      `What you changed since then in bookings, enquiries, reviews, texts, prices and blocked dates. The log shows ${changes === 1 ? 'one change' : `${changes} changes`}.`,
+    returned && `${returned}: you do not have them now, and they will come back`,
     erased > 0 &&
-      `You deleted the data of ${counted(erased, 'guest', 'guests')} since then. What comes back of them, you must delete again.`,
-  ].filter((line) => typeof line === 'string')
-  if (lost.length + lines.length === 0) return <Text>Nothing: nothing was added or changed since then.</Text>
+      'You deleted the data of guests since then. What comes back of them, you must delete again.',
+  ].filter(Boolean)
+  if (lines.length === 0) return <Text>Nothing: nothing was added or changed since then.</Text>
   return (
     <List listStyleType="disc" spacing="xs">
-      {lost.map(({ kind, count, newest }) => (
-        <List.Item key={kind}>
-          {counted(count, ...nouns[kind])} added since then
-          <Text size="sm" c="dimmed">
-            {count > 1 ? 'The newest: ' : ''}
-            {newest.join('; ')}
-          </Text>
-        </List.Item>
-      ))}
       {lines.map((line) => (
-        <List.Item key={line}>{line}</List.Item>
+        <List.Item key={String(line)}>{line}</List.Item>
       ))}
     </List>
   )

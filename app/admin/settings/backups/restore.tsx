@@ -1,10 +1,15 @@
-import { Alert, Button, Loader, PasswordInput, Text } from '@mantine/core'
+import { Alert, Button, PasswordInput, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { awaitWork, workOn } from '#modules/backups/long-work.server.ts'
-import { type ArchiveChoice, archivesToRestore, openArchive } from '#modules/backups/opened-archive.server.ts'
+import {
+  type ArchiveChoice,
+  archivesToRestore,
+  findOpened,
+  openArchive,
+} from '#modules/backups/opened-archive.server.ts'
 import { lastRestore } from '#modules/backups/restore-here.server.ts'
 import { BEFORE_RESTORE, BEFORE_RESTORE_DAYS } from '#modules/backups/rules.ts'
+import { isBusy, waitAWhile } from '#modules/backups/turn.server.ts'
 import { formatMoment } from '#modules/common/day.ts'
 import { isPlainRefusal, sentenceOf } from '#modules/refusals/refusals.ts'
 import { readSettings } from '#server/settings.ts'
@@ -23,13 +28,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   await requireRecentPassword({ request, context })
   const asked = new URL(request.url).searchParams
-  const work = asked.has('working') ? await awaitWork(ctx) : null
-  if (work !== null && work !== 'continues' && work.ok) throw redirect(work.to)
-  const [found, last, { timeZone }] = await Promise.all([
+  const begun = asked.get('begun')
+  const isWorking = begun !== null && (await isBusy(ctx))
+  const [found, opened, last, { timeZone }] = await Promise.all([
     archivesToRestore(ctx),
+    findOpened(ctx),
     lastRestore(ctx),
     readSettings(ctx),
   ])
+  if (begun === OPENING && !isWorking && opened) throw redirect(`${PAGE}/${opened.id}`)
+  const isOver = begun !== null && !isWorking && last?.id !== begun
+  const refused = isOver ? 'restoreUnfinished' : (asked.get('refused') ?? '')
   const moment = (at: string) => formatMoment(new Date(at), timeZone)
   const shown = ({ place, at, bytes }: ArchiveChoice) => ({
     place,
@@ -39,20 +48,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       bytes !== null && formatFileSize(bytes),
     ],
   })
-  const refused = asked.get('refused') ?? ''
   const kept = found.server.find(({ place }) => place === `server/${last?.kept}`)
   return {
-    continues: work === 'continues',
-    refused:
-      work !== null && work !== 'continues'
-        ? work.message
-        : isPlainRefusal(refused)
-          ? sentenceOf(refused)
-          : '',
+    working: isWorking ? begun : null,
+    refused: isPlainRefusal(refused) ? sentenceOf(refused) : '',
     server: found.server.map(shown),
     bucket: Array.isArray(found.bucket) ? found.bucket.map(shown) : found.bucket,
     upload: found.upload && { ...shown(found.upload), isEncrypted: found.upload.isEncrypted },
-    done: asked.has('done') && last ? { from: moment(last.from), kept: kept ? moment(kept.at) : null } : null,
+    last: last && kept ? { at: moment(last.at), from: moment(last.from), kept: moment(kept.at) } : null,
   }
 }
 
@@ -61,42 +64,41 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   await requireRecentPassword({ request, context }, { form, button: 'See what is in it' })
   const [place, key] = [field(form, 'archive', 200), field(form, 'backupPassword', 200)]
-  const opened = await workOn(ctx, `open ${place} ${key}`, async () => {
-    const outcome = await openArchive(ctx, { place, key })
-    return outcome.ok ? { ok: true, to: `${PAGE}/${outcome.id}` } : outcome
-  })
-  if (opened === 'continues') return redirect(`${PAGE}?working`)
-  return opened.ok ? redirect(opened.to) : reply(request, opened, form)
+  const opened = await waitAWhile(ctx, openArchive(ctx, { place, key }))
+  if (!opened) return redirect(`${PAGE}?begun=${OPENING}`)
+  return opened.ok ? redirect(`${PAGE}/${opened.id}`) : reply(request, opened, form)
 }
 
 const { to: PAGE, title } = settingsSubpages.restore
+/** In the address of the page that waits until an archive is opened; while one is restored, it has the archive's id. */
+const OPENING = 'opening'
 
 type Choice = Route.ComponentProps['loaderData']['server'][number]
 
 /** Chooses an archive to look into: of this server, of the bucket, or a file of this device. */
 export default function Restore({ loaderData: page, actionData }: Route.ComponentProps) {
-  useReload(page.continues)
+  useReload(page.working !== null)
   const refused = actionData && 'message' in actionData ? actionData.message : page.refused
-  if (page.continues)
-    return (
-      <Frame about="Please wait. You can leave this page and come back.">
-        <section className="sheet" role="status">
-          <Loader size="sm" aria-hidden />
-          <Text my="sm">This takes some minutes, because every file is checked.</Text>
-          <Link to="?working" reloadDocument>
-            Look again
-          </Link>
-        </section>
-      </Frame>
-    )
   return (
-    <Frame about="First you see what is in a backup. Nothing changes until you confirm it.">
+    <SettingsPage
+      title={title}
+      about="First you see what is in a backup. Nothing changes until you confirm it."
+      parent={settingsPages.backups}
+    >
       <RefusalNote message={refused || undefined} />
-      {page.done && (
+      {page.working && (
+        <Alert color="deodar" variant="light" role="status" mb="md" title="Please wait">
+          This takes some minutes, because every file is checked. You can leave this page and{' '}
+          <Link to={`?begun=${page.working}`} reloadDocument>
+            look again
+          </Link>{' '}
+          later.
+        </Alert>
+      )}
+      {page.last && !page.working && (
         <Alert color="deodar" variant="light" role="status" mb="md" title="Your house is restored">
-          It is as it was on {page.done.from}.{' '}
-          {page.done.kept &&
-            `The state before is kept for ${BEFORE_RESTORE_DAYS} days, as the backup of ${page.done.kept}. You can restore it in the same way.`}
+          It went back to {page.last.from} on {page.last.at}. The state before is kept for{' '}
+          {BEFORE_RESTORE_DAYS} days, as the backup of {page.last.kept}. You can restore it in the same way.
         </Alert>
       )}
       <section className="sheet" aria-labelledby="on-server">
@@ -126,14 +128,6 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
         )}
         <UploadArchive again={page.upload !== null} />
       </section>
-    </Frame>
-  )
-}
-
-function Frame({ about, children }: { about: string; children: ReactNode }) {
-  return (
-    <SettingsPage title={title} about={about} parent={settingsPages.backups}>
-      {children}
     </SettingsPage>
   )
 }
