@@ -36,7 +36,7 @@ export function checkPaymentDetails({
   upiId,
   payeeName,
   bank,
-  advancePercent,
+  advancePercent: percent,
 }: PaymentDetails): Refusal | null {
   // An e-mail address has a dot behind its @, a UPI id has none.
   if (upiId !== '' && !(handle.test(upiId) && upiId.length <= MAX_UPI_ID_CHARACTERS))
@@ -50,8 +50,7 @@ export function checkPaymentDetails({
     if (!/^\d{9,18}$/.test(bank.number)) return refuse('accountNumberInvalid', 'payments.bank.number')
     if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(bank.ifsc)) return refuse('ifscInvalid', 'payments.bank.ifsc')
   }
-  const isPercent = Number.isInteger(advancePercent) && Number(advancePercent) >= 1
-  if (advancePercent !== null && !(isPercent && advancePercent <= 100))
+  if (percent !== null && !(Number.isInteger(percent) && percent >= 1 && percent <= 100))
     return refuse('percentInvalid', 'payments.advancePercent')
   return null
 }
@@ -71,13 +70,7 @@ export function suggestAdvance(
 }
 
 /** By this the owner recognizes a payment: the beginning of the id of the booking, or of its enquiry, where the guest has it in writing already. */
-export function paymentReference({
-  id,
-  enquiry_id = null,
-}: {
-  id: string
-  enquiry_id?: string | null
-}): string {
+export function paymentReference({ id, enquiry_id }: { id: string; enquiry_id?: string | null }): string {
   return (enquiry_id ?? id).slice(0, REFERENCE_CHARACTERS).toUpperCase()
 }
 

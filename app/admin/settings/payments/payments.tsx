@@ -1,4 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
+import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import {
   cleanPaymentDetails,
@@ -25,13 +26,8 @@ export async function action(args: Route.ActionArgs) {
   const payments = cleanPaymentDetails({
     upiId: text('upiId'),
     payeeName: text('payeeName'),
-    bank: {
-      holder: text('bank.holder'),
-      number: text('bank.number'),
-      ifsc: text('bank.ifsc'),
-      bank: text('bank.bank'),
-    },
-    advancePercent: percent === '' ? null : /^\d+$/.test(percent) ? Number(percent) : Number.NaN,
+    bank: recordOf(['holder', 'number', 'ifsc', 'bank'], (name) => text(`bank.${name}`)),
+    advancePercent: percent === '' ? null : Number(percent),
   })
   return saveSettings(args, form, { payments })
 }
