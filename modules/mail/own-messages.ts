@@ -30,34 +30,22 @@ export const MAX_OWN_REPLIES = 12
 export const MAX_OWN_TITLE_CHARACTERS = 60
 export const MAX_OWN_TEXT_CHARACTERS = 3000
 
-/** Which blanks each kind of text may carry: those whose filling is known when it is sent. */
+const ofStays = ['name', 'house', 'dates', 'nights', 'guests', 'stay'] as const
 const ofPayments = ['advance', 'pay', 'reference'] as const
-const ofAnswers = [
-  'name',
-  'house',
-  'dates',
-  'nights',
-  'guests',
-  'stay',
-  'price',
-  ...ofPayments,
-  'phone',
-  'address',
-  'map',
-] as const
-const ofBookings = ['name', 'house', 'dates', 'nights', 'guests', 'stay', 'balance', ...ofPayments] as const
+const ofHouse = ['phone', 'address', 'map'] as const
+const ofAnswers = [...ofStays, 'price', ...ofPayments, ...ofHouse] as const
+const ofBookings = [...ofStays, 'balance', ...ofPayments, ...ofHouse] as const
+
+/** Which blanks each kind of text may carry: those whose filling is known when it is sent. */
 export const blanksOf: Record<'reply' | OwnText, readonly Blank[]> = {
   reply: [...ofAnswers, 'nearest', 'part'],
   free: ofAnswers,
   taken: [...ofAnswers, 'nearest'],
   part: [...ofAnswers, 'nearest', 'part'],
-  hold: [
-    ...(['name', 'house', 'dates', 'nights', 'stay', 'price', 'until', ...ofPayments] as const),
-    ...(['phone', 'address', 'map'] as const),
-  ],
-  confirmation: [...ofBookings, 'link', 'phone', 'address', 'map'],
+  hold: ['name', 'house', 'dates', 'nights', 'stay', 'price', 'until', ...ofPayments, ...ofHouse],
+  confirmation: [...ofBookings, 'link'],
   receipt: ['name', 'house', 'dates', 'stay', 'amount', 'balance', 'link', 'phone'],
-  arrival: [...ofBookings, 'phone', 'address', 'map'],
+  arrival: ofBookings,
   invitation: ['name', 'house', 'link'],
 }
 
