@@ -47,8 +47,6 @@ const look = {
     color: '#12312e',
   },
   heading: { margin: '20px 0 8px', fontFamily: serif, fontSize: 28, lineHeight: '34px', fontWeight: 600 },
-  /** Devanagari has signs above and below its line. */
-  tallHeading: { margin: '20px 0 8px', fontFamily: serif, fontSize: 28, lineHeight: '42px', fontWeight: 600 },
   text: { margin: '12px 0', fontSize: 16, lineHeight: '26px' },
   facts: { margin: '12px 0', fontSize: 16, lineHeight: '30px' },
   label: { display: 'inline-block', minWidth: 110, fontSize: 14, color: '#4f625c' },
@@ -75,12 +73,7 @@ const look = {
 } satisfies Record<string, EmailStyle>
 
 /** The colours of links and buttons in this e-mail. */
-const Accent = createContext({ link: '#9a3327', primary: '#a83a2c', onPrimary: '#fff8ea' })
-
-function accentOf(accent: string) {
-  const { primary, onPrimary } = accentColours(accent).light
-  return { link: primary, primary, onPrimary }
-}
+const Accent = createContext(accentColours('#a83a2c').light)
 
 /** Names keep their letters; a telephone link is only its number, other links are written out. */
 const plainly = [
@@ -94,7 +87,8 @@ export async function writeEmail(sender: Sender, content: Content): Promise<Writ
   // It loads an HTML parser, which is not needed before the first e-mail.
   const { render, toPlainText } = await import('@react-email/render')
   const plain = sheet(sender, content)
-  const html = await render(sender.accent ? h(Accent, { value: accentOf(sender.accent) }, plain) : plain)
+  const { accent } = sender
+  const html = await render(accent ? h(Accent, { value: accentColours(accent).light }, plain) : plain)
   return { subject: content.subject, html, text: toPlainText(html, { selectors: plainly }) }
 }
 
@@ -144,7 +138,7 @@ function Quotation({ children }: { children?: ReactNode }): ReactNode {
 }
 
 function Anchor({ href, children }: { href: string; children?: ReactNode }): ReactNode {
-  return h('a', { href, target: '_blank', style: { ...look.link, color: use(Accent).link } }, children)
+  return h('a', { href, target: '_blank', style: { ...look.link, color: use(Accent).primary } }, children)
 }
 
 function Button({ href, children }: { href: string; children?: ReactNode }): ReactNode {
@@ -190,7 +184,12 @@ function sheet(sender: Sender, { subject, body, heading = subject, ...content }:
           { width: '100%', align: 'center', style: { maxWidth: 600 } },
           look.sheet,
           nameOf(sender),
-          h('h1', { style: languageOf(heading) ? look.tallHeading : look.heading }, heading),
+          // Devanagari has signs above and below its line.
+          h(
+            'h1',
+            { style: { ...look.heading, ...(languageOf(heading) && { lineHeight: '42px' }) } },
+            heading,
+          ),
           ...parts.map((part) => (typeof part === 'string' && part !== '' ? paragraph(part) : part)),
           h('hr', { style: look.rule }),
           h(
