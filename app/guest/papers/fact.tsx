@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-type FactProps = { name: string; children: ReactNode; copy?: string }
+type FactProps = { name: string; children?: ReactNode; copy?: string }
 
-/** A line of a list of facts, empty ones left out; `copy` is copied by its button. */
-export function Fact({ name, children, copy }: FactProps) {
+/** A line of a list of facts, empty ones left out; `copy` is a text that its button copies. */
+export function Fact({ name, copy, children = copy }: FactProps) {
   if (!children) return null
   return (
     <div>

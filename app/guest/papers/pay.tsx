@@ -24,9 +24,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
       body: (
         <>
           <dl>
-            <Fact name="Reference" copy={due ? reference : ''}>
-              {reference}
-            </Fact>
+            <Fact name="Reference" copy={reference} />
             {due && received && (
               <Fact name="Received so far">
                 {formatRupees(received.amount)}, the last on {formatDay(received.on)}
@@ -84,9 +82,7 @@ function Ways({ due, reference, upi, payments: { upiId, bank } }: WaysProps) {
             </p>
             <dl>
               <Fact name="To">{upi.payee}</Fact>
-              <Fact name="UPI ID" copy={upiId}>
-                {upiId}
-              </Fact>
+              <Fact name="UPI ID" copy={upiId} />
             </dl>
           </div>
           <img
@@ -102,15 +98,9 @@ function Ways({ due, reference, upi, payments: { upiId, bank } }: WaysProps) {
         <section aria-labelledby="bank">
           <h2 id="bank">{upiId ? 'Or by bank transfer' : 'By bank transfer'}</h2>
           <dl>
-            <Fact name="Name" copy={bank.holder}>
-              {bank.holder}
-            </Fact>
-            <Fact name="Account number" copy={bank.number}>
-              {bank.number}
-            </Fact>
-            <Fact name="IFSC code" copy={bank.ifsc}>
-              {bank.ifsc}
-            </Fact>
+            <Fact name="Name" copy={bank.holder} />
+            <Fact name="Account number" copy={bank.number} />
+            <Fact name="IFSC code" copy={bank.ifsc} />
             <Fact name="Bank">{bank.bank}</Fact>
           </dl>
           <p className="small">Please write the reference {reference} with the transfer.</p>

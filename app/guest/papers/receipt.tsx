@@ -26,12 +26,9 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
             <Fact name="Paid by">{paymentWays[payment.way]}</Fact>
             <Fact name="Reference">{payment.reference}</Fact>
           </dl>
-          <address>
+          <address className="lines">
             <b>{name}</b>
-            <br />
-            {address.filter((line) => line !== name).join(', ')}
-            <br />
-            {phone} · {email}
+            {`\n${address.filter((line) => line !== name).join(', ')}\n${phone} · ${email}`}
           </address>
         </>
       ),

@@ -97,13 +97,8 @@ function HowToCome({ content: { property, location }, map }: { content: Content;
   return (
     <section aria-labelledby="way">
       <h2 id="way">How to come</h2>
-      <address>
-        {property.address.map((line) => (
-          <span key={line}>
-            {line}
-            <br />
-          </span>
-        ))}
+      <address className="lines">
+        {`${property.address.join('\n')}\n`}
         <a href={telLink(property.phone)}>{property.phone}</a>
       </address>
       <dl>
