@@ -1,16 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { firstDayMessages } from '#content/messages.ts'
 import { emptyRoom, neutralContent } from '#content/neutral.ts'
+import { writeHoldEmail } from '#modules/calendar/holds.server.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { answerByEmail } from '#modules/enquiries/answer-enquiry.server.ts'
-import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
+import { inviteByEmail, writeExampleInvitation } from '#modules/invitations/invite-by-email.server.ts'
 import { MARK_IN_EMAIL } from '#modules/mail/emails/frame.server.ts'
 import {
   ownerAndSender,
@@ -18,6 +20,7 @@ import {
   writePasswordChangedEmail,
   writePasswordEmail,
   writeRescueEmail,
+  writeTeamEmail,
   writeTestEmail,
 } from '#modules/mail/emails/owner-emails.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
@@ -163,6 +166,21 @@ test('e-mails have the sign of the house within them, and nothing of the demo', 
   const moment = '20 November 2026'
   const written = await Promise.all([
     writeTestEmail(sender),
+    writeTeamEmail(sender, { from: 'Uma', role: 'helper', address: 'https://pine.example/x' }),
+    writeExampleInvitation(ctx, sender),
+    writeHoldEmail(
+      ctx,
+      { name: 'Ananya', email: ananya.email },
+      {
+        enquiry_id: id,
+        stay: 'suite',
+        check_in: '2026-12-20',
+        check_out: '2026-12-22',
+        until: '2026-12-01T09:30:00.000Z',
+        amount: 8000,
+        quote: null,
+      },
+    ),
     writePasswordEmail(sender, 'https://pine.example/x'),
     writeRescueEmail(sender, moment),
     writePasswordChangedEmail(sender, moment),
@@ -175,6 +193,18 @@ test('e-mails have the sign of the house within them, and nothing of the demo', 
   ])
   for (const { subject, text, html } of written)
     expect.soft(`${subject}${text}${html}`.match(ofTheDemo)?.[0], subject).toBeUndefined()
+})
+
+test('no template of an e-mail names the demo, whatever it is about', () => {
+  const templates = globSync('modules/**/*.server.ts', { cwd: projectFolder })
+    .map((path) => [path, readFileSync(join(projectFolder, path), 'utf8')] as const)
+    .filter(([, source]) => /writeEmail\(|queueOwnerNotice\(/.test(source))
+  expect(templates.length).toBeGreaterThan(9)
+  for (const [path, source] of [
+    ...templates,
+    ['content/messages.ts', JSON.stringify(firstDayMessages)] as const,
+  ])
+    expect.soft(source.match(ofTheDemo)?.[0], path).toBeUndefined()
 })
 
 test('an e-mail leaves without its picture where that cannot be drawn', async () => {

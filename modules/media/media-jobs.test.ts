@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type OutputInfo } from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { mutated } from '../../tests/mutate.ts'
@@ -40,6 +40,9 @@ test.for([
   ['trip-image', 'huge.svg'],
   ['trip-image', 'entity-bomb.svg'],
   ['trip-image', 'outside-file.svg'],
+  ['photograph', 'huge.svg'],
+  ['photograph', 'entity-bomb.svg'],
+  ['photograph', 'outside-file.svg'],
   ['trip-image', 'phone.heic'],
   ['trip-image', 'bare.mp3'],
   ['trip-image', 'README.md'],
@@ -71,23 +74,68 @@ test.for([
   })
 })
 
-test('renders a drawing without the network or another file', async () => {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.end()
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as { port: number }
-  const drawing = (await readFile(join(fixtures, 'drawing.svg'), 'utf8')).replaceAll(
-    '127.0.0.1:9',
-    `127.0.0.1:${port}`,
-  )
-  expect(drawing).toContain(String(port))
-  expect(await storeBytes('trip-image', Buffer.from(drawing))).toMatchObject({ ok: true })
-  expect(asked).toEqual([])
+test.for(['trip-image', 'photograph'] as const)(
+  'as %s, renders a drawing without scripts, the network or another file',
+  async (kind) => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    const drawing = (await readFile(join(fixtures, 'drawing.svg'), 'utf8')).replaceAll(
+      '127.0.0.1:9',
+      `127.0.0.1:${port}`,
+    )
+    expect(drawing).toContain(String(port))
+    const path = await temporaryFile(Buffer.from(drawing))
+    const file = { path, bytes: drawing.length, ...unnamed }
+    expect(await replaceByCopy(kind, file)).toMatchObject({ ok: true })
+    expect(asked).toEqual([])
+    // Where other files and pages would be, only the ground is seen.
+    const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true })
+    for (const [x, y] of [[30, 12] as const, [150, 37] as const])
+      expect(pixelAt(data, info, x / 200, y / 150)).toEqual([0x20, 0x40, 0x30])
+  },
+)
+
+test.for([
+  ['without a size', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'],
+  ['smaller than a pixel', drawingOf('width="0.01" height="0.01"')],
+  ['a hair wide and very high', drawingOf('width="1" height="39000000"')],
+  ['of negative size', drawingOf('width="-5" height="-5"')],
+  ['of a size beyond numbers', drawingOf('width="1e300" height="1e300"')],
+  ['that uses itself', drawingOf('width="9" height="9"', '<g id="a"><use href="#a"/><use href="#a"/></g>')],
+  [
+    'that multiplies itself',
+    drawingOf(
+      'width="9" height="9"',
+      Array.from(
+        { length: 30 },
+        (_, at) => `<g id="a${at}"><use href="#a${at + 1}"/><use href="#a${at + 1}"/></g>`,
+      ).join(''),
+    ),
+  ],
+] as const)('ends soon with a drawing %s', async ([_what, drawing]) => {
+  limit('store-picture', { cpuSeconds: 1 })
+  const before = performance.now()
+  const stored = await storeBytes('photograph', Buffer.from(drawing))
+  expect(performance.now() - before).toBeLessThan(5000)
+  if (stored.ok) expect(Math.max(stored.facts.width ?? 0, stored.facts.height ?? 0)).toBeLessThanOrEqual(3840)
+  expect(await storeFixture('photograph', 'grey.jpg')).toMatchObject({ ok: true })
 })
+
+function drawingOf(size: string, content = '<path d="M0 0h9v9z"/>'): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`
+}
+
+function pixelAt(data: Buffer, { width, height, channels }: OutputInfo, x: number, y: number): number[] {
+  const at = (Math.floor(y * height) * width + Math.floor(x * width)) * channels
+  // JPEG changes colours a little.
+  return [...data.subarray(at, at + 3)].map((part) => Math.round(part / 8) * 8)
+}
 
 test.for([
   ['audio', 'vbr.mp3', 5_000_000, 'audioTooLarge'],
