@@ -6,9 +6,6 @@ import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
 import { housePage } from './review.server.tsx'
 
-const policy =
-  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 /** The review page as a made-up guest sees it, with the draft: `/admin/preview/review`. */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
@@ -21,7 +18,6 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
       title: `Write a review · ${page.house.name}`,
       house: page.house,
       style,
-      headers: { 'Content-Security-Policy': policy },
       hasScript: false,
       children: <GuestIsland page={{ ...page, link, refused: null }} />,
     })

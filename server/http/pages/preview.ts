@@ -29,17 +29,17 @@ async function typedContent(ctx: AppContext, request: Request): Promise<Content 
   return edited.ok ? edited.content : null
 }
 
+/** Of a preview without a policy of its own: an e-mail, or a page that does nothing. */
+const stillPolicy =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Only our own pages may frame it, and nothing caches it. Its style is replaced while its owner chooses a colour. */
 function framed(response: Response): Response {
   const { headers } = response
-  const policy = headers.get('content-security-policy')
-  if (policy)
-    headers.set(
-      'content-security-policy',
-      policy
-        .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-        .replace(/style-src [^;]*/, (styles) => styles.replace(/'sha256-[^']+'/, "'unsafe-inline'")),
-    )
+  const policy = (headers.get('content-security-policy') ?? stillPolicy)
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .replace(/style-src [^;]*/, (styles) => styles.replace(/'sha256-[^']+'/, "'unsafe-inline'"))
+  headers.set('content-security-policy', policy)
   headers.set('x-frame-options', 'SAMEORIGIN')
   headers.set('cache-control', 'private, no-store')
   return response
