@@ -11,10 +11,6 @@ export const brandFiles = {
 } as const
 export type BrandFile = keyof typeof brandFiles
 
-export function isBrandFile(name: string): name is BrandFile {
-  return Object.hasOwn(brandFiles, name)
-}
-
 /** The sign beside the name of the house, in CSS pixels; its file has two for each. Null: the demo's tree. */
 export type HouseMark = { src: string; width: number; height: number } | null
 

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brandFile, lookAt } from '#modules/brand/brand.server.ts'
-import { type BrandFile, brandFiles, isBrandFile } from '#modules/brand/brand-files.ts'
+import { brandFile, iconAddress, lookAt } from '#modules/brand/brand.server.ts'
+import { type BrandFile, brandFiles } from '#modules/brand/brand-files.ts'
+import { keysOf } from '#modules/common/record.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { lastPublished, refreshContent } from './last-content.ts'
 
-type Asked = { Params: { version?: string; file: string } }
+type Asked = { Params: { version?: string } }
 
 /** The address of a version means the same bytes for ever. Addresses that browsers know by heart change with the house. */
 const forever = 'public, max-age=31536000, immutable'
@@ -20,8 +21,7 @@ const aDay = 'public, max-age=86400'
 export function registerIcons(app: FastifyInstance, ctx: AppContext, root: string): void {
   const built = join(root, 'build/icons')
 
-  async function sendIcon(request: FastifyRequest<Asked>, reply: FastifyReply, file: string) {
-    if (!isBrandFile(file)) return reply.callNotFound()
+  async function sendIcon(request: FastifyRequest<Asked>, reply: FastifyReply, file: BrandFile) {
     const { version } = request.params
     const known = version === undefined ? lastPublished(ctx).brand : lookAt(version)
     const brand = known === undefined ? (await refreshContent(ctx)).brand : known
@@ -47,8 +47,7 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
     return reply.header('cache-control', caching).send(await readFile(path))
   }
 
-  for (const url of ['/icons/:file', '/icons/:version/:file'])
-    app.get<Asked>(url, (request, reply) => sendIcon(request, reply, request.params.file))
-  for (const file of ['favicon.ico', 'favicon.svg'])
-    app.get<Asked>(`/${file}`, (request, reply) => sendIcon(request, reply, file))
+  for (const file of keysOf(brandFiles))
+    for (const url of [iconAddress(null, file), `/icons/:version/${file}`])
+      app.get<Asked>(url, (request, reply) => sendIcon(request, reply, file))
 }

@@ -3,9 +3,9 @@ import { languageOf } from '#modules/common/language.ts'
 import { Tree } from '../picture/icon.tsx'
 
 /** The name of the property beside its sign, as a link to the front page. */
-export function Wordmark({ name, mark, href = '/' }: { name: string; mark: HouseMark; href?: string }) {
+export function Wordmark({ name, mark }: { name: string; mark: HouseMark }) {
   return (
-    <a className="wordmark" href={href}>
+    <a className="wordmark" href="/">
       <Sign mark={mark} />
       <span lang={languageOf(name)}>{name}</span>
     </a>
