@@ -99,7 +99,8 @@ async function copyOne(ctx: AppContext, key: string, store: Storage): Promise<Me
   }
 }
 
-async function sizesIn(store: Storage): Promise<Map<string, number>> {
+/** The size of each file by its key. */
+export async function sizesIn(store: Storage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for await (const { key, size } of store.list()) sizes.set(key, size)
   return sizes

@@ -15,7 +15,7 @@ import { isDiskFull } from '#server/file-fault.ts'
 import { newId } from '#server/keys.ts'
 import { describeFault } from '#server/log.ts'
 import { ArchiveRefused, type MediaPart, madeAt } from './archive.server.ts'
-import { backupWorkFolder, listBackups, openMediaStore } from './backup-folder.server.ts'
+import { backupWorkFolder, listBackups, openMediaStore, sizesIn } from './backup-folder.server.ts'
 import { ARCHIVES, keysIn, openBackupBucket } from './bucket-copies.server.ts'
 import { type ArchiveSource, bucketSource, fileSource, isEncrypted, stageArchive } from './restore.server.ts'
 import { isLogKept, type OpenedArchive } from './restored-rows.server.ts'
@@ -30,32 +30,26 @@ const OPENED = 'opened'
 const FACTS = 'opened.json'
 
 /** An archive to choose: `server/NAME`, `bucket/NAME` or `upload`; `at` is when it was made, or when it was uploaded. */
-export type ArchiveChoice = { place: string; at: string; bytes: number | null }
-/** `bucket` is null where there is none, and `unreachable` where it does not answer. */
-type ArchiveChoices = {
-  server: ArchiveChoice[]
-  upload: (ArchiveChoice & { isEncrypted: boolean }) | null
-  bucket: ArchiveChoice[] | null | 'unreachable'
-}
+export type ArchiveChoice = { place: string; at: string; bytes: number | null; isEncrypted: boolean }
 
-/** The archives of this server and of the bucket, newest first, and the last one that was uploaded. */
-export async function archivesToRestore(ctx: Pick<AppContext, 'config' | 'log'>): Promise<ArchiveChoices> {
+/** The archives of this server and of the bucket (null where it does not answer), newest first, and the last one that was uploaded. */
+export async function archivesToRestore(ctx: Pick<AppContext, 'config' | 'log'>) {
   const { dataDir, bucket } = ctx.config
-  const server = (await listBackups(dataDir)).map(({ file, at, bytes }) => {
-    return { place: `server/${basename(file)}`, at, bytes }
+  const server = (await listBackups(dataDir)).map(({ file, at, bytes }): ArchiveChoice => {
+    return { place: `server/${basename(file)}`, at, bytes, isEncrypted: false }
   })
-  const copies = bucket ? archivesOfBucket(bucket) : Promise.resolve(null)
+  const copies = bucket && archivesOfBucket(bucket)
   return {
     server,
     upload: await uploadedArchive(dataDir),
-    bucket: await copies.catch((fault) => {
+    bucket: await copies?.catch((fault) => {
       ctx.log.error('backup.copy', describeFault(fault))
-      return 'unreachable' as const
+      return null
     }),
   }
 }
 
-async function uploadedArchive(dataDir: string): Promise<ArchiveChoices['upload']> {
+async function uploadedArchive(dataDir: string): Promise<ArchiveChoice | null> {
   const file = await uploadedFile(dataDir)
   const found = await stat(file).catch(() => null)
   if (!found) return null
@@ -70,7 +64,7 @@ async function archivesOfBucket(
   return keys.toReversed().flatMap((key) => {
     const name = basename(key)
     const at = madeAt(name.replace(/\.age$/, '.tar.gz'))
-    return at ? [{ place: `bucket/${name}`, at, bytes: null }] : []
+    return at ? [{ place: `bucket/${name}`, at, bytes: null, isEncrypted: true }] : []
   })
 }
 
@@ -149,10 +143,8 @@ async function isReadable({ database }: AppContext, file: string): Promise<boole
 
 /** A file without a row now may be swept before the restore, so it is wanted too. */
 async function isNotThere({ media, database }: AppContext): Promise<(part: MediaPart) => boolean> {
-  const referred = await referredKeys(database)
-  const sizes = new Map<string, number>()
-  for await (const { key, size } of media.list()) if (referred.has(key)) sizes.set(key, size)
-  return ({ key, bytes }) => sizes.get(key) !== bytes
+  const [referred, sizes] = [await referredKeys(database), await sizesIn(media)]
+  return ({ key, bytes }) => !referred.has(key) || sizes.get(key) !== bytes
 }
 
 /** The archive that is open; null where there is none. */
@@ -173,25 +165,7 @@ const compared = {
 type Counts = Record<string, number>
 
 /** What is in an opened archive, and what would change by restoring it. */
-export type ArchiveLook = {
-  at: string
-  version: string
-  houseName: string
-  /** It was made by another installation. */
-  isOther: boolean
-  counts: Counts
-  /** Pictures and recordings that were missing when it was made. */
-  missing: number
-  /** Rows that only the site has, and rows that only the archive has. */
-  lost: Counts
-  back: Counts
-  /** How often the site was changed since, and how often somebody's data was erased. */
-  changes: number
-  erased: number
-  isLogKept: boolean
-}
-
-export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArchive): Promise<ArchiveLook> {
+export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArchive) {
   const archive = await openAsItIs({ kind: 'sqlite', file: databaseFile(folder) })
   try {
     const since = ctx.database
@@ -204,11 +178,15 @@ export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArch
       at: manifest.at,
       version: manifest.version,
       houseName: (await publishedContent({ database: archive })).property.name,
+      /** It was made by another installation. */
       isOther: manifest.house !== (await ownerFileOf(ctx.database)),
       counts: await countWhatOnly(archive),
+      /** Pictures and recordings that were missing when it was made. */
       missing: manifest.missing.length,
+      /** Rows that only the site has, and rows that only the archive has. */
       lost: await countWhatOnly(ctx.database, archive),
       back: await countWhatOnly(archive, ctx.database),
+      /** How often the site was changed since, and how often somebody's data was erased. */
       changes: Number((await changes.executeTakeFirstOrThrow()).count),
       erased: Number((await erased.executeTakeFirstOrThrow()).count),
       isLogKept: await isLogKept(ctx.database, archive),

@@ -1,7 +1,5 @@
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { fold } from '#modules/common/fold.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -11,11 +9,10 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { isDatabaseBusy } from '#server/database-busy.ts'
 import { isDiskFull } from '#server/file-fault.ts'
-import { newId } from '#server/keys.ts'
 import { describeFault } from '#server/log.ts'
 import { readSetting, writeSetting } from '#server/settings.ts'
-import { type Manifest, nameOfMedia, readManifestOf } from './archive.server.ts'
-import { backupWorkFolder, openMediaStore } from './backup-folder.server.ts'
+import { readManifestOf } from './archive.server.ts'
+import { sizesIn } from './backup-folder.server.ts'
 import { writeVerified } from './make-backup.server.ts'
 import { findOpened } from './opened-archive.server.ts'
 import { storeAll } from './restore.server.ts'
@@ -51,10 +48,10 @@ export async function restoreHere(ctx: AppContext, actor: Actor, id: string, nam
         return (await lastRestore(ctx))?.id === id ? { ok: true } : refuse('restoreClosed')
       // Files have keys that no other file has: until the commit, no row names them.
       await storeAll(ctx.media, join(opened.folder, 'media'))
-      const restored = await replaceWithTries(ctx, actor, id, opened)
+      const restored = await replaceWithTries(ctx, actor, opened)
       if (!restored.ok) return restored
       ctx.log.info('backup.restored')
-      await afterwards(ctx, opened, () => eraseTraces(ctx, restored.traces))
+      await afterwards(ctx, opened, restored.traces)
       return { ok: true }
     },
     { restores: true },
@@ -72,19 +69,28 @@ export async function restoreHere(ctx: AppContext, actor: Actor, id: string, nam
 async function replaceWithTries(
   ctx: AppContext,
   actor: Actor,
-  id: string,
   opened: OpenedArchive,
 ): Promise<Outcome<{ traces: ErasedTraces }>> {
   for (let tries = 1; ; tries += 1) {
+    const sizes = await sizesIn(ctx.media)
+    // A file was erased since the archive was opened.
+    if (opened.manifest.media.some(({ key, bytes }) => sizes.get(key) !== bytes))
+      return refuse('restoreClosed')
     const kept = await writeVerified(ctx, BEFORE_RESTORE)
     if (!kept.ok) return kept
     const before = await readManifestOf(kept.file)
     if (kept.unproven || !before) return refuse('restoreUnkept')
     try {
-      return {
-        ok: true,
-        traces: await replace(ctx, actor, opened, { id, before, kept: basename(kept.file) }),
-      }
+      const traces = await change(ctx, actor, async (tx) => {
+        const erased = await replaceState(ctx, tx, opened, before)
+        const facts = { from: opened.manifest.at, kept: basename(kept.file) }
+        const restored: LastRestore = { id: opened.id, at: isoNow(ctx), ...facts }
+        await writeSetting(ctx, tx, RESTORED, restored)
+        await tx.record({ action: 'backup.restored', about: 'settings', aboutId: 'backups', after: facts })
+        for (const work of ['emails', 'media', 'push'] as const) tx.schedule(work)
+        return erased
+      })
+      return { ok: true, traces }
     } catch (fault) {
       await rm(kept.file, { force: true })
       const isHeld = isDatabaseBusy(fault) || propertyOf(fault, 'code') === DEADLOCK
@@ -95,53 +101,12 @@ async function replaceWithTries(
   }
 }
 
-function replace(
-  ctx: AppContext,
-  actor: Actor,
-  opened: OpenedArchive,
-  { id, before, kept }: { id: string; before: Manifest; kept: string },
-): Promise<ErasedTraces> {
-  return change(ctx, actor, async (tx) => {
-    const traces = await replaceState(ctx, tx, opened, before)
-    const from = opened.manifest.at
-    const restored: LastRestore = { id, at: isoNow(ctx), from, kept }
-    await writeSetting(ctx, tx, RESTORED, restored)
-    await tx.record({
-      action: 'backup.restored',
-      about: 'settings',
-      aboutId: 'backups',
-      after: { from, kept },
-    })
-    for (const work of ['emails', 'media', 'push'] as const) tx.schedule(work)
-    return traces
-  })
-}
-
 /** The house is restored, whatever becomes of this. */
-async function afterwards(
-  ctx: AppContext,
-  { folder, manifest }: OpenedArchive,
-  erase: () => Promise<void>,
-): Promise<void> {
+async function afterwards(ctx: AppContext, { folder }: OpenedArchive, traces: ErasedTraces): Promise<void> {
   try {
-    await replaceMissing(ctx, manifest)
-    await erase()
+    await eraseTraces(ctx, traces)
     await rm(folder, { recursive: true, force: true })
   } catch (fault) {
     ctx.log.error('backup.restored', describeFault(fault))
-  }
-}
-
-/** A file that was erased meanwhile is in the archive of the state before. */
-async function replaceMissing({ config, media }: AppContext, manifest: Manifest): Promise<void> {
-  const there = new Set<string>()
-  for await (const { key } of media.list()) there.add(key)
-  const store = openMediaStore(config.dataDir)
-  for (const { key, sha256 } of manifest.media.filter(({ key }) => !there.has(key))) {
-    const found = await store.open(nameOfMedia(sha256))
-    if (!found) continue
-    const path = join(await backupWorkFolder(config.dataDir), newId())
-    await pipeline(found.stream, createWriteStream(path))
-    await media.store(key, path)
   }
 }

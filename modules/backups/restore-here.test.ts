@@ -246,6 +246,19 @@ test('refuses a wrong name, a closed archive, and to restore while a backup is m
     })
 })
 
+test('asks for the archive again where a file was erased since it was opened', async ({ ctx }) => {
+  const review = await pendingReviewBy(ctx, meera)
+  const [file] = await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
+  const place = await backedUp(ctx)
+  const id = await opened(ctx, place)
+  expect(await eraseMedia(ctx, asha, file?.id ?? '')).toMatchObject({ ok: true })
+  expect(await restoreHere(ctx, asha, id, houseName)).toMatchObject({
+    message: backupMessages.restoreClosed,
+  })
+  await restore(ctx, place)
+  expect(await ctx.media.open(file?.original_key ?? '')).not.toBeNull()
+})
+
 test('changes nothing where the state before cannot be kept, or the archive cannot be written', async ({
   ctx,
 }) => {

@@ -40,8 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isOver = begun !== null && !isWorking && last?.id !== begun
   const refused = isOver ? 'restoreUnfinished' : (asked.get('refused') ?? '')
   const moment = (at: string) => formatMoment(new Date(at), timeZone)
-  const shown = ({ place, at, bytes }: ArchiveChoice) => ({
+  const shown = ({ place, at, bytes, isEncrypted }: ArchiveChoice) => ({
     place,
+    isEncrypted,
     made: moment(at),
     facts: [
       place.includes(BEFORE_RESTORE) && 'The state before a restore',
@@ -53,8 +54,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     working: isWorking ? begun : null,
     refused: isPlainRefusal(refused) ? sentenceOf(refused) : '',
     server: found.server.map(shown),
-    bucket: Array.isArray(found.bucket) ? found.bucket.map(shown) : found.bucket,
-    upload: found.upload && { ...shown(found.upload), isEncrypted: found.upload.isEncrypted },
+    bucket: found.bucket?.map(shown),
+    isBucketSilent: found.bucket === null,
+    upload: found.upload ? [shown(found.upload)] : [],
     last: last && kept ? { at: moment(last.at), from: moment(last.from), kept: moment(kept.at) } : null,
   }
 }
@@ -101,74 +103,74 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
           {BEFORE_RESTORE_DAYS} days, as the backup of {page.last.kept}. You can restore it in the same way.
         </Alert>
       )}
-      <section className="sheet" aria-labelledby="on-server">
-        <h2 id="on-server">On this server</h2>
-        <Choices all={page.server}>
-          {page.server.length === 0 && <Text>There is no backup on this server.</Text>}
+      <Choices id="on-server" title="On this server" all={page.server}>
+        {page.server.length === 0 && <Text>There is no backup on this server.</Text>}
+      </Choices>
+      {(page.bucket || page.isBucketSilent) && (
+        <Choices id="in-bucket" title="In your bucket" all={page.bucket}>
+          {page.isBucketSilent && <Text>The bucket does not answer. Please try again later.</Text>}
+          {page.bucket?.length === 0 && <Text>There is no copy in your bucket yet.</Text>}
         </Choices>
-      </section>
-      {page.bucket && (
-        <section className="sheet" aria-labelledby="in-bucket">
-          <h2 id="in-bucket">In your bucket</h2>
-          {page.bucket === 'unreachable' ? (
-            <Text>The bucket does not answer. Please try again later.</Text>
-          ) : (
-            <Choices all={page.bucket}>
-              {page.bucket.length === 0 ? <Text>There is no copy in your bucket yet.</Text> : <BackupKey />}
-            </Choices>
-          )}
-        </section>
       )}
-      <section className="sheet" aria-labelledby="on-device">
-        <h2 id="on-device">On this phone or computer</h2>
-        {page.upload && (
-          <Choices all={[page.upload]} called="The file you sent on ">
-            {page.upload.isEncrypted && <BackupKey />}
-          </Choices>
-        )}
-        <UploadArchive again={page.upload !== null} />
-      </section>
+      <Choices
+        id="on-device"
+        title="On this phone or computer"
+        all={page.upload}
+        called="The file you sent on "
+      >
+        <UploadArchive again={page.upload.length > 0} />
+      </Choices>
     </SettingsPage>
   )
 }
 
-/** Each archive with the button that opens it; what is common to them comes first. */
-function Choices({ all, called = '', children }: { all: Choice[]; called?: string; children?: ReactNode }) {
-  const opening = useNavigation().formData?.get('archive')
-  return (
-    <Form method="post">
-      {children}
-      <ul>
-        {all.map(({ place, made, facts }) => (
-          <li key={place}>
-            <EntryRow title={called + made} facts={facts}>
-              <Button
-                type="submit"
-                name="archive"
-                value={place}
-                variant="default"
-                loading={opening === place}
-                aria-label={`See what is in it: ${called}${made}`}
-              >
-                See what is in it
-              </Button>
-            </EntryRow>
-          </li>
-        ))}
-      </ul>
-    </Form>
-  )
+type ChoicesProps = {
+  id: string
+  title: string
+  all?: Choice[] | undefined
+  called?: string
+  children?: ReactNode
 }
 
-function BackupKey() {
+/** The archives of one place, each with the button that opens it. */
+function Choices({ id, title, all = [], called = '', children }: ChoicesProps) {
+  const opening = useNavigation().formData?.get('archive')
   return (
-    <PasswordInput
-      name="backupPassword"
-      label="Your backup key"
-      description="It begins with AGE-SECRET-KEY."
-      autoComplete="off"
-      required
-      mb="sm"
-    />
+    <section className="sheet" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {all.length > 0 && (
+        <Form method="post">
+          {all.some(({ isEncrypted }) => isEncrypted) && (
+            <PasswordInput
+              name="backupPassword"
+              label="Your backup key"
+              description="It begins with AGE-SECRET-KEY."
+              autoComplete="off"
+              required
+              mb="sm"
+            />
+          )}
+          <ul>
+            {all.map(({ place, made, facts }) => (
+              <li key={place}>
+                <EntryRow title={called + made} facts={facts}>
+                  <Button
+                    type="submit"
+                    name="archive"
+                    value={place}
+                    variant="default"
+                    loading={opening === place}
+                    aria-label={`See what is in it: ${called}${made}`}
+                  >
+                    See what is in it
+                  </Button>
+                </EntryRow>
+              </li>
+            ))}
+          </ul>
+        </Form>
+      )}
+      {children}
+    </section>
   )
 }
