@@ -51,7 +51,7 @@ async function bookingsWithNights(
   until: Day,
 ): Promise<ReportedBooking[]> {
   const columns = ['id', 'stay', 'check_in', 'check_out', 'amount', 'advance', 'kept', 'source'] as const
-  const rows = await database
+  return database
     .selectFrom('booking')
     .select([...columns, paidOfBooking.as('paid')])
     .where('cancelled_at', 'is', null)
@@ -63,7 +63,6 @@ async function bookingsWithNights(
       ]),
     )
     .execute()
-  return rows
 }
 
 /** What was received and given back in each month of these days. */

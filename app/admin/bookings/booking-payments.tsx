@@ -12,7 +12,7 @@ import { type Intent, IntentButton, IntentForm, useIntent } from '../parts/inten
 import { Facts } from '../parts/lists/facts.tsx'
 import { Chips } from '../parts/record-form.tsx'
 import { Doubts } from '../parts/saving/confirmed-action.tsx'
-import { Section, TapLink } from '../parts/section.tsx'
+import { Section, Sums, TapLink } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { BookingPayments } from './booking-payments.server.ts'
 
@@ -28,14 +28,7 @@ export function Payments({ money }: MoneyProps) {
   }
   return (
     <Section id="money" title="Money" maw="40rem" mb="xl">
-      <dl className="sums">
-        {sums.map(([name, sum]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{sum}</dd>
-          </div>
-        ))}
-      </dl>
+      <Sums sums={sums} />
       {payments.length > 0 && (
         <ul className="payments">
           {payments.map((payment) => (

@@ -1,5 +1,6 @@
-import { Box, Button, SimpleGrid, Table, Text } from '@mantine/core'
+import { Button, SimpleGrid, Table, Text } from '@mantine/core'
 import { Form } from 'react-router'
+import type { Figures, MonthReport, RoomFigures } from '#modules/bookings/month-report.ts'
 import { monthNow, reportYearTo } from '#modules/bookings/report.server.ts'
 import { isMonth, monthAfter } from '#modules/calendar/shown-nights.ts'
 import { formatMonth } from '#modules/common/day.ts'
@@ -8,7 +9,7 @@ import { adminContext } from '../access.server.ts'
 import { Chart, monthBars } from '../parts/chart.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { PeriodHead } from '../parts/period-head.tsx'
-import { Section } from '../parts/section.tsx'
+import { Section, Sums } from '../parts/section.tsx'
 import type { Route } from './+types/month.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
@@ -20,10 +21,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { month, isNow: month === now, months: await reportYearTo(ctx, month) }
 }
 
-type Page = Route.ComponentProps['loaderData']
-type Month = Page['months'][number]
+/** Columns of several tables. */
+const nights = ['Nights', (of: MonthReport | RoomFigures) => `${of.nights} of ${of.available}`] as const
+const full = ['Full', ({ full }: MonthReport | RoomFigures) => (full === null ? '–' : `${full}%`)] as const
+const income = ['Income', ({ income }: MonthReport | Figures) => formatRupees(income)] as const
 
-const percent = (full: number | null) => (full === null ? '–' : `${full}%`)
+function totalsOf(report: MonthReport) {
+  const { nights, available, full, income, received, refunded, balanceDue, advanceDue } = report
+  return [
+    ['Nights sold', `${nights} of ${available}`, full === null ? '' : `${full}% full`],
+    ['Income', formatRupees(income), 'of these nights'],
+    [
+      'Received',
+      formatRupees(received),
+      refunded > 0 ? `${formatRupees(refunded)} given back` : 'in this month',
+    ],
+    [
+      'Still to pay',
+      formatRupees(balanceDue),
+      advanceDue > 0 ? `${formatRupees(advanceDue)} of it as advance` : 'for stays that begin now',
+    ],
+  ] as const
+}
 
 /** Nights, income and payments of one month, `/admin/bookings/month`, beside those of the eleven before it. */
 export default function MonthPage({ loaderData: { month, isNow, months } }: Route.ComponentProps) {
@@ -44,27 +63,16 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
         </EmptyState>
       ) : (
         <>
-          <Totals report={report} />
+          <Sums className="sheet" sums={totalsOf(report)} />
           <SimpleGrid cols={{ base: 1, md: 2 }} mt="md">
             <Section id="rooms" title="By room">
-              <FigureTable
-                head={['Room', 'Nights', 'Full', 'Income']}
-                rows={report.rooms.map(({ title, nights, available, full, income }) => [
-                  title,
-                  `${nights} of ${available}`,
-                  percent(full),
-                  formatRupees(income),
-                ])}
-              />
+              <FigureTable of="Room" rows={report.rooms} columns={[nights, full, income]} />
             </Section>
             <Section id="sources" title="By source">
               <FigureTable
-                head={['Source', 'Nights', 'Income']}
-                rows={report.sources.map(({ title, nights, income }) => [
-                  title,
-                  nights,
-                  formatRupees(income),
-                ])}
+                of="Source"
+                rows={report.sources}
+                columns={[['Nights', ({ nights }) => nights], income]}
               />
             </Section>
             <Chart
@@ -72,10 +80,7 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
               bars={monthBars(months, ({ full }) => [{ value: full ?? 0 }])}
               most={100}
               months={months}
-              columns={[
-                ['Nights', ({ nights, available }) => `${nights} of ${available}`],
-                ['Full', ({ full }) => percent(full)],
-              ]}
+              columns={[nights, full]}
             />
             <Chart
               title="Income"
@@ -83,7 +88,7 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
               format={formatRupees}
               months={months}
               columns={[
-                ['Income', ({ income }) => formatRupees(income)],
+                income,
                 ['Received', ({ received }) => formatRupees(received)],
                 ['Given back', ({ refunded }) => formatRupees(refunded)],
                 ['Still to pay', ({ balanceDue }) => formatRupees(balanceDue)],
@@ -109,67 +114,36 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
   )
 }
 
-function Totals({ report }: { report: Month }) {
-  const { nights, available, full, income, received, refunded, balanceDue, advanceDue } = report
-  const totals = [
-    ['Nights sold', `${nights} of ${available}`, full === null ? '' : `${full}% full`],
-    ['Income', formatRupees(income), 'of these nights'],
-    [
-      'Received',
-      formatRupees(received),
-      refunded > 0 ? `${formatRupees(refunded)} given back` : 'in this month',
-    ],
-    [
-      'Still to pay',
-      formatRupees(balanceDue),
-      advanceDue > 0 ? `${formatRupees(advanceDue)} of it as advance` : 'for stays that begin now',
-    ],
-  ] as const
-  return (
-    <SimpleGrid component="dl" cols={{ base: 2, md: 4 }} spacing="sm" m={0}>
-      {totals.map(([name, value, more]) => (
-        <Box key={name} className="sheet" m={0}>
-          <Text component="dt" size="sm" c="dimmed">
-            {name}
-          </Text>
-          <Text component="dd" m={0} fw={600} fz="lg">
-            {value}
-            <Text component="span" display="block" size="sm" c="dimmed" fw={400}>
-              {more}
-            </Text>
-          </Text>
-        </Box>
-      ))}
-    </SimpleGrid>
-  )
+type FigureTableProps<Row> = {
+  of: string
+  rows: readonly Row[]
+  columns: readonly (readonly [name: string, cell: (row: Row) => string | number])[]
 }
 
-type Cells = readonly (string | number)[]
-
-/** Numbers in columns; the first cell of a row is its heading. */
-function FigureTable({ head, rows }: { head: readonly string[]; rows: readonly Cells[] }) {
+/** Figures of rooms or sources, a row each. */
+function FigureTable<Row extends Figures>({ of, rows, columns }: FigureTableProps<Row>) {
   if (rows.length === 0) return <Text c="dimmed">Nothing in this month.</Text>
-  const align = (at: number) => (at === 0 ? 'start' : 'end')
   return (
     <Table fz="sm" tabularNums horizontalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
-          {head.map((name, at) => (
-            <Table.Th key={name} ta={align(at)}>
+          <Table.Th>{of}</Table.Th>
+          {columns.map(([name]) => (
+            <Table.Th key={name} ta="end">
               {name}
             </Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(([title = '', ...cells]) => (
-          <Table.Tr key={title}>
+        {rows.map((row) => (
+          <Table.Tr key={row.title}>
             <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
-              {title}
+              {row.title}
             </Table.Th>
-            {cells.map((cell, at) => (
-              <Table.Td key={head[at + 1]} ta="end" style={{ whiteSpace: 'nowrap' }}>
-                {cell}
+            {columns.map(([name, cell]) => (
+              <Table.Td key={name} ta="end" style={{ whiteSpace: 'nowrap' }}>
+                {cell(row)}
               </Table.Td>
             ))}
           </Table.Tr>

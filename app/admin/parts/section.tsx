@@ -53,6 +53,25 @@ export function FactTable({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
+type Sum = readonly [name: string, sum: string, more?: string]
+
+/** Sums beside each other, with a few words more below some. */
+export function Sums({ sums, className = '' }: { sums: readonly Sum[]; className?: string }) {
+  return (
+    <dl className={`sums ${className}`}>
+      {sums.map(([name, sum, more]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {sum}
+            {more && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** A link outside of a sentence, high enough for a thumb; `to` may also be `tel:` or `mailto:`. */
 export function TapLink(props: ComponentProps<typeof Link>) {
   return <Anchor component={Link} className="tap-link" underline="always" {...props} />
