@@ -3,7 +3,6 @@ import { redirect } from 'react-router'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { fullNights } from '#modules/calendar/nights.server.ts'
 import { staysToChoose } from '#modules/calendar/stays.ts'
-import { isDay } from '#modules/common/day.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { parseDay } from '#modules/common/typed-day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -31,32 +30,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const query = new URL(request.url).searchParams
   const [content, full] = await Promise.all([publishedContent(ctx), fullNights(ctx, {})])
-  const day = [query.get('checkIn') ?? ''].find(isDay) ?? ''
-  const values: WrittenEnquiry = {
-    ...recordOf(lines, () => ''),
-    checkIn: day,
-    stay: query.get('stay') ?? '',
-    way: 'phone',
-  }
+  const values = readWritten((name) => query.get(name) ?? '')
   return { id: newId(), isNew: true, done: null, full, values, stays: staysToChoose(content, null) }
 }
-
-const lines = ['name', 'phone', 'email', 'guests', 'checkIn', 'checkOut', 'stay', 'note'] as const
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const typed = recordOf(lines, (name) => field(form, name, 4000))
-  const values: WrittenEnquiry = {
-    ...typed,
-    checkIn: parseDay(typed.checkIn),
-    checkOut: parseDay(typed.checkOut),
-    way: enquiryWays.find((way) => way === form.get('way')) ?? 'phone',
-  }
+  const values = readWritten((name) => field(form, name, 4000))
   const id = field(form, 'id', 40)
   const outcome = await writeEnquiry(ctx, actor, { ...values, id })
   if (!outcome.ok) return refuseForm(outcome, values, undefined, id)
   return redirect(`${pagePath('enquiries', outcome.id)}?done=added`)
+}
+
+const lines = ['name', 'phone', 'email', 'guests', 'checkIn', 'checkOut', 'stay', 'note', 'way'] as const
+
+/** What is typed, or what the address of an empty form says. */
+function readWritten(read: (name: string) => string): WrittenEnquiry {
+  const typed = recordOf(lines, read)
+  const way = enquiryWays.find((way) => way === typed.way) ?? 'phone'
+  return { ...typed, checkIn: parseDay(typed.checkIn), checkOut: parseDay(typed.checkOut), way }
 }
 
 /** An enquiry that came by phone, by WhatsApp or at the door, `/admin/enquiries/new`. */
