@@ -27,24 +27,21 @@ export async function isFirstRunOpen(ctx: Pick<AppContext, 'database'>): Promise
   return isExampleHouse(await publishedContent(ctx))
 }
 
-/** What the draft still lacks, each with the step where it is added. `isNeeded`: without it, it cannot be published. */
-export type Lack = { step: FirstRunStep; text: string; isNeeded: boolean }
-
-export async function lacksOf(ctx: AppContext, content: Content): Promise<Lack[]> {
+/** What the draft still lacks, each with the step where it is added. */
+export async function lacksOf(
+  ctx: AppContext,
+  content: Content,
+): Promise<{ step: FirstRunStep; text: string }[]> {
   const photographs = await ownPhotographs(ctx)
   const isPreparing = photographs.some(({ work }) => work === 'waiting')
-  const rooms = content.stays.items.flatMap((stay) => {
-    const refusal = checkStaysFinished({ stays: { ...content.stays, items: [stay] } })
-    return refusal ? [{ step: 'rooms' as const, text: refusal.message, isNeeded: true }] : []
-  })
   const examples = exampleTexts(content, firstDayContent).length
-  const lack = (is: boolean, step: FirstRunStep, text: string) =>
-    is ? [{ step, text, isNeeded: false }] : []
+  const unfinished = checkStaysFinished(content)
+  const lack = (is: boolean, step: FirstRunStep, text = '') => (is ? [{ step, text }] : [])
   return [
     ...lack(examples > 0, 'contacts', `Example texts that are still there: ${examples}.`),
     ...lack(content.photographs.length === 0, 'photos', 'There is no photo of yours yet.'),
     ...lack(isPreparing, 'photos', 'Some photos are still being prepared. They appear by themselves.'),
-    ...rooms,
+    ...lack(unfinished !== null, 'rooms', unfinished?.message),
   ]
 }
 

@@ -1,11 +1,11 @@
 import { firstDayContent } from '#content/first-day.ts'
-import { type AboutHouse, emptyRoom, neutralContent } from '#content/neutral.ts'
+import { type AboutHouse, neutralContent } from '#content/neutral.ts'
 import { answeredTerms, timesIn } from '#content/ready-answers.ts'
 import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { messages } from '#modules/common/messages.ts'
 import { trimEdges } from '#modules/common/text.ts'
 import type { Content } from './content.ts'
-import { type ContentFields, type Edited, editContent } from './edit-content.ts'
+import { type ContentFields, type Edited, editContent, listStep, readStep } from './edit-content.ts'
 import { placePhotographs, suggestDescription } from './place-photographs.ts'
 
 /** The steps of the first run, each a page. */
@@ -31,7 +31,7 @@ export const stepPlaces: Readonly<Record<FirstRunStep, readonly string[]>> = {
   publish: [],
 }
 
-/** The document with what the form of a step contains. `pressed` is its button: `add`, `copy`, or `remove 2` of the rooms. */
+/** The document with what the form of a step contains; the field `step` is the button of the rooms that adds or removes one. */
 export function editStep(step: FirstRunStep, content: Content, fields: ContentFields): Edited {
   const all = [...fields]
   const typed = Object.fromEntries(all)
@@ -41,7 +41,7 @@ export function editStep(step: FirstRunStep, content: Content, fields: ContentFi
     case 'photos':
       return { ok: true, content: withPhotos(content, typed) }
     case 'rooms':
-      return editRooms(content, all, typed.pressed ?? '')
+      return editRooms(content, all, typed.step ?? '')
     case 'included':
       return editContent(content, [
         ['stays.included', includedWords(all, typed)],
@@ -72,30 +72,18 @@ const MAX_NAME = 80
 function editContacts(content: Content, typed: Readonly<Record<string, string>>): Edited {
   const line = (name: string) => trimEdges(typed[name] ?? '').slice(0, MAX_NAME)
   const { phone, email } = content.property
-  const about = {
-    name: line('property.name'),
-    town: line('town'),
-    region: line('property.region'),
-    phone,
-    email,
-  }
-  const next = neutralContent(about)
+  const [name, town, region] = [line('property.name'), line('town'), line('property.region')]
+  const next = neutralContent({ name, town, region, phone, email })
   // First the examples go, then what was made from the name and town of an earlier save.
   const own = replaceUnchanged(content, firstDayContent, next)
-  const renamed = isExampleHouse(content)
-    ? own
-    : replaceUnchanged(own, neutralContent(aboutHouse(content)), next)
-  const names = ['property.name', 'property.region', 'property.phone', 'property.email']
-  const values: Record<string, string> = {
-    ...typed,
-    'property.name': about.name,
-    'property.region': about.region,
-  }
-  const edited = editContent(
-    renamed,
-    names.map((name) => [name, values[name] ?? ''] as const),
-  )
-  if (about.town !== '') return edited
+  const renamed = replaceUnchanged(own, neutralContent(aboutHouse(content)), next)
+  const edited = editContent(renamed, [
+    ['property.name', name],
+    ['property.region', region],
+    ['property.phone', typed['property.phone'] ?? ''],
+    ['property.email', typed['property.email'] ?? ''],
+  ])
+  if (town !== '') return edited
   return { ok: false, problems: { ...(edited.ok ? {} : edited.problems), town: messages.lineRequired } }
 }
 
@@ -198,40 +186,27 @@ function listOf(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-const ROOM = /^stays\.items\.(\d+)\.(?:title|price|beds|guests)$/
+const ROOM = /^stays\.items\.\d+\.(?:title|price|beds|guests)$/
 
-function editRooms(
-  content: Content,
-  fields: readonly (readonly [string, string])[],
-  pressed: string,
-): Edited {
-  const removed = /^remove (\d+)$/.exec(pressed)?.[1]
-  const typed = fields.filter(([name]) => ROOM.test(name) && ROOM.exec(name)?.[1] !== removed)
-  const edited = editContent(content, typed)
+function editRooms(content: Content, fields: readonly (readonly [string, string])[], step: string): Edited {
+  const typed = fields.filter(([name]) => ROOM.test(name))
+  const edited = editContent(content, typed, readStep(listStep, step))
   if (!edited.ok) return edited
   let document = edited.content
-  for (const index of edited.content.stays.items.keys()) {
-    const stay = document.stays.items[index]
+  for (const [index, { id }] of content.stays.items.entries()) {
+    const place = document.stays.items.findIndex((stay) => stay.id === id)
+    const stay = document.stays.items[place]
     // A room without its fields was added by somebody else since.
-    if (!stay || !fields.some(([name]) => name === `stays.items.${index}.title`)) continue
+    if (!stay || !typed.some(([name]) => name === `stays.items.${index}.title`)) continue
     const chosen = ticked(fields, `photos.${index}.`)
     const ids = document.photographs.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
     // The suggested descriptions follow the name of the room.
     const described = document.photographs.filter(({ id, suggested }) => chosen.includes(id) && !suggested)
     stay.pictures = stay.pictures.filter(({ picture }) => described.some(({ id }) => id === picture))
     if (factsIn(stay.description)) stay.description = describeFacts(ticked(fields, `has.${index}.`))
-    document = showPhotographs(document, `stays.items.${index}.pictures`, ids)
+    document = showPhotographs(document, `stays.items.${place}.pictures`, ids)
   }
-  const list = 'stays.items'
-  const last = document.stays.items.at(-1)
-  const isAdded = pressed === 'add' || pressed === 'copy'
-  const step = removed !== undefined ? ({ do: 'remove', list, at: Number(removed) } as const) : null
-  const stepped = editContent(document, [], isAdded ? { do: 'add', list } : step)
-  if (!stepped.ok) return stepped
-  const added = isAdded && stepped.content.stays.items.at(-1)
-  const { beds, guests, price } = pressed === 'copy' && last ? last : emptyRoom('')
-  if (added) Object.assign(added, { beds, guests, price })
-  return { ok: true, content: withHousePhotos(stepped.content) }
+  return { ok: true, content: withHousePhotos(document) }
 }
 
 /** The names of the ticked boxes that begin so, without that beginning. */
@@ -263,17 +238,13 @@ function includedWords(
 
 /** The boxes that are ticked for these words, and what else they say. */
 export function readIncluded(included: string): { chosen: string[]; more: string } {
-  const chosen: string[] = []
-  let rest = included
-  for (const choice of includedChoices)
-    if (rest.includes(choice)) {
-      chosen.push(choice)
-      rest = rest.replace(choice, '')
-    }
-  const more = rest
+  const parts = included
     .split(/,| and /)
     .map(trimEdges)
     .filter(Boolean)
+  const { chosen = [], more = [] } = Object.groupBy(parts, (part) =>
+    includedChoices.some((choice) => choice === part) ? 'chosen' : 'more',
+  )
   return { chosen, more: more.join(', ') }
 }
 

@@ -1,67 +1,69 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Fieldset, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { formatRupees } from '#modules/common/money.ts'
 import { factsIn, roomFacts } from '#modules/content/first-run.ts'
+import { PictureGrid } from '../parts/fields/picture-choice.tsx'
+import { stepButton } from '../parts/lists/drag-order.tsx'
 import { Chips } from '../parts/record-form.tsx'
 import type { StepFields } from './step.tsx'
-import { Photo, PhotoGrid } from './steps.tsx'
 
 const beds = ['1', '2', '3', '4']
 const guests = ['1', '2', '2+1', '3', '4', '5', '6', '8']
+const list = 'stays.items'
 
 export function Rooms(fields: StepFields) {
   const { page, at } = fields
   const last = page.rooms.length - 1
   // A new room is where one goes on.
   useEffect(() => {
-    if (at !== 'add' && at !== 'copy') return
-    const name = document.getElementById(`stays.items.${last}.title`)
+    if (at !== 'add') return
+    const name = document.getElementById(`${list}.${last}.title`)
     name?.scrollIntoView({ block: 'center' })
     name?.focus({ preventScroll: true })
   }, [at, last])
   return (
-    <Stack maw="40rem">
+    <>
       {page.rooms.map((room, index) => (
         <Room key={room.id} {...fields} index={index} />
       ))}
-      <Group gap="xs">
-        <Button type="submit" name="pressed" value="add" variant="light" color="deodar">
-          Add a room
-        </Button>
-        <Button type="submit" name="pressed" value="copy" variant="default">
-          Add one like the last
-        </Button>
-      </Group>
+      <Button {...stepButton({ do: 'add', list })} variant="light" color="deodar" w="fit-content">
+        Add a room
+      </Button>
       <Text size="sm" c="dimmed">
         2+1 guests are two guests and a child.
       </Text>
-    </Stack>
+    </>
   )
 }
 
-function Room({ page, typed, problems, at, index }: StepFields & { index: number }) {
-  const { rooms, photographs } = page
+function Room({ page: { rooms }, photos, typed, problems, index }: StepFields & { index: number }) {
   const room = rooms[index]
   if (!room) return null
-  const path = `stays.items.${index}`
+  const path = `${list}.${index}`
   const isTyped = `${path}.title` in typed
-  const isWrong = Object.keys(problems).some((name) => name.startsWith(`${path}.`))
-  const isNew = room.title === '' || (index === rooms.length - 1 && (at === 'add' || at === 'copy'))
-  const value = (name: 'title' | 'beds' | 'guests') => typed[`${path}.${name}`] ?? String(room[name])
+  const box = (name: string, isStored: boolean) => ({
+    type: 'checkbox',
+    name,
+    defaultChecked: isTyped ? name in typed : isStored,
+  })
+  const line = (name: 'title' | 'price', label: string) => ({
+    id: `${path}.${name}`,
+    name: `${path}.${name}`,
+    label,
+    defaultValue: typed[`${path}.${name}`] ?? (room[name] || ''),
+    error: problems[`${path}.${name}`],
+  })
+  const chips = (name: 'beds' | 'guests', label: string, choices: readonly string[]) => {
+    const value = typed[`${path}.${name}`] ?? (String(room[name]) || '2')
+    const options = [...new Set([...choices, value])].map((each) => [each, each] as const)
+    return <Chips name={`${path}.${name}`} label={label} value={value} options={options} />
+  }
+  const elsewhere = JSON.stringify(rooms.filter((other) => other !== room))
+  const offered = photos.filter(({ value }) => !elsewhere.includes(`"${value}"`))
   const facts = factsIn(room.description)
-  const elsewhere = new Set(
-    rooms.flatMap(({ pictures }, other) => (other === index ? [] : pictures.map(({ picture }) => picture))),
-  )
-  const own = new Set(room.pictures.map(({ picture }) => picture))
-  const offered = photographs.flatMap((photo, place) =>
-    photo.work === 'failed' || elsewhere.has(photo.id) ? [] : [{ photo, number: place + 1 }],
-  )
-  const options = (choices: readonly string[], chosen: string) =>
-    (choices.includes(chosen) || chosen === '' ? choices : [...choices, chosen]).map(
-      (each) => [each, each] as const,
-    )
+  const isWrong = Object.keys(problems).some((name) => name.startsWith(`${path}.`))
   return (
-    <details className="sheet first-run-room" open={isNew || isWrong || rooms.length === 1}>
+    <details className="sheet first-run-room" open={room.title === '' || isWrong || rooms.length === 1}>
       <summary>
         <Text span fw={600}>
           {room.title || `Room ${index + 1}`}
@@ -72,74 +74,38 @@ function Room({ page, typed, problems, at, index }: StepFields & { index: number
         </Text>
       </summary>
       <Stack pt="sm">
-        <TextInput
-          id={`${path}.title`}
-          name={`${path}.title`}
-          label="Name of the room"
-          placeholder="Such as Double room"
-          defaultValue={value('title')}
-          error={problems[`${path}.title`]}
-          maxLength={80}
-        />
-        <TextInput
-          name={`${path}.price`}
-          label="Price for a night, in rupees"
-          inputMode="numeric"
-          defaultValue={typed[`${path}.price`] ?? (room.price || '')}
-          error={problems[`${path}.price`]}
-          maw="14rem"
-        />
-        <Chips
-          name={`${path}.beds`}
-          label="Beds"
-          value={value('beds')}
-          options={options(beds, value('beds'))}
-        />
-        <Chips
-          name={`${path}.guests`}
-          label="Guests"
-          value={value('guests')}
-          options={options(guests, value('guests'))}
-        />
+        <TextInput {...line('title', 'Name of the room')} placeholder="Such as Double room" maxLength={80} />
+        <TextInput {...line('price', 'Price for a night, in rupees')} inputMode="numeric" maw="14rem" />
+        {chips('beds', 'Beds', beds)}
+        {chips('guests', 'Guests', guests)}
         {offered.length > 0 && (
-          <PhotoGrid legend="Photos of this room">
-            {offered.map(({ photo, number }) => (
-              <Photo
-                key={photo.id}
-                photo={photo}
-                number={number}
-                input={{
-                  type: 'checkbox',
-                  name: `photos.${index}.${photo.id}`,
-                  defaultChecked: isTyped ? `photos.${index}.${photo.id}` in typed : own.has(photo.id),
-                }}
-              />
-            ))}
-          </PhotoGrid>
+          <Fieldset variant="unstyled" legend="Photos of this room" className="picture-choice">
+            <PictureGrid
+              options={offered}
+              input={(id) =>
+                box(
+                  `photos.${index}.${id}`,
+                  room.pictures.some(({ picture }) => picture === id),
+                )
+              }
+            />
+          </Fieldset>
         )}
         {facts && (
-          <fieldset className="first-run-facts">
-            <legend>This room has</legend>
+          <Fieldset variant="unstyled" legend="This room has">
             <div className="chips">
               {Object.entries(roomFacts).map(([name, fact]) => (
                 <label key={name}>
-                  <input
-                    className="vh"
-                    type="checkbox"
-                    name={`has.${index}.${name}`}
-                    defaultChecked={isTyped ? `has.${index}.${name}` in typed : facts.includes(name)}
-                  />
+                  <input className="vh" {...box(`has.${index}.${name}`, facts.includes(name))} />
                   {fact}
                 </label>
               ))}
             </div>
-          </fieldset>
+          </Fieldset>
         )}
         {rooms.length > 1 && (
           <Button
-            type="submit"
-            name="pressed"
-            value={`remove ${index}`}
+            {...stepButton({ do: 'remove', list, at: index })}
             variant="subtle"
             w="fit-content"
             aria-label={`Remove this room: ${room.title || index + 1}`}

@@ -32,9 +32,12 @@ test('each step is saved without script, leads to the next, and is where the own
   expect(await resumed()).toBe('/admin/start/photos')
   expect((await draft()).property).toMatchObject({ name: 'Pine House', phone: '+91 98111 22334' })
   expect((await send('photos', { order: 'p1,p2', welcome: 'p2' })).leads).toMatch(/^\/admin\/start\/rooms\?/)
-  expect((await send('rooms', { ...room, pressed: 'add' })).leads).toMatch(/^\/admin\/start\/rooms\?.*at=add/)
+  expect(
+    (await send('rooms', { ...room, step: JSON.stringify({ do: 'add', list: 'stays.items' }) })).leads,
+  ).toMatch(/^\/admin\/start\/rooms\?.*at=add/)
   expect((await draft()).stays.items).toHaveLength(2)
-  const both = { ...room, 'photos.0.p1': 'on', pressed: 'remove 1' }
+  const remove = JSON.stringify({ do: 'remove', list: 'stays.items', at: 1 })
+  const both = { ...room, 'photos.0.p1': 'on', step: remove }
   expect((await send('rooms', both)).leads).toMatch(/^\/admin\/start\/rooms\?/)
   expect((await send('rooms', { ...room, 'photos.0.p1': 'on' })).leads).toMatch(/^\/admin\/start\/included\?/)
   expect((await send('included', { 'included.breakfast': 'yes', more: '' })).leads).toMatch(/rules\?/)

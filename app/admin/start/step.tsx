@@ -1,8 +1,9 @@
 import './start.css'
-import { Anchor, Button, Group, Progress, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { contentHead } from '#modules/content/content.server.ts'
+import { listStep, readStep } from '#modules/content/edit-content.ts'
 import { lacksOf, publishFirstRun, saveFirstRunStep } from '#modules/content/first-run.server.ts'
 import {
   aboutHouse,
@@ -23,25 +24,27 @@ import { saveDraftForm } from '../content/draft-form.server.ts'
 import { DraftNote } from '../parts/drafts/draft-note.tsx'
 import { InitialValues } from '../parts/drafts/initial-values.tsx'
 import { useClearDrafts, useFormDraft } from '../parts/drafts/use-form-draft.ts'
+import type { PictureOption } from '../parts/fields/picture-choice.tsx'
 import { formatCounts } from '../parts/format-counts.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { useReload } from '../parts/frame/use-reload.ts'
+import { sentFromHere } from '../parts/photos/take-photos.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
 import { RefusalNote, useRemainingProblems } from '../parts/saving/refusal-note.tsx'
 import { SaveBar } from '../parts/saving/save-bar.tsx'
+import { TapLink } from '../parts/section.tsx'
 import { Upload } from '../pictures/upload.tsx'
 import type { Route } from './+types/step.ts'
-import { Publish } from './publish.tsx'
 import { Rooms } from './rooms.tsx'
-import { Contacts, Included, Photos, Rules } from './steps.tsx'
+import { Contacts, Included, Photos, Publish, Rules } from './steps.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const step = asFirstRunStep(params.step)
   if (!step) throw new Response(null, { status: 404 })
-  const [{ number, state, content }, photographs] = await Promise.all([contentHead(ctx), ownPhotographs(ctx)])
+  const [{ number, content }, photographs] = await Promise.all([contentHead(ctx), ownPhotographs(ctx)])
   const about = aboutHouse(content)
   const samples = step === 'publish' ? await samplesIn(ctx) : null
   return {
@@ -55,12 +58,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     terms: content.terms,
     welcome: content.hero.pictures.light,
     /** In the order in which they were added. */
-    photographs: photographs.toReversed().map(({ id, picture, work, file_name: name }) => {
-      const src = picture && (picture.webp[0]?.src ?? picture.src)
-      return { id, name, work, src: src ?? undefined }
-    }),
+    photographs: photographs
+      .filter(({ work }) => work !== 'failed')
+      .toReversed()
+      .map(({ id, picture }) => ({ id, src: picture?.webp[0]?.src ?? picture?.src })),
+    isPreparing: photographs.some(({ work }) => work === 'waiting'),
     lacks: step === 'publish' ? await lacksOf(ctx, content) : [],
-    isPublished: state === 'published',
     samples: samples && formatCounts(samples),
   }
 }
@@ -77,74 +80,86 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return published.ok ? redirect('/admin/start/publish?published') : reply(request, published, form)
   }
   // A button within the form leads back to it: to a new room, or one fewer.
-  const pressed = field(form, 'pressed')
-  const isNext = pressed === ''
-  const next = isNext ? stepAfter(step) : step
+  const at = readStep(listStep, field(form, 'step'))?.do
+  const next = at ? step : stepAfter(step)
   const answer = await saveDraftForm({ ctx, actor }, form, {
     places: stepPlaces[step],
     page: `/admin/start/${next}`,
     edit: (content, fields) => editStep(step, content, fields),
-    at: isNext ? undefined : pressed,
+    at,
     label: placeLabel,
   })
   if (answer instanceof Response) await saveFirstRunStep(ctx, next)
   return answer
 }
 
-const titles: Record<FirstRunStep, { title: string; about: string }> = {
+type Step = { title: string; about: string; Fields: (fields: StepFields) => ReactNode }
+
+const steps: Record<FirstRunStep, Step> = {
   contacts: {
     title: 'Name and contacts',
     about:
       'In six short steps the example becomes your own site: its texts and pictures are replaced by yours.',
+    Fields: Contacts,
   },
   photos: {
     title: 'Photos',
     about:
       'Add photos of the house, the rooms and the view. Ten to fifteen are good. Then tap the one for the top.',
+    Fields: Photos,
   },
-  rooms: { title: 'Rooms and prices', about: 'Add each kind of room that guests can choose.' },
-  included: { title: 'What is included', about: 'What do guests get for the price of every room?' },
+  rooms: {
+    title: 'Rooms and prices',
+    about: 'Add each kind of room that guests can choose.',
+    Fields: Rooms,
+  },
+  included: {
+    title: 'What is included',
+    about: 'What do guests get for the price of every room?',
+    Fields: Included,
+  },
   rules: {
     title: 'House rules',
     about: 'Choose one answer to each question. They become the terms of your site.',
+    Fields: Rules,
   },
-  publish: { title: 'Publish', about: 'Look at your site once more. Then show it to everyone.' },
+  publish: {
+    title: 'Publish',
+    about: 'Look at your site once more. Then show it to everyone.',
+    Fields: Publish,
+  },
 }
 
-/** One step of the first run: its fields, saved as the draft of the site. */
+/** One step of the first run: its fields, saved as the draft of the site, which the last one publishes. */
 export default function FirstRun({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { step } = page
-  const [params] = useSearchParams()
-  const isDone = step === 'publish' && params.has('published')
-  const place = firstRunSteps.indexOf(step)
+  const { step, photographs, isPreparing } = page
+  const isDone = useSearchParams()[0].has('published')
+  const place = firstRunSteps.indexOf(step) + (isDone ? 1 : 0)
+  const { title, about } = isDone ? done : steps[step]
   // The button that led here is gone; a screen reader goes on at the top of the page.
   useEffect(() => {
     if (document.activeElement === document.body && step) document.getElementById('page')?.focus()
   }, [step])
-  useReload(page.photographs.some(({ work }) => work === 'waiting'))
+  useClearDrafts(isDone && 'start publish')
+  useReload(isPreparing)
   return (
     <div className="first-run">
       <Text size="sm" c="dimmed" mb={4}>
-        Step {place + 1} of {firstRunSteps.length}
+        Step {firstRunSteps.indexOf(step) + 1} of {firstRunSteps.length}
       </Text>
-      <Progress
-        value={((place + (isDone ? 1 : 0)) / firstRunSteps.length) * 100}
-        color="deodar"
-        mb="lg"
-        aria-hidden="true"
-      />
-      {isDone ? (
-        <PageHead title="Your site is online">
-          Visitors see your house now. You can change everything later.
-        </PageHead>
-      ) : (
-        <PageHead title={titles[step].title}>{titles[step].about}</PageHead>
-      )}
+      <Progress value={(place / firstRunSteps.length) * 100} color="deodar" mb="lg" aria-hidden="true" />
+      <PageHead title={title}>{about}</PageHead>
       {step === 'photos' && (
-        <Upload title={page.photographs.length === 0 ? 'No photos yet' : 'Your photos'} of="start" />
+        <Upload title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} of="start" />
       )}
-      {step === 'publish' ? (
-        <Publish page={page} isDone={isDone} refusal={actionData} />
+      {isDone ? (
+        <Stack align="flex-start">
+          <Button component="a" href="/" target="_blank" rel="noreferrer">
+            See my site
+          </Button>
+          <TapLink to="/admin/settings/you/two-step">Make sign-in safer</TapLink>
+          <TapLink to="/admin">Go to Today</TapLink>
+        </Stack>
       ) : (
         <StepForm key={step} page={page} answer={actionData} />
       )}
@@ -152,22 +167,31 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
   )
 }
 
-export type StepPage = Route.ComponentProps['loaderData']
+const done = {
+  title: 'Your site is online',
+  about: 'Visitors see your house now. You can change everything later.',
+}
+
+type StepPage = Route.ComponentProps['loaderData']
 type StepFormProps = { page: StepPage; answer: Route.ComponentProps['actionData'] }
 
 function StepForm({ page, answer }: StepFormProps) {
   const { step } = page
   const [params] = useSearchParams()
   const isSubmitting = useNavigation().state === 'submitting'
-  const place = firstRunSteps.indexOf(step)
-  const before = firstRunSteps[place - 1]
+  const before = firstRunSteps[firstRunSteps.indexOf(step) - 1]
   const unsaved = answer && 'initial' in answer ? answer : undefined
   const [saved, at] = [params.get('saved'), params.get('at') ?? '']
   const draft = useFormDraft(`start ${step}`, at !== '' && !answer)
   useClearDrafts(saved !== null && at === '' && before !== undefined && `start ${before}`)
   const problems = useRemainingProblems(unsaved?.problems)
   const initial = unsaved?.initial ?? page.initial
-  const fields = { page, typed: unsaved?.typed ?? {}, problems, at }
+  const { Fields } = steps[step]
+  const photos = page.photographs.map(({ id, src = sentFromHere.get(id) }, index) => ({
+    value: id,
+    label: `Photo ${index + 1}${src ? '' : ' (preparing …)'}`,
+    src,
+  }))
   return (
     <>
       {!answer && <DraftNote draft={draft} />}
@@ -188,24 +212,20 @@ function StepForm({ page, answer }: StepFormProps) {
           />
         </RefusalNote>
         <InitialValues values={initial} />
-        {step === 'contacts' && <Contacts {...fields} />}
-        {step === 'photos' && <Photos {...fields} />}
-        {step === 'rooms' && <Rooms {...fields} />}
-        {step === 'included' && <Included {...fields} />}
-        {step === 'rules' && <Rules {...fields} />}
+        <Stack maw="40rem">
+          <Fields page={page} photos={photos} typed={unsaved?.typed ?? {}} problems={problems} at={at} />
+        </Stack>
         <SaveBar>
           <Group gap="xs">
             <Button type="submit" loading={isSubmitting}>
-              Save and continue
+              {step === 'publish' ? 'Publish my site' : 'Save and continue'}
             </Button>
             {before && (
               <Button component={Link} to={`/admin/start/${before}`} variant="default">
                 Back
               </Button>
             )}
-            <Anchor component={Link} to="/admin" className="tap-link">
-              Later
-            </Anchor>
+            <TapLink to="/admin">Later</TapLink>
           </Group>
         </SaveBar>
       </Form>
@@ -215,6 +235,7 @@ function StepForm({ page, answer }: StepFormProps) {
 
 export type StepFields = {
   page: StepPage
+  photos: readonly PictureOption[]
   /** What was typed before it was refused, where no script keeps it. */
   typed: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>

@@ -1,16 +1,15 @@
-import '../parts/fields/picture-choice.css'
-import { Checkbox, Fieldset, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { Checkbox, Fieldset, List, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { chosenAnswer, houseRules, OWN_WORDS } from '#content/ready-answers.ts'
 import { includedChoices, readIncluded } from '#modules/content/first-run.ts'
-import { Icon } from '../../ui/picture/icon.tsx'
-import { sentFromHere } from '../parts/photos/take-photos.tsx'
-import type { StepFields, StepPage } from './step.tsx'
+import { PictureGrid } from '../parts/fields/picture-choice.tsx'
+import { TapLink } from '../parts/section.tsx'
+import type { StepFields } from './step.tsx'
 
 export function Contacts({ page: { about }, typed, problems }: StepFields) {
-  const line = (name: string, label: string, value: string) => ({
+  const line = (name: string, label: string, value: string, autoComplete: string) => ({
     name,
     label,
+    autoComplete,
     defaultValue: typed[name] ?? value,
     error: problems[name],
     maxLength: 80,
@@ -18,84 +17,43 @@ export function Contacts({ page: { about }, typed, problems }: StepFields) {
     withAsterisk: false,
   })
   return (
-    <Stack maw="36rem">
-      <TextInput {...line('property.name', 'Name of your house', about.name)} autoComplete="organization" />
-      <TextInput {...line('town', 'Village or town', about.town)} autoComplete="address-level2" />
-      <TextInput {...line('property.region', 'State', about.region)} autoComplete="address-level1" />
+    <>
+      <TextInput {...line('property.name', 'Name of your house', about.name, 'organization')} />
+      <TextInput {...line('town', 'Village or town', about.town, 'address-level2')} />
+      <TextInput {...line('property.region', 'State', about.region, 'address-level1')} />
       <TextInput
-        {...line('property.phone', 'Phone and WhatsApp', about.phone)}
+        {...line('property.phone', 'Phone and WhatsApp', about.phone, 'tel')}
         description="Guests call and write to this number."
         type="tel"
-        autoComplete="tel"
       />
-      <TextInput
-        {...line('property.email', 'E-mail', about.email)}
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-      />
-    </Stack>
-  )
-}
-
-/** The photographs, of which one is tapped for the top of the page. */
-export function Photos({ page: { photographs, welcome }, typed }: StepFields) {
-  const own = photographs.filter(({ work }) => work !== 'failed')
-  const chosen = typed.welcome ?? (own.some(({ id }) => id === welcome) ? welcome : own[0]?.id)
-  return (
-    <>
-      <input type="hidden" name="order" value={own.map(({ id }) => id).join(',')} />
-      {own.length > 0 && (
-        <PhotoGrid legend="Which photo is at the top of your site?">
-          {own.map((photo, index) => (
-            <Photo
-              key={photo.id}
-              photo={photo}
-              number={index + 1}
-              input={{ type: 'radio', name: 'welcome', value: photo.id, defaultChecked: photo.id === chosen }}
-            />
-          ))}
-        </PhotoGrid>
-      )}
-      <Text size="sm" c="dimmed" mt="md">
-        In the next step you choose the photos of each room. All others are shown as photos of the house.
-      </Text>
+      <TextInput {...line('property.email', 'E-mail', about.email, 'email')} type="email" maxLength={254} />
     </>
   )
 }
 
-export function PhotoGrid({ legend, children }: { legend: string; children: ReactNode }) {
+/** The photographs, of which one is tapped for the top of the page. */
+export function Photos({ page: { welcome }, photos, typed }: StepFields) {
+  const ids = photos.map(({ value }) => value)
+  const chosen = typed.welcome ?? (ids.includes(welcome) ? welcome : ids[0])
   return (
-    <Fieldset variant="unstyled" legend={legend} className="picture-choice">
-      <SimpleGrid component="ul" minColWidth="min(8rem, 30%)" spacing="xs" mt="xs">
-        {children}
-      </SimpleGrid>
-    </Fieldset>
-  )
-}
-
-type PhotoProps = {
-  photo: StepPage['photographs'][number]
-  number: number
-  /** Of its radio button or box. */
-  input: ComponentProps<'input'>
-}
-
-export function Photo({ photo: { id, src = sentFromHere.get(id), name }, number, input }: PhotoProps) {
-  return (
-    <li>
-      <label title={name}>
-        <input className="vh" {...input} />
-        {src ? (
-          <img src={src} alt="" width={96} height={72} loading="lazy" />
-        ) : (
-          <span className="picture-none">
-            <Icon name="camera" />
-          </span>
-        )}
-        <span>Photo {number}</span>
-      </label>
-    </li>
+    <>
+      <input type="hidden" name="order" value={ids.join(',')} />
+      {ids.length > 0 && (
+        <Fieldset
+          variant="unstyled"
+          legend="Which photo is at the top of your site?"
+          className="picture-choice"
+        >
+          <PictureGrid
+            options={photos}
+            input={(value) => ({ name: 'welcome', value, defaultChecked: value === chosen })}
+          />
+        </Fieldset>
+      )}
+      <Text size="sm" c="dimmed">
+        In the next step you choose the photos of each room. All others are shown as photos of the house.
+      </Text>
+    </>
   )
 }
 
@@ -103,7 +61,7 @@ export function Included({ page, typed, problems }: StepFields) {
   const { chosen, more } = readIncluded(page.included)
   const isTyped = 'more' in typed
   return (
-    <Stack gap="xs" maw="36rem">
+    <Stack gap="xs">
       {includedChoices.map((choice) => (
         <Checkbox
           key={choice}
@@ -134,7 +92,7 @@ export function Included({ page, typed, problems }: StepFields) {
 
 export function Rules({ page, typed }: StepFields) {
   return (
-    <Stack maw="36rem" gap="lg">
+    <>
       {Object.entries(houseRules).map(([heading, answers]) => {
         const stored = chosenAnswer(heading, page.terms)
         return (
@@ -149,6 +107,40 @@ export function Rules({ page, typed }: StepFields) {
       <Text size="sm" c="dimmed">
         The page about privacy is written already. You can change every text later.
       </Text>
-    </Stack>
+    </>
+  )
+}
+
+/** What is still missing, the preview, and what of the example to remove. */
+export function Publish({ page: { lacks, samples, number } }: StepFields) {
+  return (
+    <>
+      {lacks.length > 0 && (
+        <section aria-labelledby="lacks">
+          <Text id="lacks" fw={600}>
+            Still missing
+          </Text>
+          <List spacing={4} mt={4}>
+            {lacks.map(({ step, text }) => (
+              <List.Item key={text}>
+                <TapLink to={`/admin/start/${step}`}>{text}</TapLink>
+              </List.Item>
+            ))}
+          </List>
+        </section>
+      )}
+      <TapLink to="/admin/preview" target="_blank" rel="noreferrer">
+        Look at my site before it is published
+      </TapLink>
+      {samples && (
+        <Checkbox
+          name="samples"
+          defaultChecked
+          label="Remove the example guests and reviews"
+          description={`${samples}. You cannot undo this.`}
+        />
+      )}
+      <input type="hidden" name="seen" value={number} />
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import './picture-choice.css'
 import { Button, Group, Image, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type ComponentProps, Fragment, type MouseEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { typeInto } from '../../../ui/form/type-into.ts'
 
@@ -98,15 +98,19 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
             {groups
               .filter(({ options }) => options.length > 0)
               .map(({ title, options }) => (
-                <Options
-                  key={title}
-                  title={title}
-                  options={options}
-                  name={name}
-                  value={value}
-                  pick={pick}
-                  form={hydrated ? 'none' : undefined}
-                />
+                <Fragment key={title}>
+                  {title && <Text fw={600}>{title}</Text>}
+                  <PictureGrid
+                    options={options}
+                    input={(each) => ({
+                      name,
+                      form: hydrated ? 'none' : undefined,
+                      value: each,
+                      checked: each === value,
+                      onChange: () => pick(each),
+                    })}
+                  />
+                </Fragment>
               ))}
           </Stack>
         )}
@@ -116,40 +120,28 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
   )
 }
 
-type OptionsProps = PictureGroup & {
-  name: string
-  form: string | undefined
-  value: string
-  pick: (value: string) => void
+type PictureGridProps = {
+  options: readonly PictureOption[]
+  /** The radio button or box of the picture with this value. */
+  input: (value: string) => ComponentProps<'input'>
 }
 
-function Options({ title, options, name, form, value, pick }: OptionsProps) {
+export function PictureGrid({ options, input }: PictureGridProps) {
   return (
-    <>
-      {title && <Text fw={600}>{title}</Text>}
-      <SimpleGrid component="ul" minColWidth="min(7rem, 30%)" spacing="xs">
-        {options.map((option) => (
-          <li key={option.value}>
-            <label>
-              <input
-                name={name}
-                form={form}
-                value={option.value}
-                className="vh"
-                type="radio"
-                checked={option.value === value}
-                onChange={() => pick(option.value)}
-              />
-              {option.src ? (
-                <img src={option.src} alt="" width={96} height={72} loading="lazy" />
-              ) : (
-                <span className="picture-none" />
-              )}
-              <span>{option.label}</span>
-            </label>
-          </li>
-        ))}
-      </SimpleGrid>
-    </>
+    <SimpleGrid component="ul" minColWidth="min(7rem, 30%)" spacing="xs">
+      {options.map(({ value, label, src }) => (
+        <li key={value}>
+          <label>
+            <input className="vh" type="radio" {...input(value)} />
+            {src ? (
+              <img src={src} alt="" width={96} height={72} loading="lazy" />
+            ) : (
+              <span className="picture-none" />
+            )}
+            <span>{label}</span>
+          </label>
+        </li>
+      ))}
+    </SimpleGrid>
   )
 }
