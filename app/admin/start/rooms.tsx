@@ -70,7 +70,8 @@ function Room({ page: { rooms }, photos, typed, problems, index }: StepFields & 
         </Text>{' '}
         <Text span size="sm" c="dimmed">
           {room.price > 0 && formatRupees(room.price)}
-          {room.pictures.length > 0 && ` · ${room.pictures.length} photos`}
+          {room.pictures.length > 0 &&
+            ` · ${room.pictures.length} photo${room.pictures.length === 1 ? '' : 's'}`}
         </Text>
       </summary>
       <Stack pt="sm">
