@@ -452,9 +452,9 @@ describe('the money of a booking', () => {
       expect(doubted.text).toContain(typed)
     const tooMuch = await post(page, { ...form, intent: 'record-refund', amount: '15001' })
     expect([tooMuch.status, tooMuch.text]).toEqual([400, expect.stringContaining(messages.refundTooMuch)])
-    const cancelled = await post(page, { intent: 'cancel', paidThen: '' })
+    const cancelled = await post(page, { intent: 'cancel', refund: '' })
     expect(cancelled.text).toContain(messages.paidUndecided)
-    await post(page, { intent: 'cancel', paidThen: 'later', refund: '10000', way: 'upi' })
+    await post(page, { intent: 'cancel', refund: '10000' })
     expect(sumsOf((await get(page, 'owner')).text)).toEqual([
       'Price ₹45,000',
       'Paid ₹15,000',

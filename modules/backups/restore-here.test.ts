@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
-import { insertPayment, paymentOfSum } from '#modules/bookings/payments.server.ts'
+import { recordPayment } from '#modules/bookings/payments.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { eraseMedia } from '#modules/media/media.server.ts'
@@ -17,7 +17,6 @@ import { eraseReview } from '#modules/privacy/erase-person.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
 import { countRows } from '#server/db/archive-file.ts'
 import { checkPublicLog } from '#server/doctor.ts'
 import { pageVersion } from '#server/page-version.ts'
@@ -181,9 +180,9 @@ eachDatabase('restoring the running house', (open, test) => {
 test('gives no receipt number twice', async ({ ctx }) => {
   const booking = await bookingOf(ctx, meera)
   const pay = async (amount: number) => {
-    const paid = paymentOfSum(amount, null, '2026-11-20')
-    const id = await change(ctx, asha, (tx) => insertPayment(ctx, tx, booking.id, paid))
-    return numberReceipt(ctx, asha, id)
+    const paid = { day: '2026-11-20', way: 'cash', amount: String(amount) }
+    const outcome = await recordPayment(ctx, asha, booking.id, paid)
+    return numberReceipt(ctx, asha, outcome.ok ? outcome.id : '')
   }
   const place = await backedUp(ctx)
   expect(await pay(1000)).toEqual({ ok: true, number: 1 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
-import { type Day, dayInZone } from '#modules/common/day.ts'
+import { dayInZone } from '#modules/common/day.ts'
 import { fold } from '#modules/common/fold.ts'
 import { parseRupees } from '#modules/common/money.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
@@ -26,7 +26,7 @@ import {
   savedMoney,
 } from './booking-money.ts'
 import { type BookingState, bookingState, type StateDays, stateDays } from './booking-state.ts'
-import { insertPayment, paidOfBooking, paymentOfSum } from './payments.server.ts'
+import { insertPaid, paidOfBooking } from './payments.server.ts'
 
 export const BOOKINGS_A_PAGE = 40
 
@@ -61,17 +61,6 @@ export async function addBooking(
     return stored
   })
   return outcome.ok ? { ok: true, booking: withState(outcome.booking, days, numberIn(sum) || null) } : outcome
-}
-
-/** Within the caller's transaction: the payment of a sum that was received before the booking was added; nothing without one. */
-export async function insertPaid(
-  ctx: With<'clock'>,
-  tx: Change,
-  { id, check_out }: BookingRow,
-  paid: number | null,
-  today: Day,
-): Promise<void> {
-  if (paid) await insertPayment(ctx, tx, id, paymentOfSum(paid, check_out, today))
 }
 
 async function insertOnce(
@@ -329,13 +318,5 @@ export function bookingRow(ctx: AppContext, draft: BookingDraft, findStay: StayF
     sample: 0,
     created_at: at,
     updated_at: at,
-  }
-}
-
-/** Saves the rows and who added them, within the caller's transaction. */
-export async function insertBookings(tx: Change, rows: readonly BookingRow[]): Promise<void> {
-  for (const row of rows) {
-    await tx.insertInto('booking').values(row).execute()
-    await tx.record({ action: 'booking.added', about: 'booking', aboutId: row.id })
   }
 }

@@ -22,8 +22,8 @@ import {
   stateDaysNow,
   stayFinder,
 } from './bookings.server.ts'
-import type { Settlement } from './payment.ts'
-import { lockBooking, settlePaid } from './payments.server.ts'
+import { keptOf } from './payment.ts'
+import { lockBooking } from './payments.server.ts'
 
 /**
  * Changes the fields of a booking that its writer edited. `opened` has the earlier value of each field: what somebody else changed since
@@ -98,16 +98,12 @@ function unlessTouched(whole: string, typed: string | undefined, initial: unknow
 }
 
 /**
- * Cancels a booking and ends its invitations; `restoreBooking` undoes it. `settlement` is what happens with what was paid. Refuses a stay
- * that is over or has a review, because its guest counts among those who are asked for one.
+ * Cancels a booking and ends its invitations; `restoreBooking` undoes it. `refund` is how much of what was paid the guest gets back, as typed;
+ * recording that it was given back is another step. Refuses a stay that is over or has a review, because its guest counts among those who
+ * are asked for one.
  */
-export function cancelBooking(
-  ctx: AppContext,
-  actor: Actor,
-  id: string,
-  settlement: Partial<Settlement> = {},
-): Promise<Outcome> {
-  return setCancelled(ctx, actor, id, { at: isoNow(ctx), settlement })
+export function cancelBooking(ctx: AppContext, actor: Actor, id: string, refund = ''): Promise<Outcome> {
+  return setCancelled(ctx, actor, id, refund)
 }
 
 async function whyNotCancel(ctx: AppContext, row: BookingRow): Promise<Refusal | null> {
@@ -131,64 +127,55 @@ export async function undoableCancellation(
   actor: Actor,
   id: string,
 ): Promise<UndoWindow | null> {
-  const done = await lastCancellation(ctx, actor, id)
-  return done && undoWindow(ctx, done.at)
+  const at = await cancelledAt(ctx, actor, id)
+  return at === null ? null : undoWindow(ctx, at)
 }
 
-/** Undoes a cancellation and its refund for 30 seconds, for the person who made it; what was changed of the booking since stays. */
+/** Undoes a cancellation for 30 seconds, for the person who made it; what was changed of the booking since stays. */
 export async function undoCancellation(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const done = await lastCancellation(ctx, actor, id)
-  if (!done || !mayUndo(ctx, done.at)) return refuse('changeUndoOver')
-  return setCancelled(ctx, actor, id, null, done.refund)
+  const at = await cancelledAt(ctx, actor, id)
+  return at !== null && mayUndo(ctx, at) ? restoreBooking(ctx, actor, id) : refuse('changeUndoOver')
 }
 
-/** When this person cancelled a booking that is still cancelled, and the id of the refund that was recorded with it. */
-async function lastCancellation({ database }: AppContext, actor: Actor, id: string) {
+/** When this person cancelled a booking that is still cancelled. */
+async function cancelledAt({ database }: AppContext, actor: Actor, id: string): Promise<string | null> {
   const entry = await database
     .selectFrom('audit_entry')
-    .select(['created_at', 'action', 'actor', 'after'])
+    .select(['created_at', 'action', 'actor'])
     .where('about_id', '=', id)
     .where('action', 'in', ['booking.cancelled', 'booking.renewed'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (entry?.action !== 'booking.cancelled' || entry.actor !== serializeActor(actor)) return null
-  const refund: unknown = JSON.parse(entry.after ?? '{}').payment
-  return { at: entry.created_at, refund: typeof refund === 'string' ? refund : '' }
+  return entry?.action === 'booking.cancelled' && entry.actor === serializeActor(actor)
+    ? entry.created_at
+    : null
 }
 
+/** Cancels with a refund, or restores with null. */
 async function setCancelled(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  cancel: { at: string; settlement: Partial<Settlement> } | null,
-  /** The id of the refund that is deleted with the cancellation. */
-  refund = '',
+  refund: string | null,
 ): Promise<Outcome> {
-  const cancelled_at = cancel ? cancel.at : null
   const days = await stateDaysNow(ctx)
-  const already = refuse(cancelled_at ? 'bookingCancelledAlready' : 'bookingNotCancelled')
+  const cancelled_at = refund === null ? null : isoNow(ctx)
   return changeRow(ctx, actor, { about: 'booking', id }, async (tx, record) => {
     const row = await lockBooking(tx, id)
     if (!row) return refuse('bookingUnknown')
-    if ((row.cancelled_at === null) === (cancelled_at === null)) return already
+    if ((row.cancelled_at === null) === (cancelled_at === null))
+      return refuse(cancelled_at ? 'bookingCancelledAlready' : 'bookingNotCancelled')
     const refusal = cancelled_at && (await whyNotCancel({ ...ctx, database: tx }, row))
     if (refusal) return refusal
-    const settled = cancel && (await settlePaid(ctx, tx, row, cancel.settlement, days.today))
+    const settled = refund === null ? null : keptOf(row.paid ?? 0, refund)
     if (settled?.ok === false) return settled
-    await tx.deleteFrom('payment').where('id', '=', refund).where('receipt_number', 'is', null).execute()
-    const { numUpdatedRows } = await tx
-      .updateTable('booking')
-      .set({ cancelled_at, kept: settled?.kept ?? null, updated_at: laterThan(row.updated_at, isoNow(ctx)) })
-      .where('id', '=', id)
-      .where('updated_at', '=', row.updated_at)
-      .where('cancelled_at', cancelled_at ? 'is' : 'is not', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return already
+    const kept = settled?.kept ?? null
+    const updated_at = laterThan(row.updated_at, isoNow(ctx))
+    await tx.updateTable('booking').set({ cancelled_at, kept, updated_at }).where('id', '=', id).execute()
     const before = { state: bookingState(row, days) }
-    const money = settled?.kept || settled?.payment ? { kept: settled.kept, payment: settled.payment } : {}
-    const after = { state: bookingState({ ...row, cancelled_at }, days), ...money }
+    const after = { state: bookingState({ ...row, cancelled_at }, days), ...(kept && { kept }) }
     await record(cancelled_at ? 'booking.cancelled' : 'booking.renewed', { before, after })
     return { ok: true }
   })
@@ -223,13 +210,8 @@ type LoggedRow = Pick<
  */
 export async function removeBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const done = await change(ctx, actor, async (tx) => {
-    // An update that changes nothing locks the row: an invitation at the same time waits, and then finds no booking.
-    const row = await tx
-      .updateTable('booking')
-      .set((eb) => ({ note: eb.ref('note') }))
-      .where('id', '=', id)
-      .returning(['stay', 'check_in', 'check_out'])
-      .executeTakeFirst()
+    // An invitation at the same time waits for the lock, and then finds no booking.
+    const row = await lockBooking(tx, id)
     if (!row) return refuse('bookingUnknown')
     const refusal = await findRemovalRefusal({ database: tx }, id)
     if (refusal) return refusal
@@ -239,7 +221,9 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
     await tx.deleteFrom('invitation').where('booking_id', '=', id).execute()
     await tx.deleteFrom('payment').where('booking_id', '=', id).execute()
     await tx.deleteFrom('booking').where('id', '=', id).execute()
-    await tx.record({ action: 'booking.removed', about: 'booking', aboutId: id, before: row })
+    const { stay, check_in, check_out } = row
+    const before = { stay, check_in, check_out }
+    await tx.record({ action: 'booking.removed', about: 'booking', aboutId: id, before })
     return { ok: true as const, traces: { keys, messageIds } }
   })
   if (!done.ok) return done
@@ -261,7 +245,6 @@ export async function findRemovalRefusal(ctx: With<'database'>, id: string): Pro
     .select('id')
     .where('booking_id', '=', id)
     .where('receipt_number', 'is not', null)
-    .limit(1)
     .executeTakeFirst()
   if (receipt) return refuse('receiptStays')
   const invitations = await database

@@ -16,14 +16,13 @@ import {
   bookingRow,
   checkBooking,
   cleanBooking,
-  insertBookings,
-  insertPaid,
   type StayFinder,
   stateDaysNow,
   stayFinder,
   withState,
 } from './bookings.server.ts'
 import type { GivenBooking } from './bookings-csv.server.ts'
+import { insertPaid } from './payments.server.ts'
 
 /** How many others a row names at most: a thousand rows on the same nights would name a million. */
 const MAX_NAMED = 3
@@ -70,7 +69,6 @@ export async function importBookings(
   { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
 ): Promise<ImportOutcome> {
   const [findStay, days] = await Promise.all([stayFinder(ctx), stateDaysNow(ctx)])
-  const all = given.map((each) => bookingRow(ctx, cleanRow(each).draft, findStay))
   return change(ctx, actor, async (tx): Promise<ImportOutcome> => {
     await oneAtATime(ctx, tx, 'last-import')
     const before = once && (await countBefore(tx, once))
@@ -79,20 +77,17 @@ export async function importBookings(
     const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
     const good = preview.filter((row) => row.problems.length === 0)
     if (leaveOut ? good.length === 0 : problems.length > 0) return { ...refuse('rowsWrong'), problems }
-    const imported = all.flatMap((booking, index) => {
-      const row = preview[index]
-      if (!row || row.problems.length > 0) return []
-      const paid = numberIn(row.paid) || null
-      const cancelled = { cancelled_at: booking.created_at, kept: paid ?? 0 }
-      return [{ row: row.cancelled ? { ...booking, ...cancelled } : booking, paid }]
-    })
-    await insertBookings(
-      tx,
-      imported.map(({ row }) => row),
-    )
-    for (const { row, paid } of imported) await insertPaid(ctx, tx, row, paid, days.today)
-    if (once) await keepCount(ctx, tx, once, imported.length)
-    const bookings = imported.map(({ row, paid }) => withState(row, days, paid))
+    const bookings: BookingWithState[] = []
+    for (const draft of good) {
+      const row = bookingRow(ctx, draft, findStay)
+      const paid = numberIn(draft.paid) || null
+      const booking = draft.cancelled ? { ...row, cancelled_at: row.created_at, kept: paid ?? 0 } : row
+      await tx.insertInto('booking').values(booking).execute()
+      await tx.record({ action: 'booking.added', about: 'booking', aboutId: row.id })
+      await insertPaid(ctx, tx, booking, paid, days.today)
+      bookings.push(withState(booking, days, paid))
+    }
+    if (once) await keepCount(ctx, tx, once, bookings.length)
     return { ok: true, bookings, count: bookings.length }
   })
 }

@@ -1,8 +1,9 @@
 import { addDays, type Day, formatDay, isDay } from '#modules/common/day.ts'
 import { parseRupees } from '#modules/common/money.ts'
+import { isKeyOf } from '#modules/common/record.ts'
 import { cleanLine } from '#modules/common/text.ts'
 import { parseDay } from '#modules/common/typed-day.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type Account, MAX_AMOUNT, moneyDoubts, numberIn } from './booking-money.ts'
 
 /** Money that was received, or given back to the guest. */
@@ -28,9 +29,6 @@ export const MAX_PAYMENTS = 100
 /** Payments that are older are probably typing mistakes. */
 const LONG_AGO_DAYS = 366
 
-/** What happens with what was paid of a booking that is cancelled, as it is typed: how much is given back, and how. */
-export type Settlement = Record<'paidThen' | 'refund' | 'way', string>
-
 /** A typed payment that can be saved. */
 export type Payment = {
   kind: PaymentKind
@@ -52,14 +50,17 @@ export function readPayment(given: Partial<PaymentDraft>, today: Day): Payment |
   if (!amount || amount > MAX_AMOUNT) return refuse('paymentAmountInvalid', 'amount')
   if (!isDay(day)) return refuse('dayInvalid', 'day')
   if (day > today) return refuse('paymentDayAhead', 'day')
-  if (!isPaymentWay(way)) return refuse('paymentWayUnknown', 'way')
+  if (!isKeyOf(paymentWays, way)) return refuse('paymentWayUnknown', 'way')
   if (reference.length > MAX_REFERENCE_CHARACTERS) return refuse('textTooLong', 'reference')
   if (note.length > MAX_PAYMENT_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
   return { kind, day, amount, way, reference, note }
 }
 
-export function isPaymentWay(text: string): text is PaymentWay {
-  return Object.hasOwn(paymentWays, text)
+/** What the house keeps of what was paid where `refund`, as typed, is given back. Refuses where that is not decided, or is more. */
+export function keptOf(paid: number, refund: string): Outcome<{ kept: number }> {
+  const sum = paid === 0 ? 0 : numberIn(parseRupees(refund))
+  if (sum === null) return refuse('paidUndecided', 'refund')
+  return sum > paid ? refuse('refundTooMuch', 'refund') : { ok: true, kept: paid - sum }
 }
 
 /** Probable mistakes in a payment, in sentences. */

@@ -8,14 +8,7 @@ import type { BookingRow, PaymentRow } from '#server/db/tables.ts'
 import { isId, newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { mayUndo, undoableSince } from '#server/undo-window.ts'
-import {
-  MAX_PAYMENTS,
-  type Payment,
-  type PaymentDraft,
-  paymentDoubts,
-  readPayment,
-  type Settlement,
-} from './payment.ts'
+import { MAX_PAYMENTS, type Payment, type PaymentDraft, paymentDoubts, readPayment } from './payment.ts'
 
 /** In a query of bookings: their payments less their refunds in whole rupees; null where none is recorded. */
 export const paidOfBooking: RawBuilder<number | null> = sql<number | null>`(
@@ -110,7 +103,7 @@ function signedSum({ kind, amount }: PaymentRow): number {
 }
 
 /** Within the caller's transaction: saves a payment that was checked, with its audit entry. Returns its id. */
-export async function insertPayment(
+async function insertPayment(
   ctx: With<'clock'>,
   tx: Change,
   bookingId: string,
@@ -132,10 +125,20 @@ function loggedPayment({ amount, day, way }: Payment) {
   return { amount, day, way }
 }
 
-/** The payment of a sum whose day and way are not known: it came at the latest on the day of check-out, and not after `today`. */
-export function paymentOfSum(amount: number, checkOut: Day | null, today: Day): Payment {
-  const day = earlierOf(today, checkOut ?? today)
-  return { kind: 'payment', day, amount, way: 'other', reference: '', note: '' }
+/**
+ * Within the caller's transaction: the payment of a sum that was received before its booking was added, at the latest on the day of
+ * check-out; nothing without one.
+ */
+export async function insertPaid(
+  ctx: With<'clock'>,
+  tx: Change,
+  { id, check_out }: Pick<BookingRow, 'id' | 'check_out'>,
+  amount: number | null,
+  today: Day,
+): Promise<void> {
+  const day = earlierOf(today, check_out ?? today)
+  const payment = { kind: 'payment', day, way: 'other', reference: '', note: '' } as const
+  if (amount) await insertPayment(ctx, tx, id, { ...payment, amount })
 }
 
 /**
@@ -166,28 +169,6 @@ export function setPaymentRemoved(
     else await record('payment.restored', { after: facts })
     return { ok: true }
   })
-}
-
-/**
- * Within the caller's transaction: settles what was paid of a booking that is being cancelled. A refund now is recorded, one later is what is
- * paid above `kept`. Refuses where something was paid and nothing is chosen, or more would be given back than was paid.
- */
-export async function settlePaid(
-  ctx: With<'clock'>,
-  tx: Change,
-  { id, paid }: { id: string; paid: number | null },
-  { paidThen = '', refund = '', way = '' }: Partial<Settlement>,
-  today: Day,
-): Promise<Outcome<{ kept: number; payment: string | null }>> {
-  if (!paid || paidThen === 'keep') return { ok: true, kept: paid ?? 0, payment: null }
-  const isNow = paidThen === 'now'
-  if (!isNow && paidThen !== 'later') return refuse('paidUndecided', 'paidThen')
-  const typed = { kind: 'refund', day: today, amount: refund || String(paid), way: isNow ? way : 'other' }
-  const payment = readPayment(typed, today)
-  if ('ok' in payment) return payment.field === 'amount' ? { ...payment, field: 'refund' } : payment
-  if (payment.amount > paid) return refuse('refundTooMuch', 'refund')
-  const recorded = isNow ? await insertPayment(ctx, tx, id, payment) : null
-  return { ok: true, kept: paid - payment.amount, payment: recorded }
 }
 
 /**

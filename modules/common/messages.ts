@@ -41,7 +41,7 @@ export const messages = {
   paymentDayAhead: 'This date is in the future. Please give the day on which the money came or went.',
   paymentWayUnknown: 'Please choose how it was paid.',
   paymentDoubted: 'Please check this before you save.',
-  paidUndecided: 'Please choose what happens with what was paid.',
+  paidUndecided: 'Please write how much you give back, or 0 if you keep it all.',
   paymentUnknown: 'This payment does not exist.',
   paymentRemoved: 'This payment is already removed.',
   paymentStands: 'This payment is already back.',

@@ -1,6 +1,7 @@
 import { type SampleBooking, sampleBooking, sampleReviews } from '#content/samples.ts'
 import { isUntouched } from '#modules/audit/audit-log.server.ts'
-import { bookingRow, insertPaid } from '#modules/bookings/bookings.server.ts'
+import { bookingRow } from '#modules/bookings/bookings.server.ts'
+import { insertPaid } from '#modules/bookings/payments.server.ts'
 import { addDays, dayInZone } from '#modules/common/day.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
 import { deleteKeys, deleteMediaRowsOf } from '#modules/media/media.server.ts'

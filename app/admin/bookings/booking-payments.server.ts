@@ -27,35 +27,32 @@ export type BookingPayments = Awaited<ReturnType<typeof loadPayments>>
 export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
   const [payments, today] = await Promise.all([listPayments(ctx, booking.id), paymentToday(ctx)])
   const toRefund = toRefundOf(booking)
-  const sums: (readonly [name: string, sum: number | null])[] = [
-    ['Price', booking.amount],
-    ['Paid', booking.paid ?? 0],
-    ['Advance due', advanceDueOf(booking) || null],
-    ...(booking.kept === null
-      ? ([['Balance', balanceOf(booking)]] as const)
-      : ([
-          ['Kept', (booking.paid ?? 0) - toRefund],
-          ['To refund', toRefund],
-        ] as const)),
-  ]
+  const { amount, kept } = booking
+  const paid = booking.paid ?? 0
+  const sums =
+    kept === null
+      ? { 'Advance due': advanceDueOf(booking) || null, Balance: balanceOf(booking) }
+      : { Kept: paid - toRefund, 'To refund': toRefund || null }
   return {
     bookingId: booking.id,
     today,
     toRefund,
     newId: newId(),
-    paid: booking.paid ?? 0,
+    paid,
     due: describeAmountDue(booking),
-    sums: sums.flatMap(([name, sum]) => (sum === null ? [] : [[name, formatRupees(sum)] as const])),
+    sums: Object.entries({ Price: amount, Paid: paid, ...sums }).flatMap(([name, sum]) =>
+      sum === null ? [] : [[name, formatRupees(sum)] as const],
+    ),
     next: dueOf(booking),
     payments: payments.map(({ id, kind, day, amount, way, reference, note, receipt_number, removed_at }) => ({
       id,
-      isRefund: kind === 'refund',
       sum: `${kind === 'refund' ? '− ' : ''}${formatRupees(amount)}`,
       about: [formatDay(day), kind === 'refund' && 'refund', way !== 'other' && paymentWays[way], reference]
         .filter(Boolean)
         .join(' · '),
       note,
       receipt: receipt_number,
+      mayReceipt: kind === 'payment' && receipt_number === null && !removed_at && booking.sample === 0,
       isRemoved: removed_at !== null,
       mayUndo: removed_at !== null && mayUndo(ctx, removed_at),
     })),

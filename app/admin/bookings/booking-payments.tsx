@@ -1,17 +1,16 @@
 import './booking-payments.css'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   MAX_PAYMENT_NOTE_CHARACTERS,
   MAX_REFERENCE_CHARACTERS,
   paymentWays,
 } from '#modules/bookings/payment.ts'
 import { formatRupees } from '#modules/common/money.ts'
-import type { Refusal } from '#modules/refusals/refusal.ts'
 import { type Intent, IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
-import { Chips } from '../parts/record-form.tsx'
-import { Doubts } from '../parts/saving/confirmed-action.tsx'
+import { Chips, MoreFields } from '../parts/record-form.tsx'
+import { ConfirmedAction, Doubts } from '../parts/saving/confirmed-action.tsx'
 import { Section, Sums, TapLink } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { BookingPayments } from './booking-payments.server.ts'
@@ -72,7 +71,7 @@ type Say = { say: (sentence: string) => void }
 type PaymentLineProps = Say & { bookingId: string; payment: BookingPayments['payments'][number] }
 
 function PaymentLine({ bookingId, payment, say }: PaymentLineProps) {
-  const { id, about, sum, note, receipt, isRefund, isRemoved } = payment
+  const { id, about, sum, note, receipt, isRemoved } = payment
   const button = (intent: string, name: string, said: string) => (
     <IntentButton
       {...{ intent, fields: { id }, onDone: () => say(said) }}
@@ -100,11 +99,12 @@ function PaymentLine({ bookingId, payment, say }: PaymentLineProps) {
         {receipt !== null && !isRemoved && (
           <TapLink to={pagePath('bookings', bookingId, 'receipts', id)}>Receipt {receipt}</TapLink>
         )}
-        {isRemoved && <Text>{receipt === null ? 'Removed' : `Receipt ${receipt}, cancelled`}</Text>}
-        {receipt === null &&
-          !(isRefund || isRemoved) &&
-          button('number-receipt', 'Make a receipt', 'The receipt has its number.')}
-        {!isRemoved && button('remove-payment', 'Remove', 'Removed.')}
+        {payment.mayReceipt && button('number-receipt', 'Make a receipt', 'The receipt has its number.')}
+        {isRemoved
+          ? receipt === null
+            ? 'Removed'
+            : `Receipt ${receipt}, cancelled`
+          : button('remove-payment', 'Remove', 'Removed.')}
         {payment.mayUndo && button('restore-payment', 'Undo', 'It is back.')}
       </Group>
     </li>
@@ -116,96 +116,76 @@ type PaymentFormProps = Say & MoneyProps & { noun: 'payment' | 'refund'; title: 
 /** One payment or refund, with `sum` proposed: one tap opens the form, one saves it. */
 function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
   const form = useIntent(`record-${noun}`, { onDone: () => say(`The ${noun} is saved.`) })
+  const doubts = (refusal = form.refusal) => <Doubts doubts={refusal?.doubts} anyway="Save anyway" />
   return (
-    <FoldedForm title={title} of={form} note={doubtsOf(form.refusal)}>
-      {/* Without script the refusal stands at the top of the page. */}
-      {form.returned && <div>{doubtsOf(form.returned)}</div>}
-      <input type="hidden" name="id" value={form.typed.id ?? money.newId} />
-      <div className="sum-and-day">
-        <TextInput {...sumField(form, 'amount', sum)} label="Amount" required />
-        <TextInput
-          {...textField(form, 'day', money.today)}
-          label="Date"
-          type="date"
-          max={money.today}
-          required
-        />
-      </div>
-      <Ways of={form} />
-      <TextInput
-        {...textField(form, 'reference')}
-        label="Reference"
-        description="For example the number that UPI or the bank shows. You can leave it empty."
-        maxLength={MAX_REFERENCE_CHARACTERS}
-      />
-      <TextInput {...textField(form, 'note')} label="Your note" maxLength={MAX_PAYMENT_NOTE_CHARACTERS} />
-      <Button type="submit" loading={form.busy}>
-        Save the {noun}
-      </Button>
-    </FoldedForm>
+    <MoreFields title={title} summary={[]} isWrong={form.returned !== undefined}>
+      <IntentForm of={form} note={doubts()}>
+        <Stack className="record-form" gap="sm">
+          {/* Without script the refusal stands at the top of the page. */}
+          {form.returned && <div>{doubts(form.returned)}</div>}
+          <input type="hidden" name="id" value={form.typed.id ?? money.newId} />
+          <Group gap="sm" align="start" wrap="nowrap">
+            <TextInput {...sumField(form, 'amount', sum || '')} label="Amount" w="8rem" />
+            <TextInput
+              {...textField(form, 'day', money.today)}
+              label="Date"
+              type="date"
+              max={money.today}
+              flex={1}
+              required
+            />
+          </Group>
+          <Chips
+            name="way"
+            label="How"
+            value={form.typed.way ?? 'upi'}
+            options={Object.entries(paymentWays)}
+          />
+          <TextInput
+            {...textField(form, 'reference')}
+            label="Reference"
+            description="For example the number that UPI or the bank shows. You can leave it empty."
+            maxLength={MAX_REFERENCE_CHARACTERS}
+          />
+          <TextInput {...textField(form, 'note')} label="Your note" maxLength={MAX_PAYMENT_NOTE_CHARACTERS} />
+          <Button type="submit" loading={form.busy}>
+            Save the {noun}
+          </Button>
+        </Stack>
+      </IntentForm>
+    </MoreFields>
   )
-}
-
-function doubtsOf(refusal: Pick<Refusal, 'doubts'> | undefined) {
-  return <Doubts doubts={refusal?.doubts} anyway="Save anyway" />
 }
 
 function textField({ typed, error }: Intent, name: string, value: string | number = '') {
   return { name, defaultValue: typed[name] ?? value, error: error(name), autoComplete: 'off' }
 }
 
-function sumField(form: Intent, name: string, sum: number) {
-  return { ...textField(form, name, sum || ''), leftSection: '₹', inputMode: 'numeric' as const }
+function sumField(form: Intent, name: string, sum: number | string) {
+  return { ...textField(form, name, sum), leftSection: '₹', inputMode: 'numeric' as const, required: true }
 }
 
-function Ways({ of }: { of: Intent }) {
-  return <Chips name="way" label="How" value={of.typed.way ?? 'upi'} options={Object.entries(paymentWays)} />
-}
-
-type FoldedFormProps = { title: string; of: Intent; note?: ReactNode; children: ReactNode }
-
-/** A form that opens below its title. */
-function FoldedForm({ title, of, note, children }: FoldedFormProps) {
-  return (
-    <details className="more-fields" open={of.returned !== undefined}>
-      <summary>{title}</summary>
-      <IntentForm of={of} className="folded-form" note={note}>
-        <Stack className="record-form" gap="sm">
-          {children}
-        </Stack>
-      </IntentForm>
-    </details>
-  )
-}
-
-/** Cancels a booking of which something is paid, and asks what happens with that. */
+/** Cancels a booking of which something is paid, and asks how much of it is given back. */
 export function CancelPaid({ money: { paid } }: MoneyProps) {
   const form = useIntent('cancel', { onDone: focusMoney })
   return (
-    <FoldedForm title="Cancel this booking …" of={form}>
-      <Chips
-        name="paidThen"
-        label={`The guest has paid ${formatRupees(paid)}. What happens with it?`}
-        value={form.typed.paidThen ?? ''}
-        options={Object.entries({
-          now: 'I give it back now',
-          later: 'I give it back later',
-          keep: 'I keep it',
-        })}
-      />
-      <TextInput
-        {...sumField(form, 'refund', paid)}
-        label="How much you give back"
-        description="You keep the rest."
-        className="refund-sum"
-        maw="16rem"
-      />
-      <div className="refund-way">
-        <Ways of={form} />
-      </div>
-      <Button type="submit" variant="default" loading={form.busy}>
-        Cancel the booking
-      </Button>
-    </FoldedForm>
+    <ConfirmedAction
+      name="Cancel this booking"
+      explanation={`The guest has paid ${formatRupees(paid)}. You keep what you do not give back.`}
+      isOpen={form.returned !== undefined}
+    >
+      <IntentForm of={form}>
+        <Stack className="record-form" gap="sm" align="start">
+          <TextInput
+            {...sumField(form, 'refund', '')}
+            label="How much do you give back?"
+            description="Write 0 if you keep it all. When you have given it back, record it under “Money”."
+          />
+          <Button type="submit" variant="default" loading={form.busy}>
+            Cancel the booking
+          </Button>
+        </Stack>
+      </IntentForm>
+    </ConfirmedAction>
   )
 }

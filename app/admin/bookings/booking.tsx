@@ -1,4 +1,4 @@
-import { Alert, Anchor, Box, Button, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import { fullName } from '#modules/bookings/booking.ts'
@@ -172,16 +172,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     // These change whose guests are asked for a review, which only owners decide.
     case 'cancel':
       requireOwner({ context })
-      return reply(
-        request,
-        await cancelBooking(ctx, actor, params.id, {
-          paidThen: field(form, 'paidThen', 20),
-          refund: field(form, 'refund', 40),
-          way: field(form, 'way', 20),
-        }),
-        form,
-        page,
-      )
+      return reply(request, await cancelBooking(ctx, actor, params.id, field(form, 'refund', 40)), form, page)
     case 'undo-cancel':
       requireOwner({ context })
       return reply(request, await undoCancellation(ctx, actor, params.id), form, page)
@@ -197,9 +188,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     }
   }
   const ofPayments = await changePayments({ ctx, actor }, params.id, form)
-  // A receipt is made to be sent.
-  if (ofPayments?.ok && form.get('intent') === 'number-receipt')
-    return redirect(pagePath('bookings', params.id, 'receipts', field(form, 'id', 40)))
   if (ofPayments) return reply(request, ofPayments, form, page)
   const isNew = params.id === 'new'
   const values = typedBooking(form)
@@ -361,39 +349,33 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
   const remove = useIntent('remove')
   const isPaid = !booking.isCancelled && booking.money.paid > 0
   return (
-    <>
-      {booking.mayCancel && isPaid && (
-        <Box mt="xl" maw="40rem">
-          <CancelPaid money={booking.money} />
-        </Box>
+    <Group mt="xl" gap="lg">
+      {booking.mayCancel && isPaid && <CancelPaid money={booking.money} />}
+      {booking.mayCancel && !isPaid && (
+        <ReversibleButton
+          intent={booking.isCancelled ? 'reinstate' : 'cancel'}
+          button={booking.isCancelled ? 'Restore this booking' : 'Cancel this booking'}
+          done={booking.isCancelled ? '' : 'The booking is active again.'}
+        />
       )}
-      <Group mt="xl" gap="lg">
-        {booking.mayCancel && !isPaid && (
-          <ReversibleButton
-            intent={booking.isCancelled ? 'reinstate' : 'cancel'}
-            button={booking.isCancelled ? 'Restore this booking' : 'Cancel this booking'}
-            done={booking.isCancelled ? '' : 'The booking is active again.'}
-          />
+      <Button component={Link} to={pagePath('people', 'booking', id)} variant="subtle">
+        All data of this person
+      </Button>
+      <ConfirmedAction
+        name="Delete this booking"
+        explanation={
+          booking.findRemovalRefusal ??
+          'Delete a booking only if it was added by mistake. You cannot undo this. The booking leaves the list, your calendar and other sites, and its review link stops working. If a guest does not come, cancel the booking instead.'
+        }
+      >
+        {booking.findRemovalRefusal === null && (
+          <IntentForm of={remove}>
+            <Button type="submit" color="roof" loading={remove.busy}>
+              Delete this booking
+            </Button>
+          </IntentForm>
         )}
-        <Button component={Link} to={pagePath('people', 'booking', id)} variant="subtle">
-          All data of this person
-        </Button>
-        <ConfirmedAction
-          name="Delete this booking"
-          explanation={
-            booking.findRemovalRefusal ??
-            'Delete a booking only if it was added by mistake. You cannot undo this. The booking leaves the list, your calendar and other sites, and its review link stops working. If a guest does not come, cancel the booking instead.'
-          }
-        >
-          {booking.findRemovalRefusal === null && (
-            <IntentForm of={remove}>
-              <Button type="submit" color="roof" loading={remove.busy}>
-                Delete this booking
-              </Button>
-            </IntentForm>
-          )}
-        </ConfirmedAction>
-      </Group>
-    </>
+      </ConfirmedAction>
+    </Group>
   )
 }

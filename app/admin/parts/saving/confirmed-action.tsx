@@ -1,12 +1,18 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-type ConfirmedActionProps = { name: string; label?: string; explanation: string; children: ReactNode }
+type ConfirmedActionProps = {
+  name: string
+  label?: string
+  explanation: string
+  isOpen?: boolean
+  children: ReactNode
+}
 
 /** An action that cannot be undone: the first tap shows what it does and the button that does it. Works without script. */
-export function ConfirmedAction({ name, label = name, explanation, children }: ConfirmedActionProps) {
+export function ConfirmedAction({ name, label = name, explanation, isOpen, children }: ConfirmedActionProps) {
   return (
-    <details className="fold">
+    <details className="fold" open={isOpen}>
       <summary aria-label={label}>{name} …</summary>
       <Text size="sm" mb="xs">
         {explanation}
