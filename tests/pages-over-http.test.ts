@@ -123,7 +123,7 @@ describe('a public document', () => {
   test('asks a guest for an advance by UPI and bank, without a word about the guest', async () => {
     const { ctx } = askers
     const bank = { holder: 'Asha Bisht', number: '12345678901', ifsc: 'SBIN0001234', bank: 'SBI, Almora' }
-    const payments = { upiId: 'asha@okaxis', payeeName: '', bank, advancePercent: null }
+    const payments = { upiId: 'asha@okaxis', bank, advancePercent: null }
     await changeSettings(ctx, asha, { payments })
     const coming = { checkIn: '2026-12-24', checkOut: '2026-12-27', amount: '45000', advance: '15000' }
     const { id } = await bookingOf(ctx, meera, coming)

@@ -4,8 +4,6 @@ import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 export type PaymentDetails = {
   /** Such as `deodar@okaxis`. */
   upiId: string
-  /** Who gets the money; empty is the name of the house. */
-  payeeName: string
   bank: BankAccount
   /** Per cent of the price that are suggested as an advance; null suggests none. */
   advancePercent: number | null
@@ -14,13 +12,12 @@ export type BankAccount = { holder: string; number: string; ifsc: string; bank: 
 
 export const noPaymentDetails: PaymentDetails = {
   upiId: '',
-  payeeName: '',
   bank: { holder: '', number: '', ifsc: '', bank: '' },
   advancePercent: null,
 }
 
 export const MAX_UPI_ID_CHARACTERS = 120
-export const MAX_PAYEE_CHARACTERS = 80
+export const MAX_NAME_CHARACTERS = 80
 const REFERENCE_CHARACTERS = 8
 const handle = /^[a-z0-9][a-z0-9._-]+@[a-z][a-z0-9]{1,63}$/
 
@@ -34,18 +31,15 @@ export function cleanPaymentDetails({ upiId, bank, ...rest }: PaymentDetails): P
 /** What is wrong with details that were cleaned, with its field; null where nothing is. A bank account is given whole or not at all. */
 export function checkPaymentDetails({
   upiId,
-  payeeName,
   bank,
   advancePercent: percent,
 }: PaymentDetails): Refusal | null {
   // An e-mail address has a dot behind its @, a UPI id has none.
   if (upiId !== '' && !(handle.test(upiId) && upiId.length <= MAX_UPI_ID_CHARACTERS))
     return refuse('upiIdInvalid', 'payments.upiId')
-  const long = Object.entries({ payeeName, 'bank.holder': bank.holder, 'bank.bank': bank.bank }).find(
-    ([, text]) => text.length > MAX_PAYEE_CHARACTERS,
-  )
-  if (long) return refuse('textTooLong', `payments.${long[0]}`)
   if (Object.values(bank).some(Boolean)) {
+    for (const name of ['holder', 'bank'] as const)
+      if (bank[name].length > MAX_NAME_CHARACTERS) return refuse('textTooLong', `payments.bank.${name}`)
     if (bank.holder === '') return refuse('lineRequired', 'payments.bank.holder')
     if (!/^\d{9,18}$/.test(bank.number)) return refuse('accountNumberInvalid', 'payments.bank.number')
     if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(bank.ifsc)) return refuse('ifscInvalid', 'payments.bank.ifsc')

@@ -14,7 +14,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
   return paperDocument(args, readPayPage, async (page, { property }, ctx) => {
     const { due, state, received, reference } = page
     const { payments } = await readSettings(ctx)
-    const payee = payments.payeeName || property.name
+    const payee = property.name
     const note = `${due?.purpose === 'advance' ? 'Advance' : 'Balance'} ${reference}`
     const link = upiLink({ upiId: payments.upiId, payee, amount: due?.amount ?? 0, note, reference })
     return {

@@ -1,9 +1,8 @@
 import { Text, TextInput } from '@mantine/core'
 import { recordOf } from '#modules/common/record.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
 import {
   cleanPaymentDetails,
-  MAX_PAYEE_CHARACTERS,
+  MAX_NAME_CHARACTERS,
   MAX_UPI_ID_CHARACTERS,
 } from '#modules/guest-pages/payment-details.ts'
 import { readSettings } from '#server/settings.ts'
@@ -15,8 +14,8 @@ import type { Route } from './+types/payments.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [{ payments }, { property }] = await Promise.all([readSettings(ctx), publishedContent(ctx)])
-  return { values: { payments }, house: property.name }
+  const { payments } = await readSettings(ctx)
+  return { values: { payments } }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -25,7 +24,6 @@ export async function action(args: Route.ActionArgs) {
   const percent = text('advancePercent').replace('%', '').trim()
   const payments = cleanPaymentDetails({
     upiId: text('upiId'),
-    payeeName: text('payeeName'),
     bank: recordOf(['holder', 'number', 'ifsc', 'bank'], (name) => text(`bank.${name}`)),
     advancePercent: percent === '' ? null : Number(percent),
   })
@@ -34,7 +32,6 @@ export async function action(args: Route.ActionArgs) {
 
 const labels = {
   'payments.upiId': 'UPI ID',
-  'payments.payeeName': 'Name of the receiver',
   'payments.bank.holder': 'Name on the account',
   'payments.bank.number': 'Account number',
   'payments.bank.ifsc': 'IFSC code',
@@ -43,7 +40,7 @@ const labels = {
 }
 
 /** How guests can pay before they come, `/admin/settings/payments`. */
-export default function Payments({ loaderData: { values, house }, actionData }: Route.ComponentProps) {
+export default function Payments({ loaderData: { values }, actionData }: Route.ComponentProps) {
   return (
     <SettingsPage
       title="Payments"
@@ -63,18 +60,13 @@ export default function Payments({ loaderData: { values, house }, actionData }: 
                 spellCheck={false}
                 maxLength={MAX_UPI_ID_CHARACTERS}
               />
-              <TextInput
-                {...field('payments.payeeName')}
-                description={`The payment app shows it to the guest. If empty: ${house}.`}
-                maxLength={MAX_PAYEE_CHARACTERS}
-              />
             </fieldset>
             <fieldset className="sheet">
               <h2>Bank account</h2>
               <Text c="dimmed" size="sm">
                 For guests who cannot pay by UPI. Leave all four empty if you do not want bank transfers.
               </Text>
-              <TextInput {...field('payments.bank.holder')} maxLength={MAX_PAYEE_CHARACTERS} />
+              <TextInput {...field('payments.bank.holder')} maxLength={MAX_NAME_CHARACTERS} />
               <TextInput
                 {...field('payments.bank.number')}
                 inputMode="numeric"
@@ -87,7 +79,7 @@ export default function Payments({ loaderData: { values, house }, actionData }: 
                 autoComplete="off"
                 maxLength={14}
               />
-              <TextInput {...field('payments.bank.bank')} maxLength={MAX_PAYEE_CHARACTERS} />
+              <TextInput {...field('payments.bank.bank')} maxLength={MAX_NAME_CHARACTERS} />
             </fieldset>
             <fieldset className="sheet">
               <h2>Advance</h2>
