@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { telLink, whatsappLink } from '#modules/common/contact.ts'
-import { languageOf } from '#modules/common/language.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/media/photographs.server.ts'
@@ -66,9 +65,6 @@ export async function paperDocument<Found>(
     children: paper ? (
       <main className="page papers" id="main">
         <article className="sheet-paper paper">
-          <p className="eyebrow" lang={languageOf(name)}>
-            {name}
-          </p>
           <h1>{paper.heading}</h1>
           {paper.sum && <p className="sum">{paper.sum}</p>}
           {paper.state && <p className="state">{paper.state}</p>}
