@@ -255,7 +255,8 @@ test('asks for the archive again where a file was erased since it was opened', a
     message: backupMessages.restoreClosed,
   })
   await restore(ctx, place)
-  expect(await ctx.media.open(file?.original_key ?? '')).not.toBeNull()
+  const found = await ctx.media.open(file?.original_key ?? '')
+  expect(found && (await bytesOf(found.stream)).length).toBe(found?.size)
 })
 
 test('changes nothing where the state before cannot be kept, or the archive cannot be written', async ({
