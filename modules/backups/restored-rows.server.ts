@@ -3,7 +3,7 @@ import { HOUSE_ID, ownerFileOf } from '#modules/media/sweep-media.server.ts'
 import { LAST_TIME } from '#modules/privacy/clock-brake.server.ts'
 import { type ErasedTraces, eraseRows } from '#modules/privacy/erase-person.server.ts'
 import { isLogKeyLost, LOG_KEY } from '#modules/public-log/log-key.server.ts'
-import { erasedInLog, lastEntry, logRestored } from '#modules/public-log/write-log.server.ts'
+import { lastEntry, logRestored, reviewsAfter } from '#modules/public-log/write-log.server.ts'
 import { VAPID } from '#modules/push/push-service.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
@@ -75,28 +75,26 @@ export async function replaceState(
   // Of another house, its key may need another key of the house; a new one is made then.
   if (await isLogKeyLost(ctx, tx)) await tx.deleteFrom('setting').where('name', '=', LOG_KEY).execute()
   if (!isKept) return { keys: [], messageIds: [] }
-  const traces = await eraseRows(ctx, tx, { reviews: await erasedInLog(tx, after) })
-  await logRestored(ctx, tx, after)
+  const since = await reviewsAfter(tx, after)
+  const erased = [...since].flatMap(([id, { event }]) => (event === 'erased' ? [id] : []))
+  const traces = await eraseRows(ctx, tx, { reviews: erased })
+  await logRestored(ctx, tx, since)
   return traces
 }
 
 async function readNow(tx: Database, isLogKept: boolean) {
   const names = isLogKept ? [...keptSettings, LOG_KEY] : keptSettings
+  // What is known of asking each guest for a review.
+  const asking = ['invitation_round', 'invitation_stop', 'invitation_stopped_at', 'review_erased_at'] as const
   return {
     settings: await tx.selectFrom('setting').selectAll().where('name', 'in', names).execute(),
-    bookings: await askedGuests(tx),
+    bookings: await tx
+      .selectFrom('booking')
+      .select(['id', ...asking])
+      .execute(),
     invitations: await tx.selectFrom('invitation').selectAll().execute(),
     receipts: await tx.selectFrom('payment').selectAll().where('receipt_number', 'is not', null).execute(),
   }
-}
-
-/** What is known of asking each guest for a review. */
-function askedGuests(tx: Database) {
-  const asking = ['invitation_round', 'invitation_stop', 'invitation_stopped_at', 'review_erased_at'] as const
-  return tx
-    .selectFrom('booking')
-    .select(['id', ...asking])
-    .execute()
 }
 
 async function putBackSettings(tx: Database, settings: readonly SettingRow[]): Promise<void> {
@@ -113,17 +111,16 @@ async function putBackGuests(
   tx: Database,
   { bookings, invitations }: Pick<Awaited<ReturnType<typeof readNow>>, 'bookings' | 'invitations'>,
 ): Promise<void> {
-  const there = new Map((await askedGuests(tx)).map((row) => [row.id, JSON.stringify(row)]))
-  for (const booking of bookings) {
-    const restored = there.get(booking.id)
-    if (restored === undefined || restored === JSON.stringify(booking)) continue
+  const rows = await tx.selectFrom('booking').select('id').execute()
+  const there = new Set(rows.map(({ id }) => id))
+  for (const booking of bookings.filter(({ id }) => there.has(id)))
     await tx.updateTable('booking').set(booking).where('id', '=', booking.id).execute()
-  }
-  const rows = await tx.selectFrom('invitation').select('id').execute()
-  const known = new Set(rows.map(({ id }) => id))
-  for (const invitation of invitations)
-    if (there.has(invitation.booking_id) && !known.has(invitation.id))
-      await tx.insertInto('invitation').values(invitation).execute()
+  for (const invitation of invitations.filter(({ booking_id }) => there.has(booking_id)))
+    await tx
+      .insertInto('invitation')
+      .values(invitation)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
 }
 
 /** A receipt of a payment that the archive has not belongs to the books alone, as that of an erased guest. */

@@ -64,15 +64,17 @@ export async function eraseFromLog(ctx: Place, tx: Change, reviewIds: readonly s
   )
 }
 
+type ChangedReviews = Map<string, { event: ReviewEvent; status?: ReviewStatus }>
+
 /** The reviews about which the log has entries after that number, each with its last event there, and its last status. */
-async function reviewsAfter(database: Database, after: number) {
+export async function reviewsAfter(database: Database, after: number): Promise<ChangedReviews> {
   const rows = await database
     .selectFrom('log_entry')
     .select(['review_id', 'entry'])
     .where('number', '>', after)
     .orderBy('number')
     .execute()
-  const reviews = new Map<string, { event: ReviewEvent; status?: ReviewStatus }>()
+  const reviews: ChangedReviews = new Map()
   for (const { review_id, entry } of rows) {
     const event = readLogEntry(entry)?.event
     if (!event) continue
@@ -82,12 +84,6 @@ async function reviewsAfter(database: Database, after: number) {
   return reviews
 }
 
-/** The reviews that were erased after that entry. */
-export async function erasedInLog(database: Database, after: number): Promise<string[]> {
-  const reviews = [...(await reviewsAfter(database, after))]
-  return reviews.flatMap(([id, { event }]) => (event === 'erased' ? [id] : []))
-}
-
 const eventOfStatus: Record<ReviewStatus, ReviewEvent> = {
   pending: 'waits',
   approved: 'shown',
@@ -95,10 +91,10 @@ const eventOfStatus: Record<ReviewStatus, ReviewEvent> = {
   withdrawn: 'taken-down',
 }
 
-/** In the transaction that restores an older state, of which the log had that many entries: appends what each review is now that has newer ones. */
-export async function logRestored(ctx: Place, tx: Change, after: number): Promise<void> {
+/** In the transaction that restores an older state: appends what each review is now that the log has newer entries about. */
+export async function logRestored(ctx: Place, tx: Change, since: ChangedReviews): Promise<void> {
   const entries: NewEntry[] = []
-  for (const [id, last] of await reviewsAfter(tx, after)) {
+  for (const [id, last] of since) {
     const review = await tx
       .selectFrom('review')
       .select(['status', 'reply'])

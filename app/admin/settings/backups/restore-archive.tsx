@@ -63,33 +63,28 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
           server and the calendars of other sites again.
         </Alert>
       )}
-      <section className="sheet" aria-labelledby="in-it">
-        <h2 id="in-it">What is in it</h2>
-        <List listStyleType="disc" spacing="xs">
-          <List.Item>
-            {page.houseName}, as it was on {page.made}
-          </List.Item>
-          <List.Item>{formatCounts(page.counts) || 'No bookings, enquiries or reviews'}</List.Item>
-          <List.Item>Made by Deodar {page.version}</List.Item>
-          {page.missing > 0 && <List.Item>{page.missing} pictures or recordings are missing in it</List.Item>}
-        </List>
-      </section>
-      <section className="sheet" aria-labelledby="what-changes">
-        <h2 id="what-changes">What you lose</h2>
-        <Losses page={page} />
-      </section>
-      <section className="sheet" aria-labelledby="what-stays">
-        <h2 id="what-stays">What stays</h2>
-        <List listStyleType="disc" spacing="xs">
-          <List.Item>Accounts and passwords of your team, and their alerts. You stay signed in.</List.Item>
-          <List.Item>E-mails: none is sent again. Guests who want no e-mails get none.</List.Item>
-          <List.Item>
-            {page.isLogKept
-              ? 'The public review log: it goes on, and shows what changed.'
-              : 'Not the public review log: that of the backup takes its place. People who saved yours can see this.'}
-          </List.Item>
-        </List>
-      </section>
+      <Facts
+        id="in-it"
+        title="What is in it"
+        lines={[
+          `${page.houseName}, as it was on ${page.made}`,
+          formatCounts(page.counts) || 'No bookings, enquiries or reviews',
+          `Made by Deodar ${page.version}`,
+          page.missing > 0 && `${page.missing} pictures or recordings are missing in it`,
+        ]}
+      />
+      <Facts id="what-changes" title="What you lose" lines={lossesIn(page)} />
+      <Facts
+        id="what-stays"
+        title="What stays"
+        lines={[
+          'Accounts and passwords of your team, and their alerts. You stay signed in.',
+          'E-mails: none is sent again. Guests who want no e-mails get none.',
+          page.isLogKept
+            ? 'The public review log: it goes on, and shows what changed.'
+            : 'Not the public review log: that of the backup takes its place. People who saved yours can see this.',
+        ]}
+      />
       <Form method="post" className="sheet">
         <Text>
           First, everything as it is now is kept as a backup. So you can go back. This can take some minutes.
@@ -117,7 +112,20 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
   )
 }
 
-function Losses({ page: { lost, back, changes, erased } }: { page: Route.ComponentProps['loaderData'] }) {
+type FactsProps = { id: string; title: string; lines: readonly (string | false)[] }
+
+function Facts({ id, title, lines }: FactsProps) {
+  return (
+    <section className="sheet" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <List listStyleType="disc" spacing="xs">
+        {lines.map((line) => line && <List.Item key={line}>{line}</List.Item>)}
+      </List>
+    </section>
+  )
+}
+
+function lossesIn({ lost, back, changes, erased }: Route.ComponentProps['loaderData']) {
   const [gone, returned] = [formatCounts(lost), formatCounts(back)]
   const lines = [
     gone && `${gone}: added since then`,
@@ -127,12 +135,5 @@ function Losses({ page: { lost, back, changes, erased } }: { page: Route.Compone
     erased > 0 &&
       'You deleted the data of guests since then. What comes back of them, you must delete again.',
   ].filter(Boolean)
-  if (lines.length === 0) return <Text>Nothing: nothing was added or changed since then.</Text>
-  return (
-    <List listStyleType="disc" spacing="xs">
-      {lines.map((line) => (
-        <List.Item key={String(line)}>{line}</List.Item>
-      ))}
-    </List>
-  )
+  return lines.length > 0 ? lines : ['Nothing: nothing was added or changed since then.']
 }
