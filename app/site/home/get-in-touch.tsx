@@ -10,103 +10,88 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { Picture, Print } from '../../ui/picture/picture.tsx'
 import type { FoundPicture } from '../ending.tsx'
 
-type GetInTouchProps = {
+type FormProps = {
   /** Of its section; on a page of its own it follows paper. */
   className?: string | undefined
-  words: Content['contact']
-  property: Property
   picture?: FoundPicture | undefined
   /** True when it is the only heading of its page. */
   as?: 'h1' | 'h2'
+  /** The form. */
+  children: ReactNode
+}
+type GetInTouchProps = FormProps & {
+  words: Content['contact']
+  property: Property
   /** The chosen nights, for a message that names them. */
   wish?: string | undefined
-  children: ReactNode
 }
 
 /** GET IN TOUCH (specification 2): the reasons, three other ways to write, and the form as its children. */
-export function GetInTouch({
-  className = sectionClass('sand'),
-  words,
-  property,
-  picture,
-  as: Heading = 'h2',
-  wish,
-  children,
-}: GetInTouchProps) {
-  const { name, phone, email } = property
-  return (
-    <section className={className} id="contactForm" aria-labelledby="contact-title">
-      <div className="page touch">
-        <div>
-          <p className="eyebrow" lang={languageOf(words.eyebrow)}>
-            {words.eyebrow}
-          </p>
-          <Heading id="contact-title" lang={languageOf(words.heading)}>
-            {words.heading}
-          </Heading>
-          {words.intro && <p className="intro">{words.intro}</p>}
-          <div className="ways">
-            <a href={telLink(phone)}>
-              <Icon name="phone" />
-              {phone}
-            </a>
-            <a
-              href={whatsappLink(phone, enquiryGreeting(name, wish))}
-              data-with-stay={enquiryGreeting(name, STAY_HERE)}
-            >
-              <Icon name="chat" />
-              {words.whatsapp}
-            </a>
-            <a href={wish ? mailtoLink(email, ASKING, enquiryGreeting(name, wish)) : mailtoLink(email)}>
-              <Icon name="mail" />
-              {email}
-            </a>
-          </div>
-          {picture && (
-            <Print>
-              <Picture of={picture.picture} alt={picture.alt} sizes="(width < 56rem) 1px, 24rem" />
-            </Print>
-          )}
-        </div>
-        {children}
-      </div>
-    </section>
+export function GetInTouch({ property: { name, phone, email }, wish, ...props }: GetInTouchProps) {
+  const ways = (
+    <div className="ways">
+      <a href={telLink(phone)}>
+        <Icon name="phone" />
+        {phone}
+      </a>
+      <a
+        href={whatsappLink(phone, enquiryGreeting(name, wish))}
+        data-with-stay={enquiryGreeting(name, STAY_HERE)}
+      >
+        <Icon name="chat" />
+        {props.words.whatsapp}
+      </a>
+      <a href={wish ? mailtoLink(email, ASKING, enquiryGreeting(name, wish)) : mailtoLink(email)}>
+        <Icon name="mail" />
+        {email}
+      </a>
+    </div>
   )
-}
-
-type QuickReviewProps = {
-  className?: string
-  words: Content['quick']
-  picture: FoundPicture | undefined
-  /** True when it is the only heading of its page. */
-  as?: 'h1' | 'h2'
-  children: ReactNode
+  return <FormSection {...props} id="contactForm" titleId="contact-title" ways={ways} />
 }
 
 /** A few lines without a personal link (specification 2); the form is its children. */
-export function QuickReview({
+export function QuickReview(props: FormProps & { words: Content['quick'] }) {
+  const toRatings = (
+    <p>
+      <a className="quiet" href="#review_popup">
+        {props.words.toRatings}
+      </a>
+    </p>
+  )
+  return <FormSection {...props} id="write" titleId="write-title" ways={toRatings} />
+}
+
+type FormSectionProps = FormProps & {
+  id: string
+  titleId: string
+  words: Pick<Content['contact'], 'eyebrow' | 'heading' | 'intro'>
+  ways: ReactNode
+}
+
+/** Words and a picture beside a form. */
+function FormSection({
   className = sectionClass('sand'),
+  id,
+  titleId,
   words,
   picture,
   as: Heading = 'h2',
+  ways,
   children,
-}: QuickReviewProps) {
+}: FormSectionProps) {
   return (
-    <section className={className} id="write" aria-labelledby="write-title">
+    <section className={className} id={id} aria-labelledby={titleId}>
       <div className="page touch">
         <div>
           <p className="eyebrow" lang={languageOf(words.eyebrow)}>
             {words.eyebrow}
           </p>
-          <Heading id="write-title" lang={languageOf(words.heading)}>
+          <Heading id={titleId} lang={languageOf(words.heading)}>
             {words.heading}
           </Heading>
           {words.intro && <p className="intro">{words.intro}</p>}
-          <p>
-            <a className="quiet" href="#review_popup">
-              {words.toRatings}
-            </a>
-          </p>
+          {ways}
           {picture && (
             <Print>
               <Picture of={picture.picture} alt={picture.alt} sizes="(width < 56rem) 1px, 24rem" />

@@ -31,7 +31,7 @@ export function Stays({ className, words, property, coming, find }: StaysProps) 
           </h2>
           {words.intro && <p>{words.intro}</p>}
         </div>
-        <ul className={`stays ${rowsOf(words.items.length)}`.trim()}>
+        <ul className={`stays ${rowsOf(words.items.length)}`}>
           {words.items.map((stay, index) => (
             <li key={stay.id}>
               <Face stay={stay} pictures={pictures[index] ?? []} isPictured={isPictured} />
@@ -51,12 +51,10 @@ export function Stays({ className, words, property, coming, find }: StaysProps) 
   )
 }
 
-/** How wide screens order the cards, so that none is alone in its row: one, pairs, threes or fours. */
+/** How wide screens order the cards, so that none is alone in its row. */
 function rowsOf(count: number): string {
   if (count === 1) return 'one'
-  if (count === 2 || count === 4) return 'pairs'
-  if (count === 3) return ''
-  return count === 5 || count === 6 || count === 9 ? 'threes' : 'threes fours'
+  return count === 2 || count === 4 ? 'pairs' : 'threes'
 }
 
 /** Phones with a dense screen get pictures with a sixth fewer pixels. Nobody sees the difference, and it saves 20 KB. */
