@@ -18,8 +18,9 @@ export function MapNames() {
   const { pictures } = use(PartForm)
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<TypedMap | null>(null)
-  const [moved, setMoved] = useState<{ at: number; place: Place; isHeld: boolean } | null>(null)
-  const grabbed = useRef<Place | null>(null)
+  const [moved, setMoved] = useState(-1)
+  /** How far the pointer is from the corner of the name that it holds. */
+  const held = useRef<Place | null>(null)
   useEffect(() => {
     const form = box.current?.closest('form')
     if (!form) return
@@ -34,54 +35,50 @@ export function MapNames() {
   const picture = pictures.find(({ name }) => name === map?.picture)
   const isOwn = picture?.isPhotograph
 
-  /** Where a pointer puts a name, in per cent. On an own picture a name at 100 % touches the edge; on the drawn map it is in the middle. */
-  function placeAt(button: HTMLElement, { clientX, clientY }: PointerEvent): Place {
-    const frame = box.current?.getBoundingClientRect() ?? new DOMRect()
-    const name = button.getBoundingClientRect()
-    const grab = grabbed.current ?? { left: 0, top: 0 }
-    const share = (at: number, from: number, size: number, own: number) =>
-      inPicture(isOwn ? ((at - from) / (size - own)) * 100 : ((at - from + own / 2) / size) * 100)
-    return {
-      left: share(clientX - grab.left, frame.left, frame.width, name.width),
-      top: share(clientY - grab.top, frame.top, frame.height, name.height),
-    }
-  }
-
-  function write(at: number, place: Place) {
+  function move(at: number, place: Place) {
+    setMoved(at)
     const elements = box.current?.closest('form')?.elements
     for (const side of ['left', 'top'] as const) {
       const field = elements?.namedItem(`${MAP}.labels.${at}.${side}`)
-      if (field instanceof HTMLInputElement) typeInto(field, String(place[side]))
+      if (field instanceof HTMLInputElement) typeInto(field, String(inPicture(place[side])))
     }
   }
 
-  function takeName(event: PointerEvent<HTMLButtonElement>) {
-    const { left, top } = event.currentTarget.getBoundingClientRect()
-    grabbed.current = { left: event.clientX - left, top: event.clientY - top }
-    event.currentTarget.setPointerCapture(event.pointerId)
+  function hold({ currentTarget, clientX, clientY, pointerId }: PointerEvent<HTMLButtonElement>) {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    held.current = { left: clientX - left, top: clientY - top }
+    currentTarget.setPointerCapture(pointerId)
+  }
+
+  /** On an own picture a name at 100 % touches the edge; on the drawn map it is in the middle. */
+  function moveByPointer({ currentTarget, clientX, clientY }: PointerEvent, at: number) {
+    const frame = box.current?.getBoundingClientRect()
+    if (!held.current || !frame) return
+    const name = currentTarget.getBoundingClientRect()
+    const share = (from: number, size: number, own: number) =>
+      isOwn ? (from / (size - own)) * 100 : ((from + own / 2) / size) * 100
+    move(at, {
+      left: share(clientX - held.current.left - frame.left, frame.width, name.width),
+      top: share(clientY - held.current.top - frame.top, frame.height, name.height),
+    })
   }
 
   function moveByKey(event: KeyboardEvent, at: number, { left, top }: Place) {
     const step = event.shiftKey ? LARGE_STEP : STEP
-    const [across, down] = arrows[event.key] ?? [0, 0]
-    if (across === 0 && down === 0) return
+    const arrow = arrows[event.key]
+    if (!arrow) return
     event.preventDefault()
-    const place = { left: inPicture(left + across * step), top: inPicture(top + down * step) }
-    setMoved({ at, place, isHeld: false })
-    write(at, place)
+    move(at, { left: left + arrow[0] * step, top: top + arrow[1] * step })
   }
 
-  const names = map?.names.map((name, at) =>
-    moved?.isHeld && moved.at === at ? { ...name, ...moved.place } : name,
-  )
-  const last = moved && names?.[moved.at]
+  const last = map?.names[moved]
   const isShown = picture && map?.kind !== 'list'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
     <div role="group" aria-label="Move the names on the map" hidden={!isShown}>
       <div className="map-names" ref={box}>
         {picture && <img src={picture.src} alt="" />}
-        {names?.map((name, at) => (
+        {map?.names.map((name, at) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a name has no other key than its place in the list
             key={at}
@@ -92,19 +89,10 @@ export function MapNames() {
               top: `${name.top}%`,
               translate: isOwn ? `-${name.left}% -${name.top}%` : '-50% -50%',
             }}
-            onPointerDown={takeName}
-            onPointerMove={(event) =>
-              grabbed.current && setMoved({ at, place: placeAt(event.currentTarget, event), isHeld: true })
-            }
-            onPointerUp={() => {
-              grabbed.current = null
-              if (!moved?.isHeld) return
-              setMoved({ ...moved, isHeld: false })
-              write(at, moved.place)
-            }}
-            onPointerCancel={() => {
-              grabbed.current = null
-              setMoved(null)
+            onPointerDown={hold}
+            onPointerMove={(event) => moveByPointer(event, at)}
+            onLostPointerCapture={() => {
+              held.current = null
             }}
             onKeyDown={(event) => moveByKey(event, at, name)}
           >
