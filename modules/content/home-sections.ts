@@ -55,10 +55,6 @@ export function homeSections(content: Content): HomeSection[] {
 /** The classes of a section: the bargeboard hangs where paper meets sand, and one background continues without a second gap. */
 export function sectionClass(ground: Ground, above: Ground | null = null): string {
   const isBarge = ground === 'sand' && (above === 'paper' || above === null)
-  return [
-    'section',
-    ...(ground === 'paper' ? [] : [ground]),
-    ...(isBarge ? ['barge'] : []),
-    ...(ground === above ? ['joined'] : []),
-  ].join(' ')
+  const classes = ['section', ground !== 'paper' && ground, isBarge && 'barge', ground === above && 'joined']
+  return classes.filter(Boolean).join(' ')
 }
