@@ -33,9 +33,7 @@ export const accentPresets = [
   { name: 'Brick', colour: '#a83a2c' },
   { name: 'Marigold', colour: '#d98a1f' },
   { name: 'Forest', colour: '#2f6b45' },
-  { name: 'Lake', colour: '#136f78' },
   { name: 'Indigo', colour: '#3f4fa3' },
-  { name: 'Rhododendron', colour: '#b8336a' },
   { name: 'Plum', colour: '#6f2f63' },
   { name: 'Slate', colour: '#4d5b68' },
 ] as const

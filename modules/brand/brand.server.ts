@@ -48,14 +48,14 @@ export function lookAt(version: string): Brand | undefined {
 export async function brandOf({ database }: With<'database'>, content: Content): Promise<Brand | null> {
   const { brand, property } = content
   if (!hasOwnName(content) && brand.logo === '') return null
-  const logo = brand.logo === '' ? null : await findLogo({ database }, brand.logo)
+  const { logo, picture } = await ownFiles({ database }, content)
   const look = {
     name: property.name,
     place: placeOf(content),
     initial: initialOf(property.name),
     colours: brand.accent === '' ? plainColours : iconColours(brand.accent),
     logo,
-    picture: await firstOwnPicture({ database }, content),
+    picture,
   }
   const version = createHash('sha256')
     .update(JSON.stringify([RECIPE, look]))
@@ -86,39 +86,30 @@ export function iconAddress(brand: Pick<Brand, 'version'> | null, file: BrandFil
   return file.startsWith('favicon') ? `/${file}` : `/icons/${file}`
 }
 
-/** A logo that is no longer there, as after a restore without media, is none. */
-async function findLogo({ database }: With<'database'>, id: string): Promise<Logo | null> {
-  const row = await database
-    .selectFrom('media')
-    .select(['id', 'original_key', 'width', 'height'])
-    .where('id', '=', id)
-    .where('about', '=', 'content')
-    .executeTakeFirst()
-  return row?.width && row.height ? { ...row, width: row.width, height: row.height } : null
-}
-
-/** The first picture of the page that is the owner's, or else the first of the owner's photographs. */
-async function firstOwnPicture(
+/**
+ * The logo, unless it is no longer there, as after a restore without media; and the first picture of the page that is the owner's, or else the
+ * first of the owner's photographs.
+ */
+async function ownFiles(
   { database }: With<'database'>,
   { hero, photographs, brand }: Content,
-): Promise<Content['photographs'][number] | null> {
+): Promise<Pick<Brand, 'logo' | 'picture'>> {
   const first = Object.values(hero.pictures).flatMap(
     (name) => photographs.find(({ id }) => id === name) ?? [],
   )
-  const all = [...first, ...photographs].filter(({ id }) => id !== brand.logo)
-  if (all.length === 0) return null
-  const ready = await database
+  const pictures = [...first, ...photographs].filter(({ id }) => id !== brand.logo)
+  const rows = await database
     .selectFrom('media')
-    .select('id')
-    .where(
-      'id',
-      'in',
-      all.map(({ id }) => id),
-    )
-    .where('work', '=', 'ready')
+    .select(['id', 'original_key', 'width', 'height', 'work'])
+    .where('about', '=', 'content')
+    .where('id', 'in', [brand.logo, ...pictures.map(({ id }) => id)])
     .execute()
-  const ids = new Set(ready.map(({ id }) => id))
-  return all.find(({ id }) => ids.has(id)) ?? null
+  const { id, original_key, width, height } = rows.find(({ id }) => id === brand.logo) ?? {}
+  const ready = new Set(rows.filter(({ work }) => work === 'ready').map(({ id }) => id))
+  return {
+    logo: id && original_key && width && height ? { id, original_key, width, height } : null,
+    picture: pictures.find(({ id }) => ready.has(id)) ?? null,
+  }
 }
 
 function placeOf({ property: { name, place } }: Content): string {
