@@ -47,8 +47,13 @@ export function editStep(step: FirstRunStep, content: Content, fields: ContentFi
         ['stays.included', includedWords(all, typed)],
         ['stays.taxIncluded', typed.tax ?? 'no'],
       ])
-    case 'rules':
-      return { ok: true, content: withRules(content, typed) }
+    case 'rules': {
+      const terms = answeredTerms(typed, content.terms)
+      return {
+        ok: true,
+        content: { ...content, property: { ...content.property, ...timesIn(terms) }, terms },
+      }
+    }
     case 'publish':
       return { ok: true, content }
   }
@@ -246,9 +251,4 @@ export function readIncluded(included: string): { chosen: string[]; more: string
     includedChoices.some((choice) => choice === part) ? 'chosen' : 'more',
   )
   return { chosen, more: more.join(', ') }
-}
-
-function withRules(content: Content, chosen: Readonly<Record<string, string>>): Content {
-  const terms = answeredTerms(chosen, content.terms)
-  return { ...content, property: { ...content.property, ...timesIn(terms) }, terms }
 }

@@ -77,10 +77,7 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
       {!answer && <DraftNote draft={draft} />}
       <Form method="post" ref={formRef} key={fresh} preventScrollReset className="draft-form" noValidate>
         <RefusalNote message={isCorrected ? undefined : answer?.message}>
-          <EditConflicts
-            conflicts={unsaved?.conflicts}
-            label={(path) => unsaved?.conflicts?.find((conflict) => conflict.path === path)?.label ?? path}
-          />
+          <EditConflicts conflicts={unsaved?.conflicts} />
         </RefusalNote>
         <InitialValues key={params.get('saved')} values={unsaved?.initial ?? page.initial} />
         {bar === 'top' && buttons}

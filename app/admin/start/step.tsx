@@ -206,10 +206,7 @@ function StepForm({ page, answer }: StepFormProps) {
         {/* The Enter key presses the first button of a form. */}
         <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
         <RefusalNote message={answer?.message}>
-          <EditConflicts
-            conflicts={unsaved?.conflicts}
-            label={(path) => unsaved?.conflicts?.find((conflict) => conflict.path === path)?.label ?? path}
-          />
+          <EditConflicts conflicts={unsaved?.conflicts} />
         </RefusalNote>
         <InitialValues values={initial} />
         <Stack maw="40rem">

@@ -4,20 +4,20 @@ import type { EditConflict } from '#modules/audit/edit-conflict.ts'
 import { IntentForm, useIntent } from '../intent.tsx'
 
 export type EditConflictsProps = {
-  conflicts: readonly EditConflict[] | undefined
-  /** The label of the field at a path. */
-  label: (path: string) => string
+  conflicts: readonly (EditConflict & { label?: string })[] | undefined
+  /** The label of the field at a path, where the conflict has none. */
+  label?: (path: string) => string
   /** Formats a value of that field. */
   say?: (text: string, path: string) => string
 }
 
 /** The fields that two people changed at once: for each, a choice of whose value is saved. */
-export function EditConflicts({ conflicts = [], label, say = (text) => text }: EditConflictsProps) {
+export function EditConflicts({ conflicts = [], label: labelOf, say = (text) => text }: EditConflictsProps) {
   if (conflicts.length === 0) return null
   return (
     <Stack gap="sm" mt="sm" className="kept-lines">
-      {conflicts.map(({ path, theirs, yours }) => (
-        <Radio.Group key={path} name={`keep.${path}`} label={label(path)} defaultValue="yours">
+      {conflicts.map(({ path, theirs, yours, label = labelOf?.(path) }) => (
+        <Radio.Group key={path} name={`keep.${path}`} label={label} defaultValue="yours">
           <Radio value="theirs" label={`Take theirs: ${say(theirs, path) || 'nothing'}`} mt="xs" />
           <Radio value="yours" label={`Keep mine: ${say(yours, path) || 'nothing'}`} mt="xs" />
         </Radio.Group>
