@@ -13,9 +13,17 @@ const times = (from: string, until: string) =>
 
 /**
  * Questions about the house, which are headings of its terms. Each answer has a label and the text below that heading; an empty text leaves
- * the heading out. The first one is chosen at first.
+ * the heading out. The first one is chosen at first; a single one is no question, and the same in every house.
  */
 export const houseRules: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'The price': {
+    Always:
+      'The price is for one room and one night. You pay for other things, such as a taxi or a guide, separately.',
+  },
+  'How to book': {
+    Always:
+      'On this site you ask for a room. We answer by phone, WhatsApp or e-mail. The room is yours when we have confirmed it.',
+  },
   Paying: {
     'Half in advance': `${keep} half of the price in advance. You pay the rest during your stay.`,
     'The first night in advance': `${keep} the price of one night in advance. You pay the rest during your stay.`,
@@ -61,33 +69,18 @@ export const houseRules: Readonly<Record<string, Readonly<Record<string, string>
   },
 }
 
-/** What is the same in every house. */
-const always: Content['terms'] = [
-  {
-    heading: 'The price',
-    text: 'The price is for one room and one night. You pay for other things, such as a taxi or a guide, separately.',
-  },
-  {
-    heading: 'How to book',
-    text: 'On this site you ask for a room. We answer by phone, WhatsApp or e-mail. The room is yours when we have confirmed it.',
-  },
-]
-
 /** The choice that leaves the owner's own text as it is. */
 export const OWN_WORDS = 'own'
 
-/** The terms with the chosen answers; parts of `before` with other headings, which the owner wrote, come last. */
+/** The terms with the chosen answers, or the text of `before` where none is chosen; its parts with other headings, which the owner wrote, come last. */
 export function answeredTerms(chosen: Chosen, before: Content['terms']): Content['terms'] {
-  const own = (heading: string) => before.find((part) => part.heading === heading)
-  const answers = Object.keys(houseRules).flatMap((heading) => {
-    if (chosen[heading] === OWN_WORDS) return own(heading) ?? []
-    const texts = Object.values(houseRules[heading] ?? {})
-    const text = texts[Number(chosen[heading] ?? 0)] ?? texts[0]
+  const parts = Object.entries(houseRules).flatMap(([heading, answers]) => {
+    const texts = Object.values(answers)
+    const own = before.find((part) => part.heading === heading)?.text
+    const text = texts[Number(chosen[heading])] ?? own ?? texts[0]
     return text ? [{ heading, text }] : []
   })
-  const ready = new Set([...always.map(({ heading }) => heading), ...Object.keys(houseRules)])
-  const firsts = always.map((part) => own(part.heading) ?? part)
-  return [...firsts, ...answers, ...before.filter(({ heading }) => !ready.has(heading))]
+  return [...parts, ...before.filter(({ heading }) => !Object.hasOwn(houseRules, heading))]
 }
 
 /** Which answer to a question these terms contain; the owner's own words where the text is none of them. */

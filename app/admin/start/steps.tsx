@@ -94,6 +94,7 @@ export function Rules({ page, typed }: StepFields) {
   return (
     <>
       {Object.entries(houseRules).map(([heading, answers]) => {
+        if (Object.keys(answers).length === 1) return null
         const stored = chosenAnswer(heading, page.terms)
         return (
           <Radio.Group key={heading} name={heading} label={heading} defaultValue={typed[heading] ?? stored}>
