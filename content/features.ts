@@ -1,7 +1,5 @@
 import type { Content } from '#modules/content/content.ts'
 
-export const sections: Content['sections'] = { blocks: true }
-
 /** One day in five parts: dawn, noon, the road, the evening table, night. Titles and distances are specification 2 and 9. */
 export const features: Content['features'] = [
   {

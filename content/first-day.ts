@@ -1,6 +1,6 @@
 import type { Content } from '#modules/content/content.ts'
 import { foot, menu, notFound, reviewPage, sent } from './around.ts'
-import { features, location, sections } from './features.ts'
+import { features, location } from './features.ts'
 import { privacy } from './privacy.ts'
 import { hero, property } from './property.ts'
 import { reviewPolicy } from './review-policy.ts'
@@ -14,7 +14,6 @@ export const firstDayContent: Content = {
   property,
   hero,
   stays,
-  sections,
   features,
   location,
   testimonials,

@@ -62,7 +62,7 @@ describe('a public document', () => {
   )
 
   const left = {
-    'sections.blocks': 'no',
+    ...Object.fromEntries([0, 1, 2, 3, 4].map((at) => [`features.${at}.show`, 'no'])),
     'testimonials.show': 'no',
     'quick.show': 'no',
     'reviews.background': 'night',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '#modules/common/messages.ts'
-import { featuresSchema, locationSchema, sectionsSchema, testimonialsSchema } from './schema/day.ts'
+import { featuresSchema, locationSchema, testimonialsSchema } from './schema/day.ts'
 import {
   atAlt,
   background,
@@ -231,7 +231,6 @@ export const contentSchema = z.object({
   property: propertySchema,
   hero: heroSchema,
   stays: staysSchema,
-  sections: sectionsSchema,
   features: featuresSchema,
   location: locationSchema,
   testimonials: testimonialsSchema,

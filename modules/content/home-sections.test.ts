@@ -40,7 +40,6 @@ describe('the sections of the front page', () => {
       ['contact', 'section sand barge'],
       ['reviews', 'section'],
     ])
-    expect(described(withParts({ sections: { blocks: false } }))[1]).toEqual(['location', 'section joined'])
     expect(described(withParts({ features: [] }))[1]).toEqual(['location', 'section joined'])
   })
 
@@ -76,13 +75,11 @@ describe('the sections of the front page', () => {
       'hero.heading',
     ]
     expect(left.filter((path) => isLeftOut(content, path))).toEqual(['features.0.title', 'quick.heading'])
-    expect(isLeftOut(withParts({ sections: { blocks: false } }), 'features.1.title')).toBe(true)
   })
 
   test('read a document from before these choices as designed', () => {
-    const { sections: _, ...earlier } = firstDayContent
     const blocks = features.map(({ show: _show, background: _background, ...block }) => block)
-    expect(contentSchema.parse({ ...earlier, features: blocks })).toEqual(firstDayContent)
+    expect(contentSchema.parse({ ...firstDayContent, features: blocks })).toEqual(firstDayContent)
   })
 })
 

@@ -13,14 +13,14 @@ export type HomeSection = {
 }
 
 /** The blocks that visitors see. */
-export function shownBlocks({ sections, features }: Pick<Content, 'sections' | 'features'>): Feature[] {
-  return sections.blocks ? features.filter(({ show }) => show) : []
+export function shownBlocks({ features }: Pick<Content, 'features'>): Feature[] {
+  return features.filter(({ show }) => show)
 }
 
 /** Whether a field such as `features.2.title` is of a section that visitors do not see. */
-export function isLeftOut({ sections, features, testimonials, quick }: Content, path: string): boolean {
+export function isLeftOut({ features, testimonials, quick }: Content, path: string): boolean {
   const [part, index] = path.split('.')
-  if (part === 'features') return !sections.blocks || features[Number(index)]?.show === false
+  if (part === 'features') return features[Number(index)]?.show === false
   return (part === 'testimonials' && !testimonials.show) || (part === 'quick' && !quick.show)
 }
 

@@ -78,7 +78,7 @@ test('lists the drawn pictures that visitors see, at every width, and not those 
   )
   expect(seen(firstDayContent)).not.toContain('location.map.picture')
   const content = structuredClone(firstDayContent)
-  content.sections.blocks = false
+  for (const block of content.features) block.show = false
   content.testimonials.show = false
   content.quick.show = false
   const left = seen(content).filter((path) => /^(?:features|testimonials|quick|location)/.test(path))

@@ -70,7 +70,7 @@ const parts: readonly Part[] = [
     title: 'About the house',
     about: 'What guests do here, from morning to night, with pictures.',
     seenAt: '#house',
-    places: ['sections', 'features'],
+    places: ['features'],
   },
   {
     id: 'road',

@@ -29,11 +29,6 @@ const feature = z.object({
   pictures,
 })
 
-/** Which groups of sections visitors see; a single section has its own field. */
-export const sectionsSchema = z
-  .object({ blocks: shown('Show the blocks about the house') })
-  .default({ blocks: true })
-
 /** It may have no blocks: the way to the house then has a section of its own. */
 export const featuresSchema = z
   .array(feature)
