@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { archivesToRestore } from '#modules/backups/opened-archive.server.ts'
 import { runAlone } from '#modules/backups/turn.server.ts'
@@ -41,6 +43,11 @@ test('stores the archive that an owner sends, the last one alone, and nothing of
 
   const none = await send(cookie, new FormData(), 'text/html')
   expect(none.headers.get('location')).toBe('/admin/settings/backups/restore?refused=broken')
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.write(
+    `POST /admin/archives HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nOrigin: ${ctx.config.publicOrigin}\r\nAccept: application/json\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 3000000000\r\n\r\n--b`,
+  )
+  expect(await text(socket)).toMatch(/too large: 2 GB at most/)
   expect([await stagedFilesOf(ctx), await readdir(join(ctx.dataDir, 'backups/.work'))]).toEqual([
     [],
     ['uploaded'],

@@ -4,7 +4,7 @@ import { MAX_UPLOADED_BYTES } from '#modules/backups/rules.ts'
 import { isRestoring, isRestoringHere } from '#modules/backups/turn.server.ts'
 import { type Outcome, refuse, statusOf } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
-import { receiveForm } from './api/receive-form.ts'
+import { FormFault, receiveForm } from './api/receive-form.ts'
 import { sendFault } from './faults.ts'
 import { whoAsks } from './pages/make-page.ts'
 
@@ -56,6 +56,7 @@ async function receive(ctx: AppContext, request: FastifyRequest): Promise<Outcom
   const { storeUpload } = await import('#modules/backups/opened-archive.server.ts')
   const take = (_field: string, stream: Readable) => storeUpload(ctx, stream)
   const form = await receiveForm<Outcome>(request.raw, take, MAX_UPLOADED_BYTES + FORM_BYTES)
+  if (form.fault instanceof FormFault && form.fault.status === 413) return refuse('archiveTooLarge')
   const [stored = refuse('broken')] = form.files
   return form.fault === null || !stored.ok ? stored : refuse('broken')
 }

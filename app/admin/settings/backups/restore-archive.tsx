@@ -128,10 +128,10 @@ function Facts({ id, title, lines }: FactsProps) {
 function lossesIn({ lost, back, changes, erased }: Route.ComponentProps['loaderData']) {
   const [gone, returned] = [formatCounts(lost), formatCounts(back)]
   const lines = [
-    gone && `${gone}: added since then`,
+    gone && `${gone} added since then`,
     changes > 0 &&
       `What you changed since then in bookings, enquiries, reviews, texts, prices and blocked dates. The log shows ${changes === 1 ? 'one change' : `${changes} changes`}.`,
-    returned && `${returned}: you do not have them now, and they will come back`,
+    returned && `${returned} that you do not have now will come back`,
     erased > 0 &&
       'You deleted the data of guests since then. What comes back of them, you must delete again.',
   ].filter(Boolean)

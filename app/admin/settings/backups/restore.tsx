@@ -99,7 +99,7 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
       )}
       {page.last && !page.working && (
         <Alert color="deodar" variant="light" role="status" mb="md" title="Your house is restored">
-          It went back to {page.last.from} on {page.last.at}. The state before is kept for{' '}
+          On {page.last.at} it went back to how it was on {page.last.from}. The state before is kept for{' '}
           {BEFORE_RESTORE_DAYS} days, as the backup of {page.last.kept}. You can restore it in the same way.
         </Alert>
       )}
