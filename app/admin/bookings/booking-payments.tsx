@@ -174,7 +174,7 @@ export function CancelPaid({ money: { paid } }: MoneyProps) {
       explanation={`The guest has paid ${formatRupees(paid)}. You keep what you do not give back.`}
       isOpen={form.returned !== undefined}
     >
-      <IntentForm of={form}>
+      <IntentForm of={form} className="cancel-paid">
         <Stack className="record-form" gap="sm" align="start">
           <TextInput
             {...sumField(form, 'refund', '')}

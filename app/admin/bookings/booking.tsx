@@ -249,15 +249,13 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
           The booking is cancelled.
         </UndoLine>
       )}
-      {(booking.money.due || booking.facts) && (
-        <Text className="account-line" mt={booking.undo ? 'md' : 0} mb="md">
-          {booking.money.due && <strong>{booking.money.due}</strong>}
-          {booking.money.due && booking.facts && ' · '}
-          <Text component="span" c="dimmed">
-            {booking.facts}
-          </Text>
+      <Text className="account-line" mt={booking.undo ? 'md' : 0} mb="md">
+        {booking.money.due && <strong>{booking.money.due}</strong>}
+        {booking.money.due && ' · '}
+        <Text component="span" c="dimmed">
+          {booking.facts}
         </Text>
-      )}
+      </Text>
       {booking.conflicts.length > 0 && (
         <Alert
           color="brass"

@@ -32,7 +32,7 @@ export function Doubts({ doubts = [], anyway }: { doubts?: readonly string[] | u
           <li key={doubt}>{doubt}</li>
         ))}
       </ul>
-      <Button type="submit" name="anyway" value="on" variant="default">
+      <Button type="submit" name="anyway" value="on" variant="default" mt="xs">
         {anyway}
       </Button>
     </>
