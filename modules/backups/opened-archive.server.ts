@@ -38,23 +38,23 @@ export async function archivesToRestore(ctx: Pick<AppContext, 'config' | 'log'>)
   const server = (await listBackups(dataDir)).map(({ file, at, bytes }): ArchiveChoice => {
     return { place: `server/${basename(file)}`, at, bytes, isEncrypted: false }
   })
+  const file = await uploadedFile(dataDir)
+  const found = await stat(file).catch(() => null)
+  const upload = found && {
+    place: 'upload',
+    at: found.mtime.toISOString(),
+    bytes: found.size,
+    isEncrypted: await isEncrypted(file),
+  }
   const copies = bucket && archivesOfBucket(bucket)
   return {
     server,
-    upload: await uploadedArchive(dataDir),
+    upload,
     bucket: await copies?.catch((fault) => {
       ctx.log.error('backup.copy', describeFault(fault))
       return null
     }),
   }
-}
-
-async function uploadedArchive(dataDir: string): Promise<ArchiveChoice | null> {
-  const file = await uploadedFile(dataDir)
-  const found = await stat(file).catch(() => null)
-  if (!found) return null
-  const [at, bytes] = [found.mtime.toISOString(), found.size]
-  return { place: 'upload', at, bytes, isEncrypted: await isEncrypted(file) }
 }
 
 async function archivesOfBucket(

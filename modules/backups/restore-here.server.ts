@@ -51,7 +51,10 @@ export async function restoreHere(ctx: AppContext, actor: Actor, id: string, nam
       const restored = await replaceWithTries(ctx, actor, opened)
       if (!restored.ok) return restored
       ctx.log.info('backup.restored')
-      await afterwards(ctx, opened, restored.traces)
+      // The house is restored, whatever becomes of this.
+      await eraseTraces(ctx, restored.traces)
+        .then(() => rm(opened.folder, { recursive: true, force: true }))
+        .catch((fault) => ctx.log.error('backup.restored', describeFault(fault)))
       return { ok: true }
     },
     { restores: true },
@@ -98,15 +101,5 @@ async function replaceWithTries(
       if (fault instanceof ChangedSince) return refuse('restoreUnquiet')
       throw fault
     }
-  }
-}
-
-/** The house is restored, whatever becomes of this. */
-async function afterwards(ctx: AppContext, { folder }: OpenedArchive, traces: ErasedTraces): Promise<void> {
-  try {
-    await eraseTraces(ctx, traces)
-    await rm(folder, { recursive: true, force: true })
-  } catch (fault) {
-    ctx.log.error('backup.restored', describeFault(fault))
   }
 }
