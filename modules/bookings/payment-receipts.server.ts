@@ -23,20 +23,15 @@ export async function numberReceipt(
     const payment = await findPayment(tx, paymentId)
     if (!payment?.booking_id) return refuse('paymentUnknown')
     if (payment.receipt_number !== null) return { ok: true, number: payment.receipt_number }
+    if (payment.kind === 'refund' || payment.removed_at) return refuse('receiptOfPaymentOnly')
     if (payment.sample) return refuse('receiptOfSample')
     const { last } = await tx
       .selectFrom('payment')
       .select(({ fn }) => fn.max('receipt_number').as('last'))
       .executeTakeFirstOrThrow()
     const number = (last ?? 0) + 1
-    const { numUpdatedRows } = await tx
-      .updateTable('payment')
-      .set({ receipt_number: number })
-      .where('id', '=', paymentId)
-      .where('kind', '=', 'payment')
-      .where('removed_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('receiptOfPaymentOnly')
+    // One that is removed at this moment keeps its number, as a cancelled receipt.
+    await tx.updateTable('payment').set({ receipt_number: number }).where('id', '=', paymentId).execute()
     const after = { receipt: number, amount: payment.amount }
     await tx.record({ action: 'receipt.numbered', about: 'booking', aboutId: payment.booking_id, after })
     return { ok: true, number }
