@@ -99,10 +99,10 @@ test('rooms are added, described by their boxes and removed', () => {
   const first = edited(
     begun,
     'rooms',
-    room(0, 'Double', { step: add, 'has.0.balcony': 'on', 'has.0.heater': 'on' }),
+    room(0, 'Double', { step: add, 'has.0.a balcony': 'on', 'has.0.a heater': 'on' }),
   )
   expect(first.stays.items[0]?.description).toBe('This room has a balcony and a heater.')
-  expect(factsIn('This room has a balcony and a heater.')).toEqual(['balcony', 'heater'])
+  expect(factsIn('This room has a balcony and a heater.')).toEqual(['a balcony', 'a heater'])
   expect(first.stays.items[1]).toMatchObject({ id: 'stay-2', title: '' })
   const photos = edited(first, 'photos', { order: 'p1,p2,p3' })
   const both = {
@@ -122,7 +122,7 @@ test('rooms are added, described by their boxes and removed', () => {
       items: second.stays.items.map((each) => ({ ...each, description: 'Under the roof.' })),
     },
   }
-  expect(edited(hers, 'rooms', room(0, 'Family', { 'has.0.desk': 'on' })).stays.items[0]?.description).toBe(
+  expect(edited(hers, 'rooms', room(0, 'Family', { 'has.0.a desk': 'on' })).stays.items[0]?.description).toBe(
     'Under the roof.',
   )
 })

@@ -159,30 +159,28 @@ function showPhotographs(content: Content, list: string, ids: readonly string[],
   return placePhotographs(document, list, ids)
 }
 
-/** What a room may have, by the name of its box; the boxes make its description. */
-export const roomFacts = {
-  bathroom: 'its own bathroom',
-  balcony: 'a balcony',
-  mountains: 'a view of the mountains',
-  garden: 'a view of the garden',
-  heater: 'a heater',
-  cooling: 'air conditioning',
-  desk: 'a desk',
-  television: 'a television',
-} as const
+/** What a room may have; the ticked ones make its description. */
+export const roomFacts = [
+  'its own bathroom',
+  'a balcony',
+  'a view of the mountains',
+  'a view of the garden',
+  'a heater',
+  'air conditioning',
+  'a desk',
+  'a television',
+] as const
 
 const NO_FACTS = 'Call or write to us, and we tell you more about this room.'
 
-/** The names of the facts in a description that the boxes made; null where the owner wrote it. */
-export function factsIn(description: string): string[] | null {
-  const names = Object.entries(roomFacts).flatMap(([name, fact]) =>
-    description.includes(fact) ? [name] : [],
-  )
-  return description === '' || description === describeFacts(names) ? names : null
+/** The facts in a description that the boxes made; null where the owner wrote it. */
+export function factsIn(description: string): readonly string[] | null {
+  const facts = roomFacts.filter((fact) => description.includes(fact))
+  return description === '' || description === describeFacts(facts) ? facts : null
 }
 
-function describeFacts(names: readonly string[]): string {
-  const facts = Object.entries(roomFacts).flatMap(([name, fact]) => (names.includes(name) ? [fact] : []))
+function describeFacts(chosen: readonly string[]): string {
+  const facts = roomFacts.filter((fact) => chosen.includes(fact))
   return facts.length === 0 ? NO_FACTS : `This room has ${listOf(facts)}.`
 }
 

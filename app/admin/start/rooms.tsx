@@ -95,9 +95,9 @@ function Room({ page: { rooms }, photos, typed, problems, index }: StepFields & 
         {facts && (
           <Fieldset variant="unstyled" legend="This room has">
             <div className="chips">
-              {Object.entries(roomFacts).map(([name, fact]) => (
-                <label key={name}>
-                  <input className="vh" {...box(`has.${index}.${name}`, facts.includes(name))} />
+              {roomFacts.map((fact) => (
+                <label key={fact}>
+                  <input className="vh" {...box(`has.${index}.${fact}`, facts.includes(fact))} />
                   {fact}
                 </label>
               ))}
