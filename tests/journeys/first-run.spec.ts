@@ -45,6 +45,8 @@ testAlone(
     // In the gallery of the phone: each photo, and Done.
     thumb.add(photos.length + 1)
     await expect(page.getByRole('radio')).toHaveCount(12, { timeout: 60_000 })
+    // Also those that the server has not prepared yet.
+    await expect(page.locator('.picture-choice img')).toHaveCount(12)
     await expectAccessible(page)
     await save(page)
 
