@@ -56,8 +56,8 @@ const houses: [rooms: number, rows: number[], parts: () => Partial<Content>][] =
   [1, [1], () => onOneBackground('night')],
   [4, [2, 2], () => onOneBackground('sand')],
   [5, [3, 2], () => onOneBackground('paper')],
-  [7, [4, 3], leftOut],
-  [8, [4, 4], inDevanagari],
+  [7, [3, 2, 2], leftOut],
+  [8, [3, 3, 2], inDevanagari],
 ]
 
 test('one to eight rooms, other backgrounds, left-out sections and Devanagari are in order on phone and desk', async ({
