@@ -78,9 +78,10 @@ test('adds a booking with its money, then changes, cancels and deletes it', asyn
   await expect(page.getByRole('status').first()).toHaveText('The booking is deleted.')
 })
 
-test('records an advance, then the balance, and a refund when the booking is cancelled', {
-  tag: '@both',
-}, async ({ page, site }) => {
+test('records an advance, then the balance, and a refund when the booking is cancelled', async ({
+  page,
+  site,
+}) => {
   const days = { 'check-in': dayFromNow(60), 'check-out': dayFromNow(62) }
   const { id } = await addBooking(site, { stay: 'cottage', ...days, amount: '45000', advance: '15000' })
   await signInAsOwner(page, site)

@@ -78,14 +78,15 @@ test('one to eight rooms, other backgrounds, left-out sections and Devanagari ar
         expect
           .soft(await cardRows(page), `${rooms} rooms at ${width}`)
           .toEqual(width < 960 ? items.map(() => 1) : rows)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          const rules =
-            width < 960 ? ['color-contrast', 'link-in-text-block', 'duplicate-id-aria'] : ['color-contrast']
-          expect
-            .soft(await findFaults(page, { rules }), `${rooms} rooms at ${width}, ${colorScheme}`)
-            .toEqual([])
-        }
+        // The colours are the same on a wide screen.
+        if (width === 390)
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme })
+            const rules = ['color-contrast', 'link-in-text-block', 'duplicate-id-aria']
+            expect
+              .soft(await findFaults(page, { rules }), `${rooms} rooms at ${width}, ${colorScheme}`)
+              .toEqual([])
+          }
       }
     }
     const heading = page.locator('h1 span').first()
