@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import S3rver from 's3rver'
 import { describe, onTestFinished } from 'vitest'
 import { bucketStorage } from '#modules/media/bucket.server.ts'
@@ -47,10 +48,22 @@ export async function makeBucket(): Promise<BucketConfig> {
   const directory = join(await temporaryFolder(), DEEP)
   const configureBuckets = [{ name: 'deodar', configs: [] }]
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
+  answerOnceWritten(server)
   const { port } = await server.run()
   onTestFinished(() => server.close())
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
   return { endpoint: `http://127.0.0.1:${port}`, bucket: 'deodar', region: 'us-east-1', credentials }
+}
+
+/** This server answers before its file is whole, so on a busy machine the next request found a shorter one. */
+function answerOnceWritten({ store }: S3rver): void {
+  const put = store.putObject.bind(store)
+  store.putObject = async (object) => {
+    const stored = await put(object)
+    const path = store.getResourcePath(object.bucket, object.key, 'object')
+    while ((await stat(path).catch(() => null))?.size !== stored.size) await nextTurn()
+    return stored
+  }
 }
 
 export async function temporaryFolder(): Promise<string> {
