@@ -20,11 +20,14 @@ const rule = fileRules.photograph
 /** Addresses of the photographs that this tab has sent, by id: they are shown from the device until the server has prepared them. */
 export const sentFromHere = new Map<string, string>()
 
+/** How many photographs this tab is sending, from all fields of a page. */
+let sending = 0
+
 type TakePhotosProps = {
-  label?: string | undefined
+  label: string
   /** A photograph is stored, and used nowhere yet. */
   onStored: (id: string) => void
-  /** All that were chosen are stored or refused. */
+  /** All that were chosen, in any field of the page, are stored, and none of this one waits for *Try again* or *Remove*. */
   onFinished?: () => void
 }
 
@@ -32,30 +35,41 @@ type TakePhotosProps = {
  * A button that opens the camera or the photos of the device. Sends the chosen ones one after the other, each with its progress; one that
  * failed can be sent again. HEIC and other formats are converted on the device. Needs script.
  */
-export function TakePhotos({ label = 'Take or choose photos', onStored, onFinished }: TakePhotosProps) {
+export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
   const [all, setAll] = useState<readonly Sending[]>([])
   const queue = useRef(Promise.resolve())
-  const [next, waiting] = [useRef(0), useRef(0)]
+  const next = useRef(0)
+  const refused = useRef(new Set<number>())
   const set = (key: number, change: Partial<Sending>) =>
     setAll((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
   const remove = (key: number) => setAll((before) => before.filter((each) => each.key !== key))
+  const refuseOne = (key: number, refusal: string, useless = false) => {
+    refused.current.add(key)
+    set(key, { refusal, useless })
+  }
+  const finish = () => {
+    if (sending === 0 && refused.current.size === 0) onFinished?.()
+  }
   const sendOne = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
     const ready = await readyPhotograph(file)
-    if (!ready.ok) return set(key, { refusal: ready.message })
+    if (!ready.ok) return refuseOne(key, ready.message)
     const sent = await sendPhotograph(ready.photograph, (share) => set(key, { share }))
-    if (!sent.ok) return set(key, { refusal: sent.message, useless: uselessFiles.includes(sent.name) })
+    if (!sent.ok) return refuseOne(key, sent.message, uselessFiles.includes(sent.name))
     remove(key)
     sentFromHere.set(sent.id, URL.createObjectURL(ready.photograph))
     onStored(sent.id)
   }
   const send = (one: Pick<Sending, 'key' | 'file'>) => {
     set(one.key, { share: 0, refusal: '' })
-    waiting.current += 1
+    refused.current.delete(one.key)
+    sending += 1
     queue.current = queue.current
       .then(() => sendOne(one))
+      // The device cannot read it, such as a photo that is only in its cloud.
+      .catch(() => refuseOne(one.key, messages.pictureUnreadable))
       .then(() => {
-        waiting.current -= 1
-        if (waiting.current === 0) onFinished?.()
+        sending -= 1
+        finish()
       })
   }
   const add = (files: readonly File[]) => {
@@ -63,6 +77,7 @@ export function TakePhotos({ label = 'Take or choose photos', onStored, onFinish
       next.current += 1
       const key = next.current
       const isTooLarge = file.size >= rule.lessThanBytes
+      if (isTooLarge) refused.current.add(key)
       const refusal = isTooLarge ? messages.photographInvalid : ''
       setAll((before) => [...before, { key, file, share: 0, refusal, useless: isTooLarge }])
       if (!isTooLarge) send({ key, file })
@@ -70,7 +85,7 @@ export function TakePhotos({ label = 'Take or choose photos', onStored, onFinish
   }
   return (
     <div className="take-photos needs-script">
-      <label title="Several at once: JPEG, HEIC, PNG or GIF">
+      <label>
         <Icon name="camera" />
         {label}
         <input
@@ -99,7 +114,14 @@ export function TakePhotos({ label = 'Take or choose photos', onStored, onFinish
                     Try again
                   </Button>
                 )}
-                <Button variant="subtle" onClick={() => remove(key)}>
+                <Button
+                  variant="subtle"
+                  onClick={() => {
+                    remove(key)
+                    refused.current.delete(key)
+                    finish()
+                  }}
+                >
                   Remove
                 </Button>
               </Group>
