@@ -31,6 +31,8 @@ test('photographs stay', () => {
     [],
     [],
   ])
+  expect(content.stays.items[0]?.pictures[0]?.alt).toBe(own.stays.items[0]?.pictures.at(-1)?.alt)
+  expect(contentSchema.safeParse(content).error).toBeUndefined()
   expect(content.hero).toMatchObject({ alt: 'Photo of Deodar House', pictures: { light: '', dark: 'p2' } })
   expect(content.photographs).toEqual(own.photographs)
 })

@@ -17,8 +17,12 @@ export function removeDrawn(content: Content): Content {
   const document = structuredClone(content)
   for (const { path } of drawnFields(content)) {
     const list = /^(.+?)\.\d+(?:\.picture)?$/.exec(path)?.[1]
-    if (list && isPictureList(schemaAt(contentSchema, list.split('.')))) dropDrawn(document, list)
-    else setValueAt(document, path, '')
+    if (list && isPictureList(schemaAt(contentSchema, list.split('.')))) {
+      // The texts go with their entries, and the others move up.
+      dropDrawn(document, list)
+      continue
+    }
+    setValueAt(document, path, '')
     const words = wordsOf(path)
     if (words && valueIn(document, words.alt) !== undefined) clearWords(document, words)
   }
