@@ -61,16 +61,7 @@ export function registerBodyLimits(app: FastifyInstance, ctx: AppContext, limits
     if (!hasBody(request.raw)) return
     const bytes = bytesInMemory(request)
     const { arrivesWithinMs = STREAM_WITHIN_MS } = request.routeOptions.config
-    const late = setTimeout(
-      () => {
-        if (!request.raw.complete) request.raw.destroy()
-      },
-      bytes === 0 ? arrivesWithinMs : limits.withinMs,
-    )
-    late.unref()
-    reply.raw.once('close', () => {
-      if (request.raw.complete) clearTimeout(late)
-    })
+    endLate(request.raw, bytes === 0 ? arrivesWithinMs : limits.withinMs)
     if (bytes === 0) return
     const network = networkOf(request.ip)
     const theirs = networks.get(network) ?? 0
@@ -86,6 +77,12 @@ export function registerBodyLimits(app: FastifyInstance, ctx: AppContext, limits
     })
   })
   app.addHook('onSend', async ({ raw }) => drain(raw))
+}
+
+/** Ends the connection of a body that is not whole in time. */
+function endLate(request: IncomingMessage, withinMs: number): void {
+  const late = setTimeout(() => request.destroy(), withinMs).unref()
+  for (const event of ['end', 'close'] as const) request.once(event, () => clearTimeout(late))
 }
 
 /** The declared length, or the limit of the route without one. A body over that limit is not read at all. */
@@ -104,6 +101,7 @@ function bytesInMemory({ headers, routeOptions }: FastifyRequest): number {
 async function drain(request: IncomingMessage): Promise<void> {
   if (!hasBody(request) || request.complete || request.destroyed) return
   request.on('error', () => {})
+  endLate(request, BODY_LIMITS.withinMs)
   request.resume()
   if (request.httpVersion === '1.1' && !/close/i.test(request.headers.connection ?? '')) return
   await new Promise<void>((resolve) => {
