@@ -82,7 +82,10 @@ async function replaceWithTries(
     const kept = await writeVerified(ctx, BEFORE_RESTORE)
     if (!kept.ok) return kept
     const before = await readManifestOf(kept.file)
-    if (kept.unproven || !before) return refuse('restoreUnkept')
+    if (kept.unproven || !before) {
+      await rm(kept.file, { force: true })
+      return refuse('restoreUnkept')
+    }
     try {
       const traces = await change(ctx, actor, async (tx) => {
         const erased = await replaceState(ctx, tx, opened, before)
@@ -95,9 +98,11 @@ async function replaceWithTries(
       })
       return { ok: true, traces }
     } catch (fault) {
-      await rm(kept.file, { force: true })
       const isHeld = isDatabaseBusy(fault) || propertyOf(fault, 'code') === DEADLOCK
-      if (tries < TRIES && (isHeld || fault instanceof ChangedSince)) continue
+      // After any other fault nobody knows whether the change was committed, so the state before stays.
+      if (!isHeld && !(fault instanceof ChangedSince)) throw fault
+      await rm(kept.file, { force: true })
+      if (tries < TRIES) continue
       if (fault instanceof ChangedSince) return refuse('restoreUnquiet')
       throw fault
     }

@@ -154,8 +154,13 @@ eachDatabase('restoring the running house', (open, test) => {
   test('takes another house, named as such, with its log, and leaves the identity of the server', async ({
     ctx,
   }) => {
-    await bookingOf(ctx, meera)
+    const { id: bookingId } = await bookingOf(ctx, meera)
     const other = await open()
+    for (const each of [ctx, other]) {
+      const { id } = each === ctx ? { id: bookingId } : await bookingOf(each, ananya)
+      const paid = await recordPayment(each, asha, id, { day: '2026-11-20', way: 'cash', amount: '1000' })
+      expect(await numberReceipt(each, asha, paid.ok ? paid.id : '')).toEqual({ ok: true, number: 1 })
+    }
     const review = await pendingReviewBy(other, ananya)
     await approveReview(other, asha, review.id)
     const file = join(await temporaryFolder(), 'all.tar.gz')
@@ -165,7 +170,7 @@ eachDatabase('restoring the running house', (open, test) => {
     expect(await look(ctx, id)).toMatchObject({
       isOther: true,
       isLogKept: false,
-      back: { bookings: 1, reviews: 1 },
+      back: { bookings: 2, reviews: 1 },
     })
     const settings = async () =>
       ctx.database.selectFrom('setting').selectAll().where('name', 'in', ['secret', 'houseId']).execute()
@@ -174,6 +179,8 @@ eachDatabase('restoring the running house', (open, test) => {
     expect(await idsOf(ctx, 'review')).toEqual([review.id])
     expect(await settings()).toEqual(before)
     expect(await checkPublicLog(ctx)).toMatchObject({ state: 'ok' })
+    await restore(ctx, await keptState(ctx))
+    expect(await idsOf(ctx, 'booking')).toEqual([bookingId])
   })
 })
 

@@ -21,7 +21,7 @@ import { TURN } from './turn.server.ts'
 export type OpenedArchive = { id: string; folder: string; manifest: Manifest }
 
 /** Who may sign in, and what was sent, is not taken back: old passwords would open again, and e-mails would leave twice. */
-const keptTables = /^(?:owner|push_|(?:used_code|email|page_version)$)/
+const keptTables = /^(?:owner|push_|(?:used_code|email|page_version|calendar_feed)$)/
 /** Written to without a word of anybody that could be lost. */
 const incidental = ['setting', 'upload', 'idempotent_answer']
 
@@ -123,12 +123,23 @@ async function putBackGuests(
       .execute()
 }
 
-/** A receipt of a payment that the archive has not belongs to the books alone, as that of an erased guest. */
+/**
+ * A receipt of a payment that the archive has not belongs to the books alone, as that of an erased guest. A number that the archive gave to
+ * another payment, as after the archive of another house, stays with it.
+ */
 async function putBackReceipts(tx: Database, receipts: readonly PaymentRow[]): Promise<void> {
-  for (const { receipt_number, ...row } of receipts)
+  const rows = await tx
+    .selectFrom('payment')
+    .select(['id', 'receipt_number'])
+    .where('receipt_number', 'is not', null)
+    .execute()
+  const taken = new Map(rows.map(({ id, receipt_number }) => [receipt_number, id]))
+  for (const { receipt_number, ...row } of receipts) {
+    if ((taken.get(receipt_number) ?? row.id) !== row.id) continue
     await tx
       .insertInto('payment')
       .values({ ...row, receipt_number, booking_id: null, reference: '', note: '' })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ receipt_number }))
       .execute()
+  }
 }
