@@ -19,6 +19,11 @@ export const paymentWays = {
 } as const
 export type PaymentWay = keyof typeof paymentWays
 
+/** The way as people read it; empty where it is not one of the usual ones, or not known, as of an imported payment. */
+export function describeWay(way: PaymentWay): string {
+  return way === 'other' ? '' : paymentWays[way]
+}
+
 /** A payment as the owner types it. */
 export type PaymentDraft = Record<'kind' | 'day' | 'amount' | 'way' | 'reference' | 'note', string>
 

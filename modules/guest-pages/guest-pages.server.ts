@@ -1,3 +1,4 @@
+import { balanceOf } from '#modules/bookings/booking-money.ts'
 import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import { findReceipt, type PaymentReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { listPayments } from '#modules/bookings/payments.server.ts'
@@ -34,10 +35,11 @@ export async function readPayPage(ctx: AppContext, token: string): Promise<PayPa
 async function payPageOf(ctx: AppContext, booking: ListedBooking): Promise<PayPage> {
   const last = (await paymentsOf(ctx, booking)).findLast(({ kind }) => kind === 'payment')
   const received = last && booking.paid ? { amount: booking.paid, on: last.day } : null
-  const due = openDueOf(booking)
+  const due = dueOf(booking)
+  const isSettled = balanceOf(booking) !== null
   return {
     reference: paymentReference(booking),
-    state: booking.cancelled_at ? 'over' : due ? 'waiting' : received ? 'paid' : 'nothing',
+    state: booking.cancelled_at ? 'over' : due ? 'waiting' : received && isSettled ? 'paid' : 'nothing',
     due,
     received,
   }
@@ -88,7 +90,7 @@ export async function readStayPage(ctx: AppContext, token: string): Promise<Stay
   return {
     booking,
     payments: await paymentsOf(ctx, booking),
-    due: openDueOf(booking),
+    due: dueOf(booking),
     payAddress: pageAddressOf(ctx, 'pay', booking.id),
   }
 }
@@ -97,13 +99,9 @@ export async function readStayPage(ctx: AppContext, token: string): Promise<Stay
 export async function readReceipt(ctx: AppContext, token: string): Promise<PaymentReceipt | null> {
   const found = readPageToken(ctx, 'receipt', token)
   const receipt = found && (await findReceipt(ctx, found.id))
-  return receipt && (await isPageOpen(ctx, receipt.booking)) ? receipt : null
+  return receipt && (await isPageOpen(ctx, receipt.booking, receipt.payment.day)) ? receipt : null
 }
 
 async function paymentsOf(ctx: AppContext, { id }: ListedBooking): Promise<PaymentRow[]> {
   return (await listPayments(ctx, id)).filter(({ removed_at }) => removed_at === null)
-}
-
-function openDueOf(booking: ListedBooking): Due | null {
-  return booking.cancelled_at ? null : dueOf(booking)
 }

@@ -1,4 +1,4 @@
-import { addDays } from '#modules/common/day.ts'
+import { addDays, type Day, laterOf } from '#modules/common/day.ts'
 import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
 import type { With } from '#server/app-context.ts'
 import type { BookingRow } from '#server/db/tables.ts'
@@ -31,10 +31,15 @@ export function readPageToken(
   return { id, amount: rupees === undefined ? null : Number(rupees) }
 }
 
-/** Whether the pages of a booking still open: as long after check-out as a personal link is valid, without dates after it was written down. */
+/**
+ * Whether the pages of a booking still open: as long after the stay as a personal link is valid, without dates after it was written down. A
+ * receipt opens as long after its payment, where that was later.
+ */
 export async function isPageOpen(
   ctx: With<'database' | 'clock'>,
-  { check_out, created_at }: Pick<BookingRow, 'check_out' | 'created_at'>,
+  { check_in, check_out, created_at }: Pick<BookingRow, 'check_in' | 'check_out' | 'created_at'>,
+  paidOn?: Day,
 ): Promise<boolean> {
-  return (await todayHere(ctx)) <= addDays(check_out ?? created_at.slice(0, 10), LINK_LIVES_DAYS)
+  const stay = check_out ?? check_in ?? created_at.slice(0, 10)
+  return (await todayHere(ctx)) <= addDays(paidOn ? laterOf(stay, paidOn) : stay, LINK_LIVES_DAYS)
 }

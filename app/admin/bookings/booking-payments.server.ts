@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { advanceDueOf, balanceOf, describeAmountDue, toRefundOf } from '#modules/bookings/booking-money.ts'
 import type { ListedBooking } from '#modules/bookings/bookings.server.ts'
-import { paymentWays } from '#modules/bookings/payment.ts'
+import { describeWay } from '#modules/bookings/payment.ts'
 import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import {
   listPayments,
@@ -47,7 +47,7 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
     payments: payments.map(({ id, kind, day, amount, way, reference, note, receipt_number, removed_at }) => ({
       id,
       sum: `${kind === 'refund' ? '− ' : ''}${formatRupees(amount)}`,
-      about: [formatDay(day), kind === 'refund' && 'refund', way !== 'other' && paymentWays[way], reference]
+      about: [formatDay(day), kind === 'refund' && 'refund', describeWay(way), reference]
         .filter(Boolean)
         .join(' · '),
       note,

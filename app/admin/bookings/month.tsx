@@ -39,7 +39,7 @@ function totalsOf(report: MonthReport) {
     [
       'Still to pay',
       formatRupees(balanceDue),
-      advanceDue > 0 ? `${formatRupees(advanceDue)} of it as advance` : 'for stays that begin now',
+      advanceDue > 0 ? `${formatRupees(advanceDue)} of it as advance` : 'for stays that begin in this month',
     ],
   ] as const
 }

@@ -5,9 +5,14 @@ export function startPaperButtons(): void {
     if (button?.hasAttribute('data-print')) print()
     const text = button?.dataset.copy
     if (!button || text === undefined) return
-    const copied = navigator.clipboard.writeText(text).then(() => 'Copied')
-    button.textContent = await copied.catch(() => 'Please select it')
+    button.textContent = await copy(text).catch(() => 'Please select it')
     // A screen reader reads the name of a button that has the focus when it changes.
     button.ariaLabel = `${button.textContent}${button.ariaLabel?.replace(/^[^:]*/, '') ?? ''}`
   })
+}
+
+/** Rejects where the page may not write to the clipboard, or has none, as without https. */
+async function copy(text: string): Promise<string> {
+  await navigator.clipboard.writeText(text)
+  return 'Copied'
 }

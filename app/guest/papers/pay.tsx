@@ -16,7 +16,10 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
     const { payments } = await readSettings(ctx)
     const payee = property.name
     const note = `${due?.purpose === 'advance' ? 'Advance' : 'Balance'} ${reference}`
-    const link = upiLink({ upiId: payments.upiId, payee, amount: due?.amount ?? 0, note, reference })
+    const link =
+      due && payments.upiId !== ''
+        ? upiLink({ upiId: payments.upiId, payee, amount: due.amount, note, reference })
+        : null
     return {
       heading: headings[due?.purpose ?? state],
       sum: due && formatRupees(due.amount),
@@ -25,14 +28,17 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
         <>
           <dl>
             <Fact name="Reference" copy={reference} />
-            {due && received && (
+            {received && (due || state === 'nothing') && (
               <Fact name="Received so far">
                 {formatRupees(received.amount)}, the last on {formatDay(received.on)}
               </Fact>
             )}
           </dl>
           {due && hasPayWay(payments) && (
-            <Ways {...{ due, reference, payments }} upi={{ link, payee, qr: await qrPicture(link) }} />
+            <Ways
+              {...{ due, reference, payments }}
+              upi={link && { link, payee, qr: await qrPicture(link) }}
+            />
           )}
           {due && !hasPayWay(payments) && <p>Please ask us how you can pay.</p>}
         </>
@@ -62,7 +68,7 @@ function stateOf({ due, state, received }: PayPage): string | null {
 type WaysProps = {
   due: Due
   reference: string
-  upi: { link: string; qr: string; payee: string }
+  upi: { link: string; qr: string; payee: string } | null
   payments: PaymentDetails
 }
 
@@ -70,7 +76,7 @@ function Ways({ due, reference, upi, payments: { upiId, bank } }: WaysProps) {
   const sum = formatRupees(due.amount)
   return (
     <>
-      {upiId && (
+      {upi && (
         <section className="by-upi" aria-labelledby="upi">
           <div>
             <h2 id="upi">By UPI</h2>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { fullName } from '#modules/bookings/booking.ts'
-import { paymentWays } from '#modules/bookings/payment.ts'
+import { describeWay } from '#modules/bookings/payment.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { formatDay, formatDays } from '#modules/common/day.ts'
 import { formatRupees } from '#modules/common/money.ts'
@@ -23,7 +23,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
             <Fact name="Date">{formatDay(payment.day)}</Fact>
             <Fact name="Received from">{fullName(booking)}</Fact>
             <Fact name="For the stay">{stay.filter(Boolean).join(', ')}</Fact>
-            <Fact name="Paid by">{paymentWays[payment.way]}</Fact>
+            <Fact name="Paid by">{describeWay(payment.way)}</Fact>
             <Fact name="Reference">{payment.reference}</Fact>
           </dl>
           <address className="lines">

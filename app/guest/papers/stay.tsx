@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { fullName } from '#modules/bookings/booking.ts'
 import { describeAmountDue } from '#modules/bookings/booking-money.ts'
-import { paymentWays } from '#modules/bookings/payment.ts'
+import { describeWay } from '#modules/bookings/payment.ts'
 import { describeIncluded, stayTitle } from '#modules/calendar/stays.ts'
 import { telLink } from '#modules/common/contact.ts'
 import { type Day, formatDay, nightsBetween } from '#modules/common/day.ts'
@@ -27,7 +27,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
           ? 'Your stay with us'
           : 'Your stay is confirmed',
       state: cancelled_at
-        ? `Nothing is kept for you, ${name}. If this is a mistake, please speak to us.`
+        ? `Your nights are no longer reserved, ${name}. If this is a mistake, please speak to us.`
         : name,
       body: (
         <>
@@ -77,7 +77,7 @@ function Money({ page: { booking, payments, due, payAddress } }: { page: StayPag
         <Fact name="Advance">{due?.purpose === 'advance' && formatRupees(advance ?? due.amount)}</Fact>
         {payments.map(({ id, kind, day, way, amount }) => (
           <Fact key={id} name={kind === 'refund' ? 'Given back' : 'Received'}>
-            {formatRupees(amount)}, {formatDay(day)}, {paymentWays[way]}
+            {[formatRupees(amount), formatDay(day), describeWay(way)].filter(Boolean).join(', ')}
           </Fact>
         ))}
         <Fact name="Balance">{state}</Fact>
