@@ -96,13 +96,13 @@ export function MapNames() {
             }}
             onKeyDown={(event) => moveByKey(event, at, name)}
           >
-            {name.text}
+            {name.text || `Name ${at + 1}`}
           </button>
         ))}
       </div>
       <Text size="sm" c="dimmed" mt={6} role="status">
         {last
-          ? `${last.text}: ${last.left} % from the left, ${last.top} % from the top.`
+          ? `${last.text || 'This name'}: ${last.left} % from the left, ${last.top} % from the top.`
           : 'Drag each name to its place. Or choose a name and press the arrow keys.'}
       </Text>
     </div>

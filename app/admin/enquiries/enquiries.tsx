@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         facts: [
           formatMoment(new Date(created_at), timeZone),
           check_in && check_out ? `asks for ${describeStay(check_in, check_out)}` : '',
-          row.message && row.note ? 'with a note' : '',
+          (row.message || row.expectation) && row.note ? 'with a note' : '',
           row.way ? bookingSources[row.way] : '',
         ],
         warning: describeAskedNights(

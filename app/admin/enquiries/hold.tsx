@@ -38,9 +38,9 @@ export function HoldNights({ found, ...props }: HoldProps) {
   return (
     <ConfirmedAction
       name="Hold these nights"
-      explanation={`Until then they show as taken everywhere.${canEmail ? ' The guest gets an e-mail with your text for holds.' : ''}`}
+      explanation={`Until then they show as taken everywhere.${canEmail ? ' The guest gets an e-mail with your text for holds.' : ' The guest gets no e-mail, so write to them.'}`}
     >
-      <EmailNotSetUp>Write to the guest by WhatsApp.</EmailNotSetUp>
+      <EmailNotSetUp />
       <HoldForm step="hold" day="Hold for 24 hours" until="Hold until this time" hold={hold} free={free} />
     </ConfirmedAction>
   )

@@ -31,7 +31,7 @@ type RecordFormProps = {
   children: (error: (field: string) => string | undefined) => ReactNode
 }
 
-/** The form of one booking, season or closure, new or saved, with its draft, its refusal and its edit conflicts. */
+/** The form of one record, new or saved, with its draft, its refusal and its edit conflicts. */
 export function RecordForm({
   noun,
   id: ownId,

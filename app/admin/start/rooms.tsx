@@ -69,9 +69,13 @@ function Room({ page: { rooms }, photos, typed, problems, index }: StepFields & 
           {room.title || `Room ${index + 1}`}
         </Text>{' '}
         <Text span size="sm" c="dimmed">
-          {room.price > 0 && formatRupees(room.price)}
-          {room.pictures.length > 0 &&
-            ` · ${room.pictures.length} photo${room.pictures.length === 1 ? '' : 's'}`}
+          {[
+            room.price > 0 && formatRupees(room.price),
+            room.pictures.length > 0 &&
+              `${room.pictures.length} photo${room.pictures.length === 1 ? '' : 's'}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </summary>
       <Stack pt="sm">

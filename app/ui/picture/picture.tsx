@@ -56,7 +56,7 @@ export function Avatar({ of, name }: { of: PictureFiles | null; name: string }) 
 
 /** The first letters of the first and the last word, in any script: `MR` of Meera Rao. */
 export function initialsOf(name: string, count = 2): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
   const ends = words.length > 1 && count > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
   return ends.map((word = '') => firstLetter(word).toUpperCase()).join('')
 }
