@@ -37,7 +37,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
           {due && hasPayWay(payments) && (
             <Ways
               {...{ due, reference, payments }}
-              upi={link && { link, payee, qr: await qrPicture(link) }}
+              upi={link === null ? null : { link, payee, qr: await qrPicture(link) }}
             />
           )}
           {due && !hasPayWay(payments) && <p>Please ask us how you can pay.</p>}
