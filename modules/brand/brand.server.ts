@@ -87,8 +87,7 @@ export function iconAddress(brand: Pick<Brand, 'version'> | null, file: BrandFil
 }
 
 /**
- * The logo, unless it is no longer there, as after a restore without media; and the first picture of the page that is the owner's, or else the
- * first of the owner's photographs.
+ * The logo, unless it was deleted; and the first picture of the page that is the owner's, or else the first of the owner's photographs.
  */
 async function ownFiles(
   { database }: With<'database'>,
@@ -117,7 +116,7 @@ function placeOf({ property: { name, place } }: Content): string {
   return place.startsWith(name) ? place.slice(name.length).replace(/^[\s·,|–-]+/, '') : place
 }
 
-/** The bytes of one file. Throws where the worker cannot draw it, and tries again the next time. */
+/** The bytes of one file. Throws where the logo's file is missing or the worker cannot draw it, and tries again the next time. */
 export function brandFile(
   ctx: Pick<AppContext, 'database' | 'media'>,
   brand: Brand,
@@ -138,11 +137,18 @@ async function draw(
   const bytes = file === 'card.jpg' && picture ? await photographBytes(ctx, picture.id) : null
   const drawing: BrandDrawing = {
     file,
-    sign: { logo: logo && (await bytesOf(ctx, logo.original_key)), initial, ...colours },
+    sign: { logo: logo && (await logoBytes(ctx, logo.original_key)), initial, ...colours },
     mark: { width: mark.width, height: mark.height },
     card: { name, place, picture: picture && bytes ? { bytes, focus: picture.focus } : null },
   }
   return Buffer.from(await runMediaJob({ do: 'draw-brand', drawing }))
+}
+
+/** Throws while the file is missing, as after a restore without media: an initial would be cached for ever as that logo. */
+async function logoBytes(ctx: Pick<AppContext, 'media'>, key: string): Promise<Uint8Array> {
+  const bytes = await bytesOf(ctx, key)
+  if (!bytes) throw new Error('the file of the logo is missing')
+  return bytes
 }
 
 /** The smallest WebP of a photograph that is wide enough for a card; null until it is made. */

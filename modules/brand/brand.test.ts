@@ -70,11 +70,17 @@ test('each change of name or colour has new addresses; other texts have not', as
   expect(await versionOf(houseOf('Pine Corner', { accent: '#ffd400' }))).not.toBe(pine)
 })
 
-test('a logo that is no longer stored is replaced by the initial', async ({ ctx }) => {
+test('a logo that was deleted is replaced by the initial', async ({ ctx }) => {
   const content = houseOf('Pine Corner', { logo: 'gone' })
   const brand = await brandOf(ctx, content)
   expect(brand).toMatchObject({ logo: null, initial: 'P', mark: { width: 44, height: 44 } })
   expect(brand && (await brandFile(ctx, brand, 'mark.png')).length).toBeGreaterThan(200)
+})
+
+test('while the file of a logo is missing, nothing is drawn in its place', async ({ ctx }) => {
+  const brand = await brandOf(ctx, houseOf('Pine Corner', { logo: await photograph(ctx, 'drawing.svg') }))
+  await ctx.media.delete(brand?.logo?.original_key ?? '')
+  await expect(brand && brandFile(ctx, brand, 'mark.png')).rejects.toThrow('logo')
 })
 
 describe('a drawing', () => {
