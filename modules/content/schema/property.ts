@@ -68,7 +68,7 @@ export const propertySchema = z.object({
   }),
 })
 
-const asOnComputers = { none: 'The same as by day, on a computer' }
+const another = { none: 'None: another of these pictures, if there is one' }
 
 export const heroSchema = z
   .object({
@@ -80,9 +80,9 @@ export const heroSchema = z
     /** Light is dawn, dark is dusk; phones get the portrait composition. Where one is none, another one is shown, if there is any. */
     pictures: z.object({
       light: picture.meta({ label: 'By day, on a computer' }),
-      lightPortrait: picture.meta({ label: 'By day, on a phone', ...asOnComputers }),
-      dark: picture.meta({ label: 'By night, on a computer', ...asOnComputers }),
-      darkPortrait: picture.meta({ label: 'By night, on a phone', ...asOnComputers }),
+      lightPortrait: picture.meta({ label: 'By day, on a phone', ...another }),
+      dark: picture.meta({ label: 'By night, on a computer', ...another }),
+      darkPortrait: picture.meta({ label: 'By night, on a phone', ...another }),
     }),
   })
   .refine(({ alt, pictures }) => isDescribed({ picture: Object.values(pictures).join(''), alt }), atAlt)
