@@ -7,6 +7,7 @@ import { HOLD_MS, parseMoment } from '#modules/calendar/hold.ts'
 import {
   endHold,
   findHold,
+  findLastHold,
   placeHold,
   prolongHold,
   writeHoldMessage,
@@ -91,19 +92,24 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     historyOf(ctx, [id, ...emails.map((email) => email.id)]),
   ])
   const { check_in, check_out } = enquiry
-  const [free, { messages: own }, traces, next, found, hold] = await Promise.all([
+  const [free, { messages: own }, traces, next, found, hold, lastHold] = await Promise.all([
     staysWithNights(ctx, stays.items, enquiry),
     ownMessages(ctx),
     otherRecordsOf(ctx, enquiry),
     nextUnanswered(ctx, id),
     askedStays(ctx, enquiry),
     findHold(ctx, id),
+    findLastHold(ctx, id),
   ])
   const offered = await quoteStays(ctx, free, { check_in, check_out })
+  // The page to pay of an enquiry says that nothing is due once its nights are no longer held; a new hold opens it again.
+  const isHoldOver = !hold && lastHold !== null
+  const payFor = (name: Parameters<typeof onlyPrice>[1]) =>
+    enquiryPayFilling(ctx, id, isHoldOver ? null : (hold?.amount ?? onlyPrice(found, name)))
   const filling = {
     ...propertyFilling(property, ctx.config.publicOrigin),
     ...enquiryFilling(enquiry, offered, included),
-    ...(await enquiryPayFilling(ctx, id, hold?.amount ?? onlyPrice(found, 'free'))),
+    ...(await payFor('free')),
   }
   const promised = new Map(
     writtenPrices(enquiry, stays.items)
@@ -133,8 +139,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     replies: own.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
     suggestions: await Promise.all(
       suggestAnswers(found).map(async (name) => {
-        const pay = await enquiryPayFilling(ctx, id, hold?.amount ?? onlyPrice(found, name))
-        return { name, text: fillBlanks(own[name], { ...suggested, ...pay }) }
+        return { name, text: fillBlanks(own[name], { ...suggested, ...(await payFor(name)) }) }
       }),
     ),
     found: found.map((stay) => describeFound(stay, included, promised.get(stay.id))),
