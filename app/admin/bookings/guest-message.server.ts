@@ -104,7 +104,8 @@ export async function readMessagePage(visit: Visit) {
     })
   return {
     id,
-    kind,
+    /** The name of the draft that the device keeps; each receipt has its own. */
+    draft: `${kind} ${params.payment ?? id}`,
     round,
     phone: booking.phone,
     email: booking.email,

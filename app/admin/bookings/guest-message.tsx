@@ -90,7 +90,7 @@ function Message({ page, typed, isSent }: MessageProps) {
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
   const isOwner = useMe()?.role === 'owner'
-  const draft = useFormDraft(`${page.kind} ${page.id}`, isSent)
+  const draft = useFormDraft(page.draft, isSent)
   // WhatsApp is offered once every blank is filled.
   const byWhatsApp = page.phone !== '' && blanksLeft(text).length === 0
   return (
