@@ -1,11 +1,13 @@
 import { Group, NavLink, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { IntentButton } from '../parts/intent.tsx'
-import { Section } from '../parts/section.tsx'
+import { Section, TapLink } from '../parts/section.tsx'
 
 type DrawnProps = {
   /** Every place where visitors see a drawn picture, at any width, with the link to its field. */
   places: readonly { to: string; label: string; text: string }[]
+  /** Whether some are of the example reviews, which only the removal of the example content removes. */
+  hasSamples: boolean
   /** How many fields of the draft have one. */
   inDraft: number
   /** Whether the draft lacks some that visitors still see. */
@@ -16,7 +18,7 @@ type DrawnProps = {
 }
 
 /** The drawn pictures that visitors still see, and the way to remove all of them from the draft, and to undo that. */
-export function Drawn({ places, inDraft, isRemoved, number, changed }: DrawnProps) {
+export function Drawn({ places, hasSamples, inDraft, isRemoved, number, changed }: DrawnProps) {
   if (places.length === 0 && inDraft === 0) return null
   const waits = inDraft === 0 && isRemoved
   return (
@@ -32,7 +34,9 @@ export function Drawn({ places, inDraft, isRemoved, number, changed }: DrawnProp
       <Text size="sm" role="status">
         {waits
           ? `All drawn pictures are removed from your draft. Visitors see them until you publish it. The draft changes: ${changed.join(', ')}.`
-          : 'They came with the site. Replace them with your photos, or remove them all: these places are then shown without a picture.'}
+          : inDraft === 0
+            ? 'Only the example reviews still show drawn pictures.'
+            : 'They came with the site. Replace them with your photos, or remove them all: these places are then shown without a picture.'}
       </Text>
       <Group gap="sm">
         {waits && (
@@ -50,6 +54,11 @@ export function Drawn({ places, inDraft, isRemoved, number, changed }: DrawnProp
         )}
         {inDraft > 0 && <IntentButton intent="remove-drawn">Remove all drawn pictures</IntentButton>}
       </Group>
+      {hasSamples && (
+        <TapLink to="/admin/settings/samples">
+          The example reviews keep theirs: remove the example guests and reviews
+        </TapLink>
+      )}
       {places.length > 0 && (
         <details className="tap-links">
           <summary>Where visitors see them</summary>

@@ -62,6 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .filter(({ work }) => work !== 'failed')
       .toReversed()
       .map(({ id, picture }) => ({ id, src: picture?.webp[0]?.src ?? picture?.src })),
+    unreadable: photographs.flatMap(({ work, file_name }) => (work === 'failed' ? [file_name] : [])),
     isPreparing: photographs.some(({ work }) => work === 'waiting'),
     lacks: step === 'publish' ? await lacksOf(ctx, content) : [],
     samples: samples && formatCounts(samples),
@@ -132,7 +133,7 @@ const steps: Record<FirstRunStep, Step> = {
 
 /** One step of the first run: its fields, saved as the draft of the site, which the last one publishes. */
 export default function FirstRun({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { step, photographs, isPreparing } = page
+  const { step, photographs, isPreparing, unreadable } = page
   const isDone = useSearchParams()[0].has('published')
   const place = firstRunSteps.indexOf(step) + (isDone ? 1 : 0)
   const { title, about } = isDone ? done : steps[step]
@@ -151,6 +152,11 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
       <PageHead title={title}>{about}</PageHead>
       {step === 'photos' && (
         <Upload title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} of="start" />
+      )}
+      {step === 'photos' && unreadable.length > 0 && (
+        <Text size="sm" c="var(--error)" role="status">
+          These photos could not be read. Please add them again: {unreadable.join(', ')}.
+        </Text>
       )}
       {isDone ? (
         <Stack align="flex-start">
