@@ -17,7 +17,7 @@ export const noPaymentDetails: PaymentDetails = {
 }
 
 export const MAX_UPI_ID_CHARACTERS = 120
-export const MAX_NAME_CHARACTERS = 80
+export const MAX_BANK_NAME_CHARACTERS = 80
 const REFERENCE_CHARACTERS = 8
 const handle = /^[a-z0-9][a-z0-9._-]+@[a-z][a-z0-9]{1,63}$/
 
@@ -39,7 +39,7 @@ export function checkPaymentDetails({
     return refuse('upiIdInvalid', 'payments.upiId')
   if (Object.values(bank).some(Boolean)) {
     for (const name of ['holder', 'bank'] as const)
-      if (bank[name].length > MAX_NAME_CHARACTERS) return refuse('textTooLong', `payments.bank.${name}`)
+      if (bank[name].length > MAX_BANK_NAME_CHARACTERS) return refuse('textTooLong', `payments.bank.${name}`)
     if (bank.holder === '') return refuse('lineRequired', 'payments.bank.holder')
     if (!/^\d{9,18}$/.test(bank.number)) return refuse('accountNumberInvalid', 'payments.bank.number')
     if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(bank.ifsc)) return refuse('ifscInvalid', 'payments.bank.ifsc')

@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { recordOf } from '#modules/common/record.ts'
 import {
   cleanPaymentDetails,
-  MAX_NAME_CHARACTERS,
+  MAX_BANK_NAME_CHARACTERS,
   MAX_UPI_ID_CHARACTERS,
 } from '#modules/guest-pages/payment-details.ts'
 import { readSettings } from '#server/settings.ts'
@@ -66,7 +66,7 @@ export default function Payments({ loaderData: { values }, actionData }: Route.C
               <Text c="dimmed" size="sm">
                 For guests who cannot pay by UPI. Leave all four empty if you do not want bank transfers.
               </Text>
-              <TextInput {...field('payments.bank.holder')} maxLength={MAX_NAME_CHARACTERS} />
+              <TextInput {...field('payments.bank.holder')} maxLength={MAX_BANK_NAME_CHARACTERS} />
               <TextInput
                 {...field('payments.bank.number')}
                 inputMode="numeric"
@@ -79,7 +79,7 @@ export default function Payments({ loaderData: { values }, actionData }: Route.C
                 autoComplete="off"
                 maxLength={14}
               />
-              <TextInput {...field('payments.bank.bank')} maxLength={MAX_NAME_CHARACTERS} />
+              <TextInput {...field('payments.bank.bank')} maxLength={MAX_BANK_NAME_CHARACTERS} />
             </fieldset>
             <fieldset className="sheet">
               <h2>Advance</h2>
