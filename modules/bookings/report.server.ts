@@ -18,7 +18,7 @@ import {
 import { paidOfBooking } from './payments.server.ts'
 
 /** So many months are reported at once, and no more. */
-export const REPORTED_MONTHS = 12
+const REPORTED_MONTHS = 12
 
 /** The figures of the twelve months that end with this one, the oldest first. */
 export async function reportYearTo(ctx: AppContext, last: Month): Promise<MonthReport[]> {
