@@ -10,7 +10,7 @@ import { isKeyOfStorage } from '#modules/media/storage.server.ts'
 import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 import { migrations } from '#server/db/migrate.ts'
-import type { BEFORE_RESTORE } from './rules.ts'
+import { BEFORE_RESTORE } from './rules.ts'
 
 // An archive is a gzipped tar: the manifest, the database as a SQLite file, the encrypted house key where there is a backup key, and, in a
 // complete one, the media. gzip's checksum distinguishes a changed or cut archive from a whole one, and any tar program can unpack it.
@@ -68,10 +68,13 @@ export function archiveName(at: Date, mark: typeof BEFORE_RESTORE | '' = ''): st
   return `deodar-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z${mark}.tar.gz`
 }
 
+const archiveShape = new RegExp(
+  `^deodar-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)Z(?:${BEFORE_RESTORE})?\\.tar\\.gz$`,
+)
+
 /** When the archive of that name was made; null for the name of something else. */
 export function madeAt(name: string): string | null {
-  const [, day, hour, minute, second] =
-    /^deodar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(?:-before-restore)?\.tar\.gz$/.exec(name) ?? []
+  const [, day, hour, minute, second] = archiveShape.exec(name) ?? []
   return day ? `${day}T${hour}:${minute}:${second}.000Z` : null
 }
 

@@ -39,7 +39,7 @@ import { runAlone, TURN } from './turn.server.ts'
 /** `missing`: how many files are not in it, because the storage does not have them. */
 export type WrittenBackup = { file: string; at: string; bytes: number; missing: number }
 /** `unproven` is the reason why it cannot be trusted. */
-export type VerifiedBackup = WrittenBackup & { unproven: Refusal | null }
+type VerifiedBackup = WrittenBackup & { unproven: Refusal | null }
 /** `clear` removes what was written for it. */
 type Described = { manifest: Manifest; files: ArchiveFile[]; clear(): Promise<void> }
 
