@@ -14,9 +14,9 @@ export const backupMessages = {
   restoreClosed: 'This backup is not open any more. Please choose it again. Nothing was restored.',
   restoreUnfinished: 'It did not work, and nothing was restored. Please try again.',
   restoreUnkept:
-    'The state of now could not be kept as a backup, so nothing was restored. Ask the person who runs the server.',
+    'Your site as it is now could not be saved as a backup, so nothing was restored. Ask the person who runs the server.',
   restoreUnquiet:
-    'Somebody changes something on your site all the time, so nothing was restored. Please try again in a few minutes.',
+    'Your site was changed while it was being saved, so nothing was restored. Please try again.',
   houseNameWrong: 'This is not the name of your house. Nothing was restored.',
   archiveTooLarge:
     'This file is too large: 2 GB at most. The person who runs the server can put it into the folder backups.',

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { ActionName } from '#modules/audit/entry.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { referredKeys } from '#modules/media/media.server.ts'
 import { stageStream } from '#modules/media/staging.server.ts'
@@ -162,6 +163,13 @@ const compared = {
   reviews: 'review',
   files: 'media',
 } as const
+/** What the log's entries are about whose change a restore takes back; of those, the changes to what stays. */
+const takenBack = [...Object.values(compared), ...['content', 'season', 'closure', 'stay', 'setting', 'demo']]
+const stays = [
+  'calendar.address-renewed',
+  'mail-server.changed',
+  'mail-server.forgotten',
+] satisfies ActionName[]
 type Counts = Record<string, number>
 
 /** What is in an opened archive, and what would change by restoring it. */
@@ -172,7 +180,7 @@ export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArch
       .selectFrom('audit_entry')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('created_at', '>', manifest.at)
-    const changes = since.where('about', 'in', [...Object.values(compared), 'content', 'season', 'closure'])
+    const changes = since.where('about', 'in', takenBack).where('action', 'not in', stays)
     const erased = since.where('action', 'in', ['person.erased', 'review.erased-by-guest'])
     return {
       at: manifest.at,

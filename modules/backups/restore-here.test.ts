@@ -9,6 +9,8 @@ import { expect } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { recordPayment } from '#modules/bookings/payments.server.ts'
+import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
+import { noPaymentDetails } from '#modules/guest-pages/payment-details.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { eraseMedia } from '#modules/media/media.server.ts'
@@ -17,9 +19,11 @@ import { eraseReview } from '#modules/privacy/erase-person.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { changeSettings } from '#server/change-settings.ts'
 import { countRows } from '#server/db/archive-file.ts'
 import { checkPublicLog } from '#server/doctor.ts'
 import { pageVersion } from '#server/page-version.ts'
+import { readSettings } from '#server/settings.ts'
 import { addFiles } from '../../tests/files.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
@@ -182,6 +186,20 @@ eachDatabase('restoring the running house', (open, test) => {
     await restore(ctx, await keptState(ctx))
     expect(await idsOf(ctx, 'booking')).toEqual([bookingId])
   })
+})
+
+test('counts changed settings, and keeps the calendar links that other sites read', async ({ ctx }) => {
+  const place = await backedUp(ctx)
+  const addresses = async () => (await feedAddresses(ctx)).map(({ address }) => address)
+  expect(await renewFeedAddress(ctx, asha, 'suite', '')).toEqual({ ok: true })
+  const links = await addresses()
+  expect(await look(ctx, await opened(ctx, place))).toMatchObject({ changes: 0 })
+  const upi = { ...noPaymentDetails, upiId: 'asha@okbank' }
+  expect(await changeSettings(ctx, asha, { payments: upi })).toMatchObject({ ok: true })
+  expect(await look(ctx, await opened(ctx, place))).toMatchObject({ changes: 1 })
+  await restore(ctx, place)
+  expect(await readSettings(ctx)).toMatchObject({ payments: noPaymentDetails })
+  expect(await addresses()).toEqual(links)
 })
 
 test('gives no receipt number twice', async ({ ctx }) => {

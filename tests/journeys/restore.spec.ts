@@ -9,7 +9,7 @@ const houseName = 'Deodar House'
 async function restore(page: Page): Promise<void> {
   await page.getByLabel(/^Type the name of your house/).fill(houseName)
   await page.getByRole('button', { name: 'Restore this backup' }).click()
-  await expect(page.getByText('Your house is restored')).toBeVisible()
+  await expect(page.getByText('Your site is restored')).toBeVisible()
 }
 
 testAlone(

@@ -57,7 +57,7 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
           color="roof"
           variant="light"
           mb="md"
-          title={`This backup is of another house: ${page.houseName}`}
+          title={`This backup is of another site: ${page.houseName}`}
         >
           It takes the place of everything in {page.ours}. You may have to enter the password of the mail
           server and the calendars of other sites again.
@@ -79,6 +79,7 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
         title="What stays"
         lines={[
           'Accounts and passwords of your team, and their alerts. You stay signed in.',
+          'Private calendar links: other sites can go on reading them.',
           'E-mails: none is sent again. Guests who want no e-mails get none.',
           page.isLogKept
             ? 'The public review log: it goes on, and shows what changed.'
@@ -130,10 +131,13 @@ function lossesIn({ lost, back, changes, erased }: Route.ComponentProps['loaderD
   const lines = [
     gone && `${gone} added since then`,
     changes > 0 &&
-      `What you changed since then in bookings, enquiries, reviews, texts, prices and blocked dates. The log shows ${changes === 1 ? 'one change' : `${changes} changes`}.`,
+      `What you changed since then in bookings, enquiries, reviews, texts, prices, blocked dates and settings (also your UPI ID and bank account). The log shows ${changes === 1 ? 'one change' : `${changes} changes`}.`,
     returned && `${returned} that you do not have now will come back`,
     erased > 0 &&
       'You deleted the data of guests since then. What comes back of them, you must delete again.',
   ].filter(Boolean)
-  return lines.length > 0 ? lines : ['Nothing: nothing was added or changed since then.']
+  return [
+    ...(lines.length > 0 ? lines : ['Nothing else: nothing was added or changed since then.']),
+    'The log of changes goes back too. What was written in it since then stays in the backup of the state before.',
+  ]
 }

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { writeBackup } from '#modules/backups/make-backup.server.ts'
+import { backupMessages } from '#modules/backups/messages.ts'
 import { openRequesters } from '../../../../tests/askers.ts'
 import { bookingOf, meera } from '../../../../tests/people.ts'
 
@@ -36,6 +37,13 @@ test('an archive is opened, looked into and restored without script', async () =
   // The button was pressed again; and another owner still has the page open.
   expect((await ask('owner', 'POST', look, { house })).leads).toBe(done)
   expect((await ask('owner', 'GET', look)).leads).toBe(`${PAGE}?refused=restoreClosed`)
+
+  // After another restore, the address of the first one does not claim that it failed.
+  const { leads: next } = await ask('owner', 'POST', PAGE, { archive })
+  const pageOf = async (path: string) => (await ask('owner', 'GET', path)).text
+  expect(await pageOf(next.replace(`${PAGE}/`, `${PAGE}?begun=`))).toContain(backupMessages.restoreUnfinished)
+  await ask('owner', 'POST', next, { house })
+  expect(await pageOf(done)).not.toContain(backupMessages.restoreUnfinished)
 })
 
 test('the password is asked for again before anything is shown or restored', async () => {

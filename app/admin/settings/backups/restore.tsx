@@ -37,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readSettings(ctx),
   ])
   if (begun === OPENING && !isWorking && opened) throw redirect(`${PAGE}/${opened.id}`)
-  const isOver = begun !== null && !isWorking && last?.id !== begun
+  const isOver =
+    begun !== null && !isWorking && last?.id !== begun && (begun === OPENING || opened?.id === begun)
   const refused = isOver ? 'restoreUnfinished' : (asked.get('refused') ?? '')
   const moment = (at: string) => formatMoment(new Date(at), timeZone)
   const shown = ({ place, at, bytes, isEncrypted }: ArchiveChoice) => ({
@@ -98,7 +99,7 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
         </Alert>
       )}
       {page.last && !page.working && (
-        <Alert color="deodar" variant="light" role="status" mb="md" title="Your house is restored">
+        <Alert color="deodar" variant="light" role="status" mb="md" title="Your site is restored">
           On {page.last.at} it went back to how it was on {page.last.from}. The state before is kept for{' '}
           {BEFORE_RESTORE_DAYS} days, as the backup of {page.last.kept}. You can restore it in the same way.
         </Alert>
