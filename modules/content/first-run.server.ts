@@ -4,6 +4,7 @@ import { ownPhotographs } from '#modules/media/photographs.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { readSetting, writeSetting } from '#server/settings.ts'
+import { changedParts } from './compare-content.ts'
 import { contentHead, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { exampleTexts } from './example-places.ts'
@@ -47,7 +48,7 @@ export async function lacksOf(
 
 /**
  * Publishes the whole draft `seen`, and first removes the sample guests, reviews and testimonials if `samples`. Refuses what
- * `publishContent` refuses.
+ * `publishContent` refuses; a draft that somebody else saves meanwhile is refused after the samples are removed.
  */
 export async function publishFirstRun(
   ctx: AppContext,
@@ -59,8 +60,10 @@ export async function publishFirstRun(
   const unfinished = checkStaysFinished(before.content)
   if (unfinished) return unfinished
   if (samples) await clearDemo(ctx, actor)
-  // The rooms of the demo were kept for the sample bookings.
   const { number, content } = await contentHead(ctx)
+  if (changedParts(before.content, content).some((part) => part !== 'testimonials'))
+    return refuse('contentChanged')
+  // The rooms of the demo were kept for the sample bookings.
   const demo = new Set(firstDayContent.stays.items.map(({ id }) => id))
   const retired = content.stays.retired.filter(({ id }) => !demo.has(id))
   const saved = await saveDraft(ctx, actor, number, { ...content, stays: { ...content.stays, retired } })

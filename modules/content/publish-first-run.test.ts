@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { neutralContent } from '#content/neutral.ts'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
+import { sampleReviewId } from '#modules/media/photographs.server.ts'
 import { firstSteps } from '#modules/today/first-steps.server.ts'
+import { addFiles } from '../../tests/files.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
 import { contentHead, publishedContent } from './content.server.ts'
@@ -85,6 +87,21 @@ test('an unfinished room or another person’s draft is refused before anything 
   expect(await publishFirstRun(ctx, asha, { seen, samples: true })).toMatchObject({ name: 'contentChanged' })
   expect(await samplesIn(ctx)).not.toBeNull()
   expect(later).toBeGreaterThan(seen)
+})
+
+test('a draft that another person saves while the samples are removed is not published', async ({ ctx }) => {
+  await seedDemo(ctx)
+  await addFiles(ctx, { about: 'review', aboutId: sampleReviewId(0), status: 'approved' }, [
+    ['photograph', 'grey.jpg'],
+  ])
+  const seen = await drafted(ctx, finished)
+  const theirs = { ...finished, hero: { ...finished.hero, heading: 'Not yet for visitors' } }
+  const media = { ...ctx.media, delete: async () => void (await drafted(ctx, theirs)) }
+  const outcome = await publishFirstRun({ ...ctx, media }, asha, { seen, samples: true })
+  expect(outcome).toMatchObject({ name: 'contentChanged' })
+  expect(await samplesIn(ctx)).toBeNull()
+  expect((await contentHead(ctx)).content.hero.heading).toBe('Not yet for visitors')
+  expect((await publishedContent(ctx)).property.name).toBe('Deodar House')
 })
 
 test('says what is still missing, and whether it can be published without it', async ({ ctx }) => {
