@@ -17,7 +17,7 @@ const toOklch = registerMode(modeOklch)
 export const AA_CONTRAST = 4.5
 const STEP = 0.005
 /** How much darker or lighter a button is while it is touched. */
-const TOUCHED = 0.05
+const PRESSED_LIGHTNESS = 0.05
 /** A pale colour that becomes darker becomes at most so colourful. */
 const RICH_CHROMA = 0.12
 
@@ -43,12 +43,12 @@ export type AccentColours = { primary: string; onPrimary: string; touched: strin
 
 /** The colours by day and by night of an accent, `#rrggbb`: its hue, as light or as dark as text on every surface needs (AA). */
 export function accentColours(accent: string): Record<'light' | 'dark', AccentColours> {
-  return { light: fitted(accent, 'light'), dark: fitted(accent, 'dark') }
+  return { light: readableColours(accent, 'light'), dark: readableColours(accent, 'dark') }
 }
 
 /** An icon's ground and the initial on it: the accent itself, changed only where neither ink can be read on it. */
 export function iconColours(accent: string): { ground: string; ink: string } {
-  const ground = moved(accent, -1, (colour) => wcagContrast(colour, inkOn(colour)) >= AA_CONTRAST)
+  const ground = firstReadable(accent, -1, (colour) => wcagContrast(colour, inkOn(colour)) >= AA_CONTRAST)
   return { ground, ink: inkOn(ground) }
 }
 
@@ -61,13 +61,13 @@ export function accentStyle(accent: string): string {
   return `:root,.night{--primary:${primary};--link:${primary};--accent:${primary};--on-primary:${onPrimary};--primary-touched:${touched}}`
 }
 
-function fitted(accent: string, scheme: 'light' | 'dark'): AccentColours {
+function readableColours(accent: string, scheme: 'light' | 'dark'): AccentColours {
   const away = scheme === 'light' ? -1 : 1
-  const primary = moved(accent, away, (colour) =>
+  const primary = firstReadable(accent, away, (colour) =>
     surfaces[scheme].every((surface) => wcagContrast(colour, surface) >= AA_CONTRAST),
   )
-  const { l } = parts(primary)
-  return { primary, onPrimary: inkOn(primary), touched: withLightness(primary, l + away * TOUCHED) }
+  const { l } = oklchOf(primary)
+  return { primary, onPrimary: inkOn(primary), touched: withLightness(primary, l + away * PRESSED_LIGHTNESS) }
 }
 
 function inkOn(colour: string): string {
@@ -75,11 +75,11 @@ function inkOn(colour: string): string {
   return wcagContrast(colour, light) >= wcagContrast(colour, dark) ? light : dark
 }
 
-/** The colour of the same hue that is nearest in this direction and good; at the end of the scale, white or black. */
-function moved(accent: string, by: 1 | -1, isGood: (colour: string) => boolean): string {
-  let { l } = parts(accent)
+/** The colour of the same hue that is nearest in this direction and fits; at the end of the scale, white or black. */
+function firstReadable(accent: string, by: 1 | -1, fits: (colour: string) => boolean): string {
+  let { l } = oklchOf(accent)
   let colour = accent
-  while (!isGood(colour) && (by > 0 ? l < 1 : l > 0)) {
+  while (!fits(colour) && (by > 0 ? l < 1 : l > 0)) {
     l += by * STEP
     colour = withLightness(accent, l)
   }
@@ -88,7 +88,7 @@ function moved(accent: string, by: 1 | -1, isGood: (colour: string) => boolean):
 
 /** The same hue, as colourful for its lightness as before: a pale pink becomes a deep pink, not a grey. */
 function withLightness(colour: string, lightness: number): string {
-  const { c, ...read } = parts(colour)
+  const { c, ...read } = oklchOf(colour)
   const l = Math.min(1, Math.max(0, lightness))
   const kept = (c / (mostChroma(read) || 1)) * mostChroma({ ...read, l })
   return formatHex(clampChroma({ ...read, l, c: Math.max(c, Math.min(kept, RICH_CHROMA)) }, 'oklch'))
@@ -98,7 +98,7 @@ function mostChroma(colour: Omit<Oklch, 'c'>): number {
   return clampChroma({ ...colour, c: 0.4 }, 'oklch').c
 }
 
-function parts(colour: string): Oklch {
+function oklchOf(colour: string): Oklch {
   const read = toOklch(colour)
   if (!read) throw new Error('an accent that is no colour')
   return read

@@ -13,7 +13,7 @@ import type { BrandDrawing } from './draw-brand.server.ts'
 import { initialOf } from './initial.ts'
 
 /** Raised when the drawing changes: browsers keep each address for ever. */
-const RECIPE = 1
+const DRAWING_VERSION = 1
 /** The ground of an initial until a colour is chosen. */
 const plainColours = { ground: '#1f4a43', ink: '#fff8ea' }
 
@@ -36,12 +36,12 @@ export type Brand = {
   drawn: Map<BrandFile, Promise<Buffer>>
 }
 
-/** The looks that were read last, by their version: that of the site, and those of drafts that owners preview. Every server has its own. */
-const looks = new Map<string, Brand>()
-const MOST_LOOKS = 12
+/** The brands that were read last, by their version: that of the site, and those of drafts that owners preview. Every server has its own. */
+const brands = new Map<string, Brand>()
+const MAX_REMEMBERED_BRANDS = 12
 
-export function lookAt(version: string): Brand | undefined {
-  return looks.get(version)
+export function rememberedBrand(version: string): Brand | undefined {
+  return brands.get(version)
 }
 
 /** The look of the house with this document; null while it is the demo's, with the demo's own icons. */
@@ -58,10 +58,10 @@ export async function brandOf({ database }: With<'database'>, content: Content):
     picture,
   }
   const version = createHash('sha256')
-    .update(JSON.stringify([RECIPE, look]))
+    .update(JSON.stringify([DRAWING_VERSION, look]))
     .digest('hex')
     .slice(0, 10)
-  const known = looks.get(version) ?? {
+  const known = brands.get(version) ?? {
     ...look,
     version,
     mark: { src: iconAddress({ version }, 'mark.png'), ...markSize(logo) },
@@ -69,9 +69,9 @@ export async function brandOf({ database }: With<'database'>, content: Content):
     drawn: new Map(),
   }
   // The newest are last.
-  looks.delete(version)
-  looks.set(version, known)
-  for (const oldest of looks.keys()) if (looks.size > MOST_LOOKS) looks.delete(oldest)
+  brands.delete(version)
+  brands.set(version, known)
+  for (const oldest of brands.keys()) if (brands.size > MAX_REMEMBERED_BRANDS) brands.delete(oldest)
   return known
 }
 

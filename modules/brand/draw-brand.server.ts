@@ -58,7 +58,7 @@ export async function drawBrand({ file, sign, mark, card }: BrandDrawing): Promi
     case 'maskable-512.png':
       return icon(512, 'full')
     case 'mark.png':
-      return tile(sign, enlarged(mark, SHARP_PIXELS), 'rounded')
+      return tile(sign, scaled(mark, SHARP_PIXELS), 'rounded')
     case 'card.jpg':
       return drawCard(sign, mark, card)
   }
@@ -88,7 +88,7 @@ function plain(box: Box, background: string): Sharp {
 /** The logo, the initial or the roof, as large as its share of the box. */
 async function within(sign: BrandSign, logo: Logo | null, box: Box, shape: Shape): Promise<Buffer> {
   const drawing = logo?.bytes ?? (sign.initial === '' ? roof(sign.ink) : await letter(sign.initial, sign.ink))
-  const inner = enlarged(box, shares[shape][logo ? 'logo' : 'initial'])
+  const inner = scaled(box, shares[shape][logo ? 'logo' : 'initial'])
   return sharp(drawing)
     .resize({ ...inner, fit: 'inside' })
     .png()
@@ -147,7 +147,7 @@ const MARGIN = 64
 /** The first own picture with mark, name and place at its foot; without one, they are in the middle of paper. */
 async function drawCard(sign: BrandSign, mark: Box, { name, place, picture }: BrandCard): Promise<Buffer> {
   const { width, height } = CARD_SIZE
-  const box = enlarged(mark, (picture ? 120 : 168) / mark.height)
+  const box = scaled(mark, (picture ? 120 : 168) / mark.height)
   const [gap, room] = [36, width - 2 * MARGIN - box.width - 36]
   const ink = picture ? '#fff8ea' : '#1b2f2c'
   const words = await title([name, place].filter(canDraw), ink, { width: room, height: box.height })
@@ -192,6 +192,6 @@ async function cropped({ bytes, focus }: NonNullable<BrandCard['picture']>): Pro
   return sharp(data).extract({ left, top, width, height }).toBuffer()
 }
 
-function enlarged({ width, height }: Box, by: number): Box {
+function scaled({ width, height }: Box, by: number): Box {
   return { width: Math.round(width * by), height: Math.round(height * by) }
 }

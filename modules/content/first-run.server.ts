@@ -29,7 +29,7 @@ export async function isFirstRunOpen(ctx: Pick<AppContext, 'database'>): Promise
 }
 
 /** What the draft still lacks, each with the step where it is added. */
-export async function lacksOf(
+export async function missingParts(
   ctx: AppContext,
   content: Content,
 ): Promise<{ step: FirstRunStep; text: string }[]> {

@@ -13,7 +13,7 @@ import { exampleContent } from './example-content.server.ts'
 import {
   firstRunStep,
   isFirstRunOpen,
-  lacksOf,
+  missingParts,
   publishFirstRun,
   saveFirstRunStep,
 } from './first-run.server.ts'
@@ -105,11 +105,11 @@ test('a draft that another person saves while the samples are removed is not pub
 })
 
 test('says what is still missing, and whether it can be published without it', async ({ ctx }) => {
-  expect(await lacksOf(ctx, neutral)).toEqual([
+  expect(await missingParts(ctx, neutral)).toEqual([
     { step: 'photos', text: expect.stringContaining('photo') },
     { step: 'rooms', text: expect.stringContaining('It needs: a name, a price') },
   ])
-  expect(await lacksOf(ctx, finished)).toEqual([])
+  expect(await missingParts(ctx, finished)).toEqual([])
 })
 
 test('goes on at the step after the last that was saved', async ({ ctx }) => {

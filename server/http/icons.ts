@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { brandFile, iconAddress, lookAt } from '#modules/brand/brand.server.ts'
+import { brandFile, iconAddress, rememberedBrand } from '#modules/brand/brand.server.ts'
 import { type BrandFile, brandFiles } from '#modules/brand/brand-files.ts'
 import { keysOf } from '#modules/common/record.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -10,7 +10,7 @@ import { lastPublished, refreshContent } from './last-content.ts'
 
 type Asked = { Params: { version?: string } }
 
-/** The address of a version means the same bytes for ever. Addresses that browsers know by heart change with the house. */
+/** The address of a version means the same bytes for ever; at an address without one, they change with the house. */
 const forever = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
 
@@ -23,7 +23,7 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
 
   async function sendIcon(request: FastifyRequest<Asked>, reply: FastifyReply, file: BrandFile) {
     const { version } = request.params
-    const known = version === undefined ? lastPublished(ctx).brand : lookAt(version)
+    const known = version === undefined ? lastPublished(ctx).brand : rememberedBrand(version)
     const brand = known === undefined ? (await refreshContent(ctx)).brand : known
     const isSame = version === brand?.version
     const caching = version === undefined ? aDay : isSame ? forever : 'no-store'

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { contentHead } from '#modules/content/content.server.ts'
 import { listStep, readStep } from '#modules/content/edit-content.ts'
-import { lacksOf, publishFirstRun, saveFirstRunStep } from '#modules/content/first-run.server.ts'
+import { missingParts, publishFirstRun, saveFirstRunStep } from '#modules/content/first-run.server.ts'
 import {
   aboutHouse,
   asFirstRunStep,
@@ -64,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .map(({ id, picture }) => ({ id, src: picture?.webp[0]?.src ?? picture?.src })),
     unreadable: photographs.flatMap(({ work, file_name }) => (work === 'failed' ? [file_name] : [])),
     isPreparing: photographs.some(({ work }) => work === 'waiting'),
-    lacks: step === 'publish' ? await lacksOf(ctx, content) : [],
+    lacks: step === 'publish' ? await missingParts(ctx, content) : [],
     samples: samples && formatCounts(samples),
   }
 }
