@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { accentStyle } from '#modules/brand/accent.ts'
-import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
+import { type Brand, brandOf, iconAddress } from '#modules/brand/brand.server.ts'
 import { keysOf } from '#modules/common/record.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { Ground } from '#modules/content/home-sections.ts'
@@ -32,6 +32,8 @@ export type PublicDocument = {
   status?: number
   /** Hosts besides our own that its scripts may speak to. */
   connect?: readonly string[]
+  /** The brand of the content, where the page has read it already. */
+  brand?: Brand | null
 }
 
 /** A public document as a complete response: plain HTML, its style inline, one small module that starts its islands. */
@@ -55,7 +57,7 @@ export async function documentResponse(
   const { description = content.property.description, index = true } = rest
   const { publicOrigin } = ctx.config
   const { name, alt: cardAlt } = socialCardOf(content)
-  const brand = await brandOf(ctx, content)
+  const brand = rest.brand === undefined ? await brandOf(ctx, content) : rest.brand
   // Pages without pictures of their own come with the drawn ones alone.
   const card = (await picturesOf(ctx, content))[name] ?? brand?.card
   const { entry } = (await import('virtual:react-router/server-build')).assets

@@ -168,6 +168,7 @@ export async function homeDocument(
     title: `${property.name}: ${hero.heading}, ${hero.subheading}`,
     style: heroes.length === 0 ? style + unpictured : veils ? style + veiled + veils : style,
     connect,
+    brand,
     head: (
       <script
         type="application/ld+json"
