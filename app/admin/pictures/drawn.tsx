@@ -1,7 +1,7 @@
 import { Group, NavLink, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { IntentButton } from '../parts/intent.tsx'
-import { Section, TapLink } from '../parts/section.tsx'
+import { Section } from '../parts/section.tsx'
 
 type DrawnProps = {
   /** Every place where visitors see a drawn picture, at any width, with the link to its field. */
@@ -33,9 +33,9 @@ export function Drawn({ places, hasSamples, inDraft, isRemoved, number, changed 
     >
       <Text size="sm" role="status">
         {waits
-          ? `All drawn pictures are removed from your draft. Visitors see them until you publish it. The draft changes: ${changed.join(', ')}.`
+          ? `All drawn pictures are removed from your draft. Visitors see them until you publish it. The draft changes: ${changed.join(', ')}.${hasSamples ? ' The example reviews keep theirs.' : ''}`
           : inDraft === 0
-            ? 'Only the example reviews still show drawn pictures.'
+            ? 'Only the example reviews still show drawn pictures. The link in the list leads to their removal.'
             : 'They came with the site. Replace them with your photos, or remove them all: these places are then shown without a picture.'}
       </Text>
       <Group gap="sm">
@@ -54,11 +54,6 @@ export function Drawn({ places, hasSamples, inDraft, isRemoved, number, changed 
         )}
         {inDraft > 0 && <IntentButton intent="remove-drawn">Remove all drawn pictures</IntentButton>}
       </Group>
-      {hasSamples && (
-        <TapLink to="/admin/settings/samples">
-          The example reviews keep theirs: remove the example guests and reviews
-        </TapLink>
-      )}
       {places.length > 0 && (
         <details className="tap-links">
           <summary>Where visitors see them</summary>
