@@ -72,25 +72,35 @@ export const houseRules: Readonly<Record<string, Readonly<Record<string, string>
 /** The choice that leaves the owner's own text as it is. */
 export const OWN_WORDS = 'own'
 
-/** The terms with the chosen answers, or the text of `before` where none is chosen; its parts with other headings, which the owner wrote, come last. */
+/** Terms without any heading of the rules are those of a new house; where only some are missing, the owner deleted them. */
+function hasRules(terms: Content['terms']): boolean {
+  return terms.some(({ heading }) => Object.hasOwn(houseRules, heading))
+}
+
+/**
+ * The terms with the chosen answers. Where none is chosen, a heading keeps the text of `before`, or stays deleted; a new house gets the first
+ * answer. Parts with other headings, which the owner wrote, come last.
+ */
 export function answeredTerms(chosen: Chosen, before: Content['terms']): Content['terms'] {
+  const isNew = !hasRules(before)
   const parts = Object.entries(houseRules).flatMap(([heading, answers]) => {
     const texts = Object.values(answers)
     const own = before.find((part) => part.heading === heading)?.text
-    const text = texts[Number(chosen[heading])] ?? own ?? texts[0]
+    const text = texts[Number(chosen[heading])] ?? own ?? (isNew ? texts[0] : '')
     return text ? [{ heading, text }] : []
   })
   return [...parts, ...before.filter(({ heading }) => !Object.hasOwn(houseRules, heading))]
 }
 
-/** Which answer to a question these terms contain; the owner's own words where the text is none of them. */
+/** Which answer to a question these terms contain; the owner's own words where the text is none of them, or where the heading was deleted. */
 export function chosenAnswer(heading: string, terms: Content['terms']): string {
+  if (!hasRules(terms)) return '0'
   const text = terms.find((part) => part.heading === heading)?.text ?? ''
   const index = Object.values(houseRules[heading] ?? {}).indexOf(text)
-  return index >= 0 ? String(index) : text === '' ? '0' : OWN_WORDS
+  return index >= 0 ? String(index) : OWN_WORDS
 }
 
-/** The times of day in these terms, for search engines; none where the owner wrote that part. */
+/** The times of day in these terms, for search engines; none where the owner wrote or deleted that part. */
 export function timesIn(terms: Content['terms']): { checkIn: string; checkOut: string } | null {
   if (chosenAnswer(TIMES, terms) === OWN_WORDS) return null
   const text = terms.find(({ heading }) => heading === TIMES)?.text

@@ -163,6 +163,22 @@ test('an answer in the owner’s own words stays as it is', () => {
   })
 })
 
+test('a rule that the owner deleted stays deleted; a new house gets the first answers', () => {
+  const deleted = ['How to book', 'Arriving and leaving', 'Pets']
+  const kept = begun.terms.filter(({ heading }) => !deleted.includes(heading))
+  const hers = { ...begun, terms: kept, property: { ...begun.property, checkIn: '15:00' } }
+  expect(chosenAnswer('Pets', kept)).toBe(OWN_WORDS)
+  const again = edited(hers, 'rules', { Pets: OWN_WORDS, 'Arriving and leaving': OWN_WORDS })
+  expect([again.terms, again.property.checkIn]).toEqual([kept, '15:00'])
+  expect(answeredTerms({ Pets: '1' }, kept)).toContainEqual({
+    heading: 'Pets',
+    text: 'Please ask us before you bring a pet.',
+  })
+  const own = { heading: 'The dog', text: 'He is old.' }
+  expect(answeredTerms({}, [own])).toEqual([...begun.terms, own])
+  expect(chosenAnswer('Quiet at night', [own])).toBe('0')
+})
+
 test('the steps follow each other to the last', () => {
   expect([stepAfter('contacts'), stepAfter('rules'), stepAfter('publish')]).toEqual([
     'photos',

@@ -96,9 +96,12 @@ export function Rules({ page, typed }: StepFields) {
       {Object.entries(houseRules).map(([heading, answers]) => {
         if (Object.keys(answers).length === 1) return null
         const stored = chosenAnswer(heading, page.terms)
+        const isWritten = page.terms.some((part) => part.heading === heading)
         return (
           <Radio.Group key={heading} name={heading} label={heading} defaultValue={typed[heading] ?? stored}>
-            {stored === OWN_WORDS && <Radio value={OWN_WORDS} label="As you wrote it" />}
+            {stored === OWN_WORDS && (
+              <Radio value={OWN_WORDS} label={isWritten ? 'As you wrote it' : 'Nothing about this'} />
+            )}
             {Object.keys(answers).map((label, index) => (
               <Radio key={label} value={String(index)} label={label} />
             ))}
