@@ -9,6 +9,7 @@ import {
   line,
   longLine,
   longOptionalLine,
+  MAX_PHOTOGRAPHS,
   MAX_PICTURES,
   number,
   optionalLine,
@@ -255,7 +256,7 @@ export const contentSchema = z.object({
   }),
   placeholders,
   /** The owner's photographs, in the owner's order. */
-  photographs: z.array(photograph).max(200).default([]),
+  photographs: z.array(photograph).max(MAX_PHOTOGRAPHS).default([]),
 })
 
 export type Content = z.infer<typeof contentSchema>

@@ -6,6 +6,7 @@ import { describeIncluded } from '#modules/calendar/stays.ts'
 import { type Content, contentSchema } from './content.ts'
 import { exampleTexts } from './example-places.ts'
 import { aboutHouse, editStep, type FirstRunStep, factsIn, readIncluded, stepAfter } from './first-run.ts'
+import { MAX_BLOCKS, MAX_PHOTOGRAPHS } from './schema/kinds.ts'
 
 const pine = {
   name: 'Pine House',
@@ -90,6 +91,16 @@ test('the tapped photo is the welcome in all four windows, and photos that no ro
   expect(roomed.features.map(({ pictures }) => pictures.map(({ picture }) => picture))).toEqual([['p4']])
   expect(roomed.contact.picture.picture).toBe('p4')
   expect(contentSchema.safeParse(roomed).success).toBe(true)
+})
+
+test('photos of the house get no block where there are as many as can be saved, and no photo is one too many', () => {
+  const [block] = edited(begun, 'photos', { order: 'p1,p2' }).features
+  const features = Array.from({ length: MAX_BLOCKS }, (_, index) => ({ ...block, id: `b${index}` }))
+  const full = contentSchema.parse({ ...begun, features })
+  const order = Array.from({ length: MAX_PHOTOGRAPHS + 1 }, (_, index) => `p${index}`)
+  const added = edited(full, 'photos', { order: order.join(','), welcome: `p${MAX_PHOTOGRAPHS}` })
+  expect(contentSchema.safeParse(added).success).toBe(true)
+  expect([added.features, added.hero.pictures.light]).toEqual([full.features, 'p0'])
 })
 
 const add = JSON.stringify({ do: 'add', list: 'stays.items' })

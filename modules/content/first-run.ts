@@ -7,6 +7,7 @@ import { trimEdges } from '#modules/common/text.ts'
 import type { Content } from './content.ts'
 import { type ContentFields, type Edited, editContent, listStep, readStep } from './edit-content.ts'
 import { placePhotographs, suggestDescription } from './place-photographs.ts'
+import { MAX_BLOCKS } from './schema/kinds.ts'
 
 /** The steps of the first run, each a page. */
 export const firstRunSteps = ['contacts', 'photos', 'rooms', 'included', 'rules', 'publish'] as const
@@ -104,8 +105,9 @@ function withPhotos(
   before: Content,
   { order = '', welcome = '' }: Readonly<Record<string, string>>,
 ): Content {
-  const ids = order.split(',').filter((id) => /^[a-z0-9]{1,60}$/.test(id))
-  const content = placePhotographs(before, NOWHERE, ids)
+  const sent = order.split(',').filter((id) => /^[a-z0-9]{1,60}$/.test(id))
+  const content = placePhotographs(before, NOWHERE, sent)
+  const ids = sent.filter((id) => content.photographs.some((each) => each.id === id))
   const first = ids.includes(welcome) ? welcome : ids[0]
   if (first !== undefined && first !== content.hero.pictures.light)
     content.hero.pictures = { light: first, lightPortrait: first, dark: first, darkPortrait: first }
@@ -117,7 +119,10 @@ const NOWHERE = ''
 /** The block of the page with the photographs that no room shows. */
 const HOUSE_BLOCK = 'around'
 
-/** Photographs that neither the welcome nor a room shows are pictures of the house: in a block of their own, beside the forms, and on the review page. */
+/**
+ * Photographs that neither the welcome nor a room shows are pictures of the house: in a block of their own where there is space for one more,
+ * beside the forms, and on the review page.
+ */
 function withHousePhotos(content: Content): Content {
   const { features, hero, stays, contact, quick, reviewPage, photographs, property } = content
   const elsewhere = JSON.stringify([hero.pictures, stays.items])
@@ -133,7 +138,7 @@ function withHousePhotos(content: Content): Content {
     quick: { ...quick, picture: shown(quick.picture, rest[1]) },
     reviewPage: { ...reviewPage, picture: shown(reviewPage.picture, hero.pictures.light) },
   }
-  if (rest.length === 0) return document
+  if (rest.length === 0 || others.length >= MAX_BLOCKS) return document
   const block: Content['features'][number] = {
     id: HOUSE_BLOCK,
     show: true,

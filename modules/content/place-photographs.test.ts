@@ -10,7 +10,7 @@ import {
   readPhotographsField,
   suggestDescription,
 } from './place-photographs.ts'
-import { MAX_PICTURES } from './schema/kinds.ts'
+import { MAX_PHOTOGRAPHS, MAX_PICTURES } from './schema/kinds.ts'
 
 const room = 'stays.items.0.pictures'
 const ids = ['p1', 'p2', 'p3']
@@ -40,6 +40,14 @@ test('a full list takes no more pictures; the others are among the photographs',
   const content = placePhotographs(firstDayContent, room, many)
   expect(content.stays.items[0]?.pictures).toHaveLength(MAX_PICTURES)
   expect(content.photographs).toHaveLength(many.length)
+})
+
+test('a document takes no more photographs than can be saved, and shows none of the others', () => {
+  const many = Array.from({ length: MAX_PHOTOGRAPHS }, (_, index) => `many${index}`)
+  const full = placePhotographs(firstDayContent, '', [...many, 'more'])
+  expect(full.photographs.map(({ id }) => id)).toEqual(many)
+  expect(placePhotographs(full, room, ['more'])).toEqual(full)
+  expect(placePhotographs(full, 'contact.picture.picture', ['more'])).toEqual(full)
 })
 
 test('a single field shows the first photograph, and what was typed about it stays', () => {

@@ -2,7 +2,7 @@ import { setValueAt, valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isPictureList, schemaAt } from './describe-schema.ts'
 import { isDrawnIn, pictureOf, renewText, wordsOf } from './picture-words.ts'
-import { MAX_PICTURES } from './schema/kinds.ts'
+import { MAX_PHOTOGRAPHS, MAX_PICTURES } from './schema/kinds.ts'
 
 /** The field of a form with the ids of the photographs to show at a place, one after the other with commas. */
 export const photographsField = (place: string) => `photographs.${place}`
@@ -30,8 +30,8 @@ const MIDDLE = { x: 50, y: 50 }
 /**
  * The document with more photographs of the owner, shown at a place: in a list of pictures such as `stays.items.0.pictures` each is an
  * entry, as long as there is space; in a single field such as `contact.picture.picture` the first one is shown. The others are only added
- * to the photographs. A description is suggested for new ones; what was typed since the document `before` stays. A place that shows no
- * pictures changes nothing else.
+ * to the photographs; a photograph beyond `MAX_PHOTOGRAPHS` is left out. A description is suggested for new ones; what was typed since the
+ * document `before` stays. A place that shows no pictures changes nothing else.
  */
 export function placePhotographs(
   content: Content,
@@ -47,7 +47,8 @@ export function placePhotographs(
     if (first) setValueAt(document, place, first)
     return document
   }
-  const added = ids.filter((id) => !document.photographs.some((each) => each.id === id))
+  const isThere = (id: string) => document.photographs.some((each) => each.id === id)
+  const added = ids.filter((id) => !isThere(id)).slice(0, MAX_PHOTOGRAPHS - document.photographs.length)
   for (const id of added)
     document.photographs.push({
       id,
@@ -56,10 +57,12 @@ export function placePhotographs(
       focus: { ...MIDDLE },
     })
   const there = valueIn(document, place)
+  const placed = ids.filter(isThere)
+  const [shown] = placed
   if (isPictureList(schema) && Array.isArray(there))
-    addEntries(document, schema.element.meta()?.as === 'picture', there, ids)
-  else if (first && typeof there === 'string' && schema?.meta()?.as === 'picture')
-    showOne(before, document, place, first)
+    addEntries(document, schema.element.meta()?.as === 'picture', there, placed)
+  else if (shown && typeof there === 'string' && schema?.meta()?.as === 'picture')
+    showOne(before, document, place, shown)
   return document
 }
 

@@ -5,6 +5,7 @@ import {
   id,
   line,
   longOptionalLine,
+  MAX_BLOCKS,
   number,
   optionalLine,
   paragraphSchema,
@@ -32,7 +33,7 @@ const feature = z.object({
 /** It may have no blocks: the way to the house then has a section of its own. */
 export const featuresSchema = z
   .array(feature)
-  .max(12, messages.textTooLong)
+  .max(MAX_BLOCKS, messages.textTooLong)
   .meta({ title: 'The blocks', one: 'a block', named: 'title' })
 
 const distance = z.object({

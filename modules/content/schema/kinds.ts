@@ -95,6 +95,10 @@ export const pictureUse = (label: string, shows: string) =>
 
 /** The most pictures of a room, a block, or next to reviews. */
 export const MAX_PICTURES = 12
+/** The most blocks about the house. */
+export const MAX_BLOCKS = 12
+/** The most photographs of the owner in one document. */
+export const MAX_PHOTOGRAPHS = 200
 
 /** The pictures of a room or a block, which may be none. */
 export const pictures = z
