@@ -3,9 +3,18 @@ import { firstDayContent } from '#content/first-day.ts'
 import { neutralContent } from '#content/neutral.ts'
 import { answeredTerms, chosenAnswer, houseRules, OWN_WORDS } from '#content/ready-answers.ts'
 import { describeIncluded } from '#modules/calendar/stays.ts'
+import { messages } from '#modules/common/messages.ts'
 import { type Content, contentSchema } from './content.ts'
 import { exampleTexts } from './example-places.ts'
-import { aboutHouse, editStep, type FirstRunStep, factsIn, readIncluded, stepAfter } from './first-run.ts'
+import {
+  aboutHouse,
+  editStep,
+  type FirstRunStep,
+  factsIn,
+  MAX_LINE_CHARACTERS,
+  readIncluded,
+  stepAfter,
+} from './first-run.ts'
 import { MAX_BLOCKS, MAX_PHOTOGRAPHS } from './schema/kinds.ts'
 
 const pine = {
@@ -75,6 +84,21 @@ test('the first step names the fields that are empty or wrong', () => {
   expect(outcome.ok ? {} : Object.keys(outcome.problems)).toEqual(
     expect.arrayContaining(['property.name', 'town', 'property.phone']),
   )
+})
+
+test('a name, town or state that is too long is refused at its field, and not cut', () => {
+  const long = 'x'.repeat(MAX_LINE_CHARACTERS + 1)
+  const about = { ...pine, name: long, town: long, region: long }
+  expect(editStep('contacts', firstDayContent, Object.entries(contacts(about)))).toEqual({
+    ok: false,
+    problems: {
+      'property.name': messages.textTooLong,
+      town: messages.textTooLong,
+      'property.region': messages.textTooLong,
+    },
+  })
+  const longest = { ...pine, name: long.slice(1) }
+  expect(edited(firstDayContent, 'contacts', contacts(longest)).property.name).toBe(long.slice(1))
 })
 
 test('the tapped photo is the welcome in all four windows, and photos that no room shows are of the house', () => {

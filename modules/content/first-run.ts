@@ -73,12 +73,15 @@ export function aboutHouse(content: Content): AboutHouse {
   return { name, town: place.replace(`, ${region}`, ''), region, phone, email }
 }
 
-const MAX_NAME = 80
+/** The most characters of a line that the first run asks for. */
+export const MAX_LINE_CHARACTERS = 80
 
 function editContacts(content: Content, typed: Readonly<Record<string, string>>): Edited {
-  const line = (name: string) => trimEdges(typed[name] ?? '').slice(0, MAX_NAME)
+  const line = (name: string) => trimEdges(typed[name] ?? '')
   const { phone, email } = content.property
   const [name, town, region] = [line('property.name'), line('town'), line('property.region')]
+  const lines = Object.entries({ 'property.name': name, town, 'property.region': region })
+  const tooLong = lines.filter(([, text]) => text.length > MAX_LINE_CHARACTERS)
   const next = neutralContent({ name, town, region, phone, email })
   // First the examples go, then what was made from the name and town of an earlier save.
   const own = replaceUnchanged(content, firstDayContent, next)
@@ -89,8 +92,12 @@ function editContacts(content: Content, typed: Readonly<Record<string, string>>)
     ['property.phone', typed['property.phone'] ?? ''],
     ['property.email', typed['property.email'] ?? ''],
   ])
-  if (town !== '') return edited
-  return { ok: false, problems: { ...(edited.ok ? {} : edited.problems), town: messages.lineRequired } }
+  const problems = {
+    ...(edited.ok ? {} : edited.problems),
+    ...(town === '' && { town: messages.lineRequired }),
+    ...Object.fromEntries(tooLong.map(([field]) => [field, messages.textTooLong])),
+  }
+  return Object.keys(problems).length === 0 ? edited : { ok: false, problems }
 }
 
 /** The document with each value of `from` replaced by that of `to`; what differs from `from` already stays. */

@@ -1,7 +1,7 @@
 import { Button, Fieldset, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { formatRupees } from '#modules/common/money.ts'
-import { factsIn, roomFacts } from '#modules/content/first-run.ts'
+import { factsIn, MAX_LINE_CHARACTERS, roomFacts } from '#modules/content/first-run.ts'
 import { PictureGrid } from '../parts/fields/picture-choice.tsx'
 import { stepButton } from '../parts/lists/drag-order.tsx'
 import { Chips } from '../parts/record-form.tsx'
@@ -79,7 +79,11 @@ function Room({ page: { rooms }, photos, typed, problems, index }: StepFields & 
         </Text>
       </summary>
       <Stack pt="sm">
-        <TextInput {...line('title', 'Name of the room')} placeholder="Such as Double room" maxLength={80} />
+        <TextInput
+          {...line('title', 'Name of the room')}
+          placeholder="Such as Double room"
+          maxLength={MAX_LINE_CHARACTERS}
+        />
         <TextInput {...line('price', 'Price for a night, in rupees')} inputMode="numeric" maw="14rem" />
         {chips('beds', 'Beds', beds)}
         {chips('guests', 'Guests', guests)}

@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, List, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { chosenAnswer, houseRules, OWN_WORDS } from '#content/ready-answers.ts'
-import { includedChoices, readIncluded } from '#modules/content/first-run.ts'
+import { includedChoices, MAX_LINE_CHARACTERS, readIncluded } from '#modules/content/first-run.ts'
 import { PictureGrid } from '../parts/fields/picture-choice.tsx'
 import { TapLink } from '../parts/section.tsx'
 import type { StepFields } from './step.tsx'
@@ -12,7 +12,7 @@ export function Contacts({ page: { about }, typed, problems }: StepFields) {
     autoComplete,
     defaultValue: typed[name] ?? value,
     error: problems[name],
-    maxLength: 80,
+    maxLength: MAX_LINE_CHARACTERS,
     required: true,
     withAsterisk: false,
   })
