@@ -69,7 +69,10 @@ describe('deodar booking', () => {
 test('deodar report prints the figures of a month, or of the months of a year', async () => {
   const file = join(dataDir, 'guests.csv')
   const header = 'first name,stay,check in,check out,amount,paid,source'
-  await writeFile(file, `${header}\nMeera,suite,2026-10-30,2026-11-02,30000,12000,phone\n`)
+  await writeFile(
+    file,
+    `${header}\nMeera,suite,2026-10-30,2026-11-02,30000,12000,phone\nAnanya,suite,2026-09-01,2026-09-03,,,\n`,
+  )
   await deodar('booking', 'import', file)
   const october = { month: '2026-10', nights: 2, income: 20_000, balanceDue: 18_000 }
   expect(await jsonOf('report', '--month', '2026-10')).toMatchObject({
@@ -82,10 +85,13 @@ test('deodar report prints the figures of a month, or of the months of a year', 
   expect((await deodar('report', '--month', '2026-10')).out).toMatch(
     /^October 2026: 2 of \d+ nights sold, \d+% full; income ₹20,000\n[\s\S]*Still to pay ₹18,000/,
   )
+  expect((await deodar('report', '--month', '2026-09')).out).toContain('Nights without a known price: 2\n')
+  expect((await deodar('report', '--month', '2026-10')).out).not.toContain('without a known price')
   for (const wrong of [
     ['--month', '2026-13'],
     ['--month', '1999-01'],
     ['--year', 'x'],
+    ['--month', '2026-10', '--year', '2026'],
   ])
     expect(await deodar('report', ...wrong)).toMatchObject({ code: 1, out: '' })
 })

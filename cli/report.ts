@@ -15,11 +15,13 @@ export function addReportCommand(deodar: Command): void {
     'report',
     'nights sold, income and payments of a month, or of each month of a year',
     async (ctx, { month, year }): Promise<Answer> => {
+      if (month !== undefined && year !== undefined)
+        throw new CommandRefused('Give a month or a year, not both.')
       const last = year === undefined ? (month ?? (await monthNow(ctx))) : `${year}-12`
       if (!isMonth(last)) throw new CommandRefused('A month is written 2026-11, a year 2026.')
       const months = await reportYearTo(ctx, last)
       const wanted = year === undefined ? months.slice(-1) : months
-      return [year === undefined ? (wanted[0] ?? {}) : wanted, wanted.map(describeReport).join('\n\n')]
+      return [year === undefined ? { ...wanted[0] } : wanted, wanted.map(describeReport).join('\n\n')]
     },
   )
     .option('--month <month>', 'YYYY-MM; this month without it')
@@ -27,11 +29,12 @@ export function addReportCommand(deodar: Command): void {
 }
 
 function describeReport(report: MonthReport): string {
-  const { month, nights, available, full, income, rooms, sources } = report
+  const { month, nights, available, full, income, withoutPrice, rooms, sources } = report
   const part = ({ title, nights, income }: MonthReport['sources'][number]) =>
     `  ${title}: ${nights} nights, ${formatRupees(income)}`
   return [
     `${formatMonth(`${month}-01`)}: ${nights} of ${available} nights sold${full === null ? '' : `, ${full}% full`}; income ${formatRupees(income)}`,
+    ...(withoutPrice > 0 ? [`Nights without a known price: ${withoutPrice}`] : []),
     ...rooms.map(part),
     ...(sources.length > 0 ? ['By source', ...sources.map(part)] : []),
     `Received ${formatRupees(report.received)}, given back ${formatRupees(report.refunded)}`,
