@@ -144,6 +144,17 @@ test('an address that was made up gets the icons of today, which no cache stores
   expect((await askers.app.inject({ url: '/icons/0123456789/other.png' })).statusCode).toBe(404)
 })
 
+test('a network that makes up many addresses of icons is told to wait, and no other', async () => {
+  const ask = (url: string, network = '198.51.100.7') =>
+    askers.app.inject({ url, headers: { 'x-forwarded-for': network } })
+  for (let n = 0; n < 300; n += 1) await ask(`/icons/${n}/icon-192.png`)
+  const { statusCode, headers } = await ask('/icons/new/icon-192.png')
+  expect([statusCode, headers['cache-control']]).toEqual([429, 'no-store'])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('/icons/icon-192.png')).statusCode).toBe(200)
+  expect((await ask('/icons/new/icon-192.png', '203.0.113.9')).statusCode).toBe(200)
+})
+
 test('e-mails have the sign of the house within them, and nothing of the demo', async () => {
   const { ctx } = askers
   const id = await enquiryBy(ctx, ananya)

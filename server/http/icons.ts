@@ -6,7 +6,9 @@ import { brandFile, iconAddress, rememberedBrand } from '#modules/brand/brand.se
 import { type BrandFile, brandFiles } from '#modules/brand/brand-files.ts'
 import { keysOf } from '#modules/common/record.ts'
 import type { AppContext } from '#server/app-context.ts'
+import { sendFault } from './faults.ts'
 import { lastPublished, refreshContent } from './last-content.ts'
+import { countUncached } from './limits.ts'
 
 type Asked = { Params: { version?: string } }
 
@@ -24,6 +26,10 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
   async function sendIcon(request: FastifyRequest<Asked>, reply: FastifyReply, file: BrandFile) {
     const { version } = request.params
     const known = version === undefined ? lastPublished(ctx).brand : rememberedBrand(version)
+    if (known === undefined) {
+      const wait = await countUncached(ctx, request)
+      if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)
+    }
     const brand = known === undefined ? (await refreshContent(ctx)).brand : known
     const isSame = version === brand?.version
     const caching = version === undefined ? aDay : isSame ? forever : 'no-store'
