@@ -48,7 +48,7 @@ function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
     {
       what: 'Links to pay, to the page of your stay and to a receipt',
       why: 'So that you have everything about your stay without an account.',
-      howLong: `They open until ${LINK_LIVES_DAYS} days after you have left, or the booking is deleted. Nothing is kept of them.`,
+      howLong: `They open until ${LINK_LIVES_DAYS} days after your stay (without dates, after we wrote it down), a receipt as long after its payment where that is later; without a booking, as long as the enquiry. Once the booking or enquiry is deleted, they are closed. Nothing is kept of them.`,
       tables: [],
     },
     {
