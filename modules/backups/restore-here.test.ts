@@ -16,6 +16,7 @@ import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { eraseMedia } from '#modules/media/media.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { eraseReview } from '#modules/privacy/erase-person.server.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import type { AppContext } from '#server/app-context.ts'
@@ -36,7 +37,7 @@ import { backupMessages } from './messages.ts'
 import { makeBackup } from './nightly-backup.server.ts'
 import { archivesToRestore, findOpened, lookInto, openArchive, storeUpload } from './opened-archive.server.ts'
 import { lastRestore, restoreHere } from './restore-here.server.ts'
-import { isRestoring, runAlone } from './turn.server.ts'
+import { isRestoring, lateRefusal, runAlone, waitAWhile } from './turn.server.ts'
 
 const { name: houseName } = firstDayContent.property
 
@@ -200,6 +201,19 @@ test('counts changed settings, and keeps the calendar links that other sites rea
   await restore(ctx, place)
   expect(await readSettings(ctx)).toMatchObject({ payments: noPaymentDetails })
   expect(await addresses()).toEqual(links)
+})
+
+test('tells why work was refused after its page had waited long enough', async ({ ctx }) => {
+  const late = Promise.withResolvers<Outcome>()
+  expect(await waitAWhile(ctx, 'opening', late.promise, 1)).toBeNull()
+  expect(lateRefusal(ctx, 'opening')).toBeNull()
+  late.resolve(refuse('archiveWrongKey'))
+  await pause(1)
+  expect(lateRefusal(ctx, 'opening')).toBe(backupMessages.archiveWrongKey)
+  expect(lateRefusal(ctx, 'other')).toBeNull()
+  // The next try has a reason of its own, or none.
+  expect(await waitAWhile(ctx, 'opening', Promise.resolve({ ok: true }))).toEqual({ ok: true })
+  expect(lateRefusal(ctx, 'opening')).toBeNull()
 })
 
 test('gives no receipt number twice', async ({ ctx }) => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Outcome } from '#modules/refusals/refusal.ts'
 import { type AppContext, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { newId } from '#server/keys.ts'
@@ -14,6 +15,7 @@ const WAITED_FOR_MS = 20_000
 
 /** So that requests of this process ask it without a query. */
 const restoringHere = new WeakSet<EventTarget>()
+const lateRefusals = new WeakMap<EventTarget, { begun: string; message: string }>()
 
 type Turn = { by: string; until: number; restores: boolean }
 
@@ -80,11 +82,29 @@ export function isRestoringHere({ events }: Pick<AppContext, 'events'>): boolean
   return restoringHere.has(events)
 }
 
-/** A page waits no longer; the work continues without it, and null is returned. */
-export async function waitAWhile<Result>(
-  { log }: Pick<AppContext, 'log'>,
+/**
+ * A page waits no longer; the work continues without it, and null is returned. `lateRefusal` then tells under what was `begun` why it was
+ * refused.
+ */
+export async function waitAWhile<Result extends Outcome>(
+  { log, events }: Pick<AppContext, 'log' | 'events'>,
+  begun: string,
   work: Promise<Result>,
+  waitedForMs = WAITED_FOR_MS,
 ): Promise<Result | null> {
   work.catch((fault) => log.error('backup.failed', describeFault(fault)))
-  return Promise.race([work, pause(WAITED_FOR_MS, null, { ref: false })])
+  lateRefusals.delete(events)
+  const inTime = await Promise.race([work, pause(waitedForMs, null, { ref: false })])
+  if (!inTime)
+    work.then(
+      (outcome) => !outcome.ok && lateRefusals.set(events, { begun, message: outcome.message }),
+      () => {},
+    )
+  return inTime
+}
+
+/** Why the last work was refused after its page had waited long enough; null where it was not, or on another server. */
+export function lateRefusal({ events }: Pick<AppContext, 'events'>, begun: string): string | null {
+  const late = lateRefusals.get(events)
+  return late?.begun === begun ? late.message : null
 }

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   switch (form.get('intent')) {
     case 'make-backup': {
-      const made = await waitAWhile(ctx, makeBackup(ctx, actor))
+      const made = await waitAWhile(ctx, 'backup', makeBackup(ctx, actor))
       return made && !made.ok ? reply(request, made, form) : redirect(`${PAGE}?${made ? 'made' : 'begun'}`)
     }
     // The key is in this one answer and is not stored.

@@ -36,7 +36,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   await requireRecentPassword({ request, context }, { form, button: BUTTON })
-  const restored = await waitAWhile(ctx, restoreHere(ctx, actor, id, field(form, 'house', 200)))
+  const restored = await waitAWhile(ctx, id, restoreHere(ctx, actor, id, field(form, 'house', 200)))
   return restored && !restored.ok ? reply(request, restored, form) : redirect(`${PAGE}?begun=${id}`)
 }
 

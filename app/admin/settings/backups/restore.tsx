@@ -9,7 +9,7 @@ import {
 } from '#modules/backups/opened-archive.server.ts'
 import { lastRestore } from '#modules/backups/restore-here.server.ts'
 import { BEFORE_RESTORE, BEFORE_RESTORE_DAYS } from '#modules/backups/rules.ts'
-import { isBusy, waitAWhile } from '#modules/backups/turn.server.ts'
+import { isBusy, lateRefusal, waitAWhile } from '#modules/backups/turn.server.ts'
 import { formatMoment } from '#modules/common/day.ts'
 import { isPlainRefusal, sentenceOf } from '#modules/refusals/refusals.ts'
 import { readSettings } from '#server/settings.ts'
@@ -39,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (begun === OPENING && !isWorking && opened) throw redirect(`${PAGE}/${opened.id}`)
   const isOver =
     begun !== null && !isWorking && last?.id !== begun && (begun === OPENING || opened?.id === begun)
+  const late = isOver ? lateRefusal(ctx, begun) : null
   const refused = isOver ? 'restoreUnfinished' : (asked.get('refused') ?? '')
   const moment = (at: string) => formatMoment(new Date(at), timeZone)
   const shown = ({ place, at, bytes, isEncrypted }: ArchiveChoice) => ({
@@ -53,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const kept = found.server.find(({ place }) => place === `server/${last?.kept}`)
   return {
     working: isWorking ? begun : null,
-    refused: isPlainRefusal(refused) ? sentenceOf(refused) : '',
+    refused: late ?? (isPlainRefusal(refused) ? sentenceOf(refused) : ''),
     server: found.server.map(shown),
     bucket: found.bucket?.map(shown),
     isBucketSilent: found.bucket === null,
@@ -67,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   await requireRecentPassword({ request, context }, { form, button: 'See what is in it' })
   const [place, key] = [field(form, 'archive', 200), field(form, 'backupPassword', 200)]
-  const opened = await waitAWhile(ctx, openArchive(ctx, { place, key }))
+  const opened = await waitAWhile(ctx, OPENING, openArchive(ctx, { place, key }))
   if (!opened) return redirect(`${PAGE}?begun=${OPENING}`)
   return opened.ok ? redirect(`${PAGE}/${opened.id}`) : reply(request, opened, form)
 }
