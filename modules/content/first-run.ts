@@ -92,8 +92,10 @@ function editContacts(content: Content, typed: Readonly<Record<string, string>>)
     ['property.phone', typed['property.phone'] ?? ''],
     ['property.email', typed['property.email'] ?? ''],
   ])
+  // Sentences that are made from a line that is too long are too long themselves: only the line is named.
+  const found = Object.entries(edited.ok ? {} : edited.problems)
   const problems = {
-    ...(edited.ok ? {} : edited.problems),
+    ...Object.fromEntries(found.filter(([field]) => tooLong.length === 0 || field in typed)),
     ...(town === '' && { town: messages.lineRequired }),
     ...Object.fromEntries(tooLong.map(([field]) => [field, messages.textTooLong])),
   }
