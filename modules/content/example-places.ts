@@ -2,6 +2,7 @@ import { pictureName } from '#modules/media/picture.ts'
 import { socialCardOf } from '#modules/media/social-card.ts'
 import { valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
+import { hasOwnAddress } from './demo-house.ts'
 import { homeSections, isLeftOut } from './home-sections.ts'
 import { isDrawnIn, pictureOf } from './picture-words.ts'
 import { blockPictures, shownMap } from './shown-map.ts'
@@ -37,10 +38,9 @@ const aboutTheProperty = new Set([
 /** The texts that are equal to first-day texts, at any index of their list. */
 export function exampleTexts(content: Content, firstDay: Content): ExamplePlace[] {
   const theirs = new Set(textsIn(firstDay).map(({ text }) => text))
-  // Other houses are in the same state.
-  const isMoved = String(content.property.address) !== String(firstDay.property.address)
+  const mayShareRegion = hasOwnAddress(content)
   return textsIn(content).filter(
-    ({ path, text }) => theirs.has(text) && !(isMoved && path === 'property.region'),
+    ({ path, text }) => theirs.has(text) && !(mayShareRegion && path === 'property.region'),
   )
 }
 

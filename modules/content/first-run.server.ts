@@ -7,8 +7,9 @@ import { readSetting, writeSetting } from '#server/settings.ts'
 import { changedParts } from './compare-content.ts'
 import { contentHead, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
+import { hasOwnName } from './demo-house.ts'
 import { exampleTexts } from './example-places.ts'
-import { asFirstRunStep, type FirstRunStep, isExampleHouse } from './first-run.ts'
+import { asFirstRunStep, type FirstRunStep } from './first-run.ts'
 import { checkStaysFinished, publishContent } from './publish-content.server.ts'
 import { type Saved, saveDraft } from './save-draft.server.ts'
 
@@ -23,9 +24,9 @@ export function saveFirstRunStep(ctx: AppContext, step: FirstRunStep): Promise<v
   return writeSetting(ctx, ctx.database, SETTING, step)
 }
 
-/** Whether visitors still see the house of the demo. */
+/** Whether visitors still see the name of the demo's house. */
 export async function isFirstRunOpen(ctx: Pick<AppContext, 'database'>): Promise<boolean> {
-  return isExampleHouse(await publishedContent(ctx))
+  return !hasOwnName(await publishedContent(ctx))
 }
 
 /** What the draft still lacks, each with the step where it is added. */

@@ -68,6 +68,14 @@ test('texts that the owner wrote before stay, and what is not asked stays too', 
   expect(edited(hers, 'contacts', contacts(pine)).hero.heading).toBe('Above the clouds')
 })
 
+test('the first step shows of the demo’s house only what the owner has changed', () => {
+  const empty = { name: '', town: '', region: '', phone: '', email: '' }
+  expect(aboutHouse(firstDayContent)).toEqual(empty)
+  const property = { ...firstDayContent.property, phone: pine.phone }
+  expect(aboutHouse({ ...firstDayContent, property })).toEqual({ ...empty, phone: pine.phone })
+  expect(edited({ ...firstDayContent, property }, 'contacts', contacts(pine))).toEqual(neutralContent(pine))
+})
+
 test('another name later changes the sentences that were made from the first one, and no others', () => {
   const changed: Content = { ...begun, hero: { ...begun.hero, heading: 'Above the clouds' } }
   const renamed = edited(changed, 'contacts', contacts({ ...pine, name: 'Oak House' }))

@@ -5,6 +5,7 @@ import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { messages } from '#modules/common/messages.ts'
 import { trimEdges } from '#modules/common/text.ts'
 import type { Content } from './content.ts'
+import { hasOwnName } from './demo-house.ts'
 import { type ContentFields, type Edited, editContent, listStep, readStep } from './edit-content.ts'
 import { placePhotographs, suggestDescription } from './place-photographs.ts'
 import { MAX_BLOCKS } from './schema/kinds.ts'
@@ -60,16 +61,14 @@ export function editStep(step: FirstRunStep, content: Content, fields: ContentFi
   }
 }
 
-/** Whether the document still describes the house of the demo. */
-export function isExampleHouse({ property }: Content): boolean {
-  const { name, phone } = firstDayContent.property
-  return property.name === name && property.phone === phone
-}
-
-/** What the first step asks, as the document has it; empty for the house of the demo. */
+/** What the first step asks, as the document has it. With the demo's name, all but a phone number and an e-mail address of her own is empty. */
 export function aboutHouse(content: Content): AboutHouse {
-  if (isExampleHouse(content)) return { name: '', town: '', region: '', phone: '', email: '' }
   const { name, place, region, phone, email } = content.property
+  if (!hasOwnName(content)) {
+    const demo = firstDayContent.property
+    const own = { phone: phone === demo.phone ? '' : phone, email: email === demo.email ? '' : email }
+    return { name: '', town: '', region: '', ...own }
+  }
   return { name, town: place.replace(`, ${region}`, ''), region, phone, email }
 }
 

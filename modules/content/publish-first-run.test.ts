@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
 import { neutralContent } from '#content/neutral.ts'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
@@ -17,6 +18,7 @@ import {
   publishFirstRun,
   saveFirstRunStep,
 } from './first-run.server.ts'
+import { publishContent } from './publish-content.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 
 const neutral = neutralContent({
@@ -63,6 +65,13 @@ test('after the first run visitors see no example: no text, picture, guest, revi
   expect([shown.stays.retired, shown.property.name]).toEqual([[], 'Pine House'])
   expect(await isFirstRunOpen(ctx)).toBe(false)
   expect(await isSetUp(ctx)).toBe(true)
+})
+
+test('a phone number of the owner alone does not end the first run', async ({ ctx }) => {
+  const property = { ...firstDayContent.property, phone: '+91 98111 22334' }
+  await publishContent(ctx, asha, await drafted(ctx, { ...firstDayContent, property }))
+  expect((await publishedContent(ctx)).property.phone).toBe('+91 98111 22334')
+  expect(await isFirstRunOpen(ctx)).toBe(true)
 })
 
 test('the sample guests stay if the box is not ticked, and a room with a real booking keeps its name', async ({

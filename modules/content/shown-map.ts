@@ -1,17 +1,17 @@
 import { firstDayContent } from '#content/first-day.ts'
 import type { PictureUse } from '#modules/media/picture.ts'
 import type { Content, Feature } from './content.ts'
+import { isAtDemoPlace } from './demo-house.ts'
 
 const example = firstDayContent
 
 /** Which map visitors see. The drawn one shows the example place, so another house has the list. */
-export function shownMap({ location, property, photographs }: Content): 'drawn' | 'own' | 'list' {
+export function shownMap(content: Content): 'drawn' | 'own' | 'list' {
+  const { location, photographs } = content
   const { kind, picture } = location.map
   if (kind === 'list') return 'list'
   if (photographs.some(({ id }) => id === picture)) return 'own'
-  const isExample =
-    property.name === example.property.name && property.address.join() === example.property.address.join()
-  return kind === 'drawn' && isExample ? 'drawn' : 'list'
+  return kind === 'drawn' && isAtDemoPlace(content) ? 'drawn' : 'list'
 }
 
 /** The map that visitors see as a picture with its description; none where they see the list. */

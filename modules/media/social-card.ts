@@ -1,5 +1,5 @@
 import type { Content } from '#modules/content/content.ts'
-import { hasOwnName } from '#modules/content/own-name.ts'
+import { hasOwnName } from '#modules/content/demo-house.ts'
 
 /** The drawn card shows the drawn first picture. */
 const DRAWN_CARD = 'social-card'
