@@ -1,5 +1,6 @@
 import { BOOKING_COOKIE_HOURS } from '#modules/bookings/booking.ts'
 import type { Content } from '#modules/content/content.ts'
+import { MAX_WEB_ADDRESS_CHARACTERS } from '#modules/content/schema/kinds.ts'
 import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
 import { declineReasons } from '#modules/reviews/review.ts'
 import { firstDayContent } from './first-day.ts'
@@ -24,7 +25,7 @@ export function neutralContent(about: AboutHouse): Content {
     property: {
       name,
       place: `${town}, ${region}`,
-      description: `${name} is a guest house in ${town}, ${region}. See the rooms and prices, and ask us for your dates.`,
+      description: `${name}: a guest house in ${town}, ${region}. See rooms and prices.`,
       phone,
       email,
       hours: 'in the daytime',
@@ -32,7 +33,7 @@ export function neutralContent(about: AboutHouse): Content {
       address: [name, town, region],
       region,
       country: 'IN',
-      mapUrl: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${town}, ${region}`)}`,
+      mapUrl: mapLink(`${name}, ${town}, ${region}`),
       social: [],
       footerLine: '',
       credit: { text: `The website of ${name}`, url: '' },
@@ -182,3 +183,11 @@ const privacy = statement({
   'Your rights':
     'Ask us what we keep about you, and we send it to you, correct it or delete it. Tell us your name and the e-mail address or phone number that you used. Copies in our backups are deleted when the backups are replaced.',
 })
+
+/** A search on a map; what is too long for a web address is left out at the end. A letter of Hindi takes nine characters of it. */
+function mapLink(query: string): string {
+  const letters = [...query]
+  const link = () => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(letters.join(''))}`
+  while (link().length > MAX_WEB_ADDRESS_CHARACTERS) letters.pop()
+  return link()
+}

@@ -49,6 +49,10 @@ const room = (index: number, title: string, more: Record<string, string> = {}) =
 test.each([
   ['in English', pine],
   ['in Hindi', hindi],
+  [
+    'with the longest names',
+    { ...hindi, name: 'दे'.repeat(40), town: 'वा'.repeat(40), region: 'रा'.repeat(40) },
+  ],
 ])('a new house begins with a valid neutral document, %s', (_, about) => {
   const content = edited(firstDayContent, 'contacts', contacts(about))
   expect(content).toEqual(neutralContent(about))

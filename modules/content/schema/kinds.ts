@@ -47,11 +47,12 @@ export const id = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(60)
+export const MAX_WEB_ADDRESS_CHARACTERS = 500
 export const webAddress = z
   .string()
   .trim()
   .url(messages.webAddressInvalid)
-  .max(500, messages.textTooLong)
+  .max(MAX_WEB_ADDRESS_CHARACTERS, messages.textTooLong)
   .regex(/^https:\/\//, messages.webAddressInvalid)
 
 /** Whether visitors see a section. */
