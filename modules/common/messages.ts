@@ -221,7 +221,8 @@ export const messages = {
   monthsInvalid: 'Please enter a number of months from 1 to 120. Leave it empty to keep everything.',
   daysInvalid: 'Please enter a whole number of days from 0 to 60.',
   fromElsewhere: 'This was not sent from our own pages, so nothing was changed.',
-  contentChanged: 'Another person has saved texts, so nothing was done. Look at their texts first.',
+  contentChanged:
+    'Another person has saved texts, so nothing was published or saved. Look at their texts first.',
   contentInvalid: 'Please correct the red fields. Nothing was saved yet.',
   contentUnknown: 'This version does not exist.',
   stayUnfinished: 'A room cannot be published yet.',
