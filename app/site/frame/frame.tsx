@@ -35,7 +35,13 @@ export function Frame({ content, mark, year, endsOn = 'paper', popups, children 
         hasBlocks={shownBlocks(content).length > 0}
       />
       <main id="main">{children}</main>
-      <Footer property={content.property} words={content.foot} year={year} endsOn={endsOn} />
+      <Footer
+        property={content.property}
+        words={content.foot}
+        year={year}
+        endsOn={endsOn}
+        hasTrees={mark === null}
+      />
       <FloatingBar property={content.property} />
       <BookNow property={content.property} words={content.book} />
       {popups}
@@ -188,14 +194,20 @@ function Choice({ href, icon, title, line, withStay }: ChoiceProps) {
   )
 }
 
-type FooterProps = { property: Property; words: Content['foot']; year: number; endsOn: Ground }
+type FooterProps = {
+  property: Property
+  words: Content['foot']
+  year: number
+  endsOn: Ground
+  hasTrees: boolean
+}
 
 /** The footer: contact, address, links to other documents, and the credit. */
-function Footer({ property, words, year, endsOn }: FooterProps) {
+function Footer({ property, words, year, endsOn, hasTrees }: FooterProps) {
   return (
     <>
       <div className={endsOn === 'sand' ? 'ridge' : `ridge on-${endsOn}`} />
-      <footer className="footer">
+      <footer className={hasTrees ? 'footer with-trees' : 'footer'}>
         <div className="page">
           <div className="cols">
             <div>
