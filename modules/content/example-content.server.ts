@@ -3,8 +3,10 @@ import { sampleReviewIds } from '#modules/demo/samples.server.ts'
 import { samplePictures } from '#modules/media/photographs.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { publishedContent } from './content.server.ts'
+import type { Content } from './content.ts'
 import { type ExamplePlace, examplePictures, exampleTexts, SAMPLES } from './example-places.ts'
 import { isLeftOut } from './home-sections.ts'
+import { drawnFields } from './remove-drawn.ts'
 
 export type ExampleContent = { texts: ExamplePlace[]; pictures: ExamplePlace[] }
 
@@ -13,12 +15,13 @@ export async function exampleContent(ctx: AppContext): Promise<ExampleContent> {
   const content = await publishedContent(ctx)
   return {
     texts: exampleTexts(content, firstDayContent).filter(({ path }) => !isLeftOut(content, path)),
-    pictures: [...examplePictures(content), ...(await sampleReviewsWithPictures(ctx))],
+    pictures: [...examplePictures(content), ...(await sampleReviewsWithPictures(ctx, content))],
   }
 }
 
-/** The made-up reviews, whose pictures and portraits are drawn. They are removed on their own page. */
-async function sampleReviewsWithPictures(ctx: AppContext): Promise<ExamplePlace[]> {
+/** The made-up reviews, whose pictures and portraits are drawn, while the site shows drawn pictures. */
+async function sampleReviewsWithPictures(ctx: AppContext, content: Content): Promise<ExamplePlace[]> {
+  if (drawnFields(content).length === 0) return []
   const ids = await sampleReviewIds(ctx.database)
   const drawn = ids.filter((id) => samplePictures(ctx, id) !== null).length
   return drawn === 0

@@ -4,6 +4,7 @@ import { sampleReviews } from '#content/samples.ts'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
+import { drawnFields } from '#modules/content/remove-drawn.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -134,6 +135,14 @@ export function readPictures(manifest: string = built): Record<string, PictureSe
 /** The id of a sample review, by its index in content/samples.ts. */
 export function sampleReviewId(index: number): string {
   return `sample-review-${index + 1}`
+}
+
+/** The drawn pictures that made-up reviews may show on a site with this document: none once every other drawn picture is removed. */
+export function picturesOfSamples(
+  { pictures }: Pick<AppContext, 'pictures'>,
+  content: Content,
+): Pick<AppContext, 'pictures'> {
+  return { pictures: drawnFields(content).length > 0 ? pictures : {} }
 }
 
 /** The drawn pictures of a sample review, null for any other review. */

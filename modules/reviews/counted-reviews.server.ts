@@ -4,7 +4,11 @@ import { everyStay } from '#modules/calendar/stays.ts'
 import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { sampleIdsWithPictures, samplePictures } from '#modules/media/photographs.server.ts'
+import {
+  picturesOfSamples,
+  sampleIdsWithPictures,
+  samplePictures,
+} from '#modules/media/photographs.server.ts'
 import { type ShownMedia, shownMedia } from '#modules/media/shown-media.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { ifGiven } from '#server/db/open.ts'
@@ -86,13 +90,14 @@ export async function publishedReviews(ctx: AppContext, query: ReviewQuery = {})
     publishedContent(ctx),
   ])
   const shown = rows.slice(0, limit)
+  const drawn = picturesOfSamples(ctx, content)
   const media = await shownMedia(
     ctx,
     shown.map(({ id }) => id),
   )
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    reviews: shown.map((row) => publish(row, samplePictures(ctx, row.id) ?? media(row.id), content)),
+    reviews: shown.map((row) => publish(row, samplePictures(drawn, row.id) ?? media(row.id), content)),
     total,
     next: last ? cursorOf(sort, last) : null,
     ...summaries,

@@ -6,8 +6,6 @@ import { Section } from '../parts/section.tsx'
 type DrawnProps = {
   /** Every place where visitors see a drawn picture, at any width, with the link to its field. */
   places: readonly { to: string; label: string; text: string }[]
-  /** Whether some are of the example reviews, which only the removal of the example content removes. */
-  hasSamples: boolean
   /** How many fields of the draft have one. */
   inDraft: number
   /** Whether the draft lacks some that visitors still see. */
@@ -18,7 +16,7 @@ type DrawnProps = {
 }
 
 /** The drawn pictures that visitors still see, and the way to remove all of them from the draft, and to undo that. */
-export function Drawn({ places, hasSamples, inDraft, isRemoved, number, changed }: DrawnProps) {
+export function Drawn({ places, inDraft, isRemoved, number, changed }: DrawnProps) {
   if (places.length === 0 && inDraft === 0) return null
   const waits = inDraft === 0 && isRemoved
   return (
@@ -33,10 +31,8 @@ export function Drawn({ places, hasSamples, inDraft, isRemoved, number, changed 
     >
       <Text size="sm" role="status">
         {waits
-          ? `All drawn pictures are removed from your draft. Visitors see them until you publish it. The draft changes: ${changed.join(', ')}.${hasSamples ? ' The example reviews keep theirs.' : ''}`
-          : inDraft === 0
-            ? 'Only the example reviews still show drawn pictures. The link in the list leads to their removal.'
-            : 'They came with the site. Replace them with your photos, or remove them all: these places are then shown without a picture.'}
+          ? `All drawn pictures are removed from your draft. Visitors see them until you publish it. The draft changes: ${changed.join(', ')}.`
+          : 'They came with the site. Replace them with your photos, or remove them all: these places are then shown without a picture.'}
       </Text>
       <Group gap="sm">
         {waits && (

@@ -8,7 +8,6 @@ import { contentHead, publishedContent } from '#modules/content/content.server.t
 import type { Content } from '#modules/content/content.ts'
 import { readStep } from '#modules/content/edit-content.ts'
 import { exampleContent } from '#modules/content/example-content.server.ts'
-import { SAMPLES } from '#modules/content/example-places.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
 import { drawnFields, removeDrawn, restoreDrawn } from '#modules/content/remove-drawn.ts'
 import { changeDraft, fieldsAt } from '#modules/content/save-draft.server.ts'
@@ -62,7 +61,6 @@ export async function loader({ context }: Route.LoaderArgs) {
         label: where(place),
         to: fieldPath(place),
       })),
-      hasSamples: examples.pictures.some(({ part }) => part === SAMPLES),
       inDraft: drawnFields(content).length,
       isRemoved: differsAt(content, restoreDrawn(content, shown), Object.keys(content)),
       changed: draftState(shown, content).draftsElsewhere,
