@@ -68,13 +68,11 @@ export function archiveName(at: Date, mark: typeof BEFORE_RESTORE | '' = ''): st
   return `deodar-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z${mark}.tar.gz`
 }
 
-const archiveShape = new RegExp(
-  `^deodar-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)Z(?:${BEFORE_RESTORE})?\\.tar\\.gz$`,
-)
+const archiveShape = /^deodar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 
 /** When the archive of that name was made; null for the name of something else. */
 export function madeAt(name: string): string | null {
-  const [, day, hour, minute, second] = archiveShape.exec(name) ?? []
+  const [, day, hour, minute, second] = archiveShape.exec(name.replace(`Z${BEFORE_RESTORE}.`, 'Z.')) ?? []
   return day ? `${day}T${hour}:${minute}:${second}.000Z` : null
 }
 
