@@ -65,8 +65,6 @@ export default [
   route('reviews', 'site/reviews/reviews.tsx'),
   route('nights', 'site/nights/nights.tsx'),
   route('nights.json', 'site/nights/nights-json.ts'),
-  route('log', 'site/log/log.tsx'),
-  route('log/check/:review', 'site/log/check.tsx'),
   route('calendar/:file', 'site/calendar/calendar.ts'),
   ...each(['enquiry', 'quick-review'], 'site/answers/answers.tsx'),
   ...each(['enquiry/sent', 'quick-review/sent'], 'site/answers/sent.tsx'),

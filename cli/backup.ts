@@ -63,15 +63,12 @@ async function restore(archive: string, key?: string): Promise<Answer> {
   })
   if (!outcome.ok && outcome.name === 'archiveSealed')
     throw new CommandRefused(`${outcome.message} Use: --key FILE`, { code: outcome.code })
-  const { manifest, sealed, unsigned } = orRefuse(outcome)
+  const { manifest, sealed } = orRefuse(outcome)
   const { at, version, tables, media, missing } = manifest
   const mail = sealed ? ' Type the password of the mail server again, under Settings, E-mail.' : ''
-  const log = unsigned
-    ? ' Nothing opens the key of the public log: put the old house.key back. If it is gone for good: docs/running.md, "When a key leaks".'
-    : ''
   return [
-    { at, version, tables, media: media.length, missing, sealed, unsigned },
-    `Restored as it was on ${at}: ${media.length} files, ${tables.booking ?? 0} bookings, ${tables.review ?? 0} reviews.${mail}${log}`,
+    { at, version, tables, media: media.length, missing, sealed },
+    `Restored as it was on ${at}: ${media.length} files, ${tables.booking ?? 0} bookings, ${tables.review ?? 0} reviews.${mail}`,
   ]
 }
 

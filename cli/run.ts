@@ -4,7 +4,6 @@ import { addBackupCommands } from './backup.ts'
 import { addBookingCommands } from './booking.ts'
 import { CommandRefused } from './command.ts'
 import { addDoctorCommand } from './doctor.ts'
-import { addLogCommands } from './log.ts'
 import { addMaintenanceCommands } from './maintenance.ts'
 import { addReportCommand } from './report.ts'
 import { addReviewCommands } from './review.ts'
@@ -27,7 +26,6 @@ export async function runCommandLine(): Promise<number> {
   addReviewCommands(deodar)
   addMaintenanceCommands(deodar)
   addBackupCommands(deodar)
-  addLogCommands(deodar)
   addDoctorCommand(deodar)
 
   try {

@@ -1,6 +1,5 @@
 import { type About, describeConflict, type Entry, writeEntry } from '#modules/audit/audit-log.server.ts'
 import { type ActionName, isPublicAction } from '#modules/audit/entry.ts'
-import { logAction } from '#modules/public-log/write-log.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, type AppEvent, announce, isoNow } from '#server/app-context.ts'
 import type { Database } from '#server/db/open.ts'
@@ -10,7 +9,7 @@ const MAX_TRIES = 5
 
 /** The transaction of a change, and what else belongs to it besides its rows. */
 export type Change = Database & {
-  /** Writes an audit entry. A public action also invalidates the public pages and is appended to the review log. */
+  /** Writes an audit entry. A public action also invalidates the public pages. */
   record(entry: Entry, who?: Actor): Promise<void>
   /** Invalidates the public pages for a change without an audit entry. Locks the row of the page version until the commit. */
   invalidatePages(): Promise<void>
@@ -34,9 +33,7 @@ export async function change<T>(
       const tx: Change = Object.assign(transaction, {
         async record(entry: Entry, who = actor) {
           await writeEntry(ctx, transaction, who, entry)
-          if (!isPublicAction(entry.action)) return
-          await tx.invalidatePages()
-          await logAction(ctx, tx, entry)
+          if (isPublicAction(entry.action)) await tx.invalidatePages()
         },
         async invalidatePages() {
           if (events.has('pages')) return

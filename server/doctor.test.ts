@@ -7,8 +7,6 @@ import { backupsFolder } from '#modules/backups/backup-folder.server.ts'
 import { noteBackup } from '#modules/backups/backup-state.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { watchClock } from '#modules/privacy/clock-brake.server.ts'
-import { publicLogKey } from '#modules/public-log/log-key.server.ts'
-import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Config } from '#server/config.ts'
@@ -17,7 +15,6 @@ import { openDatabase } from '#server/db/open.ts'
 import { addFiles } from '../tests/files.ts'
 import { freePort } from '../tests/free-port.ts'
 import { startMailServer } from '../tests/mail-server.ts'
-import { asha, meera, pendingReviewBy } from '../tests/people.ts'
 import { eachApp, keysIn, makeBucket, temporaryFile } from '../tests/storages.ts'
 import { noMailServer, openTestApp, type TestApp, test } from '../tests/test-app.ts'
 import { openWire } from '../tests/wire.ts'
@@ -25,7 +22,7 @@ import { checkFiles, examine, type Finding, findingsOf, spaceOf } from './doctor
 
 const names = [
   ...['program', 'folder', 'space', 'server', 'database', 'mail', 'bucket', 'backups'],
-  ...['tables', 'e-mails', 'calendars', 'files', 'public log', 'clock'],
+  ...['tables', 'e-mails', 'calendars', 'files', 'clock'],
 ]
 
 /** `ok`, or the state and its sentence. */
@@ -129,26 +126,6 @@ test('finds no backup, one that was not verified, one that was, and an old one',
   expect(await found(ctx, 'backups')).toBe('ok')
   ctx.clock.advance({ hours: 49 })
   expect(await found(ctx, 'backups')).toMatch(/^wrong: The newest backup/)
-})
-
-test('states whether the public log holds, was changed directly, or can no longer be signed', async () => {
-  const ctx = await openTestApp({ config: { serverKey: 'a'.repeat(40) } })
-  expect(await found(ctx, 'public log')).toBe('ok')
-  const { id } = await pendingReviewBy(ctx, meera)
-  await approveReview(ctx, asha, id)
-  await publicLogKey(ctx)
-  expect(await found(ctx, 'public log')).toBe('ok')
-  expect(await found(ctx, 'public log', { serverKey: 'b'.repeat(40) })).toMatch(/^wrong: It cannot be signed/)
-  await ctx.database.updateTable('review').set({ status: 'declined' }).execute()
-  expect(await found(ctx, 'public log')).toMatch(/^wrong: Reviews that have another status .*: 1/)
-  await ctx.database
-    .updateTable('log_entry')
-    .set({ entry: '{"event":"shown","at":"2026-11-20T06:30:00Z","review":"x"}' })
-    .where('number', '=', 2)
-    .execute()
-  expect(await found(ctx, 'public log')).toMatch(/^wrong: Entry 2 was changed/)
-  await ctx.database.deleteFrom('log_entry').execute()
-  expect(await found(ctx, 'public log')).toMatch(/^wrong: Reviews that have another status .*: 1/)
 })
 
 test('finds a clock that has jumped', async ({ ctx }) => {

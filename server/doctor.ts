@@ -15,11 +15,6 @@ import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { openStorage } from '#modules/media/open.server.ts'
 import { compareStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
 import { clockJump } from '#modules/privacy/clock-brake.server.ts'
-import { followChain, NO_ENTRY } from '#modules/public-log/chain.ts'
-import { statusAfter } from '#modules/public-log/entry.ts'
-import { isLogKeyLost } from '#modules/public-log/log-key.server.ts'
-import { linesAfter } from '#modules/public-log/read-log.server.ts'
-import { lastEntry } from '#modules/public-log/write-log.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { type Config, localOrigin } from '#server/config.ts'
 import { databaseFile, hasHouse, hasLived, readAddress } from '#server/data-folder.ts'
@@ -61,7 +56,6 @@ const checks: Record<string, (installation: Installation) => Promise<Result>> = 
   'e-mails': withDatabase(checkMailQueue),
   calendars: withDatabase(checkCalendars),
   files: withDatabase(checkFiles),
-  'public log': withDatabase(checkPublicLog),
   clock: withDatabase(checkClock),
 }
 
@@ -305,37 +299,6 @@ export async function checkFiles({ config, clock, database }: With): Promise<Res
     return wrong(`Other installations use this storage (${owners.join(', ')}).`, 'Set S3_PREFIX or DATA_DIR.')
   if (idle.length > 0) return look(`Files that nothing refers to: ${idle.length}.`, 'Run: deodar media sweep')
   return ok(`All files are there: ${there.size - owners.length}.`)
-}
-
-/** Whether the public log is unbroken, agrees with the reviews, and can be signed. */
-export async function checkPublicLog({
-  config,
-  database,
-}: Pick<With, 'config' | 'database'>): Promise<Result> {
-  if (await isLogKeyLost({ config }, database))
-    return wrong('It cannot be signed: its key is lost.', 'docs/running.md, "When a key leaks".')
-  const last = await lastEntry(database)
-  const head = { size: last?.number ?? 0, hash: last?.hash ?? NO_ENTRY }
-  const statuses = new Map<string, string>()
-  const broken = await followChain(
-    head,
-    (after) => linesAfter(database, after),
-    ({ event, review }) => {
-      const status = statusAfter[event]
-      if (status) statuses.set(review, status)
-    },
-  )
-  const reviews = await database
-    .selectFrom('review')
-    .select(['id', 'status'])
-    .where('sample', '=', 0)
-    .execute()
-  const differing = reviews.filter(({ id, status }) => statuses.get(id) !== status).length
-  if (!broken && differing === 0) return ok(`Entries that hold: ${head.size}.`)
-  return wrong(
-    broken ?? `Reviews that have another status than their last entry: ${differing}.`,
-    'Somebody changed the database directly. Restore the last backup where it holds.',
-  )
 }
 
 async function checkClock(ctx: With): Promise<Result> {

@@ -172,7 +172,6 @@ async function manyReviews(): Promise<Figure[]> {
     '/admin/api/get-reviews',
     '/admin/api/get-reviews?limit=100&rating=5&with=video',
     '/nights',
-    '/log',
     '/sitemap.xml',
   ]
   const health: number[] = []

@@ -256,31 +256,6 @@ describe('the link that ends e-mails', () => {
   })
 })
 
-describe('the public log', () => {
-  test('states that no guest has written yet, and knows no other review', async () => {
-    expect((await get('/log')).text).toContain('No guest has written a review yet.')
-    expect((await get('/log/check/nobody')).status).toBe(404)
-  })
-
-  test('keeps the entries of a declined review, and none of its words', async () => {
-    const { id } = await pendingReviewBy(askers.ctx, meera)
-    await post(`/admin/reviews/${id}`, { intent: 'decline', reason: 'off-topic', note: '' })
-    const { text } = await get(`/log/check/${id}`)
-    expect(text).toContain('The review was declined: not about the stay.')
-    expect(text).toContain('This review is not shown on the site.')
-    expect(text).not.toMatch(/veranda|data-salt/)
-  })
-
-  test('states how a shown review is checked by hand', async () => {
-    const { id } = await pendingReviewBy(askers.ctx, ananya)
-    await post(`/admin/reviews/${id}`, { intent: 'approve' })
-    const { text } = await get(`/log/check/${id}`)
-    expect(text).toMatch(/npx deodar log verify http/)
-    expect(text).toMatch(/Salt of entry (<!-- -->)?\d+/)
-    expect((await get('/log')).text).toContain('MCowBQYDK2VwAyEA')
-  })
-})
-
 describe('a page of the admin', () => {
   test('that is not there keeps the way to the others', async () => {
     const { status, text } = await get('/admin/reviews/nobodys-review', 'owner')

@@ -32,6 +32,7 @@ const publicActions = {
   'review.back-to-pending': 'put a review back to “waiting”',
   'review.corrected': 'changed their review',
   'review.declined': 'declined a review',
+  'review.erased': 'deleted a review with the data of its guest',
   'review.erased-by-guest': 'deleted their review and its files',
   'review.replied': 'replied to a review',
   'review.reply-removed': 'removed a reply',
@@ -118,8 +119,6 @@ const privateActions = {
   'review.objection-answered': 'answered an objection',
   'review.objection-answer-undone': 'took the answer to an objection back',
 } as const
-
-export type PublicActionName = keyof typeof publicActions
 
 const sentences = { ...publicActions, ...privateActions }
 export type ActionName = keyof typeof sentences

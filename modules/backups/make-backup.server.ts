@@ -108,7 +108,6 @@ export async function downloadBackup(
 
 /** Copies the database as it is now; the media come after it, so that none that a row of the copy names is left out. */
 async function describeHouse(ctx: AppContext, { withMedia = false } = {}): Promise<Described> {
-  // The copy needs the key of the public log too, so it is made where there is none yet.
   const owner = await ownerFileOf(ctx.database)
   const at = isoNow(ctx)
   const file = join(await backupWorkFolder(ctx.config.dataDir), `${newId()}.sqlite`)

@@ -19,7 +19,7 @@ import { ArchiveRefused, type MediaPart, madeAt } from './archive.server.ts'
 import { backupWorkFolder, listBackups, openMediaStore, sizesIn } from './backup-folder.server.ts'
 import { ARCHIVES, keysIn, openBackupBucket } from './bucket-copies.server.ts'
 import { type ArchiveSource, bucketSource, fileSource, isEncrypted, stageArchive } from './restore.server.ts'
-import { isLogKept, type OpenedArchive } from './restored-rows.server.ts'
+import type { OpenedArchive } from './restored-rows.server.ts'
 import { MAX_UPLOADED_BYTES } from './rules.ts'
 import { runAlone } from './turn.server.ts'
 
@@ -197,7 +197,6 @@ export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArch
       /** How often the site was changed since, and how often somebody's data was erased. */
       changes: Number((await changes.executeTakeFirstOrThrow()).count),
       erased: Number((await erased.executeTakeFirstOrThrow()).count),
-      isLogKept: await isLogKept(ctx.database, archive),
     }
   } finally {
     await archive.destroy()

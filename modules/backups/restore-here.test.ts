@@ -18,11 +18,9 @@ import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { eraseReview } from '#modules/privacy/erase-person.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { countRows } from '#server/db/archive-file.ts'
-import { checkPublicLog } from '#server/doctor.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { readSettings } from '#server/settings.ts'
 import { addFiles } from '../../tests/files.ts'
@@ -67,8 +65,6 @@ async function restore(ctx: TestApp, place: string): Promise<void> {
 const keptState = async (ctx: TestApp) => `server/${(await lastRestore(ctx))?.kept}`
 const idsOf = async (ctx: TestApp, table: 'booking' | 'enquiry' | 'review') =>
   (await ctx.database.selectFrom(table).select('id').execute()).map(({ id }) => id).sort()
-const logOf = (ctx: TestApp) =>
-  ctx.database.selectFrom('log_entry').select('entry').orderBy('number').execute()
 
 eachDatabase('restoring the running house', (open, test) => {
   test('brings back the state of the archive, and after it the state before', async ({ ctx }) => {
@@ -91,7 +87,6 @@ eachDatabase('restoring the running house', (open, test) => {
       counts: { bookings: 1, enquiries: 0, reviews: 1, files: 1 },
       lost: { bookings: 1, payments: 0, enquiries: 1, reviews: 0, files: 0 },
       back: { bookings: 0, files: 1 },
-      isLogKept: true,
     })
 
     expect(await restoreHere(ctx, asha, id, ` ${houseName.toUpperCase()} `)).toEqual({ ok: true })
@@ -100,13 +95,11 @@ eachDatabase('restoring the running house', (open, test) => {
     const found = await ctx.media.open(file?.original_key ?? '')
     expect(found && (await bytesOf(found.stream)).equals(bytes)).toBe(true)
     expect(await pageVersion(ctx.database)).toBeGreaterThan(version)
-    expect(await checkPublicLog(ctx)).toMatchObject({ state: 'ok' })
     expect(await isRestoring(ctx)).toBe(false)
 
     await restore(ctx, await keptState(ctx))
     expect(await idsOf(ctx, 'booking')).toEqual([...before.bookings, added.id].sort())
     expect(await idsOf(ctx, 'enquiry')).toHaveLength(1)
-    expect(await checkPublicLog(ctx)).toMatchObject({ state: 'ok' })
   })
 
   test('keeps who may sign in, what was sent, and what guests decided since', async ({ ctx }) => {
@@ -119,7 +112,6 @@ eachDatabase('restoring the running house', (open, test) => {
     while (await deliverOne(ctx));
     const sent = ctx.emails.length
     await eraseReview(ctx, erased.id)
-    const log = await logOf(ctx)
     await restore(ctx, place)
 
     expect(await ctx.database.selectFrom('owner').select('id').execute()).toEqual([{ id: session.id }])
@@ -135,30 +127,9 @@ eachDatabase('restoring the running house', (open, test) => {
       { booking_id: asked.id },
     ])
     expect(await idsOf(ctx, 'review')).toEqual([])
-    expect((await logOf(ctx)).slice(0, log.length)).toEqual(log)
-    expect(await checkPublicLog(ctx)).toMatchObject({ state: 'ok' })
   })
 
-  test('continues the public log where a review was shown, answered or received since', async ({ ctx }) => {
-    const old = await pendingReviewBy(ctx, meera)
-    const place = await backedUp(ctx)
-    await approveReview(ctx, asha, old.id)
-    await replyToReview(ctx, asha, old.id, { reply: 'Thank you', before: '' })
-    const late = await pendingReviewBy(ctx, ananya)
-    await approveReview(ctx, asha, late.id)
-    const log = await logOf(ctx)
-    await restore(ctx, place)
-    const events = (await logOf(ctx)).map(({ entry }) => JSON.parse(entry))
-    expect(events.slice(log.length).map(({ event, review }) => [event, review])).toEqual([
-      ['waits', old.id],
-      ['taken-down', late.id],
-    ])
-    expect(await checkPublicLog(ctx)).toMatchObject({ state: 'ok' })
-  })
-
-  test('takes another house, named as such, with its log, and leaves the identity of the server', async ({
-    ctx,
-  }) => {
+  test('takes another house, named as such, and leaves the identity of the server', async ({ ctx }) => {
     const { id: bookingId } = await bookingOf(ctx, meera)
     const other = await open()
     for (const each of [ctx, other]) {
@@ -174,7 +145,6 @@ eachDatabase('restoring the running house', (open, test) => {
     const id = await opened(ctx, 'upload')
     expect(await look(ctx, id)).toMatchObject({
       isOther: true,
-      isLogKept: false,
       back: { bookings: 2, reviews: 1 },
     })
     const settings = async () =>
@@ -183,7 +153,6 @@ eachDatabase('restoring the running house', (open, test) => {
     expect(await restoreHere(ctx, asha, id, houseName)).toEqual({ ok: true })
     expect(await idsOf(ctx, 'review')).toEqual([review.id])
     expect(await settings()).toEqual(before)
-    expect(await checkPublicLog(ctx)).toMatchObject({ state: 'ok' })
     await restore(ctx, await keptState(ctx))
     expect(await idsOf(ctx, 'booking')).toEqual([bookingId])
   })

@@ -8,7 +8,6 @@ import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { mediaFolder, openStorage } from '#modules/media/open.server.ts'
 import { diskStorage, type Storage, sha256Of } from '#modules/media/storage.server.ts'
-import { LOG_KEY } from '#modules/public-log/log-key.server.ts'
 import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import type { Config } from '#server/config.ts'
 import { databaseFile, lockDataFolder, markInstallation } from '#server/data-folder.ts'
@@ -39,10 +38,9 @@ import {
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'serverKey'>
 
 /**
- * `sealed`: whether something the house keeps sealed, such as the password of its mail server, stays shut because its key was not brought;
- * `unsigned`: whether that is the key of its public log.
+ * `sealed`: whether something the house keeps sealed, such as the password of its mail server, stays shut because its key was not brought.
  */
-export type Restored = { manifest: Manifest; sealed: boolean; unsigned: boolean }
+export type Restored = { manifest: Manifest; sealed: boolean }
 
 const STAGE = '.restoring'
 /** What may lie in a folder that counts as empty. */
@@ -65,9 +63,9 @@ export async function restoreApp(place: Place, source: ArchiveSource): Promise<O
     await mkdir(stage, { mode: 0o700 })
     const staged = await stageArchive(source, stage)
     const hasKey = staged.serverKey || place.serverKey
-    const closed = hasKey ? { sealed: false, unsigned: false } : encryptedIn(databaseFile(stage))
+    const sealed = !hasKey && hasEncrypted(databaseFile(stage))
     await layOut(place, stage, staged)
-    return { ok: true, manifest: staged.manifest, ...closed }
+    return { ok: true, manifest: staged.manifest, sealed }
   } catch (fault) {
     if (fault instanceof ArchiveRefused) return fault.refusal
     throw fault
@@ -119,14 +117,14 @@ async function moveToPostgres(file: string, url: string): Promise<void> {
     .finally(() => database.destroy())
 }
 
-/** What only the house key decrypts: the key of the public log, and other secrets. */
-function encryptedIn(file: string): { sealed: boolean; unsigned: boolean } {
+/** Whether the database has something that only the house key decrypts. */
+function hasEncrypted(file: string): boolean {
   using database = new DatabaseSync(file, { readOnly: true })
   const setting = database.prepare('select value from setting where name = ?')
   const mail = setting.get(MAIL_SERVER)
   const hasMail = mail !== undefined && JSON.parse(String(mail.value)).sealed !== null
   const calendar = database.prepare('select id from external_calendar limit 1').get()
-  return { sealed: hasMail || calendar !== undefined, unsigned: setting.get(LOG_KEY) !== undefined }
+  return hasMail || calendar !== undefined
 }
 
 /** Where an archive comes from: its own bytes, decrypted where it was encrypted, and the media beside it. */

@@ -2,14 +2,12 @@ import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
 import { HOUSE_ID, ownerFileOf } from '#modules/media/sweep-media.server.ts'
 import { LAST_TIME } from '#modules/privacy/clock-brake.server.ts'
 import { type ErasedTraces, eraseRows } from '#modules/privacy/erase-person.server.ts'
-import { isLogKeyLost, LOG_KEY } from '#modules/public-log/log-key.server.ts'
-import { lastEntry, logRestored, reviewsAfter } from '#modules/public-log/write-log.server.ts'
 import { VAPID } from '#modules/push/push-service.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import type { Change } from '#server/change.ts'
 import { databaseFile } from '#server/data-folder.ts'
 import { countRows, lockTables, replaceRows, tablesOfFile } from '#server/db/archive-file.ts'
-import { type Database, openAsItIs } from '#server/db/open.ts'
+import type { Database } from '#server/db/open.ts'
 import type { PaymentRow, SettingRow } from '#server/db/tables.ts'
 import { SECRET } from '#server/settings.ts'
 import type { Manifest } from './archive.server.ts'
@@ -31,22 +29,9 @@ export class ChangedSince extends Error {}
 /** What belongs to this server, and not to the state of the house; where it has none, the archive's is used. */
 const keptSettings = [SECRET, HOUSE_ID, TURN, STATE, BACKUP_KEY, VAPID, LAST_TIME, MAIL_SERVER]
 
-/** Whether the public log continues that of the archive, so that it stays and goes on. */
-export async function isLogKept(now: Database, archive: Database): Promise<boolean> {
-  const last = await lastEntry(archive)
-  if (!last) return true
-  const same = await now
-    .selectFrom('log_entry')
-    .select('hash')
-    .where('number', '=', last.number)
-    .executeTakeFirst()
-  return same?.hash === last.hash
-}
-
 /**
  * Within the caller's transaction: replaces the state of the house by that of a migrated SQLite file. Accounts, the outbox and what belongs to
- * the server stay. Receipts keep their numbers, so that none is given twice. Guests who opted out, were asked or erased their review since stay so. The public log goes on where it can, with what each
- * review is now. Give what it returns to `eraseTraces` after the commit. Throws `ChangedSince` where the tables have not as many rows as the
+ * the server stay. Receipts keep their numbers, so that none is given twice. Guests who opted out, were asked or erased their review since stay so. Give what it returns to `eraseTraces` after the commit. Throws `ChangedSince` where the tables have not as many rows as the
  * archive of the state `before`.
  */
 export async function replaceState(
@@ -57,42 +42,48 @@ export async function replaceState(
 ): Promise<ErasedTraces> {
   const file = databaseFile(folder)
   const house = await ownerFileOf(tx)
-  // Whoever changes the log locks this row first.
   await tx.invalidatePages()
   const replaced = tablesOfFile(file).filter((table) => !keptTables.test(table))
   await lockTables(tx, replaced)
   const counts = await countRows(tx)
   for (const table of replaced)
     if (!incidental.includes(table) && counts[table] !== before.tables[table]) throw new ChangedSince()
-  const archive = await openAsItIs({ kind: 'sqlite', file })
-  const after = Number((await lastEntry(archive))?.number ?? 0)
-  const isKept = await isLogKept(tx, archive).finally(() => archive.destroy())
-  const now = await readNow(tx, isKept)
-  await replaceRows(tx, file, isKept ? replaced.filter((table) => table !== 'log_entry') : replaced)
+  const now = await readNow(tx)
+  await replaceRows(tx, file, replaced)
   await putBackSettings(tx, now.settings)
   await putBackGuests(tx, now)
   if (manifest.house === house) await putBackReceipts(tx, now.receipts)
-  // Of another house, its key may need another key of the house; a new one is made then.
-  if (await isLogKeyLost(ctx, tx)) await tx.deleteFrom('setting').where('name', '=', LOG_KEY).execute()
-  if (!isKept) return { keys: [], messageIds: [] }
-  const since = await reviewsAfter(tx, after)
-  const erased = [...since].flatMap(([id, { event }]) => (event === 'erased' ? [id] : []))
-  const traces = await eraseRows(ctx, tx, { reviews: erased })
-  await logRestored(ctx, tx, since)
-  return traces
+  return eraseReviewsAgain(ctx, tx, now.erasedReviews)
 }
 
-async function readNow(tx: Database, isLogKept: boolean) {
-  const names = isLogKept ? [...keptSettings, LOG_KEY] : keptSettings
+/** Erases the restored reviews that were erased since. The restored audit log does not have these entries, so they are written again. */
+async function eraseReviewsAgain(
+  ctx: AppContext,
+  tx: Change,
+  erased: readonly { about_id: string }[],
+): Promise<ErasedTraces> {
+  const restored = new Set((await tx.selectFrom('review').select('id').execute()).map(({ id }) => id))
+  const reviews = erased.map(({ about_id }) => about_id).filter((id) => restored.has(id))
+  for (const id of reviews) await tx.record({ action: 'review.erased', about: 'review', aboutId: id })
+  return eraseRows(ctx, tx, { reviews })
+}
+
+async function readNow(tx: Database) {
   // What is known of asking each guest for a review.
   const asking = ['invitation_round', 'invitation_stop', 'invitation_stopped_at', 'review_erased_at'] as const
   return {
-    settings: await tx.selectFrom('setting').selectAll().where('name', 'in', names).execute(),
+    settings: await tx.selectFrom('setting').selectAll().where('name', 'in', keptSettings).execute(),
     bookings: await tx
       .selectFrom('booking')
       .select(['id', ...asking])
       .execute(),
     invitations: await tx.selectFrom('invitation').selectAll().execute(),
+    erasedReviews: await tx
+      .selectFrom('audit_entry')
+      .select('about_id')
+      .where('action', 'in', ['review.erased', 'review.erased-by-guest'])
+      .distinct()
+      .execute(),
     receipts: await tx.selectFrom('payment').selectAll().where('receipt_number', 'is not', null).execute(),
   }
 }

@@ -9,7 +9,6 @@ export const accessibilityCheck = {
     'the free nights',
     'chosen nights',
     'the review policy',
-    'the public log',
     'terms',
     'privacy',
     'the accessibility statement',

@@ -2,7 +2,6 @@ import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { discardFromFolder, emailFolder } from '#modules/mail/mailer.server.ts'
 import { deleteKeys, deleteMediaRowsOf, deleteUploadRowsOf } from '#modules/media/media.server.ts'
-import { eraseFromLog } from '#modules/public-log/write-log.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { dropReceipts } from '#modules/reviews/receipts.server.ts'
 import { type Actor, type AppContext, isoNow, type With } from '#server/app-context.ts'
@@ -48,6 +47,9 @@ export async function erasePerson(
       emails: idsOf(emails),
     })
     if (Object.values(erased).every((count) => count === 0)) return null
+    // A restore of an older archive erases them again.
+    for (const id of idsOf(reviews))
+      await tx.record({ action: 'review.erased', about: 'review', aboutId: id })
     await tx.record({ action: 'person.erased', about: 'person', aboutId: newId(), after: erased })
     return { erased, traces }
   })
@@ -89,7 +91,7 @@ type Rows = Partial<Record<'bookings' | 'reviews' | 'enquiries' | 'emails', stri
 
 /**
  * Within the caller's transaction: deletes rows by their ids with everything that belongs to them: files, uploads, links, holds, objections,
- * e-mails about them, the salts of the public log, and what the audit log quotes. Payments stay as sums of nobody. Give the traces to `eraseTraces` after the commit.
+ * e-mails about them, and what the audit log quotes. Payments stay as sums of nobody. Give the traces to `eraseTraces` after the commit.
  */
 export async function eraseRows(
   ctx: With<'clock'>,
@@ -110,7 +112,6 @@ export async function eraseRows(
   ]
   await deleteEntryDetails(tx, [...ids, ...emails, ...idsOf(files)])
   await dropReceipts(ctx, tx, reviews)
-  await eraseFromLog(ctx, tx, reviews)
   await unlinkPayments(tx, bookings)
   const messageIds = await deleteEmails(tx, ids, emails)
   const drop = async (table: 'review' | 'enquiry' | 'booking', ids: string[]) => {

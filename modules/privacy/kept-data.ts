@@ -70,12 +70,6 @@ function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
       tables: ['review_token', 'objection'],
     },
     {
-      what: 'The public log: what became of a review and when, without a name or a word of it',
-      why: 'So that everybody can check that nothing is changed in secret.',
-      howLong: 'As long as the house. Once a review is erased, nothing of it can be opened any more.',
-      tables: ['log_entry'],
-    },
-    {
       what: 'Your pictures, film and voice note',
       why: 'To show them with your review, or to understand your enquiry.',
       howLong:

@@ -4,6 +4,7 @@ import * as first from './migrations/0001-first.ts'
 import * as payments from './migrations/0002-payments.ts'
 import * as paymentRequests from './migrations/0003-payment-requests.ts'
 import * as enquiryGuests from './migrations/0004-enquiry-guests.ts'
+import * as noReviewLog from './migrations/0005-no-review-log.ts'
 import type { Tables } from './tables.ts'
 
 export type Migrations = Record<string, Migration>
@@ -14,6 +15,7 @@ export const migrations: Migrations = {
   '0002-payments': payments,
   '0003-payment-requests': paymentRequests,
   '0004-enquiry-guests': enquiryGuests,
+  '0005-no-review-log': noReviewLog,
 }
 
 /**

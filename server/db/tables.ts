@@ -222,16 +222,6 @@ export type ContentRow = {
 /** Incremented by each change that public pages show, so that all servers render them again. */
 export type PageVersionRow = { name: string; number: number }
 
-/** An entry of the review log: its exact line, and the SHA-256 of the line in hexadecimal. The first is number 1. */
-export type LogEntryRow = {
-  number: number
-  entry: string
-  hash: string
-  review_id: string
-  /** The salt of its commitment; null without a commitment, and after its guest was erased. */
-  salt: string | null
-}
-
 export type Tables = {
   booking: BookingRow
   payment: PaymentRow
@@ -266,7 +256,6 @@ export type Tables = {
   push_subscription: PushSubscriptionRow
   push_message: PushMessageRow
   used_code: UsedCodeRow
-  log_entry: LogEntryRow
 }
 
 /** An external calendar, fetched every half hour. */

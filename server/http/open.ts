@@ -23,7 +23,6 @@ import { registerMedia, registerPhotographs } from './media.ts'
 import { openPageCache, watchPages } from './page-cache.ts'
 import { type LoadBuild, openPageMaker } from './pages/make-page.ts'
 import { registerPages } from './pages/pages.ts'
-import { registerPublicLog } from './public-log.ts'
 import { registerPush } from './push.ts'
 import { registerConsoleApp, registerStatics } from './statics.ts'
 
@@ -100,7 +99,6 @@ export async function openHttp(
   await registerArchives(app, ctx)
   registerAuth(app, ctx)
   await registerPush(app, ctx)
-  registerPublicLog(app, ctx)
   registerConsoleApp(app, ctx, projectFolder)
   registerPages(app, ctx, { cache, make, loadBuild })
   const changed = (version: number) => {

@@ -73,7 +73,6 @@ const adminPages: Record<string, string[]> = {
   '/enquiries/new': ['Save the enquiry'],
   '/invitations': [],
   '/emails': [],
-  '/log': [],
   '/people': ['Find'],
   '/pictures': [],
   '/reviews': [],

@@ -168,7 +168,7 @@ async function expectLongTexts(page: Page, server: RunningServer): Promise<void>
   await publish(server, longContent())
   const { origin, reviewLink } = server
   await page.setViewportSize({ width: 320, height: 800 })
-  const pages = ['/', '/reviews', '/nights', '/review-policy', '/log', '/terms', '/privacy', '/accessibility']
+  const pages = ['/', '/reviews', '/nights', '/review-policy', '/terms', '/privacy', '/accessibility']
   for (const path of [...pages, '/enquiry/sent', '/nowhere', reviewLink]) {
     await page.goto(new URL(path, origin).href)
     expect.soft(await outside(page), path).toEqual([])
@@ -195,7 +195,7 @@ async function expectLongTexts(page: Page, server: RunningServer): Promise<void>
     ...['', '/bookings', '/bookings/closures/new', '/bookings/calendars', '/reviews', '/enquiries'],
     `/bookings/calendar?month=${dayFromNow(9).slice(0, 7)}&day=${dayFromNow(9)}`,
     ...['/invitations', '/content', '/content/stays', '/seasons', '/seasons/new', '/pictures', '/people'],
-    ...['/log', '/settings', '/settings/guests'],
+    ...['/settings', '/settings/guests'],
   ]) {
     await page.goto(`${origin}/admin${path}`)
     await expect(page.locator('main h1')).toBeVisible()

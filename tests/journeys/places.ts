@@ -9,7 +9,6 @@ export const places = [
   ['the free nights', '/nights'],
   ['chosen nights', `/nights?stay=suite&in=${dayFromNow(200)}&out=${dayFromNow(203)}`],
   ['the review policy', '/review-policy'],
-  ['the public log', '/log'],
   ['terms', '/terms'],
   ['privacy', '/privacy'],
   ['the accessibility statement', '/accessibility'],

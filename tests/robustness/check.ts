@@ -3,7 +3,6 @@ import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { referredKeys } from '#modules/media/media.server.ts'
 import { isOwnerFile, sweepMedia } from '#modules/media/sweep-media.server.ts'
-import { checkPublicLog, type Finding } from '#server/doctor.ts'
 import { closeApp, openApp } from '#server/open.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Query } from './query.ts'
@@ -91,12 +90,6 @@ export async function checkFiles(query: Query, dataDir: string): Promise<string[
 }
 
 const TWO_HOURS_MS = 2 * 60 * 60_000
-
-/** Whether the review log is unbroken and has every review as it is. */
-export async function checkReviewLog(env: NodeJS.ProcessEnv): Promise<Omit<Finding, 'name'>> {
-  const ctx = await openApp(configOf(env), {})
-  return checkPublicLog(ctx).finally(() => closeApp(ctx))
-}
 
 /** Removes, while the server is stopped, all files that belong to nothing, as the server does with old ones; gives what remains although nothing refers to it. */
 export async function sweepFiles(env: NodeJS.ProcessEnv, dataDir: string): Promise<string[]> {

@@ -89,8 +89,6 @@ export function strangeCalls(addresses: readonly string[]): fc.Arbitrary<Call> {
             '/assets/*',
             '/pictures/*',
             '/icons/*',
-            '/log/head',
-            '/log/entries',
           ),
         },
         { weight: 1, arbitrary: fc.array(value, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`) },

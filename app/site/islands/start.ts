@@ -13,8 +13,6 @@ export function startDocument() {
   document.addEventListener('click', chooseStay)
   offerFilms()
   revealOnScroll()
-  const check = document.querySelector<HTMLElement>('[data-check]')
-  if (check) void import('./log/check-review.ts').then(({ checkShownReview }) => checkShownReview(check))
   // Tests wait for it before they click.
   document.documentElement.dataset.started = ''
 }

@@ -56,8 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           {summary.count > 0 && <Summary summary={summary} sample={own === null} query={asked} />}
           {balance.asked > 0 && (
             <p className="balance">
-              {describeBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a> ·{' '}
-              <a href="/log">The log that anyone can check</a>
+              {describeBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a>
             </p>
           )}
           <Filters query={asked} stays={stays} />
@@ -130,13 +129,6 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
         {review.audio && <AudioNote name={review.name} audio={review.audio} />}
         <TripPictures review={review} />
         <Details review={review} />
-        {!review.sample && (
-          <p className="check">
-            <a href={`/log/check/${review.id}#check`}>
-              Check this review<span className="vh"> of {review.name}</span>
-            </a>
-          </p>
-        )}
         {review.reply && (
           <div className="reply">
             <b>The house answers</b>

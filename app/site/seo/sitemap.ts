@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#server/http/pages/context.ts'
 
-const paths = ['/', '/reviews', '/nights', '/review-policy', '/log', '/terms', '/privacy', '/accessibility']
+const paths = ['/', '/reviews', '/nights', '/review-policy', '/terms', '/privacy', '/accessibility']
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(appContext).config

@@ -34,7 +34,6 @@ const cachedPaths = [
   '/reviews',
   '/nights',
   '/nights.json',
-  '/log',
   '/review-policy',
   '/terms',
   '/privacy',

@@ -81,9 +81,6 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
           'Accounts and passwords of your team, and their alerts. You stay signed in.',
           'Private calendar links: other sites can go on reading them.',
           'E-mails: none is sent again. Guests who want no e-mails get none.',
-          page.isLogKept
-            ? 'The public review log: it goes on, and shows what changed.'
-            : 'Not the public review log: that of the backup takes its place. People who saved yours can see this.',
         ]}
       />
       <Form method="post" className="sheet">
