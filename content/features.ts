@@ -166,11 +166,13 @@ export const location: Content['location'] = {
   map: {
     kind: 'drawn',
     picture: 'road-map',
-    labels: [
-      { text: 'Deodar House', left: 60, top: 15, isHome: true },
-      { text: 'Railway station', left: 21.5, top: 73.5, isHome: false },
-      { text: 'City centre', left: 69, top: 82.5, isHome: false },
-      { text: 'Airport', left: 87, top: 74.5, isHome: false },
-    ],
   },
 }
+
+/** The names on the drawn map, in per cent of its width and height. */
+export const drawnMapNames = [
+  { text: 'Deodar House', left: 60, top: 15, isHome: true },
+  { text: 'Railway station', left: 21.5, top: 73.5, isHome: false },
+  { text: 'City centre', left: 69, top: 82.5, isHome: false },
+  { text: 'Airport', left: 87, top: 74.5, isHome: false },
+] as const

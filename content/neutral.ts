@@ -61,7 +61,7 @@ export function neutralContent(about: AboutHouse): Content {
       caption: 'How far we are',
       distances: [],
       featureId: '',
-      map: { kind: 'list', picture: '', labels: [] },
+      map: { kind: 'list', picture: '' },
     },
     testimonials: {
       ...firstDayContent.testimonials,

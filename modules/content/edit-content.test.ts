@@ -113,7 +113,6 @@ test.for([
   'features',
   'features.2.pictures',
   'location.distances',
-  'location.map.labels',
   'testimonials.items',
   'placeholders',
   'reviewPolicy',

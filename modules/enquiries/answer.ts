@@ -2,7 +2,6 @@ import type { WholeNights } from '#modules/calendar/asked-stays.server.ts'
 import { type Day, formatDays, nightsBetween } from '#modules/common/day.ts'
 import { fold } from '#modules/common/fold.ts'
 import { formatRupees } from '#modules/common/money.ts'
-import { hasNameByEar } from '#modules/common/sound-alike.ts'
 import type { Filling } from '#modules/mail/blanks.ts'
 import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
 import type { Quote } from '#modules/prices/price-nights.ts'
@@ -171,9 +170,8 @@ export function namedStays<Stay extends { id: string; title: string }>(
 ): Stay[] {
   const chosen = stays.filter(({ id }) => id === stay)
   if (chosen.length > 0) return chosen
-  const text = `${expectation} ${message}`
-  const said = fold(text)
-  return stays.filter(({ title }) => said.includes(fold(title)) || hasNameByEar(text, title))
+  const text = fold(`${expectation} ${message}`)
+  return stays.filter(({ title }) => text.includes(fold(title)))
 }
 
 /** A price that a guest has in writing for these nights of a stay, in whole rupees. */

@@ -2,16 +2,13 @@ import { describe, expect } from 'vitest'
 import { browseBookings } from '#modules/bookings/bookings.server.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
-import type { EnquiryForm } from '#modules/enquiries/enquiry.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { retryStuckEmails, stuckEmails } from '#modules/mail/outbox.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import type { ReviewStatus } from '#modules/reviews/review.ts'
 import { ananya, asha, bookingOf, enquiryDraft, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
-import { pastYear } from './past-year.server.ts'
 import { ownerTasks, today } from './today.server.ts'
 
 describe('today', () => {
@@ -31,46 +28,6 @@ describe('today', () => {
     expect(names(now.leaving)).toEqual(['Ananya'])
     expect(names(now.inHouse)).toEqual(['Kabir'])
     expect(names(now.comingSoon)).toEqual(['Devi'])
-  })
-})
-
-eachDatabase('the past year', (_open, test) => {
-  test('has twelve months, with means where there are reviews and enquiries by their answer time', async ({
-    ctx,
-  }) => {
-    await review(ctx, 'a', '2026-11-02T10:00:00.000Z', 5)
-    await review(ctx, 'b', '2026-11-03T10:00:00.000Z', 2)
-    // Half past four in the night of 1 October in India, though still September elsewhere.
-    await review(ctx, 'c', '2026-09-30T23:00:00.000Z', 4)
-    await enquiry(ctx, 'a', '2026-10-02T10:00:00.000Z', '2026-10-02T10:40:00.000Z')
-    await enquiry(ctx, 'b', '2026-10-02T10:00:00.000Z', '2026-10-03T09:00:00.000Z')
-    await enquiry(ctx, 'c', '2026-10-02T10:00:00.000Z', '2026-10-09T09:00:00.000Z')
-    await enquiry(ctx, 'd', '2026-10-02T10:00:00.000Z', null)
-    const months = await pastYear(ctx)
-    expect(months.map(({ month }) => month)).toHaveLength(12)
-    expect(months[0]?.month).toBe('2025-12')
-    expect(months.at(-1)).toMatchObject({ month: '2026-11', reviews: 2, averages: { location: 3.5 } })
-    expect(months.at(-2)).toMatchObject({
-      month: '2026-10',
-      reviews: 1,
-      enquiries: { withinAnHour: 1, withinADay: 1, later: 1, open: 1 },
-    })
-    expect(months.at(-3)).toMatchObject({ month: '2026-09', reviews: 0, averages: null })
-  })
-})
-
-describe('the past year', () => {
-  test('counts only reviews that visitors can read, and both forms alike', async ({ ctx }) => {
-    await review(ctx, 'a', '2026-11-02T10:00:00.000Z', 5)
-    await review(ctx, 'b', '2026-11-03T10:00:00.000Z', 1, 'pending')
-    await review(ctx, 'c', '2026-11-03T10:00:00.000Z', 1, 'declined')
-    await enquiry(ctx, 'a', '2026-11-02T10:00:00.000Z', '2026-11-02T10:40:00.000Z', 'quick')
-    await enquiry(ctx, 'b', '2026-11-02T10:00:00.000Z', '2026-11-02T10:40:00.000Z')
-    expect((await pastYear(ctx)).at(-1)).toMatchObject({
-      reviews: 1,
-      averages: { location: 5 },
-      enquiries: { withinAnHour: 2 },
-    })
   })
 })
 
@@ -115,54 +72,6 @@ eachDatabase('the bookings', (_open, test) => {
     expect(await browseBookings(ctx, { page: 2 })).toEqual({ bookings: [], total: 6 })
   })
 })
-
-async function review(
-  ctx: TestApp,
-  id: string,
-  at: string,
-  stars: number,
-  status: ReviewStatus = 'approved',
-): Promise<void> {
-  const ratings = {
-    location: stars,
-    cleanliness: stars,
-    communication: stars,
-    service: stars,
-    average: stars,
-  }
-  const nothing = { decline_reason: null, decline_note: '', reply: '', replied_at: null, decided_at: null }
-  const person = { name: 'x', email: 'x', phone: 'x', booking_id: null, stay: null, text: 'x' }
-  await ctx.database
-    .insertInto('review')
-    .values({ id, ...person, ...ratings, ...nothing, status, sample: 1, created_at: at })
-    .execute()
-}
-
-async function enquiry(
-  ctx: TestApp,
-  id: string,
-  at: string,
-  answered: string | null,
-  form: EnquiryForm = 'enquiry',
-): Promise<void> {
-  const person = {
-    name: 'x',
-    email: 'x',
-    phone: 'x',
-    expectation: '',
-    check_in: '',
-    check_out: '',
-    guests: '',
-    message: '',
-    quote: '',
-  }
-  const state = answered ? ('answered' as const) : ('new' as const)
-  const row = { id, form, ...person, state, quarantine_reason: null, way: null, note: '' }
-  await ctx.database
-    .insertInto('enquiry')
-    .values({ ...row, answered_at: answered, created_at: at })
-    .execute()
-}
 
 const day = '2026-11-20'
 

@@ -22,7 +22,7 @@ export async function dragOnto(page: Page, handle: Locator, over: Locator, madeR
 }
 
 /** A thumb where there is a touch screen, else a mouse. */
-export async function pointerOf(page: Page): Promise<Pointer> {
+async function pointerOf(page: Page): Promise<Pointer> {
   return (await page.evaluate(() => navigator.maxTouchPoints > 0)) ? thumb(page) : mouse(page)
 }
 

@@ -1,6 +1,6 @@
 import './content.css'
 import { Alert, Anchor, Button, List, Text } from '@mantine/core'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
 import { type StayUse, stayUses } from '#modules/calendar/stays.server.ts'
@@ -26,7 +26,6 @@ import { saveDraftForm } from './draft-form.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { Entries, RetiredStays } from './entries.tsx'
 import { PartForm, type PictureOnOffer, SiteField } from './field.tsx'
-import { MapNames } from './map-names.tsx'
 import { PagePreview } from './preview.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -200,10 +199,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
                 <SiteField key={field.at} field={field} path={field.at} />
               ))}
               {part.lists.map((list) => (
-                <Fragment key={list.at}>
-                  {list.at === 'location.map.labels' && <MapNames />}
-                  <Entries list={list} path={list.at} at={at} />
-                </Fragment>
+                <Entries key={list.at} list={list} path={list.at} at={at} />
               ))}
               {part.id === 'stays' && (
                 <>

@@ -25,7 +25,6 @@ import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { firstSteps, tickFirstStep, untickFirstStep } from '#modules/today/first-steps.server.ts'
-import { pastYear } from '#modules/today/past-year.server.ts'
 import { type GuestOfToday, type TaskGroup, today } from '#modules/today/today.server.ts'
 import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -41,14 +40,12 @@ import type { Route } from './+types/today.ts'
 import { AlarmList, Clashes, describeAlarms } from './alarms.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { TaskList } from './task-list.tsx'
-import { Year } from './year.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const isOwner = me.role === 'owner'
-  const [now, months, content, { timeZone }, steps, wrong, { provenAt }] = await Promise.all([
+  const [now, content, { timeZone }, steps, wrong, { provenAt }] = await Promise.all([
     today(ctx),
-    pastYear(ctx),
     publishedContent(ctx),
     readSettings(ctx),
     isOwner ? firstSteps(ctx) : null,
@@ -115,7 +112,6 @@ export async function loader({ context }: Route.LoaderArgs) {
       ...now.holds.over.map((hold) => holdOf(hold, true)),
       ...now.holds.standing.map((hold) => holdOf(hold, false)),
     ],
-    months,
   }
 }
 
@@ -150,7 +146,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The first page of the admin: what to do, who arrives and leaves, and how the year went. */
+/** The first page of the admin: what to do, and who arrives and leaves. */
 export default function Today({ loaderData: page }: Route.ComponentProps) {
   const { isOwner } = page
   const steps = page.steps && <FirstSteps steps={page.steps} />
@@ -225,7 +221,6 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
         />
       </SimpleGrid>
       {!isNew && steps}
-      <Year months={page.months} />
       {page.proven && (
         <Text size="sm" c="dimmed" mt="xl">
           A backup was last checked on {page.proven}. <Link to="/admin/settings/backups">Backups</Link>

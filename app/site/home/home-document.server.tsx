@@ -66,11 +66,10 @@ export async function homeDocument(
   const facts = lodgingFacts(content, { origin: publicOrigin, image, logo, seasons, today })
   const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
   const map = shownMap(content)
-  const withNames = (uses: readonly PictureUse[]) =>
+  const withMap = (uses: readonly PictureUse[]) =>
     find(uses).map((found) => ({
       ...found,
-      ...(map !== 'list' &&
-        found.picture.name === location.map.picture && { map: { of: map, names: location.map.labels } }),
+      ...(map !== 'list' && found.picture.name === location.map.picture && { map }),
     }))
   const canOpenMap = map !== 'drawn' && property.mapUrl !== DRAWN_MAP
   const directions = { ...location, mapUrl: canOpenMap ? property.mapUrl : null }
@@ -101,7 +100,7 @@ export async function homeDocument(
             needsAnchor={needsAnchor}
             directions={directions}
             find={find}
-            pictures={(block) => withNames(blockPictures(content, block))}
+            pictures={(block) => withMap(blockPictures(content, block))}
           />
         )
       case 'location':
@@ -112,7 +111,7 @@ export async function homeDocument(
             heading={content.menu.location}
             address={property.address}
             directions={directions}
-            pictures={withNames(mapPicture(content))}
+            pictures={withMap(mapPicture(content))}
           />
         )
       case 'testimonials':

@@ -1,10 +1,16 @@
-import type { Content } from '#modules/content/content.ts'
+import { drawnMapNames } from '#content/features.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Carousel } from './carousel.tsx'
 
-export type CarouselPicture = { picture: PictureSet; alt: string; caption: string; map?: NamedMap }
+export type CarouselPicture = {
+  picture: PictureSet
+  alt: string
+  caption: string
+  /** Where it is a map: the drawn one has names, an own picture has its own. */
+  map?: 'drawn' | 'own'
+}
 type PictureCarouselProps = {
   /** The feature's title; it names the carousel and its gallery. */
   label: string
@@ -30,17 +36,18 @@ export function PictureCarousel({ label, items, wide }: PictureCarouselProps) {
         slides={items.map(({ picture, alt, caption, map }) => (
           <figure key={picture.src}>
             <GalleryLink gallery={label} picture={picture} className="print">
-              <span className={map && (map.of === 'own' ? 'map own' : 'map')}>
+              <span className={map && (map === 'own' ? 'map own' : 'map')}>
                 <Picture of={picture} alt={alt} sizes={sizes} />
-                {map?.names.map(({ text, left, top, isHome }) => (
-                  <b
-                    key={text}
-                    className={isHome ? 'home' : undefined}
-                    style={placeOnPicture(left, top, map.of)}
-                  >
-                    {text}
-                  </b>
-                ))}
+                {map === 'drawn' &&
+                  drawnMapNames.map(({ text, left, top, isHome }) => (
+                    <b
+                      key={text}
+                      className={isHome ? 'home' : undefined}
+                      style={{ left: `${left}%`, top: `${top}%` }}
+                    >
+                      {text}
+                    </b>
+                  ))}
               </span>
             </GalleryLink>
             <figcaption>{caption}</figcaption>
@@ -49,12 +56,4 @@ export function PictureCarousel({ label, items, wide }: PictureCarouselProps) {
       />
     </div>
   )
-}
-
-/** The names on the drawn map or on the owner's, each at a share of its width and height in per cent. */
-type NamedMap = { of: 'drawn' | 'own'; names: Content['location']['map']['labels'] }
-
-/** On the owner's map a name never leaves the picture: at 0 it is at the edge, and at 100 at the other edge. */
-function placeOnPicture(left: number, top: number, of: NamedMap['of']) {
-  return { left: `${left}%`, top: `${top}%`, ...(of === 'own' && { translate: `-${left}% -${top}%` }) }
 }

@@ -42,22 +42,14 @@ const distance = z.object({
   kilometres: number.min(0).max(5000).meta({ label: 'Kilometres', fresh: 1 }),
 })
 
-/** A name on the map, in per cent of its width and height. */
-const mapLabel = z.object({
-  text: line.meta({ label: 'Name', fresh: 'A place' }),
-  left: number.min(0).max(100).meta({ label: 'From the left, in per cent', fresh: 50 }),
-  top: number.min(0).max(100).meta({ label: 'From the top, in per cent', fresh: 50 }),
-  isHome: z.boolean().meta({ label: 'This is the house', fresh: false }),
-})
-
 const maps = {
-  own: 'My own picture, with names on it',
+  own: 'My own picture',
   list: 'No map: distances and directions',
   drawn: 'The drawn map of the example',
 } as const
 type MapKind = keyof typeof maps
 
-/** The feature with the distances, and the labelled map. */
+/** The feature with the distances, and the map. */
 export const locationSchema = z.object({
   /** Empty, or no block that is shown: a section of its own. */
   featureId: id.or(z.literal('')).meta({ label: 'Block with the distances', as: 'feature' }),
@@ -80,10 +72,6 @@ export const locationSchema = z.object({
         hint: 'The drawn map shows the example place. With your own name or address, visitors see the list.',
       }),
     picture: optionalLine.meta({ label: 'Picture of the map', as: 'picture', none: 'No picture' }),
-    labels: z
-      .array(mapLabel)
-      .max(12, messages.textTooLong)
-      .meta({ title: 'Names on the map', one: 'a name', named: 'text' }),
   }),
 })
 
