@@ -25,8 +25,9 @@ import { type Config, localOrigin } from '#server/config.ts'
 import { databaseFile, hasHouse, hasLived, readAddress } from '#server/data-folder.ts'
 import { migrationState } from '#server/db/migrate.ts'
 import { type Database, openAsItIs } from '#server/db/open.ts'
-import { isElsewhere } from '#server/db/postgres.ts'
+import { connectionTo, isElsewhere } from '#server/db/postgres.ts'
 import { soundAtNight } from '#server/db/soundness.ts'
+import { explainPostgres } from '#server/explain-fault.ts'
 import { MAIL_LATE_SECONDS, mailQueue } from '#server/http/health.ts'
 import { newId } from '#server/keys.ts'
 import { databasePlace } from '#server/open.ts'
@@ -196,19 +197,30 @@ async function checkDatabase({ config, database }: Installation): Promise<Result
 
 async function checkPostgres(url: string, database: Database | null): Promise<Result> {
   try {
-    if (!database) throw new Error('not opened')
+    if (!database) throw await faultOf(url)
     const { rows } = await sql<{ version: string; ssl: boolean }>`
       select current_setting('server_version') as version, ssl from pg_stat_ssl where pid = pg_backend_pid()
     `.execute(database)
     const answers = `PostgreSQL ${rows[0]?.version} answers`
-    if (rows[0]?.ssl || !isElsewhere(url)) return ok(`${answers}.`)
+    // Behind a pooler this is its own connection, not ours.
+    if (rows[0]?.ssl || !isElsewhere(url) || connectionTo(url).ssl) return ok(`${answers}.`)
     return look(`${answers} without encryption.`, 'Take sslmode=disable out of DATABASE_URL.')
-  } catch {
-    return wrong(
-      'The database at DATABASE_URL does not answer.',
-      'Is PostgreSQL running, and are the address, the user and the password right?',
-    )
+  } catch (fault) {
+    const [what, todo] = explainPostgres(fault) ?? ['cannot be used', 'Start the server: it says why.']
+    return wrong(`The database at DATABASE_URL ${what}.`, todo)
   }
+}
+
+/** Why the database was not opened; a database without our tables answers too. */
+async function faultOf(url: string): Promise<unknown> {
+  const database = await openAsItIs({ kind: 'postgres', url })
+  return sql`select number from page_version`
+    .execute(database)
+    .then(
+      () => null,
+      (fault: unknown) => fault,
+    )
+    .finally(() => database.destroy())
 }
 
 async function checkTables({ database }: With): Promise<Result> {
