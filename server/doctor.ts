@@ -11,6 +11,7 @@ import { unreadEntries } from '#modules/calendar/external-nights.server.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { openedMailServer } from '#modules/mail/mail-server.server.ts'
 import { describeMailTrouble, MailFault, testConnection } from '#modules/mail/mailer.server.ts'
+import { explainBucketFault } from '#modules/media/bucket-fault.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { openStorage } from '#modules/media/open.server.ts'
 import { compareStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
@@ -293,11 +294,11 @@ async function checkBucket({ config }: Installation): Promise<Result> {
     if (!read?.equals(bytes)) throw new RangeError('other bytes')
     return ok('Writing, reading and deleting in the bucket works.')
   } catch (fault) {
-    const why = fault instanceof Error ? fault.name : 'unknown'
-    return wrong(
-      `The bucket cannot be used (${why}).`,
-      'Look at the S3_ variables and the rights of the key.',
-    )
+    const { why, todo } = explainBucketFault(fault) ?? {
+      why: `the bucket cannot be used (${fault instanceof Error ? fault.name : 'unknown'})`,
+      todo: 'Look at the S3_ variables.',
+    }
+    return wrong(`T${why.slice(1)}.`, todo)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

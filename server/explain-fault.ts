@@ -62,6 +62,11 @@ const postgresFaults: [RegExp, what: string, todo: string][] = [
     'End DATABASE_URL with ?sslmode=verify-full&sslrootcert=/path/to/ca.pem',
   ],
   [
+    /unsupported startup parameter/,
+    'is behind a pooler that refuses a setting',
+    'Take that setting out of DATABASE_URL, or use the direct address of the database.',
+  ],
+  [
     /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT) |timeout|Connection terminated/,
     'does not answer',
     'Is it running, and is the address right?',
@@ -75,11 +80,6 @@ const postgresFaults: [RegExp, what: string, todo: string][] = [
     /^3D000|no such database/,
     'does not have this database',
     'Create it (createdb -O USER NAME), or correct the name at the end of DATABASE_URL.',
-  ],
-  [
-    /unsupported startup parameter/,
-    'is behind a pooler that refuses a setting',
-    'Take that setting out of DATABASE_URL, or use the direct address of the database.',
   ],
   [
     /^42501/,
