@@ -95,7 +95,11 @@ export async function loader({ context }: Route.LoaderArgs) {
         count: emails.count,
         oldest: emails.oldest.map(({ kind, name, ...email }) => ({
           ...email,
-          name: facts([emailKinds[kind] ?? kind, name]),
+          name: facts([
+            emailKinds[kind] ?? kind,
+            name,
+            email.state === 'failed' && email.last_error?.split('. ', 1)[0],
+          ]),
         })),
       }),
     },
@@ -119,7 +123,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-function facts(parts: readonly (string | null | undefined)[]): string {
+function facts(parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 
