@@ -22,6 +22,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { emailKinds } from '#modules/mail/email.ts'
 import { confirmClock } from '#modules/privacy/clock-brake.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
+import { notifiedDevices } from '#modules/push/devices.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { firstSteps, tickFirstStep, untickFirstStep } from '#modules/today/first-steps.server.ts'
@@ -46,7 +47,7 @@ import { Year } from './year.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const isOwner = me.role === 'owner'
-  const [now, months, content, { timeZone }, steps, wrong, { provenAt }] = await Promise.all([
+  const [now, months, content, { timeZone }, steps, wrong, { provenAt }, devices] = await Promise.all([
     today(ctx),
     pastYear(ctx),
     publishedContent(ctx),
@@ -54,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isOwner ? firstSteps(ctx) : null,
     alarms(ctx),
     backupState(ctx.database),
+    notifiedDevices(ctx, me),
   ])
   const informed = await guestsWithArrivalMessage(
     ctx,
@@ -86,7 +88,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     day: formatDay(now.day),
     isOwner,
-    alarms: describeAlarms(wrong, { timeZone, content }),
+    alarms: describeAlarms(wrong, { timeZone, content, devices }),
     proven: isOwner && provenAt ? formatMoment(new Date(provenAt), timeZone) : null,
     steps,
     tasks: {
