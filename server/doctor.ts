@@ -33,6 +33,7 @@ import { MAIL_LATE_SECONDS, mailQueue } from '#server/http/health.ts'
 import { newId } from '#server/keys.ts'
 import { databasePlace } from '#server/open.ts'
 import { projectFolder } from '#server/place.ts'
+import { describeLostSecrets, PUT_KEY_BACK } from '#server/secrets/lost-secrets.ts'
 
 /** The result of one check, in one sentence. Where it is not `ok`, `todo` is what to do. */
 type Result = { state: 'ok' | 'look' | 'wrong'; message: string; todo?: string }
@@ -55,11 +56,13 @@ const checks: Record<string, (installation: Installation) => Promise<Result>> = 
   folder: checkFolder,
   space: async ({ config }) => spaceOf(await statfs(config.dataDir)),
   server: checkServer,
+  address: checkAddress,
   database: checkDatabase,
   mail: checkMail,
   bucket: checkBucket,
   backups: checkBackups,
   tables: withDatabase(checkTables),
+  'house key': withDatabase(checkHouseKey),
   'e-mails': withDatabase(checkMailQueue),
   calendars: withDatabase(checkCalendars),
   files: withDatabase(checkFiles),
@@ -178,6 +181,53 @@ async function checkServer({ config }: Installation): Promise<Result> {
     `A server was started at ${address}, but does not answer.`,
     'Read its log and start it again: systemctl restart deodar, or npm start.',
   )
+}
+
+/** Whether the address that people type leads here, as far as this machine can see. */
+async function checkAddress({ config: { publicOrigin } }: Installation): Promise<Result> {
+  const { protocol, hostname } = new URL(publicOrigin)
+  if (/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
+    return ok(`The address ${publicOrigin} is for this machine alone.`)
+  if (protocol === 'http:')
+    return look(
+      `PUBLIC_ORIGIN ${publicOrigin} is without encryption: browsers warn, and passkeys and alerts do not work.`,
+      'Give it https (docs/running.md), and write that into PUBLIC_ORIGIN.',
+    )
+  const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+  try {
+    const answer = await fetch(`${publicOrigin}/healthz`, { signal, redirect: 'manual' })
+    const state: unknown = await answer.json().catch(() => null)
+    if (typeof propertyOf(state, 'status') === 'string') return ok(`${publicOrigin} answers.`)
+    return look(
+      `${publicOrigin} answers ${answer.status}, and is not this site.`,
+      'Is the server running, and does the proxy forward to it?',
+    )
+  } catch (fault) {
+    const code = propertyOf(propertyOf(fault, 'cause'), 'code') ?? propertyOf(fault, 'name')
+    return describeAddressFault(publicOrigin, String(code))
+  }
+}
+
+function describeAddressFault(origin: string, code: string): Result {
+  if (code === 'ENOTFOUND')
+    return wrong(
+      `PUBLIC_ORIGIN ${origin} does not resolve (${code}).`,
+      'Correct it, or add an A or AAAA record for it at your domain provider.',
+    )
+  if (/CERT|SELF_SIGNED|UNABLE_TO|^ERR_SSL|^ERR_TLS/.test(code))
+    return wrong(
+      `The certificate of PUBLIC_ORIGIN ${origin} is not valid (${code}).`,
+      'Renew it at the proxy, for this name.',
+    )
+  return look(
+    `PUBLIC_ORIGIN ${origin} does not answer from this machine (${code}).`,
+    'Open it in a browser. If it does not open: is the proxy running, and is port 443 open?',
+  )
+}
+
+async function checkHouseKey(ctx: With): Promise<Result> {
+  const lost = await describeLostSecrets(ctx)
+  return lost ? wrong(lost, PUT_KEY_BACK) : ok('The house key opens what is encrypted.')
 }
 
 async function checkDatabase({ config, database }: Installation): Promise<Result> {
@@ -326,7 +376,7 @@ export async function checkPublicLog({
   database,
 }: Pick<With, 'config' | 'database'>): Promise<Result> {
   if (await isLogKeyLost({ config }, database))
-    return wrong('It cannot be signed: its key is lost.', 'docs/running.md, "When a key leaks".')
+    return wrong('It cannot be signed: the house key does not open its key.', PUT_KEY_BACK)
   const last = await lastEntry(database)
   const head = { size: last?.number ?? 0, hash: last?.hash ?? NO_ENTRY }
   const statuses = new Map<string, string>()
