@@ -96,11 +96,30 @@ test.for([
   ['MAIL_FROM', 'Deodar House <stay@deodarhouse.example>'],
   ['MAIL_FROM', 'stay@deodarhouse.example'],
   ['SMTP_URL', 'smtps://user:password@mail.example:465'],
+  ['SMTP_URL', 'smtp://user@house.example:50%25%23@mail.example?name=a@b'],
+  ['DATABASE_URL', 'postgres://asha:a%23b@db.example/deodar?sslmode=disable'],
+  ['DATABASE_URL', 'postgres://asha:50%@db.example/deodar'],
+  ['DATABASE_URL', 'postgres://asha:cedar@/deodar?host=/run/postgresql'],
+  ['DATABASE_URL', 'postgres:///deodar?host=/run/postgresql'],
+  ['DATABASE_URL', 'postgres://asha@%2Frun%2Fpostgresql/deodar'],
   ['PUBLIC_ORIGIN', 'http://[::1]:3000'],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8, fd00::/8, ::1'],
 ] as const)('%s=%s is right', ([name, value]) => {
   expect(problemsOf({ [name]: value })).toEqual([])
 })
+
+test.for(['a#b', 'a/b', 'a?b', '12#b', '12/b', 'a%e0', 'a%23%'])(
+  'the password %s is not read as something else',
+  (password) => {
+    const read = problemsOf({
+      DATABASE_URL: `postgres://asha:${password}@db.example/deodar`,
+      SMTP_URL: `smtps://asha:${password}@mail.example:465`,
+    })
+    for (const [at, name] of ['DATABASE_URL', 'SMTP_URL'].entries())
+      expect(read[at]).toMatch(new RegExp(`^${name}: cannot be read.* write # as %23, / as %2F`))
+    expect(read).toHaveLength(2)
+  },
+)
 
 function configOf(variables: NodeJS.ProcessEnv): Config {
   const read = readConfig(variables)

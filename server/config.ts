@@ -25,9 +25,37 @@ const origin = z
 
 const serverKey = z.string().min(32, 'is at least 32 characters that nobody can guess')
 
+/** A sign of the password that was not encoded ends the address early, or cannot be decoded. */
+const encoded = z.string().refine(isEncoded, {
+  error:
+    'cannot be read; in its user name and password write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25',
+  abort: true,
+})
+
+function isEncoded(text: string): boolean {
+  // `pg` also reads a URL with a user and no host.
+  const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'))
+  // Without an @ there is no password to be wrong about.
+  if (!url) return !text.includes('@')
+  if (url.hash || url.pathname.includes('@') || /^\?[^=]*@/.test(url.search)) return false
+  const account = `${url.username}${url.password}`
+  // Without any code, each % means itself.
+  return isDecodable(account) || !/%[\da-f]{2}/i.test(account)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const mailServerAddress = z
   .string()
   .regex(/^smtps?:\/\//, { error: 'begins with smtp:// or smtps://', abort: true })
+  .pipe(encoded)
   .refine(
     (text) => URL.canParse(text) && new URL(text).hostname !== '',
     'names no mail server; it looks like smtps://user:password@mail.example:465',
@@ -68,7 +96,8 @@ const environment = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'begins with postgres://')
+    .regex(/^postgres(ql)?:\/\//, { error: 'begins with postgres://', abort: true })
+    .pipe(encoded)
     .optional(),
   SMTP_URL: mailServerAddress.optional(),
   MAIL_FROM: sender.optional(),

@@ -1,12 +1,13 @@
 import { chmod, mkdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { archiveName } from '#modules/backups/archive.server.ts'
 import { backupsFolder } from '#modules/backups/backup-folder.server.ts'
 import { noteBackup } from '#modules/backups/backup-state.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { watchClock } from '#modules/privacy/clock-brake.server.ts'
+import { vapidKeysOrNew } from '#modules/push/push-service.server.ts'
 import { systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Config } from '#server/config.ts'
@@ -21,13 +22,13 @@ import { openWire } from '../tests/wire.ts'
 import { checkFiles, examine, type Finding, findingsOf, spaceOf } from './doctor.ts'
 
 const names = [
-  ...['program', 'folder', 'space', 'server', 'database', 'mail', 'bucket', 'backups'],
-  ...['tables', 'e-mails', 'calendars', 'files', 'clock'],
+  ...['program', 'folder', 'space', 'server', 'address', 'database', 'mail', 'bucket', 'backups'],
+  ...['tables', 'house key', 'e-mails', 'calendars', 'files', 'clock'],
 ]
 
 /** `ok`, or the state and its sentence. */
 async function found(ctx: TestApp, name: string, seen: Partial<Config> = {}): Promise<string> {
-  const config = { ...ctx.config, ...seen }
+  const config = { ...ctx.config, publicOrigin: 'http://localhost:1', ...seen }
   const all = await findingsOf({ ...ctx, config })
   return sentenceOf(all.find((each) => each.name === name))
 }
@@ -42,7 +43,7 @@ test('checks everything once, states what to do where it is not well, and change
   const file = join(config.dataDir, 'deodar.sqlite')
   await (await openDatabase({ kind: 'sqlite', file })).destroy()
   const before = rowsIn(file)
-  const findings = await examine(config)
+  const findings = await examine({ ...config, publicOrigin: 'http://localhost:1' })
   expect(findings.map(({ name }) => name)).toEqual(names)
   for (const { name, state, todo } of findings)
     expect([name, todo === undefined]).toEqual([name, state === 'ok'])
@@ -53,7 +54,7 @@ test.each(['nowhere', 'postgres'])('goes on without a database (%s), and makes n
   const { config } = await openTestApp(noMailServer)
   const dataDir = join(config.dataDir, 'nowhere')
   const databaseUrl = kind === 'postgres' ? `postgres://a:cedar@127.0.0.1:${await freePort()}/d` : undefined
-  const findings = await examine({ ...config, dataDir, databaseUrl })
+  const findings = await examine({ ...config, publicOrigin: 'http://localhost:1', dataDir, databaseUrl })
   const states = Object.fromEntries(findings.map(({ name, state }) => [name, state]))
   expect(Object.keys(states)).toEqual(names)
   expect(states).toMatchObject({ program: 'ok', folder: 'look', tables: 'look', files: 'look', mail: 'look' })
@@ -94,7 +95,7 @@ test('tries a bucket, leaves nothing in it, and finds one that cannot be used', 
   const { bucketStorage } = await import('#modules/media/bucket.server.ts')
   expect(await keysIn(bucketStorage(bucket))).toEqual([])
   const wrong = await found(ctx, 'bucket', { bucket: { ...bucket, bucket: 'nobodys' } })
-  expect(wrong).toBe('wrong: The bucket cannot be used (NoSuchBucket).')
+  expect(wrong).toMatch(/^wrong: The bucket cannot be used \(NoSuchBucket\)\. It said: .*does not exist/)
 })
 
 eachApp('the files', (open) => {
@@ -126,6 +127,42 @@ test('finds no backup, one that was not verified, one that was, and an old one',
   expect(await found(ctx, 'backups')).toBe('ok')
   ctx.clock.advance({ hours: 49 })
   expect(await found(ctx, 'backups')).toMatch(/^wrong: The newest backup/)
+})
+
+test('names what a missing house key does not open, and says to put it back', async () => {
+  const ctx = await openTestApp({ config: { serverKey: 'a'.repeat(40) } })
+  expect(await found(ctx, 'house key')).toBe('ok')
+  await vapidKeysOrNew(ctx)
+  expect(await found(ctx, 'house key')).toBe('ok')
+  const config = { ...ctx.config, publicOrigin: 'http://localhost:1', serverKey: undefined }
+  const findings = await findingsOf({ ...ctx, config })
+  expect(findings.find(({ name }) => name === 'house key')).toMatchObject({
+    state: 'wrong',
+    todo: expect.stringMatching(/^Put house.key back/),
+  })
+  expect(await found(ctx, 'house key', config)).toMatch(/not open the key of alerts/)
+})
+
+test('finds an address without encryption, one with a wrong certificate, and one that leads elsewhere', async ({
+  ctx,
+}) => {
+  const address = (publicOrigin: string) => found(ctx, 'address', { publicOrigin })
+  expect(await address('http://deodar.example')).toMatch(/^look: .*without encryption/)
+  const answers = vi.spyOn(globalThis, 'fetch')
+  const failed = (code: string) => Object.assign(new TypeError('fetch failed'), { cause: { code } })
+  for (const [code, sentence] of [
+    ['CERT_HAS_EXPIRED', /^wrong: The certificate of PUBLIC_ORIGIN .*\(CERT_HAS_EXPIRED\)/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /^wrong: The certificate/],
+    ['ENOTFOUND', /^wrong: PUBLIC_ORIGIN https:\/\/deodar.example does not resolve/],
+    ['ECONNREFUSED', /^look: .*does not answer/],
+  ] as const) {
+    answers.mockRejectedValue(failed(code))
+    expect(await address('https://deodar.example')).toMatch(sentence)
+  }
+  answers.mockResolvedValue(new Response('Parked', { status: 404 }))
+  expect(await address('https://deodar.example')).toMatch(/^look: .*answers 404, and is not this site/)
+  answers.mockResolvedValue(Response.json({ status: 'ok' }))
+  expect(await address('https://deodar.example')).toBe('ok')
 })
 
 test('finds a clock that has jumped', async ({ ctx }) => {

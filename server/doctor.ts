@@ -11,6 +11,7 @@ import { unreadEntries } from '#modules/calendar/external-nights.server.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { openedMailServer } from '#modules/mail/mail-server.server.ts'
 import { describeMailTrouble, MailFault, testConnection } from '#modules/mail/mailer.server.ts'
+import { explainBucketFault } from '#modules/media/bucket-fault.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { openStorage } from '#modules/media/open.server.ts'
 import { compareStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
@@ -20,12 +21,14 @@ import { type Config, localOrigin } from '#server/config.ts'
 import { databaseFile, hasHouse, hasLived, readAddress } from '#server/data-folder.ts'
 import { migrationState } from '#server/db/migrate.ts'
 import { type Database, openAsItIs } from '#server/db/open.ts'
-import { isElsewhere } from '#server/db/postgres.ts'
+import { connectionTo, isElsewhere } from '#server/db/postgres.ts'
 import { soundAtNight } from '#server/db/soundness.ts'
+import { explainPostgres } from '#server/explain-fault.ts'
 import { MAIL_LATE_SECONDS, mailQueue } from '#server/http/health.ts'
 import { newId } from '#server/keys.ts'
 import { databasePlace } from '#server/open.ts'
 import { projectFolder } from '#server/place.ts'
+import { describeLostSecrets, PUT_KEY_BACK } from '#server/secrets/lost-secrets.ts'
 
 /** The result of one check, in one sentence. Where it is not `ok`, `todo` is what to do. */
 type Result = { state: 'ok' | 'look' | 'wrong'; message: string; todo?: string }
@@ -48,11 +51,13 @@ const checks: Record<string, (installation: Installation) => Promise<Result>> = 
   folder: checkFolder,
   space: async ({ config }) => spaceOf(await statfs(config.dataDir)),
   server: checkServer,
+  address: checkAddress,
   database: checkDatabase,
   mail: checkMail,
   bucket: checkBucket,
   backups: checkBackups,
   tables: withDatabase(checkTables),
+  'house key': withDatabase(checkHouseKey),
   'e-mails': withDatabase(checkMailQueue),
   calendars: withDatabase(checkCalendars),
   files: withDatabase(checkFiles),
@@ -172,6 +177,53 @@ async function checkServer({ config }: Installation): Promise<Result> {
   )
 }
 
+/** Whether the address that people type leads here, as far as this machine can see. */
+async function checkAddress({ config: { publicOrigin } }: Installation): Promise<Result> {
+  const { protocol, hostname } = new URL(publicOrigin)
+  if (/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
+    return ok(`The address ${publicOrigin} is for this machine alone.`)
+  if (protocol === 'http:')
+    return look(
+      `PUBLIC_ORIGIN ${publicOrigin} is without encryption: browsers warn, and passkeys and alerts do not work.`,
+      'Give it https (docs/running.md), and write that into PUBLIC_ORIGIN.',
+    )
+  const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+  try {
+    const answer = await fetch(`${publicOrigin}/healthz`, { signal, redirect: 'manual' })
+    const state: unknown = await answer.json().catch(() => null)
+    if (typeof propertyOf(state, 'status') === 'string') return ok(`${publicOrigin} answers.`)
+    return look(
+      `${publicOrigin} answers ${answer.status}, and is not this site.`,
+      'Is the server running, and does the proxy forward to it?',
+    )
+  } catch (fault) {
+    const code = propertyOf(propertyOf(fault, 'cause'), 'code') ?? propertyOf(fault, 'name')
+    return describeAddressFault(publicOrigin, String(code))
+  }
+}
+
+function describeAddressFault(origin: string, code: string): Result {
+  if (code === 'ENOTFOUND')
+    return wrong(
+      `PUBLIC_ORIGIN ${origin} does not resolve (${code}).`,
+      'Correct it, or add an A or AAAA record for it at your domain provider.',
+    )
+  if (/CERT|SELF_SIGNED|UNABLE_TO|^ERR_SSL|^ERR_TLS/.test(code))
+    return wrong(
+      `The certificate of PUBLIC_ORIGIN ${origin} is not valid (${code}).`,
+      'Renew it at the proxy, for this name.',
+    )
+  return look(
+    `PUBLIC_ORIGIN ${origin} does not answer from this machine (${code}).`,
+    'Open it in a browser. If it does not open: is the proxy running, and is port 443 open?',
+  )
+}
+
+async function checkHouseKey(ctx: With): Promise<Result> {
+  const lost = await describeLostSecrets(ctx)
+  return lost ? wrong(lost, PUT_KEY_BACK) : ok('The house key opens what is encrypted.')
+}
+
 async function checkDatabase({ config, database }: Installation): Promise<Result> {
   if (config.databaseUrl) return checkPostgres(config.databaseUrl, database)
   if (!hasHouse(config.dataDir))
@@ -190,19 +242,30 @@ async function checkDatabase({ config, database }: Installation): Promise<Result
 
 async function checkPostgres(url: string, database: Database | null): Promise<Result> {
   try {
-    if (!database) throw new Error('not opened')
+    if (!database) throw await faultOf(url)
     const { rows } = await sql<{ version: string; ssl: boolean }>`
       select current_setting('server_version') as version, ssl from pg_stat_ssl where pid = pg_backend_pid()
     `.execute(database)
     const answers = `PostgreSQL ${rows[0]?.version} answers`
-    if (rows[0]?.ssl || !isElsewhere(url)) return ok(`${answers}.`)
+    // Behind a pooler this is its own connection, not ours.
+    if (rows[0]?.ssl || !isElsewhere(url) || connectionTo(url).ssl) return ok(`${answers}.`)
     return look(`${answers} without encryption.`, 'Take sslmode=disable out of DATABASE_URL.')
-  } catch {
-    return wrong(
-      'The database at DATABASE_URL does not answer.',
-      'Is PostgreSQL running, and are the address, the user and the password right?',
-    )
+  } catch (fault) {
+    const [what, todo] = explainPostgres(fault) ?? ['cannot be used', 'Start the server: it says why.']
+    return wrong(`The database at DATABASE_URL ${what}.`, todo)
   }
+}
+
+/** Why the database was not opened; a database without our tables answers too. */
+async function faultOf(url: string): Promise<unknown> {
+  const database = await openAsItIs({ kind: 'postgres', url })
+  return sql`select number from page_version`
+    .execute(database)
+    .then(
+      () => null,
+      (fault: unknown) => fault,
+    )
+    .finally(() => database.destroy())
 }
 
 async function checkTables({ database }: With): Promise<Result> {
@@ -275,11 +338,11 @@ async function checkBucket({ config }: Installation): Promise<Result> {
     if (!read?.equals(bytes)) throw new RangeError('other bytes')
     return ok('Writing, reading and deleting in the bucket works.')
   } catch (fault) {
-    const why = fault instanceof Error ? fault.name : 'unknown'
-    return wrong(
-      `The bucket cannot be used (${why}).`,
-      'Look at the S3_ variables and the rights of the key.',
-    )
+    const { why, todo } = explainBucketFault(fault) ?? {
+      why: `the bucket cannot be used (${fault instanceof Error ? fault.name : 'unknown'})`,
+      todo: 'Look at the S3_ variables.',
+    }
+    return wrong(`T${why.slice(1)}.`, todo)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

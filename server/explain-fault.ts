@@ -44,11 +44,63 @@ function explain(fault: unknown, { port, host, dataDir, databaseUrl }: Place): s
   if (message === 'database or disk is full') return `the disk that holds ${dataDir} is full.`
   if (message === 'file is not a database' || message === 'database disk image is malformed') return damaged
   if (message === 'database is locked') return `another program uses the database in ${dataDir} just now.`
-  if (databaseUrl && message === 'The server does not support SSL connections')
-    return `the database at DATABASE_URL does not speak TLS.\nTurn it on there; on a private network, end DATABASE_URL with ?sslmode=disable`
-  if (databaseUrl && /SELF_SIGNED|UNABLE_TO_|^CERT_|ERR_TLS_CERT/.test(code))
-    return `the certificate of the database at DATABASE_URL is not trusted (${code}).\nEnd DATABASE_URL with ?sslmode=verify-full&sslrootcert=/path/to/ca.pem`
-  if (databaseUrl && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'].includes(code))
-    return `the database at DATABASE_URL does not answer.\nIs it running, and is the address right?`
+  const database = databaseUrl && explainPostgres(fault)
+  if (database) return `the database at DATABASE_URL ${database[0]}.\n${database[1]}`
   return message || String(fault)
+}
+
+/** What PostgreSQL, or a pooler before it, answers, and what to do. The first sentence that matches its code and words. */
+const postgresFaults: [RegExp, what: string, todo: string][] = [
+  [
+    /does not support SSL connections/,
+    'does not speak TLS',
+    'Turn it on there; on a private network, end DATABASE_URL with ?sslmode=disable',
+  ],
+  [
+    /^(?:\w*SELF_SIGNED|UNABLE_TO_|CERT_|ERR_TLS_CERT)/,
+    'has a certificate that is not trusted',
+    'End DATABASE_URL with ?sslmode=verify-full&sslrootcert=/path/to/ca.pem',
+  ],
+  [
+    /unsupported startup parameter/,
+    'is behind a pooler that refuses a setting',
+    'Take that setting out of DATABASE_URL, or use the direct address of the database.',
+  ],
+  [
+    /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT) |timeout|Connection terminated/,
+    'does not answer',
+    'Is it running, and is the address right?',
+  ],
+  [
+    /^28|password|SASL|no such user/i,
+    'does not accept this user and password',
+    'Correct DATABASE_URL; in its password write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25.',
+  ],
+  [
+    /^3D000|no such database/,
+    'does not have this database',
+    'Create it (createdb -O USER NAME), or correct the name at the end of DATABASE_URL.',
+  ],
+  [
+    /^42501/,
+    'does not let this user do that',
+    'Make the user the owner of the database: alter database NAME owner to USER',
+  ],
+  [
+    /^53300|too many clients/,
+    'has no connection left',
+    'End other programs that use it, or raise max_connections there.',
+  ],
+  [/^57P03/, 'is starting or stopping', 'Try again in a minute.'],
+  [/^25006/, 'is read-only', 'Use the address of the main server, not of its copy.'],
+]
+
+/** A fault of the connection to PostgreSQL: what it is, with the service's own sentence, and what to do. Null for other faults. */
+export function explainPostgres(fault: unknown): [what: string, todo: string] | null {
+  const [code, message] = [propertyOf(fault, 'code') ?? '', propertyOf(fault, 'message') ?? ''].map(String)
+  const found = postgresFaults.find(([words]) => words.test(`${code} ${message}`))
+  const isOfService = typeof propertyOf(fault, 'severity') === 'string'
+  if (!found && !isOfService) return null
+  const said = isOfService ? `. It said: ${message}` : code && ` (${code})`
+  return [`${found?.[1] ?? 'refused'}${said}`, found?.[2] ?? 'Repair that there, or correct DATABASE_URL.']
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { propertyOf } from '#modules/common/record.ts'
+import { explainBucketFault } from '#modules/media/bucket-fault.ts'
 import type { Log } from '#server/app-context.ts'
 import type { Config } from '#server/config.ts'
 import { describeFileFault } from '#server/file-fault.ts'
@@ -30,6 +31,7 @@ export function describeFault(fault: unknown): Record<string, unknown> {
   const code = propertyOf(fault, 'code')
   // A missing file is not named: a visitor may have invented its name.
   const file = code === 'ENOENT' ? null : describeFileFault(fault)
+  const bucket = explainBucketFault(fault)?.why
   const where = (fault.stack ?? '')
     .split('\n')
     .filter((line) => line.startsWith('    at '))
@@ -38,6 +40,8 @@ export function describeFault(fault: unknown): Record<string, unknown> {
     fault: fault.name,
     ...(code === undefined ? {} : { code }),
     ...(file === null ? {} : { file }),
+    // A bucket knows nothing of people: its files have random names.
+    ...(bucket === undefined ? {} : { bucket }),
     where: where.map((line) => line.trim()),
   }
 }

@@ -18,6 +18,7 @@ import { startWatchingDatabase } from '#modules/today/today.server.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { leaveAddress } from '#server/data-folder.ts'
 import { closeApp, openApp } from '#server/open.ts'
+import { describeLostSecrets, PUT_KEY_BACK } from '#server/secrets/lost-secrets.ts'
 import type { Config } from './config.ts'
 import { openHttp } from './http/open.ts'
 import { pagesFile } from './place.ts'
@@ -94,5 +95,10 @@ async function welcome(ctx: AppContext, demo: Demo | null): Promise<void> {
   if (demo?.reviewLink) lines.push(`  A review link     ${demo.reviewLink}`)
   const first = await firstOwnerLink(ctx)
   lines.push(first ? `  Your own account  ${first}` : `  The admin         ${ctx.config.publicOrigin}/admin`)
+  const lost = await describeLostSecrets(ctx)
+  if (lost) {
+    ctx.log.error('house-key.lost')
+    process.stderr.write(`\n${lost}\n${PUT_KEY_BACK}\n`)
+  }
   process.stdout.write(`\nDeodar is open.\n\n${lines.join('\n')}\n\nStop it with Ctrl+C.\n\n`)
 }

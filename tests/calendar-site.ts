@@ -41,7 +41,7 @@ export async function openCalendarSite(
   const resolve: Parameters<typeof checkedLookup>[0] = (name, _options, callback) => {
     const meanings = names[name]
     const addresses = meanings && meanings.length > 1 ? meanings.shift() : meanings?.[0]
-    if (!addresses) return callback(new Error('ENOTFOUND'), [])
+    if (!addresses) return callback(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }), [])
     callback(
       null,
       addresses.map((address) => ({ address, family: isIP(address) })),

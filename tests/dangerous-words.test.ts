@@ -40,12 +40,13 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
     'modules/push/push-service.server.ts',
     'server/outside/public-address.ts',
   ])
-  // The route only reads the public key, and a restore the name of their setting.
+  // The route only reads the public key, a restore the name of their setting, and the doctor whether the house key opens it.
   expect(filesWith(/from '.*push-service\.server\.ts'/, 'modules', 'server')).toEqual([
     'modules/backups/restored-rows.server.ts',
     'modules/push/devices.server.ts',
     'modules/push/push-sender.server.ts',
     'server/http/push.ts',
+    'server/secrets/lost-secrets.ts',
   ])
   expect(filesWith(/import\('nodemailer'\)/, 'modules', 'server')).toEqual(['modules/mail/mailer.server.ts'])
   expect(filesWith(/from '@aws-sdk\//, 'modules', 'server')).toEqual(['modules/media/bucket.server.ts'])

@@ -13,7 +13,7 @@ export type Received = {
   claims: Claims
 }
 type Claims = { aud: string; exp: number; sub: string }
-type Answer = { status: number; headers?: Record<string, string> }
+type Answer = { status: number; headers?: Record<string, string>; body?: string }
 
 /** A browser's half of a subscription: its keys, which only it has (RFC 8291). */
 export function newDevice(endpoint: string) {
@@ -47,7 +47,7 @@ export async function openPushService() {
         if (!isPush(push)) throw new Error(`no push: ${text}`)
         received.push({ push, text, headers, path, ...readVapid(headers.authorization ?? '') })
       }
-      response.writeHead(device ? answer.status : 404, answer.headers).end()
+      response.writeHead(device ? answer.status : 404, answer.headers).end(answer.body)
     } catch (fault) {
       faults.push(fault)
       response.writeHead(500).end()

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { cleanCode } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { moveNotifications, stopNotifications } from '#modules/push/devices.server.ts'
@@ -6,9 +7,10 @@ import { type AppContext, isoNow, type With } from '#server/app-context.ts'
 import { type Change, change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { hashKey } from '#server/keys.ts'
+import { seal, unseal } from '#server/secrets/seal.ts'
 import { actorOf, type Credentials, type SignedIn } from './credentials.server.ts'
 import { signInEnds } from './owner.ts'
-import { callAuth } from './sign-in.server.ts'
+import { authOf, callAuth } from './sign-in.server.ts'
 
 // What a person changes in their own account: the devices they are signed in with, the second step, passkeys.
 
@@ -76,9 +78,13 @@ export async function endOtherDevices(tx: Database, ownerId: string, keptSession
   await stopNotifications(tx, ownerId, { others: keptSession })
 }
 
-export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
+const setUpShape = z.object({ address: z.string(), recoveryCodes: z.array(z.string()) })
+export type TwoStepSetUp = z.infer<typeof setUpShape>
 
-/** Begins the second step: a new secret for the app, and ten recovery codes, shown once. It holds from the first right code on. */
+/** A set-up that was begun stays the same in every tab for so long: the library would replace its secret each time. */
+const SET_UP_MS = 15 * 60_000
+
+/** Begins the second step: a secret for the app, and ten recovery codes, shown while it is begun. It holds from the first right code on. */
 export async function beginTwoStep(
   ctx: AppContext,
   credentials: Credentials,
@@ -86,13 +92,51 @@ export async function beginTwoStep(
   password: string,
 ): Promise<Outcome<TwoStepSetUp>> {
   if (signedIn.twoStep) return refuse('twoStepOn')
+  const { internalAdapter } = await (await authOf(ctx)).$context
+  const identifier = begunBy(signedIn.id)
+  const stored = await internalAdapter.findVerificationValue(identifier)
+  const sealed = stored && stored.expiresAt > new Date() ? stored.value : ''
+  const begun =
+    sealed && (await unseal(ctx, purposeOf(signedIn.id, await secretOf(ctx, signedIn.id)), sealed))
+  if (begun) {
+    const checked = await callAuth(ctx, credentials, (api, headers) =>
+      api.verifyPassword({ body: { password }, headers, returnHeaders: true }),
+    )
+    return checked.ok ? { ok: true, ...setUpShape.parse(JSON.parse(begun)) } : checked
+  }
   const { property } = await publishedContent(ctx)
   const body = { password, issuer: property.name.replaceAll(':', ' ') }
   const called = await callAuth(ctx, credentials, (api, headers) =>
     api.enableTwoFactor({ body, headers, returnHeaders: true }),
   )
   if (!called.ok) return called
-  return { ok: true, address: called.answer.totpURI, recoveryCodes: called.answer.backupCodes }
+  const setUp = { address: called.answer.totpURI, recoveryCodes: called.answer.backupCodes }
+  const purpose = purposeOf(signedIn.id, await secretOf(ctx, signedIn.id))
+  await internalAdapter.deleteVerificationByIdentifier(identifier)
+  await internalAdapter.createVerificationValue({
+    identifier,
+    value: await seal(ctx, purpose, JSON.stringify(setUp)),
+    expiresAt: new Date(Date.now() + SET_UP_MS),
+  })
+  return { ok: true, ...setUp }
+}
+
+function begunBy(ownerId: string): string {
+  return `two-step-begun:${ownerId}`
+}
+
+/** What is begun opens only beside the secret that the library has stored for it. */
+function purposeOf(ownerId: string, secret: string): string {
+  return `second step of ${ownerId} ${secret}`
+}
+
+async function secretOf({ database }: With<'database'>, ownerId: string): Promise<string> {
+  const row = await database
+    .selectFrom('owner_two_factor')
+    .select('secret')
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row?.secret ?? ''
 }
 
 /**
@@ -121,6 +165,8 @@ export async function finishTwoStep(
     await moveNotifications(tx, signedIn.id, signedIn.session.id, id)
     await endOtherDevices(tx, signedIn.id, id)
   })
+  const { internalAdapter } = await (await authOf(ctx)).$context
+  await internalAdapter.deleteVerificationByIdentifier(begunBy(signedIn.id))
   return called
 }
 

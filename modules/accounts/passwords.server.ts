@@ -101,7 +101,7 @@ export async function readPasswordLink(ctx: AppContext, token: string) {
 /** Sets the password a link allows, once; whatever was signed in with the old one is signed out, and a rescue ends the second step and all passkeys as well. It must be another than the one before, which somebody else may know. */
 export async function resetPassword(ctx: AppContext, token: string, newPassword: string): Promise<Outcome> {
   const owner = await readPasswordLink(ctx, token)
-  if (!owner) return refuse('linkOver')
+  if (!owner) return refuse('passwordLinkOver')
   const problem = await passwordRefusal(ctx, newPassword, [owner.name, owner.email])
   if (problem) return problem
   const { password } = await (await authOf(ctx)).$context

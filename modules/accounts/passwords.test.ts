@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     const invitation = { purpose: 'team', email: ashaAccount.email, role: 'owner' } as const
     const { link } = await makeAccountLink(ctx, ctx.database, asha, invitation)
     const key = new URL(link).searchParams.get('key') ?? ''
-    expect(await resetPassword(ctx, key, fresh)).toMatchObject({ message: messages.linkOver })
+    expect(await resetPassword(ctx, key, fresh)).toMatchObject({ message: messages.passwordLinkOver })
     expect(await signInWith(ctx, browser())).toMatchObject({ ok: true })
   })
 
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(await askedFor(ctx, ashaAccount.email)).toMatchObject({ code: 'too-many-tries' })
     const key = await keyInEmail(ctx)
     await anHourLater(ctx)
-    expect(await resetPassword(ctx, key, fresh)).toMatchObject({ message: messages.linkOver })
+    expect(await resetPassword(ctx, key, fresh)).toMatchObject({ message: messages.passwordLinkOver })
   })
 })
 
@@ -236,9 +236,9 @@ describe('an owner whose phone and codes are lost', () => {
       keyOf(await rescueOwner(ctx, commandLine, ashaAccount.email)),
       keyOf(await rescueOwner(ctx, commandLine, ashaAccount.email)),
     ]
-    expect(await resetPassword(ctx, first, fresh)).toMatchObject({ message: messages.linkOver })
+    expect(await resetPassword(ctx, first, fresh)).toMatchObject({ message: messages.passwordLinkOver })
     await anHourLater(ctx)
-    expect(await resetPassword(ctx, second, fresh)).toMatchObject({ message: messages.linkOver })
+    expect(await resetPassword(ctx, second, fresh)).toMatchObject({ message: messages.passwordLinkOver })
     expect(await rescueOwner(ctx, commandLine, 'nobody@guest.example')).toMatchObject({
       message: messages.ownerUnknown,
     })

@@ -64,7 +64,7 @@ const refusals: Record<string, [name: Parameters<typeof refuse>[0], field?: stri
   INVALID_EMAIL: ['signInWrong'],
   INVALID_EMAIL_OR_PASSWORD: ['signInWrong'],
   INVALID_PASSWORD: ['passwordWrong', 'password'],
-  INVALID_TOKEN: ['linkOver'],
+  INVALID_TOKEN: ['passwordLinkOver'],
   INVALID_TWO_FACTOR_COOKIE: ['secondStepOver'],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['secondStepOver'],
   TOTP_NOT_ENABLED: ['codeWrong', 'code'],

@@ -77,6 +77,17 @@ export async function readAccountLink(
   return row ?? null
 }
 
+/** Whether this key has made its account. */
+export async function isAccountLinkUsed(database: Database, key: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('owner_link')
+    .select('id')
+    .where('token_hash', '=', hashKey(isKey(key) ? key : ''))
+    .where('used_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Makes an account by a one-time link. An invited person's address is the one the link went to; only the first owner gives theirs. */
 export async function join(
   ctx: AppContext,
@@ -84,7 +95,7 @@ export async function join(
   form: { name: string; email: string; password: string },
 ): Promise<Outcome<{ email: string; role: OwnerRole }>> {
   const link = await readAccountLink(ctx, key)
-  if (!link) return refuse('linkOver')
+  if (!link) return refuse((await isAccountLinkUsed(ctx.database, key)) ? 'accountThere' : 'linkOver')
   const name = cleanLine(form.name).slice(0, MAX_NAME_CHARACTERS)
   const email = cleanAddress(link.email || form.email).toLowerCase()
   if (!name) return refuse('nameOfYours', 'name')
@@ -93,6 +104,7 @@ export async function join(
   if (problem) return problem
   const password = await hashPassword(ctx, form.password)
   return change(ctx, systemActor, async (tx): Promise<Outcome<{ email: string; role: OwnerRole }>> => {
+    if (await isAccountLinkUsed(tx, key)) return refuse('accountThere')
     if (link.purpose === 'first-owner' && (await hasOwner(tx))) return refuse('linkOver')
     if (await hasOwner(tx, email)) return refuse('ownerThere', 'email')
     const { numUpdatedRows } = await tx
@@ -101,7 +113,7 @@ export async function join(
       .where('id', '=', link.id)
       .where('used_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('linkOver')
+    if (numUpdatedRows === 0n) return refuse('accountThere')
     await insertOwner(ctx, tx, { name, email, role: link.role, password })
     return { ok: true, email, role: link.role }
   })

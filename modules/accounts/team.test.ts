@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
+import { newKey } from '#server/keys.ts'
 import {
   accountOf,
   ashaAccount,
@@ -29,7 +30,9 @@ describe('the first owner', () => {
     const key = await firstKey(ctx)
     const outcomes = await Promise.all([join(ctx, key, ashaAccount), join(ctx, key, kiranAccount)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ message: messages.linkOver })
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ message: 'You have an account. Sign in.' })
+    expect(await join(ctx, key, ashaAccount)).toMatchObject({ message: messages.accountThere })
+    expect(await join(ctx, newKey(), ashaAccount)).toMatchObject({ message: messages.linkOver })
     expect(await listOwners(ctx)).toMatchObject([{ role: 'owner' }])
     expect(await firstOwnerLink(ctx)).toBeNull()
   })

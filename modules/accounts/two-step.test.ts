@@ -40,6 +40,29 @@ describe('the second step', () => {
     expect(await findSignedIn(ctx, askFor(from))).toMatchObject({ email: ashaAccount.email })
   })
 
+  test('shows the same key and codes in every tab until it is on, and new ones after it was dropped', async ({
+    ctx,
+  }) => {
+    const from = await signedIn(ctx)
+    const begin = async (password = ashaAccount.password) =>
+      beginTwoStep(ctx, credentialsFrom(from), await whoAsks(ctx, from), password)
+    const first = await begin()
+    expect(first).toMatchObject({ ok: true, address: expect.stringContaining('secret=') })
+    expect(await begin()).toEqual(first)
+    expect(await begin('somebody else’s')).toMatchObject({ message: messages.passwordWrong })
+    const rows = await ctx.database.selectFrom('owner_verification').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('otpauth')
+    await ctx.database.deleteFrom('owner_two_factor').execute()
+    const again = await begin()
+    expect(again).toMatchObject({ ok: true })
+    expect(again).not.toEqual(first)
+    await ctx.database
+      .updateTable('owner_verification')
+      .set({ expires_at: '2026-01-01T00:00:00.000Z' })
+      .execute()
+    expect(await begin()).not.toEqual(again)
+  })
+
   test('opens once with each code of the app, however many try it at once, and not with the one that turned it on', async ({
     ctx,
   }) => {

@@ -1,5 +1,6 @@
 import { propertyOf } from '#modules/common/record.ts'
 import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
+import { explainBucketFault } from '#modules/media/bucket-fault.ts'
 import { type Outcome, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { type AppContext, isoNow, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
@@ -83,5 +84,6 @@ async function notifyOwner(ctx: AppContext, subject: string, why: string): Promi
 /** In a sentence with the file and the cause; of other faults only their kind, because a message can quote what people sent. */
 function describeBackupFault(fault: unknown): string {
   const kind = propertyOf(fault, 'code') ?? (fault instanceof Error ? fault.name : 'unknown')
-  return `${backupMessages.backupFaulty} The cause: ${describeFileFault(fault) ?? kind}.`
+  const why = describeFileFault(fault) ?? explainBucketFault(fault)?.why ?? kind
+  return `${backupMessages.backupFaulty} The cause: ${why}.`
 }

@@ -428,8 +428,10 @@ test('gives up on a slow answer, a missing answer, and an unknown or slow name',
   const slow = { ok: false, trouble: 'slow' }
   for (const path of ['/drip', '/never']) expect(await fetchCalendar(at(path), site.web, 300)).toEqual(slow)
   expect(await fetchCalendar(at('/'), { ...site.web, lookup: () => {} }, 50)).toEqual(slow)
-  const unreachable = { ok: false, trouble: 'unreachable' }
-  expect(await fetchCalendar(at('/', 'nobody.example'), site.web)).toEqual(unreachable)
+  expect(await fetchCalendar(at('/', 'nobody.example'), site.web)).toEqual({
+    ok: false,
+    trouble: 'no-such-host',
+  })
 })
 
 test.for<[string, number, Record<string, string>, Buffer, string]>([

@@ -40,6 +40,7 @@ export const calendarTroubles = {
   gone: 'The other site has no calendar at this address now. Please copy the address there again.',
   refused: 'The other site does not let us read this calendar. Please copy the address there again.',
   answer: 'The other site did not send a calendar. It may work again later.',
+  'no-such-host': 'There is no site with this name. Please copy the address there again.',
   unreachable: 'We could not reach the other site.',
   certificate: 'The connection to the other site is not secure, so we did not use it.',
   private: 'This address is in a private network. Only addresses on the internet work.',

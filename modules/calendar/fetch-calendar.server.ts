@@ -104,6 +104,7 @@ async function readBody(answer: IncomingMessage): Promise<Buffer> {
 function troubleOf(fault: unknown): CalendarTrouble {
   if (fault instanceof NotPublic) return 'private'
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
+  if (code === 'ENOTFOUND') return 'no-such-host'
   return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code) ? 'certificate' : 'unreachable'
 }
 

@@ -197,6 +197,9 @@ export const messages = {
   passwordAboutYou: 'This is too similar to your name or the name of your site. Please choose another.',
   passwordBefore: 'This is your old password. Please choose another.',
   linkOver: 'This link was already used, or its time is over. Please ask for a new one.',
+  accountThere: 'You have an account. Sign in.',
+  passwordLinkOver:
+    'This link was already used, or its time is over. If you set a password with it, sign in. If not, ask for a new link.',
   ownerThere: 'A person with this e-mail address is already in the team.',
   ownerUnknown: 'This person is not in the team.',
   lastOwner: 'The team needs at least one owner.',

@@ -51,6 +51,12 @@ export const emailKinds: Record<string, string> = {
   'new-device': 'Sign-in on a new device',
 }
 
+/** E-mails to a guest, whose address a later try does not mend. */
+export const guestKinds: ReadonlySet<string> = new Set([
+  ...['answer', 'confirmation', 'receipt', 'arrival', 'invitation', 'review-reply', 'review-thanks'],
+  ...['objection-answer', 'hold'],
+])
+
 /** Text that may be in a header: no line break or NUL that would begin a header of its own. */
 export function isHeaderSafe(text: string): boolean {
   return !/[\r\n\0]/.test(text)

@@ -8,11 +8,12 @@ import { type AppContext, isoNow } from '#server/app-context.ts'
 import { type Database, ifGiven, onPostgres } from '#server/db/open.ts'
 import type { EmailRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
-import { nextTry } from './email.ts'
+import { guestKinds, nextTry } from './email.ts'
 import { MARK_IN_EMAIL } from './emails/frame.server.ts'
 import { senderOf } from './mail-server.server.ts'
 import {
   describeMailTrouble,
+  isRecipientRefused,
   MailFault,
   type MailTrouble,
   type OutgoingEmail,
@@ -121,7 +122,8 @@ async function withMark(ctx: AppContext, html: string): Promise<Pick<OutgoingEma
 }
 
 async function reschedule(ctx: AppContext, email: EmailRow, fault: unknown): Promise<void> {
-  const again = triedOnce.has(email.kind) ? null : await tryAgainAt(ctx, email)
+  const isFinal = triedOnce.has(email.kind) || (guestKinds.has(email.kind) && isRecipientRefused(fault))
+  const again = isFinal ? null : await tryAgainAt(ctx, email)
   await settleEmail(ctx.database, email, {
     state: again ? 'waiting' : 'failed',
     next_try_at: (again ?? ctx.clock.now()).toISOString(),

@@ -9,11 +9,13 @@ import {
   requeueAbandonedEmails,
   startMailWorker,
 } from '#modules/mail/mail-worker.server.ts'
+import { ownerTasks } from '#modules/today/today.server.ts'
 import { announce, systemActor } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
+import { startMailServer } from '../../tests/mail-server.ts'
 import { asha, enquiryDraft } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
-import { MailFault } from './mailer.server.ts'
+import { MailFault, sendBySmtp } from './mailer.server.ts'
 import { type Email, queueEmail, retryEmail } from './outbox.server.ts'
 
 const queue = (ctx: TestApp, email: Email) => change(ctx, systemActor, (tx) => queueEmail(ctx, tx, email))
@@ -104,6 +106,23 @@ describe('the outbox', () => {
     expect(JSON.stringify(ctx.lines)).not.toContain('@')
   })
 
+  test.for([
+    ['invitation', '550 5.1.1 No such user', 'failed'],
+    ['answer', '552 5.2.2 Mailbox full', 'failed'],
+    ['answer', '554 5.7.1 Relay access denied', 'waiting'],
+    ['enquiry', '550 5.1.1 No such user', 'waiting'],
+  ] as const)('of %s, refused by %j, is at once %s', async ([kind, said, state], { ctx }) => {
+    const { url } = await refusingServer(said)
+    vi.spyOn(ctx.mail, 'deliver').mockImplementation((email) => sendBySmtp(url, email))
+    await queue(ctx, { ...email, kind })
+    await deliverOne(ctx)
+    expect(await emailOf(ctx)).toMatchObject({
+      state,
+      last_error: expect.stringContaining(`It said: ${said}`),
+    })
+    expect((await ownerTasks(ctx, '2026-11-20')).emails).toMatchObject({ count: 1, oldest: [{ state }] })
+  })
+
   test('retries a waiting or failed e-mail for the owner, and no sent one', async ({ ctx }) => {
     refusing(ctx)
     const id = await queue(ctx, email)
@@ -177,6 +196,18 @@ function refusing(ctx: TestApp): string[] {
     })
   })
   return seen
+}
+
+/** A mail server that says this to every recipient. */
+async function refusingServer(said: string) {
+  const responseCode = Number(said.slice(0, 3))
+  const server = await startMailServer({
+    options: {
+      onRcptTo: (_to, _session, done) => done(Object.assign(new Error(said.slice(4)), { responseCode })),
+    },
+  })
+  onTestFinished(server.stop)
+  return server
 }
 
 async function emailOf(ctx: TestApp) {

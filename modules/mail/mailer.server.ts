@@ -22,7 +22,7 @@ export const mailTroubles = {
   'sign-in':
     'The mail server does not accept this user name and password. Many providers need a special “app password”.',
   sender: 'The mail server does not send e-mails from this sender’s address.',
-  recipient: 'The mail server does not accept e-mails to this address.',
+  recipient: 'The mail server does not accept e-mails to this address. Check the address.',
   later: 'The mail server wants us to try again later.',
   refused: 'The mail server refused the e-mail.',
   'cut-off': 'The connection to the mail server broke.',
@@ -50,6 +50,11 @@ export class MailFault extends Error {
     this.code = code || trouble
     this.responseCode = responseCode || undefined
   }
+}
+
+/** Whether no later try can succeed: the recipient itself was refused, and not our right to send (relaying, policy: 5.7.x of RFC 3463). */
+export function isRecipientRefused(fault: unknown): boolean {
+  return fault instanceof MailFault && fault.trouble === 'recipient' && !/\b5\.7\.|relay/i.test(fault.said)
 }
 
 /** An e-mail ready to leave; every try of the same one has the same Message-ID. */
@@ -251,6 +256,7 @@ function troubleOf({ code, first, responseCode, command, message }: Facts): Mail
   if (code === 'ETLS' && responseCode > 0) return 'encryption'
   if (responseCode >= 500 && command === 'MAIL FROM') return 'sender'
   if (responseCode >= 500) return command === 'RCPT TO' ? 'recipient' : 'refused'
+  if (code === 'EENVELOPE' && /recipient/i.test(message)) return 'recipient'
   if (/certificate|altnames/i.test(message) || /CERT|ALTNAME/.test(first)) return 'certificate'
   if (code === 'ETLS' || /^ERR_SSL|^EPROTO$/.test(first)) return 'encryption'
   if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(first)) return 'no-such-host'

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { bytesOf, eachStorage, keysIn, makeBucket, temporaryFile } from '../../tests/storages.ts'
 import { bucketStorage } from './bucket.server.ts'
+import { explainBucketFault } from './bucket-fault.ts'
 
 eachStorage('the storage', (open) => {
   test('returns what it stored, whole or in part, and has moved the local file', async () => {
@@ -77,4 +78,42 @@ test('opens a bucket with the credentials of a role, and renews them before they
   await storage.store('originals/abcdefgh5', await temporaryFile('by a role'))
   expect(await keysIn(storage)).toEqual(['originals/abcdefgh5'])
   expect(asked).toBeGreaterThan(1)
+})
+
+test('stores in a bucket that refuses the headers of CRC32, also in parts, and shows what another refused', async () => {
+  const real = await makeBucket()
+  const { port } = new URL(real.endpoint ?? '')
+  const picky = createServer((asked, answer) => {
+    const header = Object.keys(asked.headers).find((name) => /checksum|x-amz-trailer/.test(name))
+    const wrongRegion = !asked.headers.authorization?.includes('/eu-central-003/')
+    const refused = header
+      ? `Unsupported header '${header}'`
+      : `The region 'us-east-1' of S3RVER is wrong; expecting 'eu-central-003'`
+    if (header || wrongRegion)
+      return void answer
+        .writeHead(400, { 'content-type': 'application/xml' })
+        .end(`<Error><Code>InvalidRequest</Code><Message>${refused}</Message></Error>`)
+    const { headers, method, url } = asked
+    asked.pipe(
+      request({ port, headers, method, path: url }, (answered) => {
+        answer.writeHead(answered.statusCode ?? 500, answered.headers)
+        answered.pipe(answer)
+      }),
+    )
+  })
+  await new Promise<void>((listening) => picky.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void picky.close())
+  const endpoint = `http://127.0.0.1:${(picky.address() as AddressInfo).port}`
+  const storage = bucketStorage({ ...real, endpoint, region: 'eu-central-003' })
+  for (const bytes of [Buffer.from('tea'), Buffer.alloc(9_000_000, 'deodar ')]) {
+    await storage.store('originals/abcdefgh6', await temporaryFile(bytes))
+    const found = await storage.open('originals/abcdefgh6')
+    expect(found && (await bytesOf(found.stream)).equals(bytes)).toBe(true)
+  }
+  expect(await keysIn(storage)).toEqual(['originals/abcdefgh6'])
+  const fault = await keysIn(bucketStorage({ ...real, endpoint })).catch((fault) => fault)
+  expect(explainBucketFault(fault)).toEqual({
+    why: "the bucket cannot be used (InvalidRequest). It said: The region 'us-east-1' of (…) is wrong; expecting 'eu-central-003'",
+    todo: 'Set S3_REGION to the region of the bucket.',
+  })
 })

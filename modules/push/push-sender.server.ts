@@ -1,6 +1,6 @@
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
 import { type AppContext, isoNow, systemActor, type With } from '#server/app-context.ts'
@@ -10,6 +10,7 @@ import type { PushMessageRow, PushSubscriptionRow } from '#server/db/tables.ts'
 import { type Job, startJob } from '#server/jobs.ts'
 import { describeFault } from '#server/log.ts'
 import { readSettings, todayHere } from '#server/settings.ts'
+import { notificationMessages } from './messages.ts'
 import { type Around, firstNameOf, type PushEvent, writePush, writeTestPush } from './push.ts'
 import { callPushService, type Pushed } from './push-service.server.ts'
 
@@ -67,10 +68,10 @@ async function follow(ctx: AppContext, device: PushSubscriptionRow, due: PushMes
     return ctx.log.info('push.sent', facts)
   }
   if (pushed.pushed === 'gone') return dropDevice(ctx, device)
-  const { pushed: trouble, code, afterSeconds } = pushed
-  ctx.log.warn('push.postponed', { ...facts, code })
-  // A refused address or key stays refused within the hour.
-  if (trouble === 'pushRefused') return settle(ctx, device, due, { trouble })
+  const { pushed: trouble, code, afterSeconds, said } = pushed
+  ctx.log.warn('push.postponed', { ...facts, code, said })
+  // An address that we do not call, or a message that is too large, stays refused.
+  if (code === 'address' || code === '413') return settle(ctx, device, due, { trouble })
   const pause = Math.min(afterSeconds ?? PAUSES[tries - 1] ?? MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS)
   const next_try_at = new Date(ctx.clock.now().getTime() + pause * 1000).toISOString()
   await settleDevice(ctx.database, device, { trouble, next_try_at })
@@ -173,14 +174,17 @@ export async function testPush(ctx: AppContext, signedIn: SignedIn, id: string):
   if (!device) return refuse('pushDeviceUnknown')
   const { property } = await publishedContent(ctx)
   const push = writeTestPush(property.name, await around(ctx))
-  const { pushed } = await callPushService(ctx, device, push, KEPT_SECONDS)
+  const answer = await callPushService(ctx, device, push, KEPT_SECONDS)
+  const { pushed } = answer
   if (pushed === 'gone') {
     await dropDevice(ctx, device)
     return refuse('pushGone')
   }
   const came = pushed === 'yes' ? { sent_at: isoNow(ctx), trouble: null } : { trouble: pushed }
   await ctx.database.updateTable('push_subscription').set(came).where('id', '=', id).execute()
-  return pushed === 'yes' ? { ok: true } : refuse(pushed)
+  if (pushed === 'yes') return { ok: true }
+  const said = 'said' in answer && answer.said
+  return said ? refuseWithMessage(pushed, `${notificationMessages[pushed]} It said: ${said}`) : refuse(pushed)
 }
 
 /** The process of a call that takes longer than this has died. */

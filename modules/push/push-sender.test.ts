@@ -1,14 +1,17 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { publishedContent } from '#modules/content/content.server.ts'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
+import { alarms } from '#modules/today/alarms.server.ts'
 import { changeSettings } from '#server/change-settings.ts'
+import { describeAlarms } from '../../app/admin/today/alarms.tsx'
 import { allWishes, appWithDevices, sendAllPushes } from '../../tests/app-with-devices.ts'
 import { whoAsks } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, enquiryDraft, meera, pendingReviewBy } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { changeDevice, notifiedDevices } from './devices.server.ts'
-import { sendDuePush, startPushSender } from './push-sender.server.ts'
+import { sendDuePush, startPushSender, testPush } from './push-sender.server.ts'
 import { vapidKeys } from './push-service.server.ts'
 
 const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
@@ -118,6 +121,26 @@ describe('notifications of a device', () => {
     await sendAllPushes(ctx)
     expect(service.received).toHaveLength(1)
     expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: null }])
+  })
+
+  test.for([400, 401, 403])('are tried again after %i, and its reason is shown', async (status) => {
+    const { service, ctx, from, device, id } = await appWithDevices(openTestApp)
+    service.answers({ status, body: `{"reason":"VapidPkHashMismatch","at":"${device.endpoint}"}` })
+    await enquiryBy(ctx, meera)
+    await sendAllPushes(ctx)
+    const me = await whoAsks(ctx, from)
+    const content = await publishedContent(ctx)
+    const shown = { timeZone: 'Asia/Kolkata', content, devices: await notifiedDevices(ctx, me) }
+    expect(describeAlarms(await alarms(ctx), shown)).toMatchObject([
+      { title: 'Alerts do not arrive', lines: [expect.stringMatching(/^Chrome on .*refused it/)] },
+    ])
+    const refusal = await testPush(ctx, me, id)
+    expect(refusal).toMatchObject({ message: expect.stringMatching(/It said: .*VapidPkHashMismatch/) })
+    expect(JSON.stringify([refusal, ctx.lines])).not.toContain(new URL(device.endpoint).pathname)
+    service.answers({ status: 201 })
+    ctx.clock.advance({ seconds: 10 })
+    await sendAllPushes(ctx)
+    expect(service.received).toHaveLength(1)
   })
 
   test('are not sent after an hour', async () => {

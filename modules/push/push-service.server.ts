@@ -16,13 +16,15 @@ export const VAPID = 'vapid'
 const ANSWERS_WITHIN_MS = 10_000
 
 const MAX_ENDPOINT_CHARACTERS = 1000
+const MAX_SAID_CHARACTERS = 200
 
 type Device = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
 
 /** `gone`: the subscription has ended. `afterSeconds`: when to try again. */
 export type Pushed = { pushed: 'yes' } | { pushed: 'gone' } | NotPushed
 
-type NotPushed = { pushed: PushTrouble; afterSeconds?: number; code: string }
+/** `said`: the push service's own words, without an address or a key. */
+type NotPushed = { pushed: PushTrouble; afterSeconds?: number; code: string; said?: string }
 
 /** Whether we may call this address: https and public, or of the push service that the configuration names. */
 export function mayCall({ config }: With<'config'>, endpoint: string): boolean {
@@ -84,9 +86,26 @@ async function post(
       : ask(url, { ...options, ...(!isOwn && { lookup: lookupPublic }) })
   request.end(body)
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
-  // Only its status is read.
+  const read = readAnswer(answer)
+  if ('code' in read) read.said = await wordsOf(answer)
   answer.destroy()
-  return readAnswer(answer)
+  return read
+}
+
+/** The beginning of an answer in plain words; a service may repeat the address of the device. */
+async function wordsOf(answer: IncomingMessage): Promise<string> {
+  let text = ''
+  try {
+    for await (const chunk of answer) {
+      text += chunk
+      if (text.length > MAX_SAID_CHARACTERS * 4) break
+    }
+  } catch {}
+  return text
+    .replace(/https?:\S+|[\w-]{32,}/g, '(…)')
+    .replace(/[\s{}"]+/g, ' ')
+    .trim()
+    .slice(0, MAX_SAID_CHARACTERS)
 }
 
 function readAnswer({ statusCode = 0, headers }: IncomingMessage): Pushed {

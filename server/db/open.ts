@@ -6,6 +6,7 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely'
+import type { ClientBase } from 'pg'
 import { type Migrations, migrate, migrations } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -59,11 +60,10 @@ async function openSqlite(file: string, known: Migrations): Promise<Database> {
 async function postgres(url: string, lockTimeout: number): Promise<Dialect> {
   // A server on SQLite never needs `pg` in memory.
   const { postgresDialect } = await import('./postgres.ts')
-  return postgresDialect(url, {
-    connectionTimeoutMillis: BUSY_TIMEOUT_MS,
-    lock_timeout: lockTimeout,
-    statement_timeout: lockTimeout && STATEMENT_WITHIN_MS,
-  })
+  const limits = `set lock_timeout = ${lockTimeout}; set statement_timeout = ${lockTimeout && STATEMENT_WITHIN_MS}`
+  // PgBouncer and other poolers refuse a connection that asks for limits while it is opened.
+  const onConnect = async (client: ClientBase) => void (await client.query(limits))
+  return postgresDialect(url, { connectionTimeoutMillis: BUSY_TIMEOUT_MS, onConnect })
 }
 
 /** For `$call`: narrows a query by a value where there is one, `ifGiven(stay, (query, stay) => query.where('stay', '=', stay))`. */

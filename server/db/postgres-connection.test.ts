@@ -1,7 +1,9 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findingsOf } from '#server/doctor.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import { type PostgresServer, startPostgresServer } from '../../tests/postgres-server.ts'
@@ -80,6 +82,76 @@ test('the doctor names a line that is not sealed', async () => {
     message: expect.stringMatching(/without encryption/),
   })
 })
+
+test('opens through a pooler, which refuses limits at the opening, and has them afterwards', async () => {
+  const port = await startPooler((await sharedPostgres()).url)
+  const database = await openAsItIs({
+    kind: 'postgres',
+    url: `postgres://postgres:password@localhost:${port}/postgres`,
+  })
+  onTestFinished(() => database.destroy())
+  const { rows } = await sql`select current_setting('lock_timeout') as lock,
+    current_setting('statement_timeout') as statement`.execute(database)
+  expect(rows).toEqual([{ lock: '5s', statement: '10s' }])
+})
+
+test.for([
+  [
+    { code: '28P01', message: 'password authentication failed for user "asha"' },
+    /does not accept this user and password.*password authentication failed.*\n.*write # as %23/,
+  ],
+  [
+    { code: '3D000', message: 'database "deodar" does not exist' },
+    /does not have this database.*"deodar" does not exist\.\nCreate it/,
+  ],
+  [
+    { code: '08P01', message: 'unsupported startup parameter: options' },
+    /pooler.*parameter: options\.\nTake/,
+  ],
+  [
+    { code: '42501', message: 'permission denied for schema public' },
+    /permission denied for schema public\.\nMake the user/,
+  ],
+  [{ code: 'XX000', message: 'Tenant or user not found' }, /refused\. It said: Tenant or user not found/],
+] as const)('says what PostgreSQL said: %o', ([fault, sentence]) => {
+  const config = { port: 0, host: '', dataDir: '', databaseUrl: 'postgres://asha:cedar@db.example/deodar' }
+  expect(explainFault({ severity: 'FATAL', ...fault }, config)).toMatch(sentence)
+})
+
+test('the doctor says what PostgreSQL said of a wrong password and of a missing database', async () => {
+  const { clock, config } = await openTestApp()
+  const found = async (address: string) =>
+    (await findingsOf({ clock, database: null, config: { ...config, databaseUrl: address } })).find(
+      ({ name }) => name === 'database',
+    )?.message
+  const url = `${server.url}/postgres`
+  expect(await found(url.replace(':password@', ':pine@'))).toMatch(
+    /user and password\. It said: password auth/,
+  )
+  expect(await found(`${server.url}/nowhere`)).toMatch(/It said: database "nowhere" does not exist/)
+})
+
+/** PgBouncer, as far as it refuses a parameter at the opening that it does not know. Returns its port. */
+async function startPooler(url: string): Promise<number> {
+  const pooler = createServer((socket) => {
+    socket.once('data', (first) => {
+      if (/(?:lock|statement)_timeout/.test(first.toString())) {
+        const text = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
+        const head = Buffer.from('E\0\0\0\0')
+        head.writeInt32BE(text.length + 4, 1)
+        return socket.end(Buffer.concat([head, Buffer.from(text)]))
+      }
+      const behind = connect(Number(new URL(url).port), 'localhost')
+      behind.write(first)
+      socket.pipe(behind).pipe(socket)
+      for (const end of [socket, behind]) end.on('error', () => {})
+    })
+  }).listen(0, 'localhost')
+  await once(pooler, 'listening')
+  onTestFinished(() => void pooler.close())
+  const address = pooler.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
 
 function elsewhere(url: string): string {
   return `${url.replace('localhost', '0.0.0.0')}/postgres`

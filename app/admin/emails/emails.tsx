@@ -114,7 +114,8 @@ export default function Emails({ loaderData: { count, emails, unsent, isOwner } 
           )
         }
       >
-        {count > 0 && 'We try each e-mail again for 3 days. No e-mail is lost.'}
+        {count > 0 &&
+          'We try each e-mail again for 3 days, unless its address is refused. No e-mail is lost.'}
       </PageHead>
       <ReturnedNote />
       {count === 0 && unsent.count === 0 && canEmail && (

@@ -1,6 +1,7 @@
-import { PasswordInput, Text, TextInput } from '@mantine/core'
+import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Link } from 'react-router'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
-import { join, readAccountLink } from '#modules/accounts/team.server.ts'
+import { isAccountLinkUsed, join, readAccountLink } from '#modules/accounts/team.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { isFirstRunOpen } from '#modules/content/first-run.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
@@ -22,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ...(await signInPage(context)),
     key,
+    isUsed: !link && (await isAccountLinkUsed(context.get(appContext).database, key)),
     link: link && { first: link.purpose === 'first-owner', email: link.email },
   }
 }
@@ -48,11 +50,20 @@ export const meta = signInMeta('Create your account')
 /** The page of a one-time link: for the first owner, or for a person invited into the team. */
 export default function Join({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const { error } = useRefusal(refusal)
-  const { link } = page
-  if (!link)
+  const { link, isUsed } = page
+  // After a double tap, the second answer comes to who has an account already.
+  if (!link || refusal?.name === 'accountThere')
     return (
-      <SignInPage page={page} title="This link no longer works">
-        <Text mt="sm">{messages.linkOver}</Text>
+      <SignInPage page={page} title={isUsed || refusal ? 'You have an account' : 'This link no longer works'}>
+        {isUsed || refusal ? (
+          <Text mt="sm">
+            <Anchor component={Link} to="/admin/sign-in" underline="always">
+              {messages.accountThere}
+            </Anchor>
+          </Text>
+        ) : (
+          <Text mt="sm">{messages.linkOver}</Text>
+        )}
       </SignInPage>
     )
   return (

@@ -31,7 +31,7 @@ export default function NewPassword({ loaderData: page, actionData: refusal }: R
     <SignInPage
       page={page}
       title="Set a new password"
-      refusal={refusal && !refusal.field ? refusal.message : undefined}
+      refusal={refusal && !refusal.field && page.opens ? refusal.message : undefined}
     >
       {page.opens ? (
         <SignInForm button="Set the password">
@@ -54,7 +54,11 @@ export default function NewPassword({ loaderData: page, actionData: refusal }: R
         </SignInForm>
       ) : (
         <Text mt="sm">
-          {messages.linkOver}{' '}
+          {messages.passwordLinkOver}{' '}
+          <Anchor component={Link} to="/admin/sign-in" underline="always">
+            Sign in
+          </Anchor>{' '}
+          ·{' '}
           <Anchor component={Link} to="/admin/forgotten" underline="always">
             Ask for a new link
           </Anchor>

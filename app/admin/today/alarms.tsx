@@ -5,6 +5,8 @@ import { describeCalendarTrouble } from '#modules/calendar/external-calendars.ts
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { formatMoment } from '#modules/common/day.ts'
 import type { publishedContent } from '#modules/content/content.server.ts'
+import type { NotifiedDevice } from '#modules/push/devices.server.ts'
+import { describePushTrouble } from '#modules/push/messages.ts'
 import type { Alarms } from '#modules/today/alarms.server.ts'
 import { IntentButton } from '../parts/intent.tsx'
 import type { Route } from './+types/today.ts'
@@ -34,13 +36,14 @@ export function AlarmList({ alarms, isOwner }: Pick<Page, 'alarms' | 'isOwner'>)
 /** The text of each alarm, and what can be done about it. */
 export function describeAlarms(
   { clock, erasing, damagedSince, backups, calendars }: Alarms,
-  { timeZone, content }: { timeZone: string; content: Content },
+  { timeZone, content, devices }: { timeZone: string; content: Content; devices: readonly NotifiedDevice[] },
 ): Alarm[] {
   const moment = (time: string) => formatMoment(new Date(time), timeZone)
   const shares = (['enquiries', 'bookings'] as const).flatMap((what) => {
     const share = erasing?.[what]
     return share ? [`${share.going} of ${share.of} ${what}`] : []
   })
+  const silent = devices.filter(({ trouble }) => trouble === 'pushRefused' || trouble === 'pushKeyLost')
   const alarms: (Alarm | false | null | '')[] = [
     damagedSince && {
       title: 'The database is damaged',
@@ -62,6 +65,11 @@ export function describeAlarms(
           : `${which} it has no booked nights any more. The nights it had stay taken until you say that they are free.`
       }),
       page: ['/admin/bookings/calendars', 'Open calendars'],
+    },
+    silent.length > 0 && {
+      title: 'Alerts do not arrive',
+      lines: silent.map(({ device, trouble }) => `${device}: ${trouble && describePushTrouble(trouble)}`),
+      page: ['/admin/settings/notifications', 'Open alerts'],
     },
     clock && {
       title: 'Is the clock right?',

@@ -22,6 +22,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { emailKinds } from '#modules/mail/email.ts'
 import { confirmClock } from '#modules/privacy/clock-brake.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
+import { notifiedDevices } from '#modules/push/devices.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { firstSteps, tickFirstStep, untickFirstStep } from '#modules/today/first-steps.server.ts'
@@ -44,13 +45,14 @@ import { TaskList } from './task-list.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const isOwner = me.role === 'owner'
-  const [now, content, { timeZone }, steps, wrong, { provenAt }] = await Promise.all([
+  const [now, content, { timeZone }, steps, wrong, { provenAt }, devices] = await Promise.all([
     today(ctx),
     publishedContent(ctx),
     readSettings(ctx),
     isOwner ? firstSteps(ctx) : null,
     alarms(ctx),
     backupState(ctx.database),
+    notifiedDevices(ctx, me),
   ])
   const informed = await guestsWithArrivalMessage(
     ctx,
@@ -83,7 +85,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     day: formatDay(now.day),
     isOwner,
-    alarms: describeAlarms(wrong, { timeZone, content }),
+    alarms: describeAlarms(wrong, { timeZone, content, devices }),
     proven: isOwner && provenAt ? formatMoment(new Date(provenAt), timeZone) : null,
     steps,
     tasks: {
@@ -92,7 +94,11 @@ export async function loader({ context }: Route.LoaderArgs) {
         count: emails.count,
         oldest: emails.oldest.map(({ kind, name, ...email }) => ({
           ...email,
-          name: facts([emailKinds[kind] ?? kind, name]),
+          name: facts([
+            emailKinds[kind] ?? kind,
+            name,
+            email.state === 'failed' && email.last_error?.split('. ', 1)[0],
+          ]),
         })),
       }),
     },
@@ -115,7 +121,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-function facts(parts: readonly (string | null | undefined)[]): string {
+function facts(parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 

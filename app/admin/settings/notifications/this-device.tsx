@@ -49,6 +49,7 @@ type Devices = Route.ComponentProps['loaderData']['devices']
 /** Whether this device is notified, how to turn that on, or why it cannot. */
 export function ThisDevice({ devices }: { devices: Devices }) {
   const known = devices.map(({ id }) => id).join()
+  const isSilent = devices.some(({ thisOne, trouble }) => thisOne && trouble)
   const isListed = devices.some(({ thisOne }) => thisOne)
   const [here, setHere] = useState<Here>('looking')
   const [busy, setBusy] = useState(false)
@@ -94,7 +95,11 @@ export function ThisDevice({ devices }: { devices: Devices }) {
       <noscript>
         <Text>Alerts need JavaScript. It is off in this browser.</Text>
       </noscript>
-      <Text className={here === 'looking' ? 'needs-script' : undefined}>{sentences[here]}</Text>
+      <Text className={here === 'looking' ? 'needs-script' : undefined}>
+        {here === 'mine' && isSilent
+          ? 'Alerts are on, but the last one did not arrive. Below you see why.'
+          : sentences[here]}
+      </Text>
       {steps[here] && (
         <List type="ordered" listStyleType="decimal" spacing="xs" mt="xs">
           {steps[here].map((step) => (
