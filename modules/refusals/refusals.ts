@@ -150,7 +150,14 @@ const sharedCodes: Record<string, readonly RefusalName[]> = {
   ],
   'was-too-much': ['audioWasTooMuch', 'filmWasTooMuch'],
   'wrong-key': ['archiveWrongKey'],
-  'wrong-type': ['profileInvalid', 'tripWrongType', 'videoWrongType', 'audioWrongType', 'photographInvalid'],
+  'wrong-type': [
+    'profileInvalid',
+    'tripWrongType',
+    'videoWrongType',
+    'audioWrongType',
+    'photographInvalid',
+    'pictureTooManyPixels',
+  ],
 }
 
 const codes = new Map(
