@@ -26,6 +26,7 @@ const sentences = {
   kindUnknown: messages.broken,
   lengthMissing: messages.broken,
   linkUnknown: messages.broken,
+  mediaUnprepared: 'This file is still being prepared. Look at it before you show it.',
   objectedAlready: 'You have objected already.',
   objectionAnswered: 'This was answered already.',
   overtaken: messages.changedByOther,
