@@ -7,6 +7,7 @@ import { type StayUse, stayUses } from '#modules/calendar/stays.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { editContent, type ListStep, listStep, movedTo, readStep } from '#modules/content/edit-content.ts'
+import { followNames } from '#modules/content/first-run.ts'
 import { oldNameElsewhere, oldNames } from '#modules/content/old-names.server.ts'
 import { readPhotographsField } from '#modules/content/place-photographs.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
@@ -107,7 +108,7 @@ export async function action({ request, params: { part }, context }: Route.Actio
   return saveDraftForm(context.get(adminContext), form, {
     places: placesOf(part),
     page: pagePath('content', part),
-    edit: (content, fields) => editContent(content, fields, step),
+    edit: (content, fields) => followNames(content, editContent(content, fields, step)),
     at: step ? placeAfter(step, form) : placeOfPhotographs(form),
     label: placeLabel,
   })
@@ -161,8 +162,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
         <PageHead title={part.title}>{part.about}</PageHead>
         {oldName && oldName.places.length > 0 && (
           <Alert color="brass" title="The old name is still in these texts" mb="md">
-            {oldName.names.map((name) => `“${name}”`).join(', ')}: you wrote these texts, so the name in them
-            did not change.
+            {oldName.names.map((name) => `“${name}”`).join(', ')}: please change it here yourself.
             <List>
               {oldName.places.map(({ path, label, to }) => (
                 <List.Item key={path}>
