@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
 import { type StayUse, stayUses } from '#modules/calendar/stays.server.ts'
+import { valueIn } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { editContent, type ListStep, listStep, movedTo, readStep } from '#modules/content/edit-content.ts'
@@ -105,13 +106,24 @@ const settings = {
 export async function action({ request, params: { part }, context }: Route.ActionArgs) {
   const form = await request.formData()
   const step = readStep(listStep, String(form.get('step') ?? ''))
+  let renamed: string | undefined
   return saveDraftForm(context.get(adminContext), form, {
     places: placesOf(part),
     page: pagePath('content', part),
-    edit: (content, fields) => followNames(content, editContent(content, fields, step)),
-    at: step ? placeAfter(step, form) : placeOfPhotographs(form),
+    edit: (content, fields) => {
+      const edited = editContent(content, fields, step)
+      renamed = edited.ok ? nameChangedIn(content, edited.content, fields) : undefined
+      return followNames(content, edited)
+    },
+    at: () => (step ? placeAfter(step, form) : (placeOfPhotographs(form) ?? renamed)),
     label: placeLabel,
   })
+}
+
+/** The first field whose new name other texts follow: the form is made again, so that it shows them. */
+function nameChangedIn(before: Content, now: Content, fields: readonly [string, string][]) {
+  const isName = /^property\.(?:name|place|region)$|^(?:stays\.items|features)\.\d+\.title$/
+  return fields.find(([path]) => isName.test(path) && valueIn(before, path) !== valueIn(now, path))?.[0]
 }
 
 /** The list or field to open after photographs were added to it. */

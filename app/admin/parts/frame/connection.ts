@@ -22,7 +22,7 @@ export const errorPage = { isShown: false }
  */
 export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
-  if (request.method === 'GET') return isShown(request.url) ? keepLoaded(results) : results
+  if (request.method === 'GET') return keepLoaded(results, request.url)
   return Object.fromEntries(
     Object.entries(results).map(([route, given]): [string, DataStrategyResult] => {
       const refusal = given.type === 'error' ? refusalOf(faultOf(given.result)) : null
@@ -37,13 +37,15 @@ function isShown(address: string): boolean {
   return !errorPage.isShown && pathname === location.pathname && search === location.search
 }
 
-/** Without the results that failed: the router keeps the data of a route that has no result. */
-function keepLoaded(results: Results): Results {
+/** Of the page that is shown, without the results that failed: the router keeps the data of a route that has no result. */
+function keepLoaded(results: Results, address: string): Results {
   const loaded = Object.entries(results).filter(
     ([, given]) => given.type !== 'error' || refusalOf(faultOf(given.result)) === null,
   )
-  if (loaded.length === Object.keys(results).length) notifications.hide(OUTDATED)
-  else notifications.show({ id: OUTDATED, message: OUTDATED_SENTENCE, autoClose: false })
+  const isWhole = loaded.length === Object.keys(results).length
+  if (isWhole) notifications.hide(OUTDATED)
+  if (isWhole || !isShown(address)) return results
+  notifications.show({ id: OUTDATED, message: OUTDATED_SENTENCE, autoClose: false })
   return Object.fromEntries(loaded)
 }
 
