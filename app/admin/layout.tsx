@@ -9,7 +9,7 @@ import { nonceContext } from '#server/http/pages/context.ts'
 import type { Route } from './+types/layout.ts'
 import { adminContext, requireTeam } from './access.server.ts'
 import { useAdminApp } from './app/this-device.ts'
-import { isConnectionLost, keepPageWhenOffline } from './parts/frame/connection.ts'
+import { errorPage, isConnectionLost, keepPageWhenOffline } from './parts/frame/connection.ts'
 import { TabTitle } from './parts/frame/page-head.tsx'
 import { AdminLook } from './parts/look.tsx'
 import { adminPagesOf } from './shell/admin-pages.ts'
@@ -78,6 +78,12 @@ function PageError({ error }: { error: unknown }) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The link that led here may be gone, and the focus with it.
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    errorPage.isShown = true
+    return () => {
+      errorPage.isShown = false
+    }
+  }, [])
   return (
     <Container size="36rem" py="clamp(2rem, 10vh, 6rem)" role="alert">
       <TabTitle>{title}</TabTitle>

@@ -173,7 +173,7 @@ function Thanks({ page, link, reload }: Props) {
         <p role="alert">{page.refused.message}</p>
       )}
       <p>{page.texts[reviewStatus]}</p>
-      {mayHaveFiles && <Arriving linkKey={linkKey} refused={refusedFiles} />}
+      {mayHaveFiles && <Arriving linkKey={linkKey} refused={refusedFiles} onArrived={reload} />}
       <p className="actions">
         <a className="button" href="/#reviews">
           Read what others wrote

@@ -164,6 +164,7 @@ export const messages = {
   pictureReaderMissing:
     'This kind of picture cannot be opened without a connection. Please try again when you are back online.',
   photographInvalid: 'Please choose a JPEG, PNG, GIF or SVG picture of at most 40 MB and 40 megapixels.',
+  pictureTooManyPixels: 'This picture has more than 40 megapixels. Please choose a smaller one.',
   tooManyMessages: 'Many messages have come from your connection in a short time.',
   personUnknown: 'There is no data of this person, or not any more.',
   eraseUnsure: 'Please tick the box to confirm. You cannot undo this.',

@@ -5,12 +5,14 @@ import { answeredTerms, chosenAnswer, houseRules, OWN_WORDS } from '#content/rea
 import { describeIncluded } from '#modules/calendar/stays.ts'
 import { messages } from '#modules/common/messages.ts'
 import { type Content, contentSchema } from './content.ts'
+import { editContent } from './edit-content.ts'
 import { exampleTexts } from './example-places.ts'
 import {
   aboutHouse,
   editStep,
   type FirstRunStep,
   factsIn,
+  followNames,
   MAX_LINE_CHARACTERS,
   readIncluded,
   stepAfter,
@@ -87,6 +89,27 @@ test('another name later changes the sentences that were made from the first one
   expect(renamed.property.description).toContain('Oak House')
 })
 
+test('another name in the editor changes what the first run made, and not what the owner wrote', () => {
+  const photos = edited(begun, 'photos', { order: 'p1,p2,p3,p4' })
+  const made = edited(photos, 'rooms', room(0, 'Double', { 'photos.0.p2': 'on' }))
+  const hers: Content = { ...made, hero: { ...made.hero, subheading: 'Pine House, above the clouds' } }
+  const names = [
+    ['property.name', 'Oak House'],
+    ['stays.items.0.title', 'Attic'],
+  ] as const
+  const outcome = followNames(hers, editContent(hers, names))
+  const renamed = outcome.ok ? outcome.content : made
+  expect(renamed.property.credit.text).toBe('The website of Oak House')
+  expect(renamed.stays.items[0]?.pictures).toMatchObject([{ alt: 'Photo of the room Attic' }])
+  expect(JSON.stringify({ ...renamed, hero: { ...renamed.hero, subheading: '' } })).not.toMatch(
+    /Pine House|Double/,
+  )
+  expect(renamed.hero.subheading).toBe('Pine House, above the clouds')
+  expect(edited(made, 'contacts', contacts({ ...pine, name: 'Oak House' })).photographs[0]?.alt).toBe(
+    'Photo of Oak House',
+  )
+})
+
 test('the first step names the fields that are empty or wrong', () => {
   const outcome = editStep(
     'contacts',
@@ -159,6 +182,11 @@ test('rooms are added, described by their boxes and removed', () => {
   expect(edited(photos, 'rooms', both).stays.items.map(({ pictures }) => pictures)).toEqual([
     [{ picture: 'p2', alt: 'Photo of the room Double' }],
     [{ picture: 'p3', alt: 'Photo of the room Family' }],
+  ])
+  const tapped = room(0, 'Double', { 'photos.0.p2': 'on', 'photos.0.p3': 'on', 'tapped.0': 'p3,p2' })
+  expect(edited(photos, 'rooms', tapped).stays.items[0]?.pictures.map(({ picture }) => picture)).toEqual([
+    'p3',
+    'p2',
   ])
   const second = edited(first, 'rooms', { ...room(0, 'Double'), ...room(1, 'Family'), step: remove })
   expect(second.stays.items.map(({ id, title }) => [id, title])).toEqual([['stay-2', 'Family']])

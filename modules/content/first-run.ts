@@ -4,10 +4,10 @@ import { answeredTerms, timesIn } from '#content/ready-answers.ts'
 import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import { messages } from '#modules/common/messages.ts'
 import { trimEdges } from '#modules/common/text.ts'
-import type { Content } from './content.ts'
+import { type Content, contentSchema } from './content.ts'
 import { hasOwnName } from './demo-house.ts'
 import { type ContentFields, type Edited, editContent, listStep, readStep } from './edit-content.ts'
-import { placePhotographs, suggestDescription } from './place-photographs.ts'
+import { placePhotographs, renewSuggested, suggestDescription } from './place-photographs.ts'
 import { MAX_BLOCKS } from './schema/kinds.ts'
 
 /** The steps of the first run, each a page. */
@@ -98,7 +98,19 @@ function editContacts(content: Content, typed: Readonly<Record<string, string>>)
     ...(town === '' && { town: messages.lineRequired }),
     ...Object.fromEntries(tooLong.map(([field]) => [field, messages.textTooLong])),
   }
-  return Object.keys(problems).length === 0 ? edited : { ok: false, problems }
+  if (Object.keys(problems).length > 0) return { ok: false, problems }
+  return edited.ok ? { ...edited, content: renewSuggested(content, edited.content) } : edited
+}
+
+/** An edit after which what the program made follows another name of the house, its place or of a room; what the owner wrote stays. */
+export function followNames(before: Content, edited: Edited): Edited {
+  if (!edited.ok) return edited
+  const { content } = edited
+  const [was, is] = [before, content].map((each) => neutralContent(aboutHouse(each)))
+  const renamed = was && is && hasOwnName(before) ? replaceUnchanged(content, was, is) : content
+  const checked = contentSchema.safeParse(renewSuggested(before, renamed))
+  // A long name can make a sentence too long.
+  return checked.success ? { ok: true, content: checked.data } : edited
 }
 
 /** The document with each value of `from` replaced by that of `to`; what differs from `from` already stays. */
@@ -215,12 +227,18 @@ function editRooms(content: Content, fields: readonly (readonly [string, string]
     // A room without its fields was added by somebody else since.
     if (!stay || !typed.some(([name]) => name === `stays.items.${index}.title`)) continue
     const chosen = ticked(fields, `photos.${index}.`)
-    const ids = document.photographs.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+    // Without script, and for a photograph that it does not name, the order of the page.
+    const tapped = (fields.find(([name]) => name === `tapped.${index}`)?.[1] ?? '').split(',')
+    const there = document.photographs.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
+    const ids = [...new Set([...tapped.filter((id) => there.includes(id)), ...there])]
     // The suggested descriptions follow the name of the room.
     const described = document.photographs.filter(({ id, suggested }) => chosen.includes(id) && !suggested)
     stay.pictures = stay.pictures.filter(({ picture }) => described.some(({ id }) => id === picture))
     if (factsIn(stay.description)) stay.description = describeFacts(ticked(fields, `has.${index}.`))
     document = showPhotographs(document, `stays.items.${place}.pictures`, ids)
+    document.stays.items[place]?.pictures.sort(
+      (one, other) => ids.indexOf(one.picture) - ids.indexOf(other.picture),
+    )
   }
   return { ok: true, content: withHousePhotos(document) }
 }

@@ -105,6 +105,39 @@ function aboutPlace(content: Content, place: string): string {
   return title ? `for “${title}”` : `of ${content.property.name.slice(0, MAX_TITLE)}`
 }
 
+/** The document in which suggested descriptions have the new name of the house, of a room or of a block, where it differs from `before`. */
+export function renewSuggested(before: Content, document: Content): Content {
+  const was = before.property.name
+  const places: [string, string][] = [
+    ...renamedEntries(before.stays.items, document.stays.items, 'stays.items'),
+    ...renamedEntries(before.features, document.features, 'features'),
+    ['', ''],
+  ]
+  const endings = places.map(
+    ([from, to]) => [` ${aboutPlace(before, from)}`, ` ${aboutPlace(document, to)}`] as const,
+  )
+  const texts = new Map([[was, document.property.name]])
+  for (const { alt, suggested } of document.photographs) {
+    const [from = '', to = ''] = endings.find(([ending]) => suggested && alt.endsWith(ending)) ?? []
+    if (from !== to) texts.set(alt, alt.slice(0, -from.length) + to)
+  }
+  return JSON.parse(JSON.stringify(document), (key, value) =>
+    /alt$/i.test(key) ? (texts.get(value) ?? value) : value,
+  )
+}
+
+type Titled = readonly { id: string; title: string }[]
+
+/** The paths of the pictures, before and now, of entries that have another title. */
+function renamedEntries(before: Titled, now: Titled, list: string): [string, string][] {
+  return before.flatMap(({ id, title }, index) => {
+    const at = now.findIndex((each) => each.id === id)
+    return title === '' || at < 0 || now[at]?.title === title
+      ? []
+      : [[`${list}.${index}.pictures`, `${list}.${at}.pictures`]]
+  })
+}
+
 /** Whether the text at a path such as `stays.items.0.pictures.1.alt` is the suggested description of the photograph shown there. */
 export function isSuggested(content: Content, path: string): boolean {
   return suggestedAt(content, content, path) !== undefined

@@ -11,6 +11,7 @@ import {
   type FileKind,
   fileRules,
   type MediaKind,
+  type MediaStatus,
   REPLACEABLE_DAYS,
   type RefusedFile,
 } from './media.ts'
@@ -69,12 +70,19 @@ async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: Stored
   if (file.kind === 'poster')
     await tx
       .updateTable('media')
-      .set({
+      .set((eb) => ({
         poster_key: file.originalKey,
+        // Nobody has seen the new picture of a video that was approved.
+        status: eb
+          .case()
+          .when('status', '=', 'approved')
+          .then<MediaStatus>('pending')
+          .else(eb.ref('status'))
+          .end(),
         work: 'waiting',
         work_tries: 0,
         work_after: null,
-      })
+      }))
       .where('about', '=', 'review')
       .where('about_id', '=', reviewId)
       .where('kind', '=', 'video')

@@ -4,7 +4,7 @@ import type { BrandDrawing } from '#modules/brand/draw-brand.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { besideProgram } from '#server/place.ts'
 import type { Recipe } from './drawn-pictures.server.ts'
-import { type FileKind, fileRules } from './media.ts'
+import { type FileKind, fileRules, TOO_MANY_PIXELS } from './media.ts'
 import type { MadePictures } from './picture-worker.server.ts'
 import type { StagedFile } from './staging.server.ts'
 import { isDiskFull } from './staging.server.ts'
@@ -22,6 +22,9 @@ export type MediaFacts = {
 }
 export type StoredFacts = MediaFacts & { bytes: number; sha256: string }
 
+/** Null: the bytes are not of an accepted format. */
+export type StoredPicture = StoredFacts | typeof TOO_MANY_PIXELS | null
+
 /** What the worker does; files are named by their path on this machine. */
 export type Job =
   | { do: 'store-picture'; path: string; goal: string; formats: readonly string[] }
@@ -30,8 +33,7 @@ export type Job =
   | { do: 'draw-picture'; path: string; goal: string; recipe: Recipe }
   | { do: 'draw-brand'; drawing: BrandDrawing }
 type Results = {
-  /** Null: the bytes are not of an accepted format. */
-  'store-picture': StoredFacts | null
+  'store-picture': StoredPicture
   'store-recording': StoredFacts | null
   'make-pictures': MadePictures
   'draw-picture': undefined
@@ -101,6 +103,7 @@ export async function replaceByCopy(
   try {
     const stored = await storeCopy(kind, file.path, goal)
     if (!stored) return refuse(rule.wrongType)
+    if (stored === TOO_MANY_PIXELS) return refuse('pictureTooManyPixels')
     await rename(goal, file.path)
     const { bytes, sha256, ...facts } = stored
     return { ok: true, file: { ...file, bytes, sha256 }, facts }
@@ -113,7 +116,7 @@ export async function replaceByCopy(
   }
 }
 
-function storeCopy(kind: FileKind, path: string, goal: string): Promise<StoredFacts | null> {
+function storeCopy(kind: FileKind, path: string, goal: string): Promise<StoredPicture> {
   if (kind === 'video') return runMediaJob({ do: 'store-recording', path, goal, format: 'mp4' })
   if (kind === 'audio') return runMediaJob({ do: 'store-recording', path, goal, format: 'mp3' })
   return runMediaJob({ do: 'store-picture', path, goal, formats: fileRules[kind].formats })

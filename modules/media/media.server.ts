@@ -49,7 +49,7 @@ export function hideMedia(ctx: AppContext, actor: Actor, mediaId: string): Promi
   return setMediaStatus(ctx, actor, mediaId, 'hidden')
 }
 
-/** Shows one picture or recording again with its review. */
+/** Shows one picture or recording with its review. Refuses one that nobody can have seen, because it is not prepared. */
 export function showMedia(ctx: AppContext, actor: Actor, mediaId: string): Promise<Outcome> {
   return setMediaStatus(ctx, actor, mediaId, 'approved')
 }
@@ -63,11 +63,12 @@ async function setMediaStatus(
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const before = await tx
       .selectFrom('media')
-      .select(['status', 'about_id'])
+      .select(['status', 'about_id', 'work'])
       .where('id', '=', mediaId)
       .where('about', '=', 'review')
       .executeTakeFirst()
     if (!before) return refuse('mediaUnknown')
+    if (status === 'approved' && before.work !== 'ready') return refuse('mediaUnprepared')
     const { numUpdatedRows } = await tx
       .updateTable('media')
       .set({ status })
@@ -76,7 +77,13 @@ async function setMediaStatus(
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse(status === 'hidden' ? 'mediaHidden' : 'mediaShown')
     const action = status === 'hidden' ? 'media.hidden' : 'media.shown'
-    await tx.record({ action, about: 'media', aboutId: mediaId, before, after: { status } })
+    await tx.record({
+      action,
+      about: 'media',
+      aboutId: mediaId,
+      before: { status: before.status, about_id: before.about_id },
+      after: { status },
+    })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'media', id: mediaId })

@@ -104,6 +104,8 @@ export const MAX_SUBMISSION_BYTES =
   1_000_000
 
 export const MAX_IMAGE_PIXELS = 40_000_000
+/** What the worker answers to a picture with more. */
+export const TOO_MANY_PIXELS = 'too-many-pixels'
 /** The uploads of a booking: their bytes, their number, and how long an unused one is stored. */
 export const MAX_UPLOADS_BYTES = 60_000_000
 export const MAX_UPLOADS_FILES = 8

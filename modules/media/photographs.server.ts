@@ -8,6 +8,7 @@ import { drawnFields } from '#modules/content/remove-drawn.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
+import type { Database } from '#server/db/open.ts'
 import type { MediaRow } from '#server/db/tables.ts'
 import { projectFolder } from '#server/place.ts'
 import { usedIn } from './arrange-pictures.ts'
@@ -15,7 +16,7 @@ import { eraseMedia } from './media.server.ts'
 import type { PictureSet } from './picture.ts'
 import { readTones, type ToneMap } from './scrim.ts'
 import { pictureOf, type ShownMedia, withRenditions } from './shown-media.server.ts'
-import { addMedia, deleteStored, type GivenFile, storeFiles } from './store-files.server.ts'
+import { addMedia, deleteStored, type GivenFile, type StoredFile, storeFiles } from './store-files.server.ts'
 
 const built = join(projectFolder, 'build/pictures/manifest.json')
 
@@ -23,7 +24,10 @@ export const sampleIdsWithPictures = sampleReviews.flatMap(({ tripPictures }, in
   tripPictures.length > 0 ? [sampleReviewId(index)] : [],
 )
 
-/** Adds photographs; visitors see them once published content uses them. Refuses what is no picture. */
+/**
+ * Adds photographs; visitors see them once published content uses them. One that is there already is not added again: its id is returned.
+ * Refuses what is no picture.
+ */
 export async function addPhotographs(
   ctx: AppContext,
   actor: Actor,
@@ -31,17 +35,45 @@ export async function addPhotographs(
 ): Promise<Outcome<{ ids: string[] }>> {
   const taken = await storeFiles(ctx, given)
   if (!taken.ok) return taken
-  const ids = taken.files.map(({ id }) => id)
+  const { files } = taken
   try {
-    await change(ctx, actor, async (tx) => {
-      await addMedia(ctx, tx, { about: 'content', aboutId: 'site', status: 'approved' }, taken.files)
-      for (const id of ids) await tx.record({ action: 'photograph.added', about: 'media', aboutId: id })
+    const idsBySum = await change(ctx, actor, async (tx) => {
+      // This takes the write lock: the same photograph at the same moment waits here, and is then found.
+      await tx.invalidatePages()
+      const ids = await idsOfSums(tx, files)
+      const added = files.filter(({ id, sha256 }) => {
+        if (!ids.has(sha256)) ids.set(sha256, id)
+        return ids.get(sha256) === id
+      })
+      await addMedia(ctx, tx, { about: 'content', aboutId: 'site', status: 'approved' }, added)
+      for (const { id } of added) await tx.record({ action: 'photograph.added', about: 'media', aboutId: id })
+      return ids
     })
+    const ids = files.map(({ id, sha256 }) => idsBySum.get(sha256) ?? id)
+    await deleteStored(
+      ctx,
+      files.filter(({ id }) => !ids.includes(id)),
+    )
+    return { ok: true, ids: [...new Set(ids)] }
   } catch (fault) {
-    await deleteStored(ctx, taken.files)
+    await deleteStored(ctx, files)
     throw fault
   }
-  return { ok: true, ids }
+}
+
+/** The photographs with the bytes of these files, by the sum of the bytes; not one that could not be prepared. */
+async function idsOfSums(database: Database, files: readonly StoredFile[]): Promise<Map<string, string>> {
+  const sums = files.map(({ sha256 }) => sha256)
+  const rows = await database
+    .selectFrom('media')
+    .select(['id', 'sha256'])
+    .where('about', '=', 'content')
+    .where('kind', '=', 'photograph')
+    .where('work', '!=', 'failed')
+    .where('sha256', 'in', sums)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return new Map(rows.map(({ id, sha256 }) => [sha256, id]))
 }
 
 /** Erases a photograph. Refuses one that the draft or the site uses. */

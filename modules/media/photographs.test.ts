@@ -75,6 +75,15 @@ describe('photographs', () => {
     ])
   })
 
+  test('a photograph that is added twice stands once, and again after it was erased', async () => {
+    const ctx = await openTestApp()
+    const id = await added(ctx, 'grey.jpg')
+    expect(await added(ctx, 'grey.jpg')).toBe(id)
+    expect(await ownPhotographs(ctx)).toHaveLength(1)
+    await erasePhotograph(ctx, asha, id)
+    expect(await added(ctx, 'grey.jpg')).not.toBe(id)
+  })
+
   test('refuses what is no picture, and leaves nothing behind', async () => {
     const ctx = await openTestApp()
     const staged = await stage(ctx, 'phone.heic')

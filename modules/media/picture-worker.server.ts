@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { sniffImage } from './file-type.server.ts'
-import { MAX_IMAGE_PIXELS } from './media.ts'
-import type { StoredFacts } from './media-jobs.server.ts'
+import { MAX_IMAGE_PIXELS, TOO_MANY_PIXELS } from './media.ts'
+import type { StoredPicture } from './media-jobs.server.ts'
 import { makePlaceholder, measureTones, type Placeholder } from './picture-likeness.server.ts'
 
 // Only the media worker imports this file: these settings hold for the whole process.
@@ -34,17 +34,19 @@ const FALLBACK_WIDTH = 960
 
 /**
  * Decodes every pixel and encodes them again to `goal`: upright, in sRGB, as PNG where it is transparent and as JPEG otherwise. Encoding
- * writes pixels alone, so no metadata of a device gets there. Null when the file has none of the formats, too many pixels, or is damaged.
+ * writes pixels alone, so no metadata of a device gets there. Null when the file has none of the formats, or is damaged.
  */
 export async function storePicture(job: {
   path: string
   goal: string
   formats: readonly string[]
-}): Promise<StoredFacts | null> {
+}): Promise<StoredPicture> {
   const format = await sniffImage(job.path)
   if (!format || !job.formats.includes(format)) return null
-  const encoded = await reencode(job.path, format).catch(() => null)
-  if (!encoded) return null
+  const encoded = await reencode(job.path, format).catch((fault) =>
+    /exceeds pixel limit/.test(String(fault)) ? TOO_MANY_PIXELS : null,
+  )
+  if (!encoded || encoded === TOO_MANY_PIXELS) return encoded
   const { data, info } = encoded
   await writeFile(job.goal, data, { flag: 'wx', mode: 0o600 })
   const sha256 = createHash('sha256').update(data).digest('hex')

@@ -26,6 +26,7 @@ const sentences = {
   kindUnknown: messages.broken,
   lengthMissing: messages.broken,
   linkUnknown: messages.broken,
+  mediaUnprepared: 'This file is still being prepared. Look at it before you show it.',
   objectedAlready: 'You have objected already.',
   objectionAnswered: 'This was answered already.',
   overtaken: messages.changedByOther,
@@ -150,7 +151,14 @@ const sharedCodes: Record<string, readonly RefusalName[]> = {
   ],
   'was-too-much': ['audioWasTooMuch', 'filmWasTooMuch'],
   'wrong-key': ['archiveWrongKey'],
-  'wrong-type': ['profileInvalid', 'tripWrongType', 'videoWrongType', 'audioWrongType', 'photographInvalid'],
+  'wrong-type': [
+    'profileInvalid',
+    'tripWrongType',
+    'videoWrongType',
+    'audioWrongType',
+    'photographInvalid',
+    'pictureTooManyPixels',
+  ],
 }
 
 const codes = new Map(

@@ -2,12 +2,12 @@ import type { Updateable } from 'kysely'
 import { describeConflict, historyOf } from '#modules/audit/audit-log.server.ts'
 import type { ActionName } from '#modules/audit/entry.ts'
 import { cleanText } from '#modules/common/text.ts'
-import type { MediaStatus } from '#modules/media/media.ts'
+import type { MediaKind, MediaStatus } from '#modules/media/media.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import { type Database, ifGiven } from '#server/db/open.ts'
-import type { ReviewRow } from '#server/db/tables.ts'
+import type { MediaRow, ReviewRow } from '#server/db/tables.ts'
 import { type UndoWindow, undoableSince, undoWindow } from '#server/undo-window.ts'
 import {
   type DeclineReason,
@@ -20,12 +20,16 @@ import {
 /** Which recordings are shown with the review: false hides one, true shows one that was hidden before. */
 export type ShownRecordings = { video?: boolean; audio?: boolean }
 
-/** Publishes a pending review with its pictures and recordings, except hidden ones. */
+/**
+ * Publishes a pending review with its pictures and recordings, except hidden ones and those that nobody can have seen: what is still being
+ * prepared, and what is not among the ids `seen`, where they are given. These stay undecided.
+ */
 export function approveReview(
   ctx: AppContext,
   actor: Actor,
   id: string,
   shown: ShownRecordings = {},
+  seen?: readonly string[],
 ): Promise<Outcome> {
   return stepReview(ctx, actor, id, {
     action: 'review.approved',
@@ -34,7 +38,7 @@ export function approveReview(
     also: async (tx) => {
       for (const kind of ['video', 'audio'] as const)
         if (shown[kind] !== undefined) await setMedia(tx, id, { kind }, shown[kind] ? 'pending' : 'hidden')
-      await setMedia(tx, id, { status: 'pending' }, 'approved')
+      await setMedia(tx, id, { status: 'pending', work: 'ready', ids: seen }, 'approved')
       return shown
     },
   })
@@ -49,7 +53,12 @@ export async function resetMediaToPending(tx: Database, id: string): Promise<obj
 async function setMedia(
   tx: Database,
   reviewId: string,
-  which: { kind?: 'video' | 'audio'; status?: MediaStatus },
+  which: {
+    kind?: MediaKind
+    status?: MediaStatus
+    work?: MediaRow['work']
+    ids?: readonly string[] | undefined
+  },
   status: MediaStatus,
 ): Promise<void> {
   await tx
@@ -59,6 +68,8 @@ async function setMedia(
     .where('about_id', '=', reviewId)
     .$call(ifGiven(which.kind, (query, kind) => query.where('kind', '=', kind)))
     .$call(ifGiven(which.status, (query, status) => query.where('status', '=', status)))
+    .$call(ifGiven(which.work, (query, work) => query.where('work', '=', work)))
+    .$call(ifGiven(which.ids, (query, ids) => query.where('id', 'in', ['', ...ids])))
     .execute()
 }
 

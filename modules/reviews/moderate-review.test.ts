@@ -3,7 +3,9 @@ import { historyOf } from '#modules/audit/audit-log.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { hideMedia, showMedia } from '#modules/media/media.server.ts'
+import { workOnMedia } from '#modules/media/media-work.server.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
+import { today } from '#modules/today/today.server.ts'
 import { pageVersion } from '#server/page-version.ts'
 import { addFiles } from '../../tests/files.ts'
 import { ananya, asha, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
@@ -141,6 +143,28 @@ describe('deciding about a review', () => {
     expect(await findReview(ctx, id)).toMatchObject({ media: [{ id: media?.id, status: 'pending' }] })
   })
 
+  test('publishes the words, and a picture that nobody has seen only when the owner shows it', async () => {
+    const ctx = await openTestApp()
+    const { id } = await pendingReviewBy(ctx, meera)
+    const [one, other] = await addFiles(ctx, { about: 'review', aboutId: id }, [
+      ['trip-image', 'camera-gps.jpg'],
+      ['trip-image', 'progressive.jpg'],
+    ])
+    const statuses = async () => (await findReview(ctx, id))?.media.map(({ status }) => status)
+    const waiting = async () => (await today(ctx)).waits.files
+    await approveReview(ctx, asha, id)
+    expect(await statuses()).toEqual(['pending', 'pending'])
+    expect(await showMedia(ctx, asha, one?.id ?? '')).toMatchObject({ name: 'mediaUnprepared' })
+    expect(await waiting()).toMatchObject({ count: 0 })
+    await workOnMedia(ctx)
+    expect(await waiting()).toMatchObject({ count: 1, oldest: [{ id }] })
+    await undoDecision(ctx, asha, id)
+    await approveReview(ctx, asha, id, {}, [other?.id ?? ''])
+    expect(await statuses()).toEqual(['pending', 'approved'])
+    expect(await showMedia(ctx, asha, one?.id ?? '')).toEqual({ ok: true })
+    expect(await waiting()).toMatchObject({ count: 0, oldest: [] })
+  })
+
   test('shows or hides each picture and recording by itself, and records it once', async () => {
     const ctx = await openTestApp()
     const { id } = await pendingReviewBy(ctx, meera)
@@ -149,6 +173,7 @@ describe('deciding about a review', () => {
       ['trip-image', 'progressive.jpg'],
     ])
     await Promise.all([1, 2].map(() => hideMedia(ctx, asha, one?.id ?? '')))
+    await workOnMedia(ctx)
     await approveReview(ctx, asha, id)
     const statuses = async () => (await findReview(ctx, id))?.media.map(({ status }) => status)
     expect(await statuses()).toEqual(['hidden', 'approved'])

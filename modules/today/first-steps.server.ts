@@ -1,3 +1,4 @@
+import { firstDayContent } from '#content/first-day.ts'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { backupState } from '#modules/backups/backup-state.server.ts'
 import { telLink } from '#modules/common/contact.ts'
@@ -43,13 +44,7 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
       true,
     ),
     step('mail', 'Set up e-mail', ...(await mailStep(ctx))),
-    step(
-      'phone',
-      'Test the phone link',
-      `Tap ${property.phone} on your phone. Does it ring?`,
-      telLink(property.phone),
-      true,
-    ),
+    step('phone', 'Test the phone link', ...phoneStep(property.phone), true),
     step(
       'two-step',
       'Make sign-in safer',
@@ -78,6 +73,13 @@ async function mailStep(ctx: AppContext): Promise<[why: string, to: string]> {
   return (await mailWay(ctx)) === 'folder'
     ? ['Enter your mail server, then send a test e-mail.', '/admin/settings/mail/server']
     : ['Send a test e-mail and check your inbox.', '/admin/settings/mail#carrier']
+}
+
+/** Nobody is asked to ring the number of the example. */
+function phoneStep(phone: string): [why: string, to: string] {
+  return phone === firstDayContent.property.phone
+    ? ['Visitors still see the number of the example. Publish your own first.', '/admin/start/contacts']
+    : [`Tap ${phone} on your phone. Does it ring?`, telLink(phone)]
 }
 
 async function whatTheHouseSees(ctx: AppContext): Promise<Record<FirstStepName, boolean>> {

@@ -30,6 +30,17 @@ describe('the first steps', () => {
     expect(await ways(await openTestApp())).toMatchObject({ mail: '/admin/settings/mail#carrier' })
   })
 
+  test('asks nobody to ring the number of the example', async () => {
+    const ctx = await openTestApp()
+    const phone = async () => (await firstSteps(ctx))?.find(({ name }) => name === 'phone')
+    expect(JSON.stringify(await phone())).not.toContain(firstDayContent.property.phone)
+    const property = { ...firstDayContent.property, phone: '+91 98111 22334' }
+    await saveDraft(ctx, asha, 0, { ...firstDayContent, property })
+    expect(await phone()).toMatchObject({ to: '/admin/start/contacts' })
+    await publishContent(ctx, asha, 1)
+    expect(await phone()).toMatchObject({ to: 'tel:+919811122334' })
+  })
+
   test('recognizes a first booking, and a test e-mail that a mail server took', async ({ ctx }) => {
     await bookingOf(ctx, meera)
     expect(await done(ctx)).toEqual(['booking'])

@@ -104,6 +104,8 @@ export type TaskGroup<One = Task> = { count: number; oldest: One[] }
 
 export type OwnerTasks = {
   reviews: TaskGroup
+  /** Published reviews with a file that can be looked at, and is neither shown nor hidden yet. */
+  files: TaskGroup
   objections: TaskGroup
   enquiries: TaskGroup
   held: TaskGroup
@@ -113,15 +115,16 @@ export type OwnerTasks = {
 
 /** Lists the owner's tasks of this day: how many of each kind, and the oldest by name. */
 export async function ownerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks> {
-  const [reviews, objections, enquiries, held, emails, toInvite] = await Promise.all([
+  const [reviews, files, objections, enquiries, held, emails, toInvite] = await Promise.all([
     pendingReviews(ctx),
+    undecidedFiles(ctx),
     toAnswer(ctx),
     enquiriesIn(ctx, 'new'),
     enquiriesIn(ctx, 'held'),
     notDelivered(ctx),
     notInvited(ctx, day),
   ])
-  return { reviews, objections, enquiries, held, emails, toInvite }
+  return { reviews, files, objections, enquiries, held, emails, toInvite }
 }
 
 async function pendingReviews({ database }: AppContext): Promise<TaskGroup> {
@@ -132,6 +135,25 @@ async function pendingReviews({ database }: AppContext): Promise<TaskGroup> {
     .where('status', '=', 'pending')
     .orderBy('created_at')
     .orderBy('id')
+    .limit(NAMED)
+    .execute()
+  return groupOf(rows)
+}
+
+async function undecidedFiles({ database }: AppContext): Promise<TaskGroup> {
+  const rows = await database
+    .selectFrom('review')
+    .innerJoin('media', (join) =>
+      join.onRef('media.about_id', '=', 'review.id').on('media.about', '=', 'review'),
+    )
+    .select(['review.id', 'review.name'])
+    .select((eb) => [eb.fn.min('media.created_at').as('since'), eb.fn.countAll().over().as('count')])
+    .where('review.status', '=', 'approved')
+    .where('media.status', '=', 'pending')
+    .where('media.work', '=', 'ready')
+    .groupBy(['review.id', 'review.name'])
+    .orderBy('since')
+    .orderBy('review.id')
     .limit(NAMED)
     .execute()
   return groupOf(rows)

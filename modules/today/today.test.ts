@@ -82,6 +82,7 @@ describe('what waits', () => {
     const nothing = { count: 0, oldest: [] }
     expect(await ownerTasks(await openTestApp(), day)).toEqual({
       reviews: nothing,
+      files: nothing,
       objections: nothing,
       enquiries: nothing,
       held: nothing,

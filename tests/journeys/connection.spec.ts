@@ -2,6 +2,7 @@ import { messages } from '#modules/common/messages.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking, keptOnDevice } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
+import { drawPhoto } from './photo.ts'
 import { expect, hydrated, test } from './site.ts'
 
 // The admin while the connection is slow or broken.
@@ -43,6 +44,37 @@ test('keeps an unsent form until the connection is back, and records it once whe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kabir')
   const list: { email: string }[] = JSON.parse(await site.deodar('booking', 'list', '--json'))
   expect(list.filter((booking) => booking.email === email)).toHaveLength(1)
+  complaints.splice(0)
+})
+
+test('keeps the page and the chosen photos when the line is lost while they are sent, and makes a large one smaller', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin/pictures')
+  const before = await page.getByLabel('What it shows').count()
+  let isCut = false
+  await page.route('**/admin/photographs', async (route) => {
+    if (isCut) return route.abort('connectionreset')
+    await route.continue()
+    isCut = true
+  })
+  await page.route('**/admin/pictures.data*', (route) =>
+    isCut ? route.abort('connectionreset') : route.continue(),
+  )
+  const photos = [await drawPhoto(41), await drawPhoto(42, 8000), await drawPhoto(43)]
+  await page.locator('input[type=file]').setInputFiles(photos)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toHaveCount(2, { timeout: 30_000 })
+  await expect(page.getByText('This page could not be updated.')).toBeVisible()
+  await page.unrouteAll()
+  await again.first().click()
+  await again.last().click()
+  await expect(page.getByLabel('What it shows')).toHaveCount(before + 3, { timeout: 30_000 })
+  await expect(again).toHaveCount(0)
+  await expect(page.getByText('This page could not be updated.')).toHaveCount(0)
   complaints.splice(0)
 })
 

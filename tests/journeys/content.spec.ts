@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { expectAccessible } from './accessible.ts'
 import { dragOnto } from './drag.ts'
 import { signInAsOwner } from './owner.ts'
+import { drawPhoto } from './photo.ts'
 import { expect, test } from './site.ts'
-
-const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
 
 test('texts are written, seen in the preview, saved as a draft, published and undone', async ({
   page,
@@ -140,7 +138,7 @@ test('photographs are added, and texts and a picture saved and published, by pla
   await page.goto('/admin/pictures')
   const photographs = page.getByLabel('What it shows')
   const before = await photographs.count()
-  await page.locator('input[type=file]').setInputFiles([media('grey.jpg'), media('progressive.jpg')])
+  await page.locator('input[type=file]').setInputFiles([await drawPhoto(21), await drawPhoto(22)])
   await page.locator('form [type=submit]', { hasText: 'Add photos' }).click()
   await page.waitForURL('**/admin/pictures')
   await expect(photographs).toHaveCount(before + 2)

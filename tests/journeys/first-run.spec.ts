@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
 import { firstDayContent } from '#content/first-day.ts'
 import { expectAccessible } from './accessible.ts'
+import { drawPhoto } from './photo.ts'
 import { expect, testAlone } from './site.ts'
 
 const MAX_TAPS = 90
@@ -40,7 +40,7 @@ testAlone(
       page.waitForEvent('filechooser'),
       page.getByText('Add photos', { exact: true }).tap(),
     ])
-    const photos = await Promise.all(Array.from({ length: 12 }, (_, index) => photo(index)))
+    const photos = await Promise.all(Array.from({ length: 12 }, (_, index) => drawPhoto(index, 800)))
     await chooser.setFiles(photos)
     // In the gallery of the phone: each photo, and Done.
     thumb.add(photos.length + 1)
@@ -161,14 +161,6 @@ async function countTaps(page: Page) {
       characters += text.length
     },
   }
-}
-
-/** A photo that looks like no other. */
-async function photo(index: number) {
-  const hue = `hsl(${index * 30} 60% ${40 + (index % 3) * 10}%)`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="${hue}"/><circle cx="${60 + index * 60}" cy="300" r="130" fill="#fff8"/></svg>`
-  const buffer = await sharp(Buffer.from(svg)).jpeg().toBuffer()
-  return { name: `photo-${index + 1}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
 /** Every text within a value. */

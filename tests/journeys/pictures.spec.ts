@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { dragOnto } from './drag.ts'
 import { signInAsOwner } from './owner.ts'
+import { drawPhoto } from './photo.ts'
 import { expect, test, testAlone } from './site.ts'
 
 const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
@@ -102,7 +103,7 @@ test('three photos taken in the field of a room are its pictures, are put in ord
   await page.getByLabel('Name').nth(1).fill('Walnut Room')
   await room
     .locator('> div input[type=file]')
-    .setInputFiles(['orientation-6.jpg', 'phone.heic', 'progressive.jpg'].map(media))
+    .setInputFiles(await Promise.all([31, 32, 33].map((index) => drawPhoto(index))))
   await expect(entries).toHaveCount(before + 3, { timeout: 45_000 })
   const third = entries.nth(before + 2)
   await expect(third.locator('summary > img').first()).toBeVisible({ timeout: 45_000 })

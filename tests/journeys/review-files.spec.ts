@@ -282,6 +282,8 @@ test('photos are three at most and can be moved and removed; they arrive in one 
   const again = await context.newPage()
   await again.goto(link)
   await expect(again.getByText('Both of your files have arrived too.')).toBeVisible({ timeout: 45_000 })
+  // The receipt was made before they arrived.
+  await expect(again.locator('#receipt')).toContainText('orientation-6.jpg')
   expect(cuts).toBe(3)
   complaints.length = 0
   expect(await reviewsBy(site, name)).toHaveLength(1)

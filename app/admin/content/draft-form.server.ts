@@ -27,8 +27,8 @@ type DraftForm = {
   /** The address of the page. */
   page: string
   edit: (content: Content, fields: readonly [string, string][]) => Edited
-  /** The list entry to open, after one was added, moved or removed. */
-  at: string | undefined
+  /** The list entry to open, after one was added, moved or removed, or after a save that changed more than what was typed. */
+  at: () => string | undefined
   label: (content: Content, path: string) => string
 }
 
@@ -66,9 +66,10 @@ export async function saveDraftForm(
       return unsaved({ message: published.message, problems, initial: fieldsAt(content, places) })
     }
   }
+  const opened = at()
   const query = new URLSearchParams({
     saved: String(saved.number),
-    ...(at && { at }),
+    ...(opened && { at: opened }),
     ...(saved.others && { others: 'yes' }),
   })
   return redirect(`${page}?${query}`, 303)

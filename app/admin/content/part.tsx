@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
 import { type StayUse, stayUses } from '#modules/calendar/stays.server.ts'
+import { valueIn } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { editContent, type ListStep, listStep, movedTo, readStep } from '#modules/content/edit-content.ts'
+import { followNames } from '#modules/content/first-run.ts'
 import { oldNameElsewhere, oldNames } from '#modules/content/old-names.server.ts'
 import { readPhotographsField } from '#modules/content/place-photographs.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
@@ -103,13 +105,24 @@ const settings = {
 export async function action({ request, params: { part }, context }: Route.ActionArgs) {
   const form = await request.formData()
   const step = readStep(listStep, String(form.get('step') ?? ''))
+  let renamed: string | undefined
   return saveDraftForm(context.get(adminContext), form, {
     places: placesOf(part),
     page: pagePath('content', part),
-    edit: (content, fields) => editContent(content, fields, step),
-    at: step ? placeAfter(step, form) : placeOfPhotographs(form),
+    edit: (content, fields) => {
+      const edited = editContent(content, fields, step)
+      renamed = edited.ok ? nameChangedIn(content, edited.content, fields) : undefined
+      return followNames(content, edited)
+    },
+    at: () => (step ? placeAfter(step, form) : (placeOfPhotographs(form) ?? renamed)),
     label: placeLabel,
   })
+}
+
+/** The first field whose new name other texts follow: the form is made again, so that it shows them. */
+function nameChangedIn(before: Content, now: Content, fields: readonly [string, string][]) {
+  const isName = /^property\.(?:name|place|region)$|^(?:stays\.items|features)\.\d+\.title$/
+  return fields.find(([path]) => isName.test(path) && valueIn(before, path) !== valueIn(now, path))?.[0]
 }
 
 /** The list or field to open after photographs were added to it. */
@@ -160,8 +173,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
         <PageHead title={part.title}>{part.about}</PageHead>
         {oldName && oldName.places.length > 0 && (
           <Alert color="brass" title="The old name is still in these texts" mb="md">
-            {oldName.names.map((name) => `“${name}”`).join(', ')}: you wrote these texts, so the name in them
-            did not change.
+            {oldName.names.map((name) => `“${name}”`).join(', ')}: please change it here yourself.
             <List>
               {oldName.places.map(({ path, label, to }) => (
                 <List.Item key={path}>

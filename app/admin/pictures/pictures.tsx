@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     places: placesOf('pictures'),
     page: '/admin/pictures',
     edit: (content, fields) => arrangePictures(content, Object.fromEntries(fields), step),
-    at: step?.do,
+    at: () => step?.do,
     label: placeLabel,
   })
 }

@@ -12,11 +12,11 @@ type Page = Route.ComponentProps['loaderData']
 const done = { approved: 'Published.', declined: 'Declined.', withdrawn: 'Taken down.' } as const
 
 /** What can be decided about this review now. */
-export function Decision({ page: { review, undo } }: { page: Page }) {
+export function Decision({ page: { review, undo, files } }: { page: Page }) {
   const { id, status, reason, note } = review
   return (
     <Section id="decision" title="Your decision" className="sheet tap-links">
-      {status === 'pending' && <Pending id={id} />}
+      {status === 'pending' && <Pending id={id} files={files} />}
       {status !== 'pending' && (
         <Text c="dimmed">
           {review.takenBack
@@ -47,11 +47,16 @@ export function Decision({ page: { review, undo } }: { page: Page }) {
   )
 }
 
-function Pending({ id }: { id: string }) {
+function Pending({ id, files }: { id: string; files: Page['files'] }) {
+  const seen = files.filter(({ work }) => work === 'ready').map((file) => file.id)
   return (
     <>
-      <Text>Approve it if it follows the review policy. Hidden files stay hidden.</Text>
-      <IntentButton intent="approve" variant="filled" fullWidth>
+      <Text>
+        Approve it if it follows the review policy. Hidden files stay hidden.
+        {files.some(({ work }) => work === 'waiting') &&
+          ' Some files are still being prepared. They are not published before you have looked at them.'}
+      </Text>
+      <IntentButton intent="approve" fields={{ seen: seen.join(',') }} variant="filled" fullWidth>
         Approve and publish
       </IntentButton>
       <NoteForm

@@ -6,7 +6,7 @@ import type { ReviewStatus } from '#modules/reviews/review.ts'
 import { describeRecording } from '../../ui/form/describe-recording.ts'
 import { filmLook } from '../../ui/picture/film.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { IntentForm, useIntent } from '../parts/intent.tsx'
+import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 const names: Record<OwnersFile['kind'], string> = {
@@ -32,12 +32,18 @@ export function Files({ status, files, drawn }: FilesProps) {
         {files.length + drawn.length === 0
           ? 'The guest sent no pictures or recordings.'
           : status === 'approved'
-            ? 'Visitors see these files, but not the hidden ones.'
+            ? 'Visitors see the files that say “Hide”.'
             : 'These files are published with the review, but not the hidden ones.'}
       </Text>
       <div className="file-cards">
         {named.map(({ file, name }) => (
-          <FileCard key={file.id} file={file} name={name} onOpen={setOpened} />
+          <FileCard
+            key={file.id}
+            file={file}
+            name={name}
+            isPublic={status === 'approved'}
+            onOpen={setOpened}
+          />
         ))}
         {drawn.map((picture) => (
           <Stack gap="xs" className="mat" key={picture.name}>
@@ -63,8 +69,10 @@ export function Files({ status, files, drawn }: FilesProps) {
 
 type FileProps = { file: OwnersFile; name: string; onOpen: (src: string) => void }
 
-function FileCard({ file, name, onOpen }: FileProps) {
-  const isShown = file.status !== 'hidden'
+function FileCard({ file, name, isPublic, onOpen }: FileProps & { isPublic: boolean }) {
+  // With a published review, visitors see what was approved: what came later, or was still being prepared, waits for it.
+  const isShown = isPublic ? file.status === 'approved' : file.status !== 'hidden'
+  const isUndecided = isPublic && file.status === 'pending'
   const form = useIntent(isShown ? 'hide-file' : 'show-file', { fields: { file: file.id } })
   // As it will be, while the form is on its way.
   const looksShown = form.busy ? !isShown : isShown
@@ -73,12 +81,20 @@ function FileCard({ file, name, onOpen }: FileProps) {
     <Stack gap="xs" className="mat" data-kept-back={!looksShown || undefined}>
       <FilePreview file={file} name={name} onOpen={onOpen} />
       <Group gap="xs" justify="space-between">
-        <span>{looksShown ? names[file.kind] : `${names[file.kind]}, hidden`}</span>
+        <span>
+          {names[file.kind]}
+          {!looksShown && (isUndecided ? ', not shown yet' : ', hidden')}
+        </span>
         <IntentForm of={form}>
           <Button type="submit" variant="default" aria-label={`${label} ${name}`}>
             {label}
           </Button>
         </IntentForm>
+        {isUndecided && (
+          <IntentButton intent="hide-file" fields={{ file: file.id }} aria-label={`Hide ${name}`}>
+            Hide
+          </IntentButton>
+        )}
       </Group>
     </Stack>
   )

@@ -36,6 +36,7 @@ import { adminContext } from '../access.server.ts'
 import { SharedText } from '../parts/fields/shared-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
+import { useReload } from '../parts/frame/use-reload.ts'
 import { IntentButton, type ReturnedForm, ReturnedNote } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { historyLines } from '../parts/lists/history.server.ts'
@@ -124,7 +125,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const change = async () => {
     switch (form.get('intent')) {
       case 'approve':
-        return approveReview(ctx, actor, id)
+        return approveReview(
+          ctx,
+          actor,
+          id,
+          {},
+          form.has('seen') ? field(form, 'seen').split(',') : undefined,
+        )
       case 'decline':
         return declineReview(ctx, actor, id, { reason, note })
       case 'undo-decision':
@@ -163,6 +170,7 @@ type Page = Route.ComponentProps['loaderData']
 /** One review: what the guest wrote and sent beside what can be done with it. The guest's text is never changed. */
 export default function Review({ loaderData: page }: Route.ComponentProps) {
   const { review, stay, next } = page
+  useReload(page.files.some(({ work }) => work === 'waiting'))
   const facts = [
     review.sample && 'example',
     stay.title,

@@ -1,7 +1,8 @@
 import { Button, Fieldset, Stack, Text, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatRupees } from '#modules/common/money.ts'
 import { factsIn, MAX_LINE_CHARACTERS, roomFacts } from '#modules/content/first-run.ts'
+import { typeInto } from '../../ui/form/type-into.ts'
 import { PictureGrid } from '../parts/fields/picture-choice.tsx'
 import { stepButton } from '../parts/lists/drag-order.tsx'
 import { Chips } from '../parts/record-form.tsx'
@@ -38,6 +39,7 @@ export function Rooms(fields: StepFields) {
 
 function Room({ page: { rooms }, photos, typed, problems, index }: StepFields & { index: number }) {
   const room = rooms[index]
+  const tapped = useRef<HTMLInputElement>(null)
   if (!room) return null
   const path = `${list}.${index}`
   const isTyped = `${path}.title` in typed
@@ -57,6 +59,12 @@ function Room({ page: { rooms }, photos, typed, problems, index }: StepFields & 
     const value = typed[`${path}.${name}`] ?? (String(room[name]) || '2')
     const options = [...new Set([...choices, value])].map((each) => [each, each] as const)
     return <Chips name={`${path}.${name}`} label={label} value={value} options={options} />
+  }
+  // The first one that is tapped is the first of the room.
+  const tap = (id: string, isChosen: boolean) => {
+    if (!tapped.current) return
+    const others = tapped.current.value.split(',').filter((each) => each !== '' && each !== id)
+    typeInto(tapped.current, [...others, ...(isChosen ? [id] : [])].join(','))
   }
   const elsewhere = JSON.stringify(rooms.filter((other) => other !== room))
   const offered = photos.filter(({ value }) => !elsewhere.includes(`"${value}"`))
@@ -91,13 +99,25 @@ function Room({ page: { rooms }, photos, typed, problems, index }: StepFields & 
           <Fieldset variant="unstyled" legend="Photos of this room" className="picture-choice">
             <PictureGrid
               options={offered}
-              input={(id) =>
-                box(
+              input={(id) => ({
+                ...box(
                   `photos.${index}.${id}`,
                   room.pictures.some(({ picture }) => picture === id),
-                )
-              }
+                ),
+                onChange: ({ currentTarget }) => tap(id, currentTarget.checked),
+              })}
             />
+            <input
+              ref={tapped}
+              name={`tapped.${index}`}
+              defaultValue={typed[`tapped.${index}`] ?? room.pictures.map(({ picture }) => picture).join(',')}
+              className="vh"
+              tabIndex={-1}
+              aria-hidden="true"
+            />
+            <Text size="sm" c="dimmed" mt={4}>
+              The one that you tap first is shown first.
+            </Text>
           </Fieldset>
         )}
         {facts && (

@@ -87,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     places: stepPlaces[step],
     page: `/admin/start/${next}`,
     edit: (content, fields) => editStep(step, content, fields),
-    at,
+    at: () => at,
     label: placeLabel,
   })
   if (answer instanceof Response) await saveFirstRunStep(ctx, next)

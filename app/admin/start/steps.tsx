@@ -141,7 +141,7 @@ export function Publish({ page: { lacks, samples, number } }: StepFields) {
           name="samples"
           defaultChecked
           label="Remove the example guests and reviews"
-          description={`${samples}. You cannot undo this.`}
+          description={`Only what came with the example: ${samples}. Your own photos and texts stay. You cannot undo this.`}
         />
       )}
       <input type="hidden" name="seen" value={number} />

@@ -11,6 +11,7 @@ type Tasks = Route.ComponentProps['loaderData']['tasks']
 const kinds = {
   enquiries: ['enquiry to answer', 'enquiries to answer', 'enquiries?show=new', 'enquiries/:id'],
   reviews: ['review to decide', 'reviews to decide', 'reviews?show=waiting', 'reviews/:id'],
+  files: ['review with a new file', 'reviews with new files', 'reviews?show=shown', 'reviews/:id#files'],
   objections: [
     'objection to answer',
     'objections to answer',

@@ -10,10 +10,12 @@ type ArrivingProps = {
   linkKey: string
   /** The refused files of this review, as the server described them with the page. */
   refused: readonly RefusedFile[]
+  /** One more file is part of the review. */
+  onArrived: () => void
 }
 
 /** The files that are being sent and those that were refused, one line each, with a sentence about all of them. Nothing when there are none. */
-export function Arriving({ linkKey, refused }: ArrivingProps) {
+export function Arriving({ linkKey, refused, onArrived }: ArrivingProps) {
   const [sending, setSending] = useState<FileDelivery[]>([])
   const files = withRefused(sending, refused)
   const delivery = useRef<Promise<Delivery> | null>(null)
@@ -25,6 +27,11 @@ export function Arriving({ linkKey, refused }: ArrivingProps) {
     delivery.current = begun
     return () => void begun.then(({ stop }) => stop())
   }, [linkKey])
+
+  const arrived = sending.filter(({ state }) => state === 'arrived').length
+  useEffect(() => {
+    if (arrived > 0) onArrived()
+  }, [arrived, onArrived])
 
   if (files.length === 0) return null
   return (

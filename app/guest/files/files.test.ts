@@ -17,6 +17,10 @@ test.each([
 })
 
 const drawn = async (blob: Blob) => ({ ok: true as const, picture: blob })
+const looksLike = (pixelCount: number) => async (): Promise<Outcome<{ pixelCount: number }>> => ({
+  ok: true,
+  pixelCount,
+})
 const unreadable = async () => refuseWithMessage('pictureUnreadable', 'It cannot be read.')
 
 test('draws a copy smaller until it fits', async () => {
@@ -35,12 +39,13 @@ test('makes no copy of a picture that the device cannot read', async () => {
 
 test('redraws a photo of any kind as JPEG, and leaves animations and drawings alone', async () => {
   const pixels = new Blob(['drawn'])
-  const prepare = (bytes: string, name: string, look = async (): Promise<Outcome> => ({ ok: true })) =>
+  const prepare = (bytes: string, name: string, look = looksLike(1)) =>
     preparePhoto(new File([bytes], name), { draw: () => drawn(pixels), look })
   expect(await prepare('ftypheic', 'IMG_1.HEIC')).toEqual({ ok: true, name: 'IMG_1.jpg', blob: pixels })
   expect(await prepare('GIF89a', 'fire.gif')).toMatchObject({ name: 'fire.gif' })
   expect(await prepare('<svg >', 'map.xml')).toMatchObject({ name: 'map.svg' })
   expect(await prepare('RIFF WEBP', 'fire.gif')).toEqual({ ok: true, name: 'fire.jpg', blob: pixels })
+  expect(await prepare('GIF89a', 'wall.gif', looksLike(40_000_001))).toMatchObject({ name: 'wall.jpg' })
   for (const bytes of ['GIF89a', '<svg >'])
     expect(await prepare(bytes, 'broken', unreadable)).toEqual(await unreadable())
 })

@@ -1,4 +1,4 @@
-import { mediaRules } from '#modules/media/media.ts'
+import { MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
 import { asJpegName } from '../../ui/picture/picture-names.ts'
@@ -20,7 +20,9 @@ export async function preparePhoto(
   if (kind === 'svg' && file.size > MAX_DRAWING_BYTES) return refuse('pictureUnreadable')
   if (kind === 'gif' || kind === 'svg') {
     const looked = await look(file)
-    return looked.ok ? { ok: true, name: withEnding(file.name, kind), blob: file } : looked
+    if (!looked.ok) return looked
+    if (looked.pixelCount <= MAX_IMAGE_PIXELS)
+      return { ok: true, name: withEnding(file.name, kind), blob: file }
   }
   const drawn = await draw(file, MAX_PHOTO_PIXELS)
   return drawn.ok ? { ok: true, name: asJpegName(file.name), blob: drawn.picture } : drawn

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { messages } from '#modules/common/messages.ts'
-import { mediaRules } from '#modules/media/media.ts'
+import { MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { anyPicture, asJpegName } from '../../ui/picture/picture-names.ts'
 import { isProfilePicture } from '../files/chosen-file.ts'
@@ -41,9 +41,11 @@ export function ProfilePicture({ placeholder, files, hydrated }: Props) {
     const fits = isProfilePicture(file)
     if (fits && (await isPlainPicture(file))) return use(file.name, file)
     for (const old of files.of('profile')) files.remove(old.id)
-    setProblem(messages.profileInvalid)
+    const read = await canBeRead(file)
+    const isTooFine = fits && read.ok && read.pixelCount > MAX_IMAGE_PIXELS
+    setProblem(isTooFine ? messages.pictureTooManyPixels : messages.profileInvalid)
     // A picture under a wrong name is offered a copy.
-    setRefused(!fits || (await canBeRead(file)).ok ? file : null)
+    setRefused(!fits || read.ok ? file : null)
   }
 
   async function makeFit(file: File) {

@@ -14,8 +14,10 @@ export async function openPicture(file: Blob): Promise<Outcome<{ picture: OpenPi
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (bitmap) return opened(bitmap)
   if (await isHeic(file)) return openHeic(file)
-  const drawing = (await kindOf(file)) === 'svg' ? await openDrawing(bytes) : null
-  return drawing ? { ok: true, picture: drawing } : unreadable
+  // A device without the memory for all pixels of a photo may still decode it smaller; a drawing has no pixels of its own.
+  const kind = await kindOf(file)
+  const image = kind ? await openImage(bytes, kind) : null
+  return image ? { ok: true, picture: image } : unreadable
 }
 
 const LOOKED_AT_BYTES = 4096
@@ -31,12 +33,13 @@ export async function kindOf(file: Blob): Promise<PictureFormat | 'svg' | null> 
   )
 }
 
-/** Whether this device can decode it to its end. */
-export async function canBeRead(file: Blob): Promise<Outcome> {
+/** Whether this device can decode it to its end, and how many pixels it has. */
+export async function canBeRead(file: Blob): Promise<Outcome<{ pixelCount: number }>> {
   const opened = await openPicture(file)
   if (!opened.ok) return opened
-  opened.picture.close()
-  return { ok: true }
+  const { width, height, close } = opened.picture
+  close()
+  return { ok: true, pixelCount: width * height }
 }
 
 /** Browsers without HEIC support use our decoder; the browsers of most phones can read it. */
@@ -53,9 +56,10 @@ function opened(bitmap: ImageBitmap): Outcome<{ picture: OpenPicture }> {
   return { ok: true, picture: { pixels: bitmap, width, height, close: () => bitmap.close() } }
 }
 
-/** A drawing, shown as a browser shows pictures: its scripts never run, and it fetches nothing. */
-async function openDrawing(bytes: ArrayBuffer): Promise<OpenPicture | null> {
-  const address = URL.createObjectURL(new Blob([bytes], { type: 'image/svg+xml' }))
+/** A picture as pages show it: the scripts of a drawing never run, and it fetches nothing. */
+async function openImage(bytes: ArrayBuffer, kind: PictureFormat | 'svg'): Promise<OpenPicture | null> {
+  const type = kind === 'svg' ? 'image/svg+xml' : `image/${kind}`
+  const address = URL.createObjectURL(new Blob([bytes], { type }))
   const image = new Image()
   image.src = address
   const shown = await image.decode().then(

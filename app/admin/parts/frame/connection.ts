@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import {
   type DataStrategyResult,
   data,
@@ -9,13 +10,19 @@ import { refuse } from '#modules/refusals/refusal.ts'
 
 type Results = Record<string, DataStrategyResult>
 
+const OUTDATED = 'page-outdated'
+const OUTDATED_SENTENCE = 'This page could not be updated. What you typed and chose is still here.'
+
+/** Whether the admin shows its error page, which has no data to keep. Set by that page. */
+export const errorPage = { isShown: false }
+
 /**
- * Client middleware of the admin: a form that did not get through is refused in words, with its fields as they were; without it the router
- * replaces the page by its error page.
+ * Client middleware of the admin: a form that did not get through is refused in words, with its fields as they were, and a page that cannot be
+ * loaded again stays, with what was typed and chosen on it; without it the router replaces the page by its error page.
  */
 export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
-  if (request.method === 'GET') return results
+  if (request.method === 'GET') return keepLoaded(results, request.url)
   return Object.fromEntries(
     Object.entries(results).map(([route, given]): [string, DataStrategyResult] => {
       const refusal = given.type === 'error' ? refusalOf(faultOf(given.result)) : null
@@ -23,6 +30,23 @@ export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request
       return [route, refusal ? { type: 'data', result: data(refusal, { status: 503 }) } : given]
     }),
   )
+}
+
+function isShown(address: string): boolean {
+  const { pathname, search } = new URL(address)
+  return !errorPage.isShown && pathname === location.pathname && search === location.search
+}
+
+/** Of the page that is shown, without the results that failed: the router keeps the data of a route that has no result. */
+function keepLoaded(results: Results, address: string): Results {
+  const loaded = Object.entries(results).filter(
+    ([, given]) => given.type !== 'error' || refusalOf(faultOf(given.result)) === null,
+  )
+  const isWhole = loaded.length === Object.keys(results).length
+  if (isWhole) notifications.hide(OUTDATED)
+  if (isWhole || !isShown(address)) return results
+  notifications.show({ id: OUTDATED, message: OUTDATED_SENTENCE, autoClose: false })
+  return Object.fromEntries(loaded)
 }
 
 /** The refusal of a form whose page can stay; null where the router has to answer. */

@@ -1,19 +1,23 @@
 import './take-photos.css'
 import { Button, Group, Progress, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useEffect, useRef, useState } from 'react'
+import { useBeforeUnload } from 'react-router'
 import { messages } from '#modules/common/messages.ts'
-import { fileRules } from '#modules/media/media.ts'
+import { fileRules, MAX_IMAGE_PIXELS } from '#modules/media/media.ts'
 import type { Outcome } from '#modules/refusals/refusal.ts'
 import type { RefusalName } from '#modules/refusals/refusals.ts'
 import { isHeic } from '../../../ui/heic/is-heic.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import { kindOf } from '../../../ui/picture/open-picture.ts'
+import { canBeRead, kindOf } from '../../../ui/picture/open-picture.ts'
 import { anyPicture, asJpegName } from '../../../ui/picture/picture-names.ts'
 import { redraw } from '../../../ui/redraw.ts'
 import { sendFile } from '../fields/send-file.ts'
 
 /** `useless`: the same file would be refused again. */
 type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
+type Chosen = Pick<Sending, 'key' | 'file'>
 
 const rule = fileRules.photograph
 
@@ -33,40 +37,57 @@ type TakePhotosProps = {
 
 /**
  * A button that opens the camera or the photos of the device. Sends the chosen ones one after the other, each with its progress; one that
- * failed can be sent again. HEIC and other formats are converted on the device. Needs script.
+ * failed can be sent again. HEIC, other formats and what is too large are converted on the device. Needs script.
  */
 export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
   const [all, setAll] = useState<readonly Sending[]>([])
   const queue = useRef(Promise.resolve())
   const next = useRef(0)
-  const refused = useRef(new Set<number>())
+  const refused = useRef(new Map<number, string>())
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    const names = refused.current
+    return () => {
+      isShown.current = false
+      if (names.size > 0) showNotSent([...names.values()])
+    }
+  }, [])
+  useBeforeUnload((event) => all.length > 0 && event.preventDefault())
+  useWindowEvent('online', () => {
+    for (const { key, file, refusal, useless } of all) if (refusal && !useless) send({ key, file })
+  })
   const set = (key: number, change: Partial<Sending>) =>
     setAll((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
   const remove = (key: number) => setAll((before) => before.filter((each) => each.key !== key))
-  const refuseOne = (key: number, refusal: string, useless = false) => {
-    refused.current.add(key)
-    set(key, { refusal, useless })
+  const refuseOne = (one: Chosen, refusal: string, useless = false) => {
+    refused.current.set(one.key, one.file.name)
+    set(one.key, { refusal, useless })
+    // Nobody sees *Try again* after the page was left.
+    if (!isShown.current) showNotSent([one.file.name])
   }
   const finish = () => {
     if (sending === 0 && refused.current.size === 0) onFinished?.()
   }
-  const sendOne = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
+  const sendOne = async (one: Chosen) => {
+    const { key, file } = one
     const ready = await readyPhotograph(file)
-    if (!ready.ok) return refuseOne(key, ready.message)
+    if (!ready.ok) return refuseOne(one, ready.message)
+    if (ready.photograph.size >= rule.lessThanBytes) return refuseOne(one, messages.photographInvalid, true)
     const sent = await sendPhotograph(ready.photograph, (share) => set(key, { share }))
-    if (!sent.ok) return refuseOne(key, sent.message, uselessFiles.includes(sent.name))
+    if (!sent.ok) return refuseOne(one, sent.message, uselessFiles.includes(sent.name))
     remove(key)
     sentFromHere.set(sent.id, URL.createObjectURL(ready.photograph))
     onStored(sent.id)
   }
-  const send = (one: Pick<Sending, 'key' | 'file'>) => {
+  const send = (one: Chosen) => {
     set(one.key, { share: 0, refusal: '' })
     refused.current.delete(one.key)
     sending += 1
     queue.current = queue.current
       .then(() => sendOne(one))
       // The device cannot read it, such as a photo that is only in its cloud.
-      .catch(() => refuseOne(one.key, messages.pictureUnreadable))
+      .catch(() => refuseOne(one, messages.pictureUnreadable))
       .then(() => {
         sending -= 1
         finish()
@@ -76,11 +97,8 @@ export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
     for (const file of files) {
       next.current += 1
       const key = next.current
-      const isTooLarge = file.size >= rule.lessThanBytes
-      if (isTooLarge) refused.current.add(key)
-      const refusal = isTooLarge ? messages.photographInvalid : ''
-      setAll((before) => [...before, { key, file, share: 0, refusal, useless: isTooLarge }])
-      if (!isTooLarge) send({ key, file })
+      setAll((before) => [...before, { key, file, share: 0, refusal: '' }])
+      send({ key, file })
     }
   }
   return (
@@ -135,19 +153,36 @@ export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
   )
 }
 
+function showNotSent(names: readonly string[]): void {
+  notifications.show({ message: `Not sent. Please add again: ${names.join(', ')}`, autoClose: false })
+}
+
 /** More than the widest rendition, and far below the limit of pixels. */
 const MAX_PIXELS = 4096
 const QUALITY = 0.92
 
-/** Converts HEIC, WebP and what else this device reads as a picture to JPEG; returns JPEG, PNG and GIF unchanged. */
+/**
+ * Converts HEIC, WebP and what else this device reads as a picture to JPEG, and makes smaller what has too many bytes or pixels; returns every
+ * other JPEG, PNG, GIF and SVG unchanged.
+ */
 async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
   const [kind, isHeif] = await Promise.all([kindOf(file), isHeic(file)])
   const isAccepted = kind !== null && rule.formats.includes(kind)
-  if (isAccepted || !(isHeif || file.type.startsWith('image/'))) return { ok: true, photograph: file }
-  const drawn = await redraw(file, MAX_PIXELS, QUALITY)
+  if (isAccepted ? await fits(file) : !(isHeif || file.type.startsWith('image/')))
+    return { ok: true, photograph: file }
+  const type = kind === 'png' || kind === 'svg' ? 'image/png' : 'image/jpeg'
+  const drawn = await redraw(file, MAX_PIXELS, QUALITY, type)
   // The server says why it refuses what this device cannot read.
   if (!drawn.ok) return isHeif ? drawn : { ok: true, photograph: file }
-  return { ok: true, photograph: new File([drawn.picture], asJpegName(file.name), { type: 'image/jpeg' }) }
+  const name = type === 'image/png' ? file.name : asJpegName(file.name)
+  return { ok: true, photograph: new File([drawn.picture], name, { type }) }
+}
+
+/** Whether it can be sent unchanged; the server judges what this device cannot read. */
+async function fits(file: File): Promise<boolean> {
+  if (file.size >= rule.lessThanBytes) return false
+  const read = await canBeRead(file)
+  return !read.ok || read.pixelCount <= MAX_IMAGE_PIXELS
 }
 
 type Sent = { ok: true; id: string } | { ok: false; message: string; name?: RefusalName | undefined }
@@ -156,6 +191,7 @@ type Sent = { ok: true; id: string } | { ok: false; message: string; name?: Refu
 const uselessFiles: readonly (RefusalName | undefined)[] = [
   'photographInvalid',
   'photographTooLarge',
+  'pictureTooManyPixels',
   'tooLarge',
 ]
 
