@@ -51,7 +51,7 @@ export function Chart<Month extends OfMonth>({ title, bars, format, ...props }: 
                 <Progress.Section key={color} value={(100 * value) / most} color={color} />
               ))}
             </Progress.Root>
-            <Text size="sm" miw={format ? '5.25rem' : '2rem'} flex="none" ta="end">
+            <Text size="sm" miw={format ? 'min(5.25rem, 40%)' : '2rem'} flex="none" ta="end">
               {format ? format(sumOf(bar)) : Number(sumOf(bar).toFixed(1))}
             </Text>
           </Group>

@@ -211,10 +211,7 @@ function Footer({ property, words, year, endsOn, hasTrees }: FooterProps) {
         <div className="page">
           <div className="cols">
             <div>
-              <p
-                className={isLongName(property.name) ? 'big long' : 'big'}
-                lang={languageOf(property.name)}
-              >
+              <p className={isLongName(property.name) ? 'big long' : 'big'} lang={languageOf(property.name)}>
                 {property.name}
               </p>
               {property.footerLine && <p className="tag">{property.footerLine}</p>}

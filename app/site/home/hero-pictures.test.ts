@@ -13,7 +13,10 @@ const picture = (name: string, width: number, height: number) => ({
 const none = { light: '', lightPortrait: '', dark: '', darkPortrait: '' }
 const pictures = { wide: picture('wide', 1500, 1000), upright: picture('upright', 700, 1400) }
 const sizes = (names: Partial<typeof none>, photographs: string[] = []) =>
-  heroPictures({ ...none, ...names }, pictures, new Set(photographs)).map(({ picture: { name }, sizes }) => [name, sizes])
+  heroPictures({ ...none, ...names }, pictures, new Set(photographs)).map(({ picture: { name }, sizes }) => [
+    name,
+    sizes,
+  ])
 
 test('a wide picture without an upright one is wide enough for the upright poster of a phone', () => {
   expect(sizes({ light: 'wide' })).toEqual([['wide', '(max-width: 44.99rem) 68vh, 100vw']])
