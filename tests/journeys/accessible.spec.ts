@@ -66,7 +66,7 @@ test('letters of twice the size stay within each page of a narrow phone', async 
       document.documentElement.style.fontSize = '200%'
     }),
   )
-  const publicPages = [...places.map(([, path]) => path), '/privacy/yours', '/nowhere', site.reviewLink]
+  const publicPages = [...places.map(([, path]) => path), '/privacy/yours', site.reviewLink]
   await signInAsOwner(page, site)
   const settings = Object.keys(settingsPages).map((path) => `/settings${path}`)
   const admin = [...Object.keys(adminPages), ...settings].map((path) => `/admin${path}`)
