@@ -56,8 +56,8 @@ export const theme = createTheme({
     return colours
   },
   components: {
+    Button: { defaultProps: { size: 'md', variant: 'filled' } },
     // Thumbs need 44 px, everywhere.
-    Button: { defaultProps: { size: 'md', variant: 'filled' }, styles: { root: { minHeight: '2.75rem' } } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
     // Most fields are required; the page names the others.
     TextInput: { defaultProps: { size: 'md', withAsterisk: false } },

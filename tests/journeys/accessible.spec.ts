@@ -59,6 +59,68 @@ test('the page behind a personal link can be used by everybody in each of its st
   await expectAccessible(page, 'thanked')
 })
 
+test('letters of twice the size stay within each page of a narrow phone', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%'
+    }),
+  )
+  const publicPages = [...places.map(([, path]) => path), '/privacy/yours', site.reviewLink]
+  await signInAsOwner(page, site)
+  const settings = Object.keys(settingsPages).map((path) => `/settings${path}`)
+  const admin = [...Object.keys(adminPages), ...settings].map((path) => `/admin${path}`)
+  for (const path of [...publicPages, ...admin]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(sideways, path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('no bar hides what the keyboard is at, and bars leave a low window', async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  const admin = ['/admin/bookings/new', '/admin/content/stays', '/admin/settings/payments']
+  for (const height of [844, 256]) {
+    await page.setViewportSize({ width: height === 256 ? 320 : 390, height })
+    for (const path of ['/', '/reviews', '/nights', '/log', '/terms', site.reviewLink, ...admin]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+      const hidden = new Set<string>()
+      for (let presses = 0; presses < 45; presses += 1) {
+        await page.keyboard.press('Tab')
+        const covered = await coveredFocus(page)
+        if (covered) hidden.add(covered)
+      }
+      expect.soft([...hidden], `${path}, ${height} px high`).toEqual([])
+    }
+  }
+  await page.goto('/terms')
+  await page.evaluate(() => scrollTo(0, 600))
+  await expect(page.locator('.topbar')).not.toBeInViewport()
+  await expect(page.locator('.float')).not.toBeInViewport()
+})
+
+/** The focused element, when something else is painted over the whole of it. */
+function coveredFocus(page: Page): Promise<string | null> {
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise((drawn) => requestAnimationFrame(drawn))
+    const element = document.activeElement
+    if (!element || element === document.body) return null
+    // A drawn control has its own input, which is transparent or tiny, inside of its label.
+    const shown = element.closest('label') ?? element
+    const isSeen = [...shown.getClientRects()].some(({ left, top, width, height }) =>
+      [0.05, 0.25, 0.5, 0.75, 0.95].some((down) =>
+        [0.05, 0.5, 0.95].some((across) => {
+          const hit = document.elementFromPoint(left + width * across, top + height * down)
+          return hit !== null && (shown.contains(hit) || (hit.contains(shown) && hit !== document.body))
+        }),
+      ),
+    )
+    return isSeen ? null : element.outerHTML.slice(0, 120)
+  })
+}
+
 /** Pages of the admin, each with the filled buttons that it shows to somebody who has just come. */
 const adminPages: Record<string, string[]> = {
   '': ['Add a booking'],

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Table, Text } from '@mantine/core'
+import { Box, Button, SimpleGrid, Table, Text } from '@mantine/core'
 import { Form } from 'react-router'
 import type { Figures, MonthReport, RoomFigures } from '#modules/bookings/month-report.ts'
 import { monthNow, reportYearTo } from '#modules/bookings/report.server.ts'
@@ -124,31 +124,33 @@ type FigureTableProps<Row> = {
 function FigureTable<Row extends Figures>({ of, rows, columns }: FigureTableProps<Row>) {
   if (rows.length === 0) return <Text c="dimmed">Nothing in this month.</Text>
   return (
-    <Table fz="sm" tabularNums horizontalSpacing={6}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{of}</Table.Th>
-          {columns.map(([name]) => (
-            <Table.Th key={name} ta="end">
-              {name}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.title}>
-            <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
-              {row.title}
-            </Table.Th>
-            {columns.map(([name, cell]) => (
-              <Table.Td key={name} ta="end" style={{ whiteSpace: 'nowrap' }}>
-                {cell(row)}
-              </Table.Td>
+    <Box style={{ overflowX: 'auto' }}>
+      <Table fz="sm" tabularNums horizontalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{of}</Table.Th>
+            {columns.map(([name]) => (
+              <Table.Th key={name} ta="end">
+                {name}
+              </Table.Th>
             ))}
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.title}>
+              <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
+                {row.title}
+              </Table.Th>
+              {columns.map(([name, cell]) => (
+                <Table.Td key={name} ta="end" style={{ whiteSpace: 'nowrap' }}>
+                  {cell(row)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Box>
   )
 }

@@ -79,7 +79,7 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
     <>
       <PageHead title="Log">Who did what, and when. Nobody can change or delete these entries.</PageHead>
       <Form key={JSON.stringify(filter)}>
-        <SimpleGrid minColWidth="18rem" spacing="sm" mb="lg">
+        <SimpleGrid minColWidth="min(18rem, 100%)" spacing="sm" mb="lg">
           <SimpleGrid cols={2} spacing="sm">
             <NativeSelect
               name="who"

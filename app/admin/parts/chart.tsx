@@ -33,7 +33,7 @@ export function Chart<Month extends OfMonth>({ title, bars, format, ...props }: 
   const { legend = [], months, columns } = props
   const sumOf = ({ parts }: Bar) => parts.reduce((sum, { value }) => sum + value, 0)
   const most = props.most ?? Math.max(1, ...bars.map(sumOf))
-  const labels = bars.some(({ label }) => label.length > 3) ? '7.5rem' : '2rem'
+  const labels = bars.some(({ label }) => label.length > 3) ? 'min(7.5rem, 40%)' : '2rem'
   return (
     <Box component="figure" className="sheet" m={0} miw={0}>
       <Text component="figcaption" fw={600} mb="sm">
@@ -51,7 +51,7 @@ export function Chart<Month extends OfMonth>({ title, bars, format, ...props }: 
                 <Progress.Section key={color} value={(100 * value) / most} color={color} />
               ))}
             </Progress.Root>
-            <Text size="sm" miw={format ? '5.25rem' : '2rem'} flex="none" ta="end">
+            <Text size="sm" miw={format ? 'min(5.25rem, 40%)' : '2rem'} flex="none" ta="end">
               {format ? format(sumOf(bar)) : Number(sumOf(bar).toFixed(1))}
             </Text>
           </Group>

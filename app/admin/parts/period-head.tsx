@@ -15,9 +15,9 @@ type PeriodHeadProps = {
 /** The head of a calendar: what it shows, and links to the periods before and after. */
 export function PeriodHead({ title, before, after, now }: PeriodHeadProps) {
   return (
-    <Group justify="space-between" wrap="nowrap" mb="sm">
+    <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm">
       <PeriodLink {...before} icon="left" />
-      <Stack gap={0} align="center" ta="center">
+      <Stack gap={0} miw={0} align="center" ta="center">
         <Title order={2} size="h3" id="period">
           {title}
         </Title>

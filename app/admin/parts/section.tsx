@@ -41,7 +41,7 @@ export function FactTable({ facts }: { facts: readonly Fact[] }) {
             value && (
               // biome-ignore lint/suspicious/noArrayIndexKey: several facts may have the same name, such as each invitation
               <Table.Tr key={at}>
-                <Table.Th scope="row" w="8.75rem" c="dimmed" fw={400} pl={0}>
+                <Table.Th scope="row" w="min(8.75rem, 38vw)" c="dimmed" fw={400} pl={0}>
                   {name}
                 </Table.Th>
                 <Table.Td className="kept-lines">{value}</Table.Td>

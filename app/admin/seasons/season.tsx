@@ -265,7 +265,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
               <Text size="sm" c="dimmed">
                 A weekday price replaces the price above, for the night that starts on that day.
               </Text>
-              <SimpleGrid minColWidth="8rem" spacing="sm">
+              <SimpleGrid minColWidth="min(8rem, 100%)" spacing="sm">
                 {weekdayFields.map((day) => (
                   <TextInput key={day} {...field(`weekdays.${day}`, draft.weekdays[day])} />
                 ))}

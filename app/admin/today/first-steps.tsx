@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Text, ThemeIcon } from '@mantine/core'
+import { Anchor, Box, Button, Group, List, Text, ThemeIcon } from '@mantine/core'
 import { Link, useSubmit } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
@@ -66,10 +66,13 @@ function StepItem({ step: { name, title, why, to, byHand, done }, undo }: { step
           {isDone && <Icon name="check" />}
         </ThemeIcon>
       }
-      styles={{ itemWrapper: { display: 'flex', alignItems: 'flex-start' }, itemLabel: { flex: 1 } }}
+      styles={{
+        itemWrapper: { display: 'flex', alignItems: 'flex-start' },
+        itemLabel: { flex: 1, minWidth: 0 },
+      }}
     >
-      <Group justify="space-between" wrap="nowrap">
-        <div>
+      <Group justify="space-between">
+        <Box flex="1 1 8rem" miw={0}>
           <Anchor
             component={Link}
             to={to}
@@ -87,7 +90,7 @@ function StepItem({ step: { name, title, why, to, byHand, done }, undo }: { step
               {why}
             </Text>
           )}
-        </div>
+        </Box>
         {byHand && !isDone && (
           <IntentForm of={form}>
             <Button type="submit" variant="default" aria-label={`Done: ${title}`}>

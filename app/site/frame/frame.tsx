@@ -6,7 +6,7 @@ import { STAY_HERE } from '#modules/common/stay-message.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { type Ground, shownBlocks } from '#modules/content/home-sections.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
-import { Wordmark } from '../../ui/frame/wordmark.tsx'
+import { isLongName, Wordmark } from '../../ui/frame/wordmark.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
 
@@ -211,10 +211,7 @@ function Footer({ property, words, year, endsOn, hasTrees }: FooterProps) {
         <div className="page">
           <div className="cols">
             <div>
-              <p
-                className={longestWord(property.name) > 9 ? 'big long' : 'big'}
-                lang={languageOf(property.name)}
-              >
+              <p className={isLongName(property.name) ? 'big long' : 'big'} lang={languageOf(property.name)}>
                 {property.name}
               </p>
               {property.footerLine && <p className="tag">{property.footerLine}</p>}
@@ -269,11 +266,6 @@ function Footer({ property, words, year, endsOn, hasTrees }: FooterProps) {
       </footer>
     </>
   )
-}
-
-/** How many letters the longest word has, which does not fit in large type. */
-function longestWord(text: string): number {
-  return Math.max(...text.split(/\s+/).map((word) => word.length))
 }
 
 function Address({ lines }: { lines: readonly string[] }) {

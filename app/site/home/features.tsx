@@ -77,8 +77,9 @@ type LocationProps = {
 
 /** The way to a house whose blocks do not show it: address, distances, directions and the map. */
 export function Location({ className, id, heading, address, directions, pictures }: LocationProps) {
+  const isBrief = pictures.length + directions.distances.length + directions.directions.length === 0
   return (
-    <section className={className} id={id} aria-labelledby="location-title">
+    <section className={isBrief ? `${className} brief` : className} id={id} aria-labelledby="location-title">
       <div className="page">
         <div className={pictures.length > 0 ? 'feature location' : 'feature wide location'}>
           <div className="words-beside">

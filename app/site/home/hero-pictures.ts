@@ -21,15 +21,17 @@ export type HeroPicture = {
 
 const PHONE = '(max-width: 44.99rem)'
 const DARK = '(prefers-color-scheme: dark)'
-/** A phone has a dense screen, and the poster is soft: half of the pixels are enough, and 13 KB. */
+/** A phone has a dense screen, and a drawn poster is soft: half of the pixels are enough, and 13 KB. */
 const PHONE_SIZES = '54vw'
-/** The same share of the width to which a phone's upright poster, most of its window, stretches a wide picture. */
+/** The poster's share of the window's height, to which a picture is stretched; of a drawn one half of the pixels are enough. */
+const PHOTOGRAPH_VH = 80
 const WIDE_ON_PHONES_VH = 45
 
-/** The four compositions in the order a browser tries them; a missing one is left out. */
+/** The four compositions in the order a browser tries them; a missing one is left out. `photographs` names those that the owner took. */
 export function heroPictures(
   names: Content['hero']['pictures'],
   pictures: Record<string, PictureSet>,
+  photographs: { has(name: string): boolean },
 ): HeroPicture[] {
   return [
     { name: names.darkPortrait, phone: true, dark: true },
@@ -41,8 +43,9 @@ export function heroPictures(
     const media = [phone && PHONE, dark && DARK].filter(Boolean).join(' and ') || undefined
     if (!picture) return []
     const isOnPhones = !phone && pictures[names.lightPortrait] === undefined
-    const stretched = Math.round((picture.width / picture.height) * WIDE_ON_PHONES_VH)
-    const sizes = isOnPhones ? `${PHONE} ${stretched}vh, 100vw` : phone ? PHONE_SIZES : '100vw'
+    const widthAt = (vh: number) => `${Math.round((picture.width / picture.height) * vh)}vh`
+    const drawn = isOnPhones ? `${PHONE} ${widthAt(WIDE_ON_PHONES_VH)}, 100vw` : phone ? PHONE_SIZES : '100vw'
+    const sizes = photographs.has(name) ? `max(100vw, ${widthAt(PHOTOGRAPH_VH)})` : drawn
     return [{ phone, dark, media, sizes, picture }]
   })
 }

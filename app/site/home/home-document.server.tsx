@@ -57,7 +57,7 @@ export async function homeDocument(
   const { pictures } = ctx
   const { publicOrigin } = ctx.config
   const { property, hero, stays, location, testimonials, contact, quick } = content
-  const heroes = heroPictures(hero.pictures, pictures)
+  const heroes = heroPictures(hero.pictures, pictures, photographs)
   const veils = heroVeils(heroes, photographs)
   const brand = await brandOf(ctx, content)
   const card = pictures[socialCardOf(content).name] ?? brand?.card

@@ -26,7 +26,8 @@ export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps
   const head = (
     <div>
       {heading && <h2 lang={languageOf(heading)}>{heading}</h2>}
-      {heading && intro && <p>{intro}</p>}
+      {/* It speaks of the reviews below. */}
+      {heading && intro && reviews.length > 0 && <p>{intro}</p>}
     </div>
   )
   if (reviews.length === 0)

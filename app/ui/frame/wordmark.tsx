@@ -5,11 +5,16 @@ import { Tree } from '../picture/icon.tsx'
 /** The name of the property beside its sign, as a link to the front page. */
 export function Wordmark({ name, mark }: { name: string; mark: HouseMark }) {
   return (
-    <a className="wordmark" href="/">
+    <a className={isLongName(name, 15) ? 'wordmark long' : 'wordmark'} href="/">
       <Sign mark={mark} />
       <span lang={languageOf(name)}>{name}</span>
     </a>
   )
+}
+
+/** Whether a name, or a word of nine letters of it, needs smaller letters. */
+export function isLongName(name: string, letters = name.length): boolean {
+  return name.length > letters || name.split(/\s+/).some((word) => word.length > 9)
 }
 
 /** A logo so much wider than high has the name in it, and is enough where there is little space; a photograph is narrower. */

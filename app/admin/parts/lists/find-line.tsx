@@ -12,7 +12,7 @@ type FindLineProps = {
 /** The search field of a list, within a form of its page. */
 export function FindLine({ label, value, autoFocus = false, isMain = false }: FindLineProps) {
   return (
-    <Group gap="xs" wrap="nowrap" mb="md">
+    <Group gap="xs" mb="md">
       <TextInput
         key={value}
         name="find"
@@ -22,7 +22,8 @@ export function FindLine({ label, value, autoFocus = false, isMain = false }: Fi
         defaultValue={value}
         leftSection={<Icon name="search" />}
         autoFocus={autoFocus}
-        flex={1}
+        flex="1 1 8rem"
+        miw={0}
       />
       <Button type="submit" variant={isMain ? 'filled' : 'default'}>
         Find
