@@ -78,7 +78,7 @@ export async function changePayments(
     case 'restore-payment':
       return setPaymentRemoved(ctx, actor, bookingId, id, intent === 'remove-payment')
     case 'number-receipt': {
-      const outcome = await numberReceipt(ctx, actor, id)
+      const outcome = await numberReceipt(ctx, actor, bookingId, id)
       // Its page sends it to the guest.
       if (outcome.ok) throw redirect(pagePath('bookings', bookingId, 'receipts', id))
       return outcome
