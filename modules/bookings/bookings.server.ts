@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
-import { dayInZone } from '#modules/common/day.ts'
+import { addDays, dayInZone } from '#modules/common/day.ts'
 import { fold } from '#modules/common/fold.ts'
 import { parseRupees } from '#modules/common/money.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
@@ -164,7 +164,7 @@ export function stateOn({ today, leftUntil }: StateDays): RawBuilder<BookingStat
     when booking.cancelled_at is not null then 'cancelled'
     when booking.check_in is null and booking.check_out is null then 'undated'
     when booking.check_out <= ${leftUntil} then 'left'
-    when booking.check_in > ${today} then 'coming'
+    when booking.check_in > ${today} or (booking.check_in is null and booking.check_out > ${addDays(today, 1)}) then 'coming'
     else 'in-house' end`
 }
 

@@ -38,6 +38,8 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
     today,
     toRefund,
     newId: newId(),
+    /** Money goes back the way it came. */
+    lastWay: payments.findLast(({ kind, removed_at }) => kind === 'payment' && !removed_at)?.way ?? 'upi',
     paid,
     due: describeAmountDue(booking),
     sums: Object.entries({ Price: amount, Paid: paid, ...sums }).flatMap(([name, sum]) =>
