@@ -42,7 +42,7 @@ To make it certain, you can pay an advance of {advance} here, with the reference
 
 Everything about it is on this page, to keep or to print: {link}
 
-An advance of {advance} is still to come. You can pay it here, with the reference {reference}: {pay}
+We have received {paid}, left to pay: {balance}. An advance of {advance} is still to come. You can pay here, with the reference {reference}: {pay}
 
 We look forward to having you.`,
   receipt: `Namaste {name}, thank you. We have received {amount} for your stay at {house}.

@@ -8,6 +8,12 @@ const before = 'before you arrive, we return your advance. After that, we keep i
 const keep = 'To keep the room for you, we ask for'
 const law = 'The law asks us to note it. Guests from other countries show their passport and visa.'
 const TIMES = 'Arriving and leaving'
+const PAYING = 'Paying'
+const [HALF, ALL] = ['Half in advance', 'All in advance']
+const advances = new Map([
+  [HALF, 50],
+  [ALL, 100],
+])
 const times = (from: string, until: string) =>
   `Your room is ready from ${from}. On the last day, please leave it by ${until}. Ask us if you need other times.`
 
@@ -24,10 +30,10 @@ export const houseRules: Readonly<Record<string, Readonly<Record<string, string>
     Always:
       'On this site you ask for a room. We answer by phone, WhatsApp or e-mail. The room is yours when we have confirmed it.',
   },
-  Paying: {
-    'Half in advance': `${keep} half of the price in advance. You pay the rest during your stay.`,
+  [PAYING]: {
+    [HALF]: `${keep} half of the price in advance. You pay the rest during your stay.`,
     'The first night in advance': `${keep} the price of one night in advance. You pay the rest during your stay.`,
-    'All in advance': `${keep} the full price in advance.`,
+    [ALL]: `${keep} the full price in advance.`,
     'Nothing in advance': 'We ask for no advance. You pay during your stay.',
   },
   'If you cancel': {
@@ -106,4 +112,10 @@ export function timesIn(terms: Content['terms']): { checkIn: string; checkOut: s
   const text = terms.find(({ heading }) => heading === TIMES)?.text
   const [checkIn = '', checkOut = ''] = text?.match(/\d\d:\d\d/g) ?? []
   return { checkIn, checkOut }
+}
+
+/** The advance in per cent of the price that these terms ask for; null where they name another sum, or none. */
+export function advanceIn(terms: Content['terms']): number | null {
+  const answer = Object.keys(houseRules[PAYING] ?? {})[Number(chosenAnswer(PAYING, terms))]
+  return advances.get(answer ?? '') ?? null
 }

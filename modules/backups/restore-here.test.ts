@@ -135,7 +135,7 @@ eachDatabase('restoring the running house', (open, test) => {
     for (const each of [ctx, other]) {
       const { id } = each === ctx ? { id: bookingId } : await bookingOf(each, ananya)
       const paid = await recordPayment(each, asha, id, { day: '2026-11-20', way: 'cash', amount: '1000' })
-      expect(await numberReceipt(each, asha, paid.ok ? paid.id : '')).toEqual({ ok: true, number: 1 })
+      expect(await numberReceipt(each, asha, id, paid.ok ? paid.id : '')).toEqual({ ok: true, number: 1 })
     }
     const review = await pendingReviewBy(other, ananya)
     await approveReview(other, asha, review.id)
@@ -190,7 +190,7 @@ test('gives no receipt number twice', async ({ ctx }) => {
   const pay = async (amount: number) => {
     const paid = { day: '2026-11-20', way: 'cash', amount: String(amount) }
     const outcome = await recordPayment(ctx, asha, booking.id, paid)
-    return numberReceipt(ctx, asha, outcome.ok ? outcome.id : '')
+    return numberReceipt(ctx, asha, booking.id, outcome.ok ? outcome.id : '')
   }
   const place = await backedUp(ctx)
   expect(await pay(1000)).toEqual({ ok: true, number: 1 })

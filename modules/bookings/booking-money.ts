@@ -120,6 +120,11 @@ export function balanceOf(account: Account): number | null {
   return amount - (paid ?? (isPaidElsewhere(account) ? amount : 0))
 }
 
+/** What the guest still has to pay; 0 where nothing is due or the price is not known. */
+export function stillToPay(account: Account): number {
+  return Math.max(0, balanceOf(account) ?? 0)
+}
+
 /** What the owner promised to give back of a cancelled booking and has not yet; otherwise 0. */
 export function toRefundOf({ paid, kept }: Pick<Account, 'paid' | 'kept'>): number {
   return kept === null ? 0 : Math.max(0, (paid ?? 0) - kept)

@@ -33,7 +33,9 @@ export function bookingState(
   if (cancelled_at !== null) return 'cancelled'
   if (check_in === null && check_out === null) return 'undated'
   if (check_out !== null && check_out <= leftUntil) return 'left'
-  return check_in !== null && check_in > today ? 'coming' : 'in-house'
+  // Of a stay whose arrival is not known, the last night counts.
+  const arrival = check_in ?? (check_out === null ? today : addDays(check_out, -1))
+  return arrival > today ? 'coming' : 'in-house'
 }
 
 /** Whether its guest can be asked for a review: from the day of check-out on, or where the days are not known. */

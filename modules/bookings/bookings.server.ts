@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
-import { dayInZone } from '#modules/common/day.ts'
+import { addDays, dayInZone } from '#modules/common/day.ts'
 import { fold } from '#modules/common/fold.ts'
 import { parseRupees } from '#modules/common/money.ts'
 import { checkPhone, wholePhone } from '#modules/common/phone.ts'
@@ -44,8 +44,7 @@ export async function addBooking(
   ctx: AppContext,
   actor: Actor,
   { id = '', paid: received = '', ...given }: Partial<BookingDraft> & { id?: string; paid?: string },
-  /** Further changes in the same transaction. */
-  also?: (tx: Change, booking: BookingRow) => Promise<void>,
+  { also, ...asked }: Asked & { /** Further changes in the same transaction. */ also?: AlsoChange } = {},
 ): Promise<Outcome<{ booking: BookingWithState }>> {
   const draft = cleanBooking(given)
   const sum = parseRupees(received)
@@ -56,11 +55,37 @@ export async function addBooking(
   const booking = isId(id) ? { ...row, id } : row
   const outcome = await change(ctx, actor, async (tx) => {
     const stored = await insertOnce(tx, booking)
-    if (stored.ok && stored.isNew) await insertPaid(ctx, tx, booking, numberIn(sum), days.today)
-    if (stored.ok) await also?.(tx, booking)
+    if (!stored.ok) return stored
+    if (stored.isNew) {
+      const doubted = await refuseDoubts(ctx, tx, draft, null, { ...asked, id: booking.id })
+      if (doubted) return doubted
+      await insertPaid(ctx, tx, booking, numberIn(sum), days.today)
+    }
+    await also?.(tx, booking)
     return stored
   })
   return outcome.ok ? { ok: true, booking: withState(outcome.booking, days, numberIn(sum) || null) } : outcome
+}
+
+type AlsoChange = (tx: Change, booking: BookingRow) => Promise<void>
+
+/** Whether doubts about a booking refuse it. Nights that are held for its `enquiry` are its own. */
+export type Asked = { refusesDoubts?: boolean; enquiry?: string }
+
+/**
+ * Within the caller's transaction, after the booking `id` was written and recorded: the record waits for any other change of nights at the
+ * same moment, so that the second of two is refused.
+ */
+export async function refuseDoubts(
+  ctx: AppContext,
+  tx: Change,
+  draft: BookingDraft,
+  before: Earlier | null,
+  { refusesDoubts, enquiry, id }: Asked & { id: string },
+): Promise<Refusal | null> {
+  if (!refusesDoubts) return null
+  const doubts = await doubtsAbout({ ...ctx, database: tx }, draft, { before, id, enquiry })
+  return doubts.length > 0 ? { ...refuse('bookingDoubted'), doubts } : null
 }
 
 async function insertOnce(
@@ -139,7 +164,7 @@ export function stateOn({ today, leftUntil }: StateDays): RawBuilder<BookingStat
     when booking.cancelled_at is not null then 'cancelled'
     when booking.check_in is null and booking.check_out is null then 'undated'
     when booking.check_out <= ${leftUntil} then 'left'
-    when booking.check_in > ${today} then 'coming'
+    when booking.check_in > ${today} or (booking.check_in is null and booking.check_out > ${addDays(today, 1)}) then 'coming'
     else 'in-house' end`
 }
 
@@ -192,23 +217,19 @@ function narrowed(ctx: AppContext, { search = '', state, stay }: BookingFilter, 
     .$call(ifGiven(state, (query, state) => query.where(stateOn(days), '=', state)))
 }
 
+/** What a booking was before it is changed. */
+type Earlier = Pick<BookingWithState, 'stay' | 'check_in' | 'check_out' | 'amount' | 'advance' | 'paid'>
+
 /**
- * Doubts to confirm before a booking is saved, in sentences: days and sums that are probably mistakes, and who already has its nights.
- * None where the draft is invalid, about what the booking `id` already has, or about nights that are held for its `enquiry`.
+ * Doubts about a checked draft in sentences: days and sums that are probably mistakes, a room that is missing, and who already has its nights.
+ * None about what the booking had before.
  */
-export async function doubtsAbout(
+async function doubtsAbout(
   ctx: AppContext,
-  given: Partial<BookingDraft>,
-  id: string,
-  enquiry = '',
+  draft: BookingDraft,
+  { before, id, enquiry = '' }: { before: Earlier | null; id: string; enquiry: string | undefined },
 ): Promise<string[]> {
-  const draft = cleanBooking(given)
-  const [{ timeZone }, findStay, before] = await Promise.all([
-    readSettings(ctx),
-    stayFinder(ctx),
-    findBooking(ctx, id),
-  ])
-  if (checkBooking(draft, findStay).length > 0) return []
+  const [{ timeZone }, findStay] = await Promise.all([readSettings(ctx), stayFinder(ctx)])
   const now = {
     stay: findStay(draft.stay) ?? null,
     check_in: draft.checkIn || null,
@@ -222,7 +243,9 @@ export async function doubtsAbout(
   if (isSame) return ofMoney
   const conflicts = await findConflictingSpans(ctx, { id, enquiry, ...now })
   const ofDays = dayDoubts(draft, dayInZone(ctx.clock.now(), timeZone))
-  return [...ofDays, ...conflicts.map(describeTakenBy), ...ofMoney]
+  const isRoomMissing = now.stay === null && (now.check_in ?? now.check_out) !== null
+  const ofRoom = isRoomMissing ? ['No room is chosen, so these nights stay free for others.'] : []
+  return [...ofRoom, ...ofDays, ...conflicts.map(describeTakenBy), ...ofMoney]
 }
 
 /** A typed or imported booking without outer spaces and invisible characters, with a full phone number and sums in digits; missing fields are empty. */

@@ -149,6 +149,12 @@ test.for([
   expect(isOver(stay, '2026-11-20')).toBe(true)
 })
 
+test('a stay of which only the day of check-out is known is coming until the night before it', () => {
+  const stay = { check_in: null, check_out: '2026-11-21', cancelled_at: null }
+  const on = (today: string) => bookingState(stay, { today, leftUntil: today })
+  expect(['2026-11-19', '2026-11-20', '2026-11-21'].map(on)).toEqual(['coming', 'in-house', 'left'])
+})
+
 test('a stay is over from the day of check-out on, or without any days, unless it was cancelled', () => {
   const stay = { check_in: '2026-11-10', check_out: '2026-11-21', cancelled_at: null }
   expect(isOver(stay, '2026-11-20')).toBe(false)

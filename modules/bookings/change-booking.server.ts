@@ -15,10 +15,13 @@ import type { BookingDraft } from './booking.ts'
 import type { SavedMoney } from './booking-money.ts'
 import { bookingState } from './booking-state.ts'
 import {
+  type Asked,
   checkBooking,
   cleanBooking,
   draftColumns,
   draftOf,
+  findBooking,
+  refuseDoubts,
   stateDaysNow,
   stayFinder,
 } from './bookings.server.ts'
@@ -35,10 +38,11 @@ export async function changeBooking(
   id: string,
   given: Partial<BookingDraft>,
   base?: EditBase,
+  asked: Asked = {},
 ): Promise<Outcome> {
   const outcome = await unlessOvertaken(async () => {
     const row = await ctx.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-    return row ? changeFrom(ctx, actor, row, given, base) : refuse('bookingUnknown')
+    return row ? changeFrom(ctx, actor, row, given, base, asked) : refuse('bookingUnknown')
   })
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })
 }
@@ -49,7 +53,8 @@ async function changeFrom(
   actor: Actor,
   before: BookingRow,
   given: Partial<BookingDraft>,
-  base?: EditBase,
+  base: EditBase | undefined,
+  asked: Asked,
 ): Promise<Outcome | 'overtaken'> {
   const findStay = await stayFinder(ctx)
   const now = draftOf(before)
@@ -83,7 +88,10 @@ async function changeFrom(
       before: loggedFields(before, fields),
       after: loggedFields(after, fields),
     })
-    return { ok: true }
+    const { paid } = (await findBooking({ ...ctx, database: tx }, before.id)) ?? { paid: null }
+    return (
+      (await refuseDoubts(ctx, tx, draft, { ...before, paid }, { ...asked, id: before.id })) ?? { ok: true }
+    )
   })
 }
 

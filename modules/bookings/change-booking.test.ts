@@ -1,15 +1,25 @@
 import { describe, expect } from 'vitest'
 import { sendGuestEmail } from '#modules/bookings/guest-message.server.ts'
+import { closeNights } from '#modules/calendar/closures.server.ts'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
 import { messages } from '#modules/common/messages.ts'
+import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { noteOpened, readLink } from '#modules/invitations/guest-link.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
-import { newId } from '#server/keys.ts'
-import { ananya, asha, bookingOf, keyFor, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
-import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
-import { addBooking, doubtsAbout, draftOf, findBooking } from './bookings.server.ts'
+import {
+  ananya,
+  asha,
+  bookingOf,
+  enquiryBy,
+  keyFor,
+  kiran,
+  meera,
+  pendingReviewBy,
+} from '../../tests/people.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
+import { addBooking, draftOf, findBooking } from './bookings.server.ts'
 import {
   cancelBooking,
   changeBooking,
@@ -20,6 +30,7 @@ import {
   undoCancellation,
 } from './change-booking.server.ts'
 
+const asked = { refusesDoubts: true }
 const money = { guests: '2 adults, 1 child', amount: '₹45,000.00', advance: 'Rs. 15,000', source: 'AirBnB' }
 const kept = { guests: 3, amount: 45_000, advance: 15_000, source: 'airbnb' }
 
@@ -188,15 +199,63 @@ describe('a booking', () => {
   })
 
   test('has its doubtful sums confirmed once', async ({ ctx }) => {
-    const stay = { ...meera, checkIn: '2026-12-01', checkOut: '2026-12-03' }
+    const stay = { ...meera, stay: 'suite', checkIn: '2026-12-01', checkOut: '2026-12-03' }
     const more = { ...stay, amount: '45,000', advance: '50,000' }
-    expect(await doubtsAbout(ctx, more, newId())).toEqual([
-      'The advance, ₹50,000, is more than the amount, ₹45,000.',
-    ])
-    expect(await doubtsAbout(ctx, { ...stay, amount: '0' }, newId())).toEqual(['The amount is ₹0.'])
+    expect(await addBooking(ctx, asha, more, asked)).toMatchObject({
+      doubts: ['The advance, ₹50,000, is more than the amount, ₹45,000.'],
+    })
+    expect(await addBooking(ctx, asha, { ...stay, amount: '0' }, asked)).toMatchObject({
+      doubts: ['The amount is ₹0.'],
+    })
     const { id } = await bookingOf(ctx, meera, more)
-    expect(await doubtsAbout(ctx, { ...more, note: 'Paid for two' }, id)).toEqual([])
-    expect(await doubtsAbout(ctx, { ...more, advance: '60000' }, id)).toHaveLength(1)
+    const changed = (given: object) => changeBooking(ctx, asha, id, { ...more, ...given }, undefined, asked)
+    expect(await changed({ note: 'Paid for two' })).toEqual({ ok: true })
+    expect(await changed({ advance: '60000' })).toMatchObject({ name: 'bookingDoubted' })
+    expect(await findBooking(ctx, id)).toMatchObject({ note: 'Paid for two', advance: 50_000 })
+  })
+
+  test('with days and without a room is asked about once', async ({ ctx }) => {
+    const given = { ...meera, stay: '', checkIn: '2026-12-01', checkOut: '2026-12-03' }
+    const doubts = ['No room is chosen, so these nights stay free for others.']
+    expect(await addBooking(ctx, asha, given, asked)).toMatchObject({ doubts })
+    const { id } = await bookingOf(ctx, meera, given)
+    const noted = { ...given, note: 'Comes late' }
+    expect(await changeBooking(ctx, asha, id, noted, undefined, asked)).toEqual({ ok: true })
+  })
+})
+
+eachDatabase('of two bookings of the same nights at one moment', (_, test) => {
+  const nights = { stay: 'suite', checkIn: '2027-11-01', checkOut: '2027-11-04' }
+
+  test('the second is asked about, when both are new', async ({ ctx }) => {
+    const guests = [meera, ananya, kiran]
+    const outcomes = await Promise.all(
+      guests.map((guest) => addBooking(ctx, asha, { ...guest, ...nights }, asked)),
+    )
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+      doubts: [expect.stringContaining('Some of these nights are already taken')],
+    })
+  })
+
+  test('the second is asked about, when both are moved', async ({ ctx }) => {
+    const { id: one } = await bookingOf(ctx, meera, { checkIn: '2027-08-10', checkOut: '2027-08-12' })
+    const { id: other } = await bookingOf(ctx, ananya, { checkIn: '2027-09-10', checkOut: '2027-09-12' })
+    const moved = [one, other].map((id) => changeBooking(ctx, asha, id, nights, undefined, asked))
+    expect((await Promise.all(moved)).filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('the second is asked about, when both come from enquiries, or dates are blocked', async ({ ctx }) => {
+    const [one, other] = [await enquiryBy(ctx, meera), await enquiryBy(ctx, ananya)]
+    const booked = [one, other].map((id) => bookEnquiry(ctx, asha, id, { ...meera, ...nights }, asked))
+    expect((await Promise.all(booked)).filter(({ ok }) => ok)).toHaveLength(1)
+    const later = { checkIn: '2027-12-01', checkOut: '2027-12-04' }
+    const closure = { whole: true, stays: [], from: later.checkIn, until: later.checkOut, note: '' }
+    const both = [
+      addBooking(ctx, asha, { ...kiran, ...nights, ...later }, asked),
+      closeNights(ctx, asha, closure, asked),
+    ]
+    expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1)
   })
 })
 

@@ -12,6 +12,7 @@ import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
 import type { Database } from '#server/db/open.ts'
 import { findBooking, type ListedBooking } from './bookings.server.ts'
+import { lockBooking } from './payments.server.ts'
 
 /** The channels of a message that the server cannot see. */
 export const messageChannels = ['whatsapp', 'phone', 'other'] as const
@@ -86,6 +87,8 @@ export async function sendGuestEmail(
   const { owner, sender } = await ownerAndSender(ctx)
   const email = await writeGuestEmail(sender, kind, message)
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const over = await refuseIfOver(ctx, tx, id, kind)
+    if (over) return over
     if (!(await isFirst(ctx, tx, id, { kind, round }))) return refuse('arrivalSent')
     const about = { kind, about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
     await queueEmail(ctx, tx, { ...about, ...email })
@@ -107,11 +110,26 @@ export async function recordGuestMessage(
   if (refusal) return refusal
   const after = { by, words: prepared }
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const over = await refuseIfOver(ctx, tx, id, kind)
+    if (over) return over
     if (!(await isFirst(ctx, tx, id, { kind, round }))) return refuse('arrivalSent')
     await tx.record({ action: `${kind}.told`, about: 'booking', aboutId: id, after })
     return { ok: true }
   })
   return describeConflict(ctx, actor, outcome, { about: 'booking', id })
+}
+
+/** Within the caller's transaction: a cancellation at the same moment waits, or is seen. */
+async function refuseIfOver(
+  ctx: AppContext,
+  tx: Database,
+  id: string,
+  kind: GuestMessageKind,
+): Promise<Refusal | null> {
+  await lockBooking(tx, id)
+  const booking = await findBooking({ ...ctx, database: tx }, id)
+  if (!booking) return refuse('bookingUnknown')
+  return kind === 'receipt' || isToArrive(booking) ? null : refuse('arrivalOver')
 }
 
 /** The row of a round can be inserted once, by the first sender. */

@@ -56,7 +56,7 @@ describe('the report of a month', () => {
       ).toBe(9_999_999)
   })
 
-  test('expects the money of a stay in the month it begins in, and counts payments in theirs', () => {
+  test('expects an advance in the month of arrival, the rest in that of departure, and counts payments in theirs', () => {
     const payments = [
       { month: '2026-11', kind: 'payment' as const, sum: 7000 },
       { month: '2026-11', kind: 'refund' as const, sum: 1000 },
@@ -65,14 +65,14 @@ describe('the report of a month', () => {
     const [november, december] = ['2026-11', '2026-12'].map((month) =>
       reportMonth(month, input({ payments })),
     )
-    expect(november).toMatchObject({ advanceDue: 15_000, balanceDue: 55_001, received: 7000, refunded: 1000 })
-    expect(december).toMatchObject({ advanceDue: 0, balanceDue: 0, received: 55_001, refunded: 0 })
+    expect(november).toMatchObject({ advanceDue: 15_000, balanceDue: 15_000, received: 7000, refunded: 1000 })
+    expect(december).toMatchObject({ advanceDue: 0, balanceDue: 40_001, received: 55_001, refunded: 0 })
   })
 
-  test('expects the money of a stay of which only the last day is known, in the month of its night', () => {
+  test('expects the money of a stay of which only the last day is known, in the months of its night and its day', () => {
     const bookings = [{ ...meera, check_in: null, check_out: '2026-12-01' }]
     const months = ['2026-11', '2026-12'].map((month) => reportMonth(month, input({ bookings })))
-    expect(months.map(({ balanceDue }) => balanceDue)).toEqual([55_001, 0])
+    expect(months.map(({ balanceDue }) => balanceDue)).toEqual([15_000, 40_001])
   })
 
   test('does not offer blocked rooms, and counts no held nights', () => {

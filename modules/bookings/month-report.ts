@@ -3,7 +3,7 @@ import { nightsTaken } from '#modules/calendar/nights.ts'
 import { type Month, monthAfter } from '#modules/calendar/shown-nights.ts'
 import { clipNights, type Day, nightsBetween, nightsFrom } from '#modules/common/day.ts'
 import { formatRupees } from '#modules/common/money.ts'
-import { type Account, advanceDueOf, balanceOf, describeSource } from './booking-money.ts'
+import { type Account, advanceDueOf, balanceOf, describeSource, stillToPay } from './booking-money.ts'
 
 /** Nights and income of a room, a source or the whole house in one month. Sums are whole rupees. */
 export type Figures = { title: string; nights: number; income: number }
@@ -25,9 +25,12 @@ export type MonthReport = {
   /** Payments and refunds of this month’s days, whatever stay they are for. */
   received: number
   refunded: number
-  /** For stays that begin in this month: what is missing of the advances asked for, and of the whole prices. */
+  /** What is missing of the advances of stays that begin in this month. */
   advanceDue: number
+  /** The same, and what else is missing of the prices of stays that end in this month. */
   balanceDue: number
+  /** What was kept of the payments for cancelled stays that would have begun in this month. */
+  kept: number
 }
 
 export type ReportedBooking = Account & {
@@ -116,9 +119,13 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
   })
   const shown = rooms.filter(({ nights, available }) => nights > 0 || available > 0)
   // Of a stay whose arrival is not known, the night before the check-out counts.
-  const begun = bookings.filter(({ check_in, check_out }) =>
-    nightsTaken({ checkIn: check_in, checkOut: check_out })?.from.startsWith(month),
-  )
+  const within = (side: 'from' | 'until') =>
+    bookings.filter(({ check_in, check_out }) =>
+      nightsTaken({ checkIn: check_in, checkOut: check_out })?.[side].startsWith(month),
+    )
+  const begun = within('from')
+  const advanceDue = sumOf(begun.map(advanceDueOf))
+  const restDue = sumOf(within('until').map((booking) => stillToPay(booking) - advanceDueOf(booking)))
   const total = (key: 'nights' | 'available' | 'income') => sumOf(shown.map((room) => room[key]))
   const paid = (kind: ReportedPayment['kind']) =>
     sumOf(payments.filter((each) => each.month === month && each.kind === kind).map(({ sum }) => sum))
@@ -135,13 +142,10 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
     ),
     received: paid('payment'),
     refunded: paid('refund'),
-    advanceDue: sumOf(begun.map(advanceDueOf)),
-    balanceDue: sumOf(begun.map(stillToPay)),
+    advanceDue,
+    balanceDue: advanceDue + restDue,
+    kept: sumOf(begun.map(({ kept, paid }) => Math.min(kept ?? 0, paid ?? 0))),
   }
-}
-
-function stillToPay(account: Account): number {
-  return Math.max(0, balanceOf(account) ?? 0)
 }
 
 function sumOf(numbers: readonly number[]): number {

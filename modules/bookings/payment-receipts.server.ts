@@ -10,18 +10,19 @@ export type PaymentReceipt = { number: number; payment: PaymentRow; booking: Lis
 
 /**
  * Gives a payment the next receipt number, once: a second call returns the same number. Numbers are 1, 2, 3 … without gaps, and none is used
- * again: of two calls at once, the second waits for the first. Refuses a refund, a removed payment, and that of a
+ * again: of two calls at once, the second waits for the first. Refuses a payment of another booking, a refund, a removed payment, and that of a
  * sample booking, which would use up a number.
  */
 export async function numberReceipt(
   ctx: AppContext,
   actor: Actor,
+  bookingId: string,
   paymentId: string,
 ): Promise<Outcome<{ number: number }>> {
   return change(ctx, actor, async (tx): Promise<Outcome<{ number: number }>> => {
     await oneAtATime(ctx, tx, 'last-receipt')
     const payment = await findPayment(tx, paymentId)
-    if (!payment?.booking_id) return refuse('paymentUnknown')
+    if (!payment || payment.booking_id !== bookingId) return refuse('paymentUnknown')
     if (payment.receipt_number !== null) return { ok: true, number: payment.receipt_number }
     if (payment.kind === 'refund' || payment.removed_at) return refuse('receiptOfPaymentOnly')
     if (payment.sample) return refuse('receiptOfSample')
@@ -33,7 +34,7 @@ export async function numberReceipt(
     // One that is removed at this moment keeps its number, as a cancelled receipt.
     await tx.updateTable('payment').set({ receipt_number: number }).where('id', '=', paymentId).execute()
     const after = { receipt: number, amount: payment.amount }
-    await tx.record({ action: 'receipt.numbered', about: 'booking', aboutId: payment.booking_id, after })
+    await tx.record({ action: 'receipt.numbered', about: 'booking', aboutId: bookingId, after })
     return { ok: true, number }
   })
 }

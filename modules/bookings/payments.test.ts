@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { messages } from '#modules/common/messages.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { newId } from '#server/keys.ts'
-import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, kiran, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { describeAmountToPay } from './booking-money.ts'
 import { findBooking } from './bookings.server.ts'
@@ -111,7 +111,7 @@ eachDatabase('receipt numbers', (_, test) => {
     const ids: string[] = []
     for (const amount of [1, 2, 3, 4, 5, 6]) ids.push(await record(ctx, id, amount))
     const [first = '', second = ''] = ids
-    const given = await Promise.all([...ids, first, second].map((each) => numberReceipt(ctx, asha, each)))
+    const given = await Promise.all([...ids, first, second].map((each) => numberReceipt(ctx, asha, id, each)))
     const numbers = given.map((each) => (each.ok ? each.number : each.name))
     expect(new Set(numbers)).toEqual(new Set([1, 2, 3, 4, 5, 6]))
     expect([numbers[6], numbers[7]]).toEqual([numbers[0], numbers[1]])
@@ -124,14 +124,16 @@ test('a removed payment stays with its receipt number as cancelled, and the numb
 }) => {
   const { id } = await bookingOf(ctx, meera, coming)
   const payment = await record(ctx, id, 15_000)
-  expect(await numberReceipt(ctx, asha, payment)).toEqual({ ok: true, number: 1 })
+  const { id: other } = await bookingOf(ctx, ananya)
+  expect(await numberReceipt(ctx, asha, other, payment)).toMatchObject({ name: 'paymentUnknown' })
+  expect(await numberReceipt(ctx, asha, id, payment)).toEqual({ ok: true, number: 1 })
   await removePayment(ctx, id, payment)
   expect(await paidOf(ctx, id)).toBeNull()
   const [shown] = await listPayments(ctx, id)
   expect(shown).toMatchObject({ receipt_number: 1, removed_at: expect.any(String) })
   expect(await findReceipt(ctx, payment)).toMatchObject({ payment: { removed_at: expect.any(String) } })
   const again = await record(ctx, id, 15_000)
-  expect(await numberReceipt(ctx, asha, again)).toEqual({ ok: true, number: 2 })
+  expect(await numberReceipt(ctx, asha, id, again)).toEqual({ ok: true, number: 2 })
   expect(await removeBooking(ctx, asha, id)).toMatchObject({ name: 'receiptStays' })
   await erasePerson(ctx, asha, { kind: 'booking', id })
   expect(await findReceipt(ctx, again)).toBeNull()
@@ -148,11 +150,11 @@ test('refunds, removed and unknown payments, and those of sample bookings, get n
   const removed = await record(ctx, id, 200)
   await removePayment(ctx, id, removed)
   for (const each of [refund, removed])
-    expect(await numberReceipt(ctx, asha, each)).toMatchObject({ name: 'receiptOfPaymentOnly' })
-  expect(await numberReceipt(ctx, asha, newId())).toMatchObject({ name: 'paymentUnknown' })
+    expect(await numberReceipt(ctx, asha, id, each)).toMatchObject({ name: 'receiptOfPaymentOnly' })
+  expect(await numberReceipt(ctx, asha, id, newId())).toMatchObject({ name: 'paymentUnknown' })
   const sample = await record(ctx, id, 300)
   await ctx.database.updateTable('booking').set({ sample: 1 }).execute()
-  expect(await numberReceipt(ctx, asha, sample)).toMatchObject({ name: 'receiptOfSample' })
+  expect(await numberReceipt(ctx, asha, id, sample)).toMatchObject({ name: 'receiptOfSample' })
   expect(await findReceipt(ctx, refund)).toBeNull()
 })
 

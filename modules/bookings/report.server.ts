@@ -54,12 +54,12 @@ async function bookingsWithNights(
   return database
     .selectFrom('booking')
     .select([...columns, paidOfBooking.as('paid')])
-    .where('cancelled_at', 'is', null)
+    .where((eb) => eb.or([eb('cancelled_at', 'is', null), eb('kept', '>', 0)]))
     .where((eb) =>
       eb.or([
         eb.and([eb('check_in', '>=', addDays(from, -MAX_STAY_NIGHTS)), eb('check_in', '<', until)]),
-        // Of a stay whose arrival is not known, the last night counts.
-        eb.and([eb('check_in', 'is', null), eb('check_out', '>', from), eb('check_out', '<=', until)]),
+        // Of a stay whose arrival is not known, the last night counts. Cancelled ones count for what was kept.
+        eb.and([eb('check_in', 'is', null), eb('check_out', '>=', from), eb('check_out', '<=', until)]),
       ]),
     )
     .execute()
@@ -94,6 +94,7 @@ const columns: CsvColumns<Line> = [
   ['Payments refunded', ({ refunded }) => refunded ?? null],
   ['Advance due', ({ advanceDue }) => advanceDue ?? null],
   ['Still to pay', ({ balanceDue }) => balanceDue ?? null],
+  ['Kept of cancelled bookings', ({ kept }) => kept ?? null],
 ]
 
 /** Reports as a table for spreadsheets: a line for the house, for each room and for each source in each month. Sums are whole rupees. */

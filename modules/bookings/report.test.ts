@@ -25,8 +25,9 @@ eachDatabase('the report of twelve months', (_, test) => {
       checkIn: '2026-11-24',
       checkOut: '2026-11-26',
       amount: '20000',
+      paid: '5000',
     })
-    await cancelBooking(ctx, asha, gone.id)
+    await cancelBooking(ctx, asha, gone.id, '2000')
     const blocked = { from: '2026-11-20', until: '2026-11-30', note: '', id: '' }
     await closeNights(ctx, asha, { ...blocked, whole: true, stays: [] })
     const reports = await reportYearTo(ctx, '2026-11')
@@ -40,21 +41,22 @@ eachDatabase('the report of twelve months', (_, test) => {
       income: 20_000,
       received: 0,
       advanceDue: 6000,
-      balanceDue: 27_000,
+      balanceDue: 6000,
     })
     expect(november).toMatchObject({
       nights: 1,
       income: 10_000,
-      received: 4000,
+      received: 9000,
       refunded: 1000,
-      balanceDue: 0,
+      balanceDue: 21_000,
+      kept: 3000,
     })
     const [rooms] = [october?.rooms.length ?? 0]
     expect(november?.available).toBe(rooms * 20)
     const csv = (await Array.fromAsync(reportsCsv(reports))).join('')
-    expect(csv).toContain('2026-11,House,All rooms,1,60,2,10000,4000,1000,0,0\r\n')
-    expect(csv).toContain('2026-10,Room,Suite,2,31,6,20000,,,,\r\n')
-    expect(csv).toContain('2026-10,Source,Not known,2,,,20000,,,,\r\n')
+    expect(csv).toContain('2026-11,House,All rooms,1,60,2,10000,9000,1000,0,21000,3000\r\n')
+    expect(csv).toContain('2026-10,Room,Suite,2,31,6,20000,,,,,\r\n')
+    expect(csv).toContain('2026-10,Source,Not known,2,,,20000,,,,,\r\n')
   })
 })
 

@@ -42,6 +42,7 @@ export async function closeNights(
   ctx: AppContext,
   actor: Actor,
   { id = '', ...draft }: ClosureDraft & { id?: string },
+  asked: Asked = {},
 ): Promise<Outcome<{ id: string }>> {
   const checked = await checkClosure(ctx, draft)
   if (!checked.ok) return checked
@@ -59,14 +60,14 @@ export async function closeNights(
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows)
-      await tx.record({
-        action: 'closure.added',
-        about: 'closure',
-        aboutId: row.id,
-        after: closureFacts(checked.written),
-      })
-    return { ok: true, id: row.id }
+    if (!numInsertedOrUpdatedRows) return { ok: true, id: row.id }
+    await tx.record({
+      action: 'closure.added',
+      about: 'closure',
+      aboutId: row.id,
+      after: closureFacts(checked.written),
+    })
+    return (await refuseDoubts(ctx, tx, row.id, draft, asked)) ?? { ok: true, id: row.id }
   })
 }
 
@@ -76,6 +77,7 @@ export async function changeClosure(
   actor: Actor,
   id: string,
   { seen, ...draft }: ClosureDraft & { seen: string },
+  asked: Asked = {},
 ): Promise<Outcome> {
   const checked = await checkClosure(ctx, draft)
   if (!checked.ok) return checked
@@ -90,7 +92,7 @@ export async function changeClosure(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('closureChanged')
     await record('closure.changed', { before: closureFacts(before), after: closureFacts(checked.written) })
-    return { ok: true }
+    return (await refuseDoubts(ctx, tx, id, draft, asked)) ?? { ok: true }
   })
 }
 
@@ -167,16 +169,22 @@ function daysOf({ first_night, reopens_on }: Pick<Written, 'first_night' | 'reop
   return { first_night, reopens_on }
 }
 
-/**
- * Doubts to confirm before dates are blocked, in sentences: past nights, and guests who already have them. None where the draft is
- * invalid. `id` is that of saved blocked dates, where these are changed.
- */
-export async function doubtsAboutClosing(
+type Asked = { refusesDoubts?: boolean }
+
+/** Within the caller's transaction, after the change was recorded: the record waits for any other change of nights at the same moment. */
+async function refuseDoubts(
   ctx: AppContext,
-  draft: ClosureDraft,
+  tx: Database,
   id: string,
-): Promise<string[]> {
-  if (closureProblems(draft).length > 0) return []
+  draft: ClosureDraft,
+  { refusesDoubts }: Asked,
+): Promise<Refusal | null> {
+  const doubts = refusesDoubts ? await doubtsAboutClosing({ ...ctx, database: tx }, draft, id) : []
+  return doubts.length > 0 ? { ...refuse('closureDoubted'), doubts } : null
+}
+
+/** Doubts about blocking the dates `id`, in sentences: past nights, and guests who already have them. */
+async function doubtsAboutClosing(ctx: AppContext, draft: ClosureDraft, id: string): Promise<string[]> {
   const { whole, from, until } = draft
   const [{ timeZone }, content, spans] = await Promise.all([
     readSettings(ctx),

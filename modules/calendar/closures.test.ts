@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { doubtsAbout } from '#modules/bookings/bookings.server.ts'
+import { addBooking } from '#modules/bookings/bookings.server.ts'
 import { previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { dayInZone } from '#modules/common/day.ts'
 import { messages } from '#modules/common/messages.ts'
@@ -14,14 +14,7 @@ import { newId } from '#server/keys.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { passTime, test } from '../../tests/test-app.ts'
 import { type ClosureDraft, closureDoubts, closureProblems, describeClosed } from './closure.ts'
-import {
-  changeClosure,
-  closeAgain,
-  closeNights,
-  doubtsAboutClosing,
-  findClosure,
-  openNights,
-} from './closures.server.ts'
+import { changeClosure, closeAgain, closeNights, findClosure, openNights } from './closures.server.ts'
 import {
   closuresBetween,
   doubleBookingsFrom,
@@ -44,9 +37,9 @@ describe('blocked dates', () => {
   test('count as taken in doubts, imports, enquiries, conflicts and on Today', async ({ ctx }) => {
     await close(ctx, roof)
     const booking = { ...meera, stay: 'suite', ...within, note: '' }
-    expect(await doubtsAbout(ctx, booking, '')).toEqual([
-      'Some of these nights are blocked. Blocked: Roof being mended, 4 to 7 December 2026.',
-    ])
+    expect(await addBooking(ctx, asha, booking, { refusesDoubts: true })).toMatchObject({
+      doubts: ['Some of these nights are blocked. Blocked: Roof being mended, 4 to 7 December 2026.'],
+    })
     const [row] = await previewImport(ctx, [booking])
     expect(row?.conflicts).toEqual([expect.stringContaining('Blocked: Roof being mended')])
     const { stays } = await publishedContent(ctx)
@@ -98,12 +91,16 @@ describe('blocked dates', () => {
   test('are doubted where guests have the nights, and where they are past', async ({ ctx }) => {
     await bookingOf(ctx, meera, within)
     await bookingOf(ctx, ananya, { ...within, stay: 'cottage' })
-    expect(await doubtsAboutClosing(ctx, roof, '')).toEqual([
+    const doubtsAbout = async (draft: typeof family) => {
+      const outcome = await closeNights(ctx, asha, draft, { refusesDoubts: true })
+      return outcome.ok ? [] : outcome.doubts
+    }
+    expect(await doubtsAbout(roof)).toEqual([
       'Suite: Some of these nights are already taken: Meera Joshi, 5 to 8 December 2026.',
     ])
-    expect(await doubtsAboutClosing(ctx, family, '')).toHaveLength(2)
+    expect(await doubtsAbout(family)).toHaveLength(2)
     const now = dayInZone(ctx.clock.now(), 'Asia/Kolkata')
-    expect(await doubtsAboutClosing(ctx, { ...family, from: '2026-11-01', until: now }, '')).toEqual([
+    expect(await doubtsAbout({ ...family, from: '2026-11-01', until: now })).toEqual([
       'These dates are in the past.',
     ])
   })

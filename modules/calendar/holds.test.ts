@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { doubtsAbout } from '#modules/bookings/bookings.server.ts'
+import { addBooking } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { answerEnquiry, findEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
@@ -44,10 +44,10 @@ eachDatabase('held nights', (_open, test) => {
     expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toMatchObject([
       { id, name, from: 'held', ...days },
     ])
-    expect(await doubtsAbout(ctx, { ...ananya, stay: 'suite', ...days }, '')).toEqual([
-      `Some of these nights are already taken: ${name}, 5 to 8 December 2026.`,
-    ])
-    expect(await doubtsAbout(ctx, { ...meera, stay: 'suite', ...days }, '', id)).toEqual([])
+    const given = { ...ananya, stay: 'suite', ...days }
+    expect(await addBooking(ctx, asha, given, { refusesDoubts: true })).toMatchObject({
+      doubts: [`Some of these nights are already taken: ${name}, 5 to 8 December 2026.`],
+    })
     const [stay] = (await publishedContent(ctx)).stays.items.filter(({ id }) => id === 'suite')
     const takenFor = async (enquiry: string) => {
       const row = { id: enquiry, check_in: days.checkIn, check_out: days.checkOut }

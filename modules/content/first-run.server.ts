@@ -1,9 +1,11 @@
 import { firstDayContent } from '#content/first-day.ts'
+import { advanceIn } from '#content/ready-answers.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { ownPhotographs } from '#modules/media/photographs.server.ts'
 import { refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
-import { readSetting, writeSetting } from '#server/settings.ts'
+import { changeSettings } from '#server/change-settings.ts'
+import { readSetting, readSettings, writeSetting } from '#server/settings.ts'
 import { changedParts } from './compare-content.ts'
 import { contentHead, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
@@ -22,6 +24,14 @@ export async function firstRunStep({ database }: Pick<AppContext, 'database'>): 
 
 export function saveFirstRunStep(ctx: AppContext, step: FirstRunStep): Promise<void> {
   return writeSetting(ctx, ctx.database, SETTING, step)
+}
+
+/** Suggests the advance that the house rules of the draft ask for, unless the owner wrote another per cent. */
+export async function fillAdvance(ctx: AppContext, actor: Actor): Promise<void> {
+  const [{ content }, { payments }] = await Promise.all([contentHead(ctx), readSettings(ctx)])
+  const [advancePercent, before] = [advanceIn(content.terms), payments.advancePercent]
+  if (before === null || [50, 100].includes(before))
+    await changeSettings(ctx, actor, { payments: { ...payments, advancePercent } })
 }
 
 /** Whether visitors still see the name of the demo's house. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { neutralContent } from '#content/neutral.ts'
-import { answeredTerms, chosenAnswer, houseRules, OWN_WORDS } from '#content/ready-answers.ts'
+import { advanceIn, answeredTerms, chosenAnswer, houseRules, OWN_WORDS } from '#content/ready-answers.ts'
 import { describeIncluded } from '#modules/calendar/stays.ts'
 import { messages } from '#modules/common/messages.ts'
 import { type Content, contentSchema } from './content.ts'
@@ -267,3 +267,9 @@ function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
+
+test('reads the advance in per cent from the answer about paying', () => {
+  const asked = ['0', '1', '2', '3'].map((Paying) => advanceIn(answeredTerms({ Paying }, [])))
+  expect(asked).toEqual([50, null, 100, null])
+  expect(advanceIn([{ heading: 'Paying', text: 'You pay when you come.' }])).toBeNull()
+})

@@ -1,7 +1,7 @@
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { mergeChanges } from '#modules/audit/edit-conflict.ts'
 import type { BookingDraft } from '#modules/bookings/booking.ts'
-import { addBooking } from '#modules/bookings/bookings.server.ts'
+import { type Asked, addBooking } from '#modules/bookings/bookings.server.ts'
 import { endHoldIn } from '#modules/calendar/holds.server.ts'
 import { messages } from '#modules/common/messages.ts'
 import { cleanText } from '#modules/common/text.ts'
@@ -17,7 +17,8 @@ import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { type Outcome, refuse, refuseConflict, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
+import { type Change, change } from '#server/change.ts'
+import type { BookingRow } from '#server/db/tables.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
 import { MAX_ENQUIRY_NOTE_CHARACTERS, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
 
@@ -110,8 +111,9 @@ export function bookEnquiry(
   actor: Actor,
   enquiryId: string,
   draft: Partial<BookingDraft> & { id?: string },
+  { refusesDoubts = false }: Pick<Asked, 'refusesDoubts'> = {},
 ): ReturnType<typeof addBooking> {
-  return addBooking(ctx, actor, draft, async (tx, booking) => {
+  const also = async (tx: Change, booking: BookingRow) => {
     await tx.updateTable('booking').set({ enquiry_id: enquiryId }).where('id', '=', booking.id).execute()
     const before = await tx
       .selectFrom('enquiry')
@@ -134,5 +136,6 @@ export function bookEnquiry(
       before,
       after: { state: 'closed' },
     })
-  })
+  }
+  return addBooking(ctx, actor, draft, { refusesDoubts, enquiry: enquiryId, also })
 }

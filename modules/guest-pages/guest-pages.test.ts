@@ -128,7 +128,7 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     const payment = await pays(ctx, id, '9000')
     const token = tokenIn(pageAddressOf(ctx, 'receipt', payment))
     expect(await readReceipt(ctx, token)).toBeNull()
-    expect(await numberReceipt(ctx, asha, payment)).toEqual({ ok: true, number: 1 })
+    expect(await numberReceipt(ctx, asha, id, payment)).toEqual({ ok: true, number: 1 })
     expect(await readReceipt(ctx, token)).toMatchObject({
       booking: { id },
       number: 1,

@@ -6,6 +6,7 @@ export const blanks = {
   dates: 'the dates',
   nights: 'the number of nights',
   guests: 'the number of guests',
+  paid: 'what the guest has paid so far',
   balance: 'what is still to pay',
   price: 'the price of each free room',
   amount: 'the amount that you received',

@@ -2,6 +2,7 @@ import { type BookingMoney, describeOwed } from '#modules/bookings/booking-money
 import { stayTitle } from '#modules/calendar/stays.ts'
 import { type Day, formatDays, nightsBetween } from '#modules/common/day.ts'
 import { formatGuests, statedGuests } from '#modules/common/guests.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import {
   type Asked,
@@ -52,6 +53,7 @@ export function bookingFilling(booking: Booked, content: Pick<Content, 'stays'>)
     dates: from || to ? formatDays(from, to) : '',
     nights: formatNightCount(nights),
     guests: formatGuests(booking.guests),
+    paid: booking.paid ? formatRupees(booking.paid) : null,
     balance: describeOwed(booking),
     stay: stayTitle(content, booking.stay) ?? '',
   }

@@ -23,7 +23,7 @@ test('refuses a blank that nobody can fill in, naming those there are', () => {
   const said = checkMessages({ ...firstDayMessages, arrival: 'Namaste {name}, your {room} is warm.' })
   expect(said).toMatchObject({ code: 'blank-unknown', field: 'arrival' })
   expect(said?.message).toMatch(
-    /^\{room\} cannot be used here.*\{dates\}, \{nights\}, \{guests\}, \{stay\}, \{balance\}/,
+    /^\{room\} cannot be used here.*\{dates\}, \{nights\}, \{guests\}, \{stay\}, \{paid\}, \{balance\}/,
   )
   // A price is not known once it is agreed, and a link is the invitation's alone.
   for (const text of ['{price}', '{link}'])
@@ -257,4 +257,20 @@ test('does not fill in what a guest wrote into a blank', () => {
 test('finds each blank once, and shows ours that are left in braces', () => {
   expect(blanksIn('{name} {Name} {room} { and }{}')).toEqual(['name', 'room', 'and', ''])
   expect(blanksLeft('{name} {room} {PRICE}')).toEqual(['{name}', '{price}'])
+})
+
+test('confirms a stay with what came and what is left, also after the advance', () => {
+  const pay = { pay: 'https://deodar.example/pay/x', reference: '7K3F9QXM', link: 'x' }
+  const filled = fillBlanks(firstDayMessages.confirmation, {
+    ...pay,
+    advance: null,
+    paid: '₹15,000',
+    balance: '₹30,000',
+  })
+  expect(filled).toContain(
+    'We have received ₹15,000, left to pay: ₹30,000. You can pay here, with the reference 7K3F9QXM: https',
+  )
+  expect(fillBlanks(firstDayMessages.confirmation, { ...pay, advance: null, paid: null })).not.toContain(
+    'received',
+  )
 })

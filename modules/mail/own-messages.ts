@@ -34,7 +34,7 @@ const ofStays = ['name', 'house', 'dates', 'nights', 'guests', 'stay'] as const
 const ofPayments = ['advance', 'pay', 'reference'] as const
 const ofHouse = ['phone', 'address', 'map'] as const
 const ofAnswers = [...ofStays, 'price', ...ofPayments, ...ofHouse] as const
-const ofBookings = [...ofStays, 'balance', ...ofPayments, ...ofHouse] as const
+const ofBookings = [...ofStays, 'paid', 'balance', ...ofPayments, ...ofHouse] as const
 
 /** Which blanks each kind of text may carry: those whose filling is known when it is sent. */
 export const blanksOf: Record<'reply' | OwnText, readonly Blank[]> = {

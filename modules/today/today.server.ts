@@ -1,9 +1,20 @@
 import { fullName } from '#modules/bookings/booking.ts'
-import { type BookingMoney, moneyFields } from '#modules/bookings/booking-money.ts'
+import {
+  type BookingMoney,
+  describeAmountToPay,
+  moneyFields,
+  stillToPay,
+} from '#modules/bookings/booking-money.ts'
+import { stateDaysNow } from '#modules/bookings/bookings.server.ts'
 import { paidOfBooking } from '#modules/bookings/payments.server.ts'
 import { currentHolds, holdsOverSince } from '#modules/calendar/holds.server.ts'
-import { type DoubleBooking, doubleBookingsFrom, type Hold } from '#modules/calendar/nights.server.ts'
-import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
+import {
+  type DoubleBooking,
+  doubleBookingsFrom,
+  type Hold,
+  takesNightsFrom,
+} from '#modules/calendar/nights.server.ts'
+import { addDays, type Day, dayInZone, formatDay } from '#modules/common/day.ts'
 import { endedStays } from '#modules/invitations/ended-stays.server.ts'
 import { type StuckEmail, stuckEmails, unsentEmails } from '#modules/mail/outbox.server.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
@@ -111,11 +122,15 @@ export type OwnerTasks = {
   held: TaskGroup
   emails: TaskGroup<StuckEmail>
   toInvite: TaskGroup
+  /** Guests who left and have not paid in full, with the sum of it in rupees. */
+  unpaid: TaskGroup & { sum: number }
+  /** Bookings with nights to come and without a room. */
+  noRoom: TaskGroup
 }
 
 /** Lists the owner's tasks of this day: how many of each kind, and the oldest by name. */
 export async function ownerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks> {
-  const [reviews, files, objections, enquiries, held, emails, toInvite] = await Promise.all([
+  const [reviews, files, objections, enquiries, held, emails, toInvite, unpaid, noRoom] = await Promise.all([
     pendingReviews(ctx),
     undecidedFiles(ctx),
     toAnswer(ctx),
@@ -123,8 +138,50 @@ export async function ownerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks>
     enquiriesIn(ctx, 'held'),
     notDelivered(ctx),
     notInvited(ctx, day),
+    leftUnpaid(ctx),
+    withoutRoom(ctx, day),
   ])
-  return { reviews, files, objections, enquiries, held, emails, toInvite }
+  return { reviews, files, objections, enquiries, held, emails, toInvite, unpaid, noRoom }
+}
+
+async function leftUnpaid(ctx: AppContext): Promise<OwnerTasks['unpaid']> {
+  const { leftUntil } = await stateDaysNow(ctx)
+  const left = await ctx.database
+    .selectFrom('booking')
+    .select(['id', 'first_name', 'last_name', 'check_out', 'kept', paidOfBooking.as('paid')])
+    .select(moneyFields)
+    .where('cancelled_at', 'is', null)
+    .where('check_out', '<=', leftUntil)
+    .where('amount', '>', (eb) => eb.fn.coalesce(paidOfBooking, eb.lit(0)))
+    .orderBy('check_out')
+    .orderBy('id')
+    .execute()
+  const owed = left.filter((row) => stillToPay(row) > 0)
+  const oldest = owed.slice(0, NAMED).map((row) => ({
+    id: row.id,
+    name: `${fullName(row)} · ${describeAmountToPay(row)}`,
+    since: row.check_out,
+  }))
+  return { count: owed.length, sum: owed.reduce((sum, row) => sum + stillToPay(row), 0), oldest }
+}
+
+async function withoutRoom({ database }: AppContext, day: Day): Promise<TaskGroup> {
+  const rows = await database
+    .selectFrom('booking')
+    .select(['id', 'first_name', 'last_name', 'check_in'])
+    .select((eb) => eb.fn.countAll().over().as('count'))
+    .where('cancelled_at', 'is', null)
+    .where('stay', 'is', null)
+    .where((eb) => takesNightsFrom(eb, day))
+    .orderBy('check_in')
+    .orderBy('id')
+    .limit(NAMED)
+    .execute()
+  const named = rows.map(({ id, count, check_in, ...row }) => {
+    const arrival = check_in && `from ${formatDay(check_in)}`
+    return { id, count, name: [fullName(row), arrival].filter(Boolean).join(' · '), since: null }
+  })
+  return groupOf(named)
 }
 
 async function pendingReviews({ database }: AppContext): Promise<TaskGroup> {

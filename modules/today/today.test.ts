@@ -88,6 +88,8 @@ describe('what waits', () => {
       held: nothing,
       emails: nothing,
       toInvite: nothing,
+      unpaid: { ...nothing, sum: 0 },
+      noRoom: nothing,
     })
   })
 
@@ -99,6 +101,18 @@ describe('what waits', () => {
     expect(reviews).toMatchObject({ count: 2, oldest: [{ id: meeras.id, name: 'Meera Joshi' }, {}] })
     await approveReview(ctx, asha, meeras.id)
     expect(names((await ownerTasks(ctx, day)).reviews)).toEqual(['Ananya Rao'])
+  })
+
+  test('are guests who left without paying, and nights to come without a room', async ({ ctx }) => {
+    const left = { checkIn: '2026-11-10', checkOut: '2026-11-12', amount: '20000', paid: '7900' }
+    await bookingOf(ctx, meera, left)
+    await bookingOf(ctx, ananya, { ...left, amount: '36000', paid: '' })
+    await bookingOf(ctx, ananya, { ...left, source: 'airbnb', paid: '' })
+    await bookingOf(ctx, ananya, { ...left, paid: '20000' })
+    await bookingOf(ctx, ananya, { checkIn: '2026-11-25', checkOut: '2026-11-27', stay: '' })
+    const { unpaid, noRoom } = await ownerTasks(ctx, day)
+    expect(unpaid).toMatchObject({ count: 2, sum: 48_100 })
+    expect(names(noRoom)).toEqual(['Ananya Rao · from 25 November 2026'])
   })
 
   test('are enquiries and held messages, the three oldest by name and all of them by number', async ({

@@ -12,6 +12,7 @@ import {
   moneyFields,
   readMoney,
   savedMoney,
+  stillToPay,
 } from '#modules/bookings/booking-money.ts'
 import type { Nights } from '#modules/calendar/nights.ts'
 import type { StayToChoose } from '#modules/calendar/stays.ts'
@@ -204,7 +205,9 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
   const { saved, advancePercent } = booking
   const money = savedMoney(typed)
   const suggested = suggestAdvance(money.amount, { advancePercent })
-  const due = describeAmountDue({ paid: null, kept: null, ...saved, ...money })
+  const account = { paid: null, kept: null, ...saved, ...money }
+  const due = describeAmountDue(account)
+  const isAdvanceOpen = suggested !== null && suggested > (account.paid ?? 0) && stillToPay(account) > 0
   const ownSource = values.source !== '' && !isBookingSource(values.source)
   return (
     <MoreFields
@@ -216,7 +219,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
         <TextInput {...field('guests')} inputMode="numeric" />
         <TextInput {...field('advance')} inputMode="numeric" leftSection="₹" />
       </SimpleGrid>
-      {suggested !== null && suggested !== money.advance && (
+      {isAdvanceOpen && suggested !== money.advance && (
         <FillButton name="advance" value={suggested}>
           Ask for {advancePercent} %: {formatRupees(suggested)}
         </FillButton>

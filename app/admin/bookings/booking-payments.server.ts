@@ -38,6 +38,8 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
     today,
     toRefund,
     newId: newId(),
+    /** Money goes back the way it came. */
+    lastWay: payments.findLast(({ kind, removed_at }) => kind === 'payment' && !removed_at)?.way ?? 'upi',
     paid,
     due: describeAmountDue(booking),
     sums: Object.entries({ Price: amount, Paid: paid, ...sums }).flatMap(([name, sum]) =>
@@ -78,7 +80,7 @@ export async function changePayments(
     case 'restore-payment':
       return setPaymentRemoved(ctx, actor, bookingId, id, intent === 'remove-payment')
     case 'number-receipt': {
-      const outcome = await numberReceipt(ctx, actor, id)
+      const outcome = await numberReceipt(ctx, actor, bookingId, id)
       // Its page sends it to the guest.
       if (outcome.ok) throw redirect(pagePath('bookings', bookingId, 'receipts', id))
       return outcome

@@ -138,7 +138,7 @@ function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
           <Chips
             name="way"
             label="How"
-            value={form.typed.way ?? 'upi'}
+            value={form.typed.way ?? (noun === 'refund' ? money.lastWay : 'upi')}
             options={Object.entries(paymentWays)}
           />
           <TextInput

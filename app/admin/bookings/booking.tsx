@@ -3,13 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import { fullName } from '#modules/bookings/booking.ts'
 import { describeSource, moneyDraft } from '#modules/bookings/booking-money.ts'
-import {
-  addBooking,
-  doubtsAbout,
-  draftOf,
-  findBooking,
-  type ListedBooking,
-} from '#modules/bookings/bookings.server.ts'
+import { addBooking, draftOf, findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import {
   cancelBooking,
   changeBooking,
@@ -33,7 +27,6 @@ import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { paymentReference, suggestAdvance } from '#modules/guest-pages/payment-details.ts'
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
-import { refuse } from '#modules/refusals/refusal.ts'
 import type { AppContext } from '#server/app-context.ts'
 import { newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
@@ -194,15 +187,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const base = readEditBase(form)
   const id = isNew ? field(form, 'id', 40) : params.id
   const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
-  const doubts = form.has('anyway') ? [] : await doubtsAbout(ctx, values, id, enquiry)
-  if (doubts.length > 0) return refuseForm({ ...refuse('bookingDoubted'), doubts }, values, base, id)
+  const asked = { refusesDoubts: !form.has('anyway') }
   if (!isNew) {
-    const outcome = await changeBooking(ctx, actor, id, values, base)
+    const outcome = await changeBooking(ctx, actor, id, values, base, asked)
     return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, values, base, id)
   }
   const outcome = enquiry
-    ? await bookEnquiry(ctx, actor, enquiry, { ...values, id })
-    : await addBooking(ctx, actor, { ...values, id })
+    ? await bookEnquiry(ctx, actor, enquiry, { ...values, id }, asked)
+    : await addBooking(ctx, actor, { ...values, id }, asked)
   if (!outcome.ok) return refuseForm(outcome, values, base, id)
   return redirect(`${pagePath('bookings', outcome.booking.id)}?done=added`)
 }

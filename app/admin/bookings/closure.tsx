@@ -6,7 +6,6 @@ import {
   changeClosure,
   closeAgain,
   closeNights,
-  doubtsAboutClosing,
   findClosure,
   openNights,
 } from '#modules/calendar/closures.server.ts'
@@ -16,7 +15,6 @@ import { messages } from '#modules/common/messages.ts'
 import { parseDay } from '#modules/common/typed-day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { refuse } from '#modules/refusals/refusal.ts'
 import { newId } from '#server/keys.ts'
 import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
@@ -87,13 +85,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const isNew = params.id === 'new'
   const draft = typedClosure(form)
   const id = isNew ? field(form, 'id', 40) : params.id
-  const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(ctx, draft, id)
-  if (doubts.length > 0) return refuseForm({ ...refuse('closureDoubted'), doubts }, draft, undefined, id)
+  const asked = { refusesDoubts: !form.has('anyway') }
   if (!isNew) {
-    const outcome = await changeClosure(ctx, actor, id, { ...draft, seen: field(form, 'seen') })
+    const outcome = await changeClosure(ctx, actor, id, { ...draft, seen: field(form, 'seen') }, asked)
     return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, draft, undefined, id)
   }
-  const outcome = await closeNights(ctx, actor, { ...draft, id })
+  const outcome = await closeNights(ctx, actor, { ...draft, id }, asked)
   if (!outcome.ok) return refuseForm(outcome, draft, undefined, id)
   return redirect(`${pagePath('bookings', 'closures', outcome.id)}?done=added`)
 }

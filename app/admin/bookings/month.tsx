@@ -27,7 +27,7 @@ const full = ['Full', ({ full }: MonthReport | RoomFigures) => (full === null ? 
 const income = ['Income', ({ income }: MonthReport | Figures) => formatRupees(income)] as const
 
 function totalsOf(report: MonthReport) {
-  const { nights, available, full, income, received, refunded, balanceDue, advanceDue } = report
+  const { nights, available, full, income, received, refunded, balanceDue, advanceDue, kept } = report
   return [
     ['Nights sold', `${nights} of ${available}`, full === null ? '' : `${full}% full`],
     ['Income', formatRupees(income), 'of these nights'],
@@ -39,8 +39,9 @@ function totalsOf(report: MonthReport) {
     [
       'Still to pay',
       formatRupees(balanceDue),
-      advanceDue > 0 ? `${formatRupees(advanceDue)} of it as advance` : 'for stays that begin in this month',
+      advanceDue > 0 ? `${formatRupees(advanceDue)} of it as advance` : 'in this month',
     ],
+    ...(kept > 0 ? [['Kept', formatRupees(kept), 'of cancelled bookings'] as const] : []),
   ] as const
 }
 
@@ -97,8 +98,9 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
           </SimpleGrid>
           <Text size="sm" c="dimmed" mt="md">
             Income is the price of each booking, in equal parts for its nights; the nights of this month count
-            here. Received is what was paid in this month, for whatever stay. Still to pay is for stays that
-            begin in this month. Blocked dates are not available, and cancelled bookings are not counted.
+            here. Received is what was paid in this month, for whatever stay. Still to pay counts an advance
+            in the month of arrival, and the rest in the month of departure. Blocked dates are not available.
+            Of cancelled bookings, only what you kept is counted, in the month of arrival.
             {report.withoutPrice > 0 &&
               ` Nights whose price is not known, such as those of other sites: ${report.withoutPrice}.`}
           </Text>

@@ -254,7 +254,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
       {enquiry.quarantine_reason && state === 'held' && (
         <Text mb="md">Maybe spam: {describeHeld(enquiry.quarantine_reason)}</Text>
       )}
-      <FreeNights found={page.found} />
+      <FreeNights found={page.found} held={page.hold.current?.stay ?? null} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
         <Message page={page} />
         <Stack gap="lg">

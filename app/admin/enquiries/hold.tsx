@@ -188,12 +188,13 @@ export function describeHold(hold: Hold | null, { stays, timeZone, now }: Around
 }
 
 /** Whether the nights that were asked for are free, and for how much; where they are not, what could be offered instead. */
-export function FreeNights({ found }: { found: Page['found'] }) {
+export function FreeNights({ found, held }: { found: Page['found']; held: string | null }) {
   if (found.length === 0) return null
   const named = found.filter(({ asked }) => asked)
   const asked = named.length > 0 ? named : found
   const free = asked.filter((stay) => stay.free).length
-  const title = free === 0 ? 'are taken' : free === asked.length ? 'are free' : 'are free in some rooms'
+  const titleOfFree = free === 0 ? 'are taken' : free === asked.length ? 'are free' : 'are free in some rooms'
+  const title = held === null ? titleOfFree : 'are on hold'
   return (
     <Section id="found-nights" title={`These nights ${title}`} mb="lg">
       <List listStyleType="none" spacing="sm">
@@ -201,7 +202,7 @@ export function FreeNights({ found }: { found: Page['found'] }) {
           <List.Item key={stay.id}>
             <Box pl="sm" style={{ borderLeft: `3px solid ${stay.free ? 'currentcolor' : 'var(--rule)'}` }}>
               <Text fw={600}>
-                {stay.title}: {stay.free ? 'free' : 'taken'}
+                {stay.title}: {stay.id === held ? 'on hold for this guest' : stay.free ? 'free' : 'taken'}
               </Text>
               {stay.warnings.map((line) => (
                 <Text key={line} fw={500}>

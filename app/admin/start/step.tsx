@@ -4,7 +4,12 @@ import { type ReactNode, useEffect } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { contentHead } from '#modules/content/content.server.ts'
 import { listStep, readStep } from '#modules/content/edit-content.ts'
-import { missingParts, publishFirstRun, saveFirstRunStep } from '#modules/content/first-run.server.ts'
+import {
+  fillAdvance,
+  missingParts,
+  publishFirstRun,
+  saveFirstRunStep,
+} from '#modules/content/first-run.server.ts'
 import {
   aboutHouse,
   asFirstRunStep,
@@ -91,6 +96,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     label: placeLabel,
   })
   if (answer instanceof Response) await saveFirstRunStep(ctx, next)
+  if (answer instanceof Response && step === 'rules') await fillAdvance(ctx, actor)
   return answer
 }
 

@@ -25,6 +25,18 @@ const kinds = {
     'invitations',
     'bookings/:id/invitations',
   ],
+  unpaid: [
+    'guest left and has not paid',
+    'guests left and have not paid',
+    'bookings?state=left',
+    'bookings/:id#money',
+  ],
+  noRoom: [
+    'booking without a room, which blocks no nights',
+    'bookings without a room, which block no nights',
+    'bookings?state=coming',
+    'bookings/:id',
+  ],
   held: ['message that may be spam', 'messages that may be spam', 'enquiries?show=held', 'enquiries/:id'],
 } as const satisfies Record<keyof Tasks, readonly [one: string, many: string, list: string, page: string]>
 
@@ -44,14 +56,14 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
       )}
       <SimpleGrid cols={{ base: 1, sm: Math.min(2, open.length) }}>
         {open.map((kind) => {
-          const { count, oldest } = tasks[kind]
+          const { count, oldest, sum } = tasks[kind]
           const [one, many, list, page] = kinds[kind]
           return (
             <Paper key={kind} withBorder bg="var(--lift)" component="section" aria-label={many}>
               <NavLink
                 component={Link}
                 to={`/admin/${list}`}
-                label={count === 1 ? one : many}
+                label={[count === 1 ? one : many, sum].filter(Boolean).join(': ')}
                 leftSection={
                   <Text ff="heading" fz="h3" c="var(--link)">
                     {count}

@@ -17,6 +17,7 @@ import {
   formatMoment,
 } from '#modules/common/day.ts'
 import { formatGuests } from '#modules/common/guests.ts'
+import { formatRupees } from '#modules/common/money.ts'
 import { keysOf, recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { emailKinds } from '#modules/mail/email.ts'
@@ -73,8 +74,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     about: facts([describeStay(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
     when: `${over ? 'Ended' : 'Until'} ${formatMoment(new Date(hold.until), timeZone)}`,
   })
-  const tasksOf = ({ count, oldest }: TaskGroup) => ({
+  const tasksOf = ({ count, oldest, sum }: TaskGroup & { sum?: number }) => ({
     count,
+    sum: sum === undefined ? '' : formatRupees(sum),
     oldest: oldest.map(({ id, name, since }) => ({
       id,
       name,
