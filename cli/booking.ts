@@ -5,6 +5,7 @@ import { receivedOf } from '#modules/bookings/booking-money.ts'
 import { addBooking, listBookings } from '#modules/bookings/bookings.server.ts'
 import { firstMessages, inOrder, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
+import { dayInZone } from '#modules/common/day.ts'
 import { parseDay } from '#modules/common/typed-day.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
 import { type AppContext, commandLine } from '#server/app-context.ts'
@@ -74,7 +75,7 @@ export function addBookingCommands(deodar: Command): void {
       const { link, expiresAt } = orRefuse(await invite(ctx, commandLine, id, 'command-line'))
       return [
         { id, link, expires_at: expiresAt },
-        `Review link, good until ${expiresAt.slice(0, 10)}: ${link}`,
+        `Review link, good until ${dayInZone(new Date(expiresAt), (await readSettings(ctx)).timeZone)}: ${link}`,
       ]
     },
   )

@@ -9,6 +9,7 @@ import { isEnquiryState } from '#modules/enquiries/enquiry.ts'
 import { exportEnquiries } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { exportPerson } from '#modules/privacy/export-person.server.ts'
 import { personKeyOf } from '#modules/privacy/person.server.ts'
+import { todayHere } from '#server/settings.ts'
 import type { Route } from './+types/downloads.ts'
 import { adminContext, requireRecentPassword } from './access.server.ts'
 import { field } from './parts/frame/sign-in-page.server.ts'
@@ -20,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'bookings': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
-      const today = ctx.clock.now().toISOString().slice(0, 10)
+      const today = await todayHere(ctx)
       return tableResponse(`bookings-${today}`, await exportBookings(ctx, actor))
     }
     // The figures of a month are of nobody in particular, so no password is asked.

@@ -4,6 +4,7 @@ import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { type Actor, type AppContext, isoNow, laterThan } from '#server/app-context.ts'
 import { changeRow } from '#server/change.ts'
 import { derivedKey, hashKey, isSameKey, newKey } from '#server/keys.ts'
+import { todayHere } from '#server/settings.ts'
 import { closuresBetween, holdsBetween, roomsClosedIn, takesNightsFrom } from './nights.server.ts'
 import { closedNights, type Nights, nightsTaken } from './nights.ts'
 import { roomsOf } from './stays.ts'
@@ -65,7 +66,7 @@ export async function writeCalendar(ctx: AppContext, stay: string, key: string):
     .where('stay', '=', stay)
     .executeTakeFirst()
   if (!isSameKey(keyOf(ctx, stay, feed?.key), key)) return null
-  const from = addDays(isoNow(ctx).slice(0, 10), -SHOWN_DAYS_BACK)
+  const from = addDays(await todayHere(ctx), -SHOWN_DAYS_BACK)
   const events = [
     ...(await takenEvents(ctx, stay, from)),
     ...(await heldEvents(ctx, stay, from)),

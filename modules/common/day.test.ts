@@ -100,6 +100,16 @@ test('begins a day in the time zone of the property', () => {
   expect(startOfDay('2026-07-01', 'Europe/London')).toBe('2026-06-30T23:00:00.000Z')
 })
 
+test.each([
+  ['2026-03-29', 'Europe/London', '2026-03-29T00:00:00.000Z'],
+  ['2026-10-25', 'Europe/London', '2026-10-24T23:00:00.000Z'],
+  ['2026-03-08', 'America/New_York', '2026-03-08T05:00:00.000Z'],
+  ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+])('begins %s in %s although the clock changes on it', (day, timeZone, moment) => {
+  expect(startOfDay(day, timeZone)).toBe(moment)
+})
+
 test('months are added, and weekdays counted, in any year', () => {
   expect(addMonths('2026-12-01', 1)).toBe('2027-01-01')
   expect(addMonths('2026-01-01', -1)).toBe('2025-12-01')

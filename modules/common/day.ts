@@ -86,13 +86,15 @@ export function addMonths(day: Day, months: number): Day {
 /** The first moment of a day in a time zone, as an ISO time. */
 export function startOfDay(day: Day, timeZone: string): string {
   const midnight = midnightOf(day).getTime()
-  const noon = midnight + DAY_MS / 2
-  const local = Date.parse(
-    `${dayFormat('sv-SE', { ...dayAndTime, timeZone })
-      .format(noon)
-      .replace(' ', 'T')}Z`,
-  )
-  return new Date(midnight - (local - noon)).toISOString()
+  // The offsets half a day before and after midnight differ where a clock changes on that day.
+  const begins = [-DAY_MS / 2, DAY_MS / 2].map((away) => midnight - offsetMs(midnight + away, timeZone))
+  const first = new Date(Math.min(...begins))
+  return (dayInZone(first, timeZone) === day ? first : new Date(Math.max(...begins))).toISOString()
+}
+
+function offsetMs(moment: number, timeZone: string): number {
+  const local = dayFormat('sv-SE', { ...dayAndTime, timeZone }).format(moment)
+  return Date.parse(`${local.replace(' ', 'T')}Z`) - moment
 }
 
 const dayAndTime = { dateStyle: 'short', timeStyle: 'medium' } as const

@@ -17,9 +17,17 @@ const shapes = [
   /^(\d{1,3}(?:\.\d{3})+)(,\d{2})$/,
 ]
 
+/** Devanagari and full-width digits as 0 to 9. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[०-९０-９]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String(code - (code < 0xff10 ? 0x966 : 0xff10))
+  })
+}
+
 /** Whole rupees as digits, out of what people, sites and spreadsheets write: `₹12,345.00`, `INR 12,345`, `12345.5`, `15,000/-`. What is no sum in rupees comes back as it was. */
 export function parseRupees(text: string): string {
-  const typed = text.trim()
+  const typed = asciiDigits(text).trim()
   if (/^[-–—]+$/.test(typed)) return ''
   const plain = typed.replace(/\s+/g, ' ').replace(ahead, '').replace(behind, '').trimEnd()
   const found = shapes.map((shape) => shape.exec(plain)).find((match) => match !== null)

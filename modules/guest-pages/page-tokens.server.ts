@@ -1,9 +1,9 @@
-import { addDays, type Day, laterOf } from '#modules/common/day.ts'
+import { addDays, type Day, dayInZone, laterOf } from '#modules/common/day.ts'
 import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
 import type { With } from '#server/app-context.ts'
 import type { BookingRow } from '#server/db/tables.ts'
 import { derivedKey, isSameKey } from '#server/keys.ts'
-import { todayHere } from '#server/settings.ts'
+import { readSettings } from '#server/settings.ts'
 
 // The addresses of a guest's own pages. Their tokens are computed from the server's secret, so that making a message stores nothing:
 // 22 characters of the signature, and the id, which never ends in a character that apps cut off a link.
@@ -40,6 +40,9 @@ export async function isPageOpen(
   { check_in, check_out, created_at }: Pick<BookingRow, 'check_in' | 'check_out' | 'created_at'>,
   paidOn?: Day,
 ): Promise<boolean> {
-  const stay = check_out ?? check_in ?? created_at.slice(0, 10)
-  return (await todayHere(ctx)) <= addDays(paidOn ? laterOf(stay, paidOn) : stay, LINK_LIVES_DAYS)
+  const { timeZone } = await readSettings(ctx)
+  const stay = check_out ?? check_in ?? dayInZone(new Date(created_at), timeZone)
+  return (
+    dayInZone(ctx.clock.now(), timeZone) <= addDays(paidOn ? laterOf(stay, paidOn) : stay, LINK_LIVES_DAYS)
+  )
 }

@@ -19,13 +19,21 @@ export const noPaymentDetails: PaymentDetails = {
 export const MAX_UPI_ID_CHARACTERS = 120
 export const MAX_BANK_NAME_CHARACTERS = 80
 const REFERENCE_CHARACTERS = 8
-const handle = /^[a-z0-9][a-z0-9._-]+@[a-z][a-z0-9]{1,63}$/
+/** An account at its IFSC, `1234567890@HDFC0000001.ifsc.npci`, is NPCI's other form of a UPI id. */
+const handle = /^(?:[a-z0-9][a-z0-9._-]*@[a-z][a-z0-9]{1,63}|\d{6,18}@[a-z]{4}0[a-z0-9]{6}\.ifsc\.npci)$/
 
 /** Typed details as they are saved: without the spaces, hyphens and capitals that do not count. */
 export function cleanPaymentDetails({ upiId, bank, ...rest }: PaymentDetails): PaymentDetails {
   const number = bank.number.replace(/[\s-]/g, '')
   const ifsc = bank.ifsc.replace(/\s/g, '').toUpperCase()
-  return { ...rest, upiId: upiId.replace(/\s/g, '').toLowerCase(), bank: { ...bank, number, ifsc } }
+  return { ...rest, upiId: plainUpiId(upiId), bank: { ...bank, number, ifsc } }
+}
+
+/** The id alone, out of a typed one, one with full-width signs, or a whole link of a payment app. */
+function plainUpiId(text: string): string {
+  const typed = text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')
+  const id = /^upi:\/\//i.test(typed) ? new URLSearchParams(typed.split('?')[1]).get('pa') : typed
+  return (id ?? typed).toLowerCase()
 }
 
 /** What is wrong with details that were cleaned, with its field; null where nothing is. A bank account is given whole or not at all. */

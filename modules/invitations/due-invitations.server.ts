@@ -1,4 +1,4 @@
-import { addDays, laterOf } from '#modules/common/day.ts'
+import { addDays, formatTime, laterOf } from '#modules/common/day.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { type AppContext, systemActor } from '#server/app-context.ts'
@@ -58,11 +58,19 @@ async function dueInvitations(ctx: AppContext, rounds: Rounds): Promise<Due[]> {
   })
 }
 
-/** Sends the due e-mails every ten minutes. */
+/** Whether automatic e-mail may leave: from 9 to 19 h of the property. */
+export function isEmailHour(now: Date, timeZone: string): boolean {
+  const time = formatTime(now, timeZone)
+  return time >= '09:00' && time < '19:00'
+}
+
+/** Sends the due e-mails every ten minutes, during the day of the property. */
 export function startInvitationRounds(ctx: AppContext): Job {
   return startJob(ctx, {
     everyMs: LOOK_EVERY_MS,
     async run() {
+      const { timeZone } = await readSettings(ctx)
+      if (!isEmailHour(ctx.clock.now(), timeZone)) return
       const sent = await sendDueInvitations(ctx)
       if (sent > 0) ctx.log.info('invitations.sent', { sent })
     },

@@ -15,7 +15,7 @@ import { ownerTasks } from '#modules/today/today.server.ts'
 import { writeSetting } from '#server/settings.ts'
 import { ananya, asha, bookingOf, keyFor, meera, reviewDraft } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { guestsDueNow, sendDueInvitations } from './due-invitations.server.ts'
+import { guestsDueNow, isEmailHour, sendDueInvitations } from './due-invitations.server.ts'
 import { noteOpened, noteStarted, readLink } from './guest-link.server.ts'
 import { invite, linkWasSent } from './invite.server.ts'
 import { guestsToInvite, inviteByEmail, inviteMany, nextGuestToInvite } from './invite-by-email.server.ts'
@@ -383,4 +383,9 @@ describe('an invitation by e-mail', () => {
     expect(await nextGuestToInvite(ctx, phone.id)).toBeNull()
     expect(await inviteMany(ctx, asha, [])).toMatchObject({ message: messages.noneChosen })
   })
+})
+
+test('an invitation leaves by itself from 9 to 19 h of the property', () => {
+  const at = (time: string) => isEmailHour(new Date(`2026-11-28T${time}:00+05:30`), 'Asia/Kolkata')
+  expect(['00:10', '08:59', '09:00', '18:59', '19:00'].map(at)).toEqual([false, false, true, true, false])
 })

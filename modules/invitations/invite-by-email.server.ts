@@ -1,7 +1,7 @@
 import { Fragment, createElement as h } from 'react'
 import { describeConflict } from '#modules/audit/audit-log.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
-import { formatDay } from '#modules/common/day.ts'
+import { dayInZone, formatDay } from '#modules/common/day.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import {
   buttonRow,
@@ -19,7 +19,7 @@ import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { Actor, AppContext, With } from '#server/app-context.ts'
 import { change } from '#server/change.ts'
-import { todayHere } from '#server/settings.ts'
+import { readSettings, todayHere } from '#server/settings.ts'
 import { type EndedStay, endedStays } from './ended-stays.server.ts'
 import { insertInvitation, newInvitation, whyNotInvite } from './invite.server.ts'
 import { optOutAddress } from './stop-asking.server.ts'
@@ -51,7 +51,7 @@ export async function inviteByEmail(
   const written = await writeInvitationEmail(sender, {
     firstName: booking.first_name,
     link: invited.link,
-    until: invited.expiresAt.slice(0, 10),
+    until: dayInZone(new Date(invited.expiresAt), (await readSettings(ctx)).timeZone),
     text: (await ownMessages(ctx)).messages.invitation,
     stopInvitations: optOutAddress(ctx, bookingId),
     reminder: channel === 'reminder',
@@ -148,8 +148,10 @@ function writeInvitationEmail(
   sender: Sender,
   { firstName, link, until, text, stopInvitations, reminder = false }: Invitation,
 ): Promise<WrittenEmail> {
-  const filled = fillBlanks(reminder ? again : text, { name: firstName, house: sender.name })
-  const [before = '', after = ''] = filled.split(/\{\s*link\s*\}/i)
+  // The text is split before it is filled: a name may itself contain `{link}`.
+  const [before = '', after = ''] = (reminder ? again : text)
+    .split(/\{\s*link\s*\}/i)
+    .map((part) => fillBlanks(part, { name: firstName, house: sender.name }))
   return writeEmail(sender, {
     subject: reminder ? `Once more: your stay at ${sender.name}` : `How was your stay at ${sender.name}?`,
     preview: 'Two minutes, on your phone, in your own words.',

@@ -35,6 +35,7 @@ const winter: Season = {
   fewestNights: 3,
   createdAt: '2026-11-22T08:00:00.000Z',
 }
+const leapDay = { firstNight: '2028-02-29', lastNight: '2028-02-29', isYearly: true }
 const yearly = { ...winter, isYearly: true }
 
 test.for<[string, Partial<Season>, string, boolean]>([
@@ -45,6 +46,9 @@ test.for<[string, Partial<Season>, string, boolean]>([
   ['another year of a yearly one', yearly, '2031-12-25', true],
   ['a year before a yearly one', yearly, '2025-12-25', true],
   ['the last night of a yearly one', yearly, '2030-01-05', true],
+  ['a yearly 29 February, in a common year', leapDay, '2026-02-28', true],
+  ['the day before a yearly 29 February, in a leap year', leapDay, '2028-02-28', false],
+  ['a yearly 29 February, in a leap year', leapDay, '2028-02-29', true],
   ['the night after a yearly one', yearly, '2030-01-06', false],
   ['a whole year', { isYearly: true, firstNight: '2026-03-10', lastNight: '2027-03-09' }, '2030-03-09', true],
 ])('knows whether a night is in a season: %s', ([, given, night, isIn]) => {
@@ -147,11 +151,11 @@ test.for<[string, Partial<Season>, string, string, number[]]>([
     [15_000, 18_000, 15_000],
   ],
   [
-    'no leap day in other years',
+    'the last of February in place of a leap day',
     { firstNight: '2028-02-29', lastNight: '2028-02-29' },
     '2027-02-27',
     '2027-03-02',
-    [15_000, 15_000, 15_000],
+    [15_000, 18_000, 15_000],
   ],
 ])('prices a night by %s', ([, given, from, until, prices]) => {
   expect(pricesOf({ ...newYear, ...given }, from, until)).toEqual(prices)

@@ -9,7 +9,7 @@ import {
   nightsBetween,
   weekdayNumber,
 } from '#modules/common/day.ts'
-import { formatRupees, parseRupees } from '#modules/common/money.ts'
+import { asciiDigits, formatRupees, parseRupees } from '#modules/common/money.ts'
 
 /** The price of a night in a season: whole rupees, or a difference in per cent to the stay's normal price. */
 export type SeasonPrice = { rupees: number } | { percent: number }
@@ -50,13 +50,17 @@ export function seasonOf(seasons: readonly Season[], stay: string, night: Day): 
   return found
 }
 
-/** Whether a night is in a season. A yearly one may begin in one year and end in the next; 29 February exists in leap years only. */
+const LEAP_DAY = '02-29'
+
+/** Whether a night is in a season. A yearly one may begin in one year and end in the next. One of 29 February alone counts on 28 February of other years. */
 export function isInSeason(season: Season, night: Day): boolean {
   const { firstNight, lastNight, isYearly } = season
   if (!isYearly) return firstNight <= night && night <= lastNight
   const years = Number(lastNight.slice(0, 4)) - Number(firstNight.slice(0, 4))
   const [first = '', last = '', day = ''] = [firstNight, lastNight, night].map((each) => each.slice(5))
   // Comparing month and day as text is fast: pages need the prices of hundreds of nights at once.
+  if (first === LEAP_DAY && last === LEAP_DAY && years === 0)
+    return day === LEAP_DAY || (day === '02-28' && addDays(night, 1).slice(5) !== LEAP_DAY)
   if (first <= last) return years > 0 || (first <= day && day <= last)
   return years > 1 || day >= first || day <= last
 }
@@ -93,7 +97,7 @@ const percent =
 
 /** The price that was typed: `18,000`, `₹18000/-`, `+20 %`. Null where nothing is typed, undefined where none can be read. */
 export function parseSeasonPrice(text: string): SeasonPrice | null | undefined {
-  const typed = text.trim()
+  const typed = asciiDigits(text).trim()
   const found = percent.exec(typed)?.groups
   if (found) return percentOf(found)
   const rupees = parseRupees(typed)

@@ -188,8 +188,11 @@ async function clearSignIns(ctx: AppContext): Promise<void> {
   await ctx.database.deleteFrom('used_code').where('used_at', '<', dayAgo).execute()
 }
 
-function monthsAgo(now: Date, months: number): Date {
+/** The same moment so many months earlier. */
+export function monthsAgo(now: Date, months: number): Date {
   const then = new Date(now)
   then.setUTCMonth(then.getUTCMonth() - months)
+  // A month without that day ends on its last one: 31 May, three months ago, is 28 February.
+  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0)
   return then
 }

@@ -11,7 +11,7 @@ import { ananya, asha, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } f
 import { eachDatabase, openTestApp, passTime, type TestApp, test } from '../../tests/test-app.ts'
 import { confirmClock } from './clock-brake.server.ts'
 import { keptData, nobodysTables } from './kept-data.ts'
-import { applyRetention } from './retention.server.ts'
+import { applyRetention, monthsAgo } from './retention.server.ts'
 
 /** A house that has kept both for a year, and wishes to keep them no longer than that. */
 async function openAppOfYears(open: () => Promise<TestApp>, { old, young }: { old: number; young: number }) {
@@ -187,6 +187,11 @@ describe('keeping no longer than asked', () => {
     const payments = await ctx.database.selectFrom('payment').select(['booking_id', 'amount']).execute()
     expect(payments).toEqual([{ booking_id: null, amount: 5000 }])
   })
+})
+
+test('months before the 31st end on the last day of a shorter month', () => {
+  expect(monthsAgo(new Date('2026-05-31T10:00:00Z'), 3)).toEqual(new Date('2026-02-28T10:00:00Z'))
+  expect(monthsAgo(new Date('2026-05-30T10:00:00Z'), 1)).toEqual(new Date('2026-04-30T10:00:00Z'))
 })
 
 test('the privacy page accounts for each table of the database once', async ({ ctx }) => {
