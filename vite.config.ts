@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { buildTarget } from './bin/supported-browsers.ts'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
 const ours = /^#(server|modules|content)\//
@@ -20,7 +21,7 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   server: { allowedHosts: true },
   build: {
-    target: 'es2022',
+    target: buildTarget,
     assetsInlineLimit: 0,
     // Pictures are made beside it; `bin/build.mjs` empties the folder.
     emptyOutDir: false,

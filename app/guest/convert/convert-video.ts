@@ -34,6 +34,7 @@ export const videoProblems: Record<VideoProblem, { refusal: PlainRefusal; instea
 
 export type ConvertedVideo = { what: 'done'; film: Blob; poster: Blob | null }
 type Problem = { what: 'problem'; why: VideoProblem }
+type Converted = ConvertedVideo | Problem | { what: 'cancelled' }
 
 /** The messages of the worker to the page. */
 export type FromVideoWorker = { what: 'progress'; share: number } | ConvertedVideo | Problem
@@ -43,7 +44,10 @@ export type FromVideoWorker = { what: 'progress'; share: number } | ConvertedVid
  * closed in the middle of that too often, an mp4 under the limit is used as it is: the server examines it.
  */
 export function convertVideo(file: Blob, onProgress: (share: number) => void, begun = 0) {
-  const { promise, resolve } = Promise.withResolvers<ConvertedVideo | Problem | { what: 'cancelled' }>()
+  let resolve: (converted: Converted) => void = () => {}
+  const promise = new Promise<Converted>((set) => {
+    resolve = set
+  })
   const cancel = () => resolve({ what: 'cancelled' })
   if (!mayBeConverted({ begun })) return { outcome: asItIs(file, 'failed'), cancel }
   const worker = new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module' })
