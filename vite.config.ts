@@ -46,7 +46,7 @@ export default defineConfig({
                 // Asked for at once by whatever has a form: one request in place of eight.
                 {
                   name: 'typed',
-                  test: /\/app\/ui\/(draft-store|form\/(tidy-fields|type-into)|picture\/picture-names)\.ts$|\/modules\/(common\/(text|contact|record)|reviews\/rating)\.ts$/,
+                  test: /\/app\/ui\/(abort-after|draft-store|is-file-gone|form\/(tidy-fields|type-into)|picture\/picture-names)\.ts$|\/modules\/(common\/(text|contact|record)|reviews\/rating)\.ts$/,
                 },
                 // What has no field for a day needs none of it.
                 { name: 'day', test: /\/modules\/common\/day\.ts$/ },

@@ -41,9 +41,11 @@ export function ProfilePicture({ placeholder, files, hydrated }: Props) {
     const fits = isProfilePicture(file)
     if (fits && (await isPlainPicture(file))) return use(file.name, file)
     for (const old of files.of('profile')) files.remove(old.id)
-    setProblem(messages.profileInvalid)
+    const read = await canBeRead(file)
+    const isGone = !read.ok && read.name === 'fileGone'
+    setProblem(isGone ? read.message : messages.profileInvalid)
     // A picture under a wrong name is offered a copy.
-    setRefused(!fits || (await canBeRead(file)).ok ? file : null)
+    setRefused(!isGone && (!fits || read.ok) ? file : null)
   }
 
   async function makeFit(file: File) {
@@ -53,7 +55,7 @@ export function ProfilePicture({ placeholder, files, hydrated }: Props) {
     setWorking(false)
     if (copy.ok) return use(asJpegName(file.name), copy.picture)
     setProblem(copy.message)
-    if (copy.name === 'pictureUnreadable') setRefused(null)
+    if (copy.name === 'pictureUnreadable' || copy.name === 'fileGone') setRefused(null)
   }
 
   return (

@@ -3,9 +3,10 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { messages } from '#modules/common/messages.ts'
 import { fileRules } from '#modules/media/media.ts'
-import type { Outcome } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { RefusalName } from '#modules/refusals/refusals.ts'
 import { isHeic } from '../../../ui/heic/is-heic.ts'
+import { isFileGone } from '../../../ui/is-file-gone.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { kindOf } from '../../../ui/picture/open-picture.ts'
 import { anyPicture, asJpegName } from '../../../ui/picture/picture-names.ts'
@@ -52,7 +53,7 @@ export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
   }
   const sendOne = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
     const ready = await readyPhotograph(file)
-    if (!ready.ok) return refuseOne(key, ready.message)
+    if (!ready.ok) return refuseOne(key, ready.message, uselessFiles.includes(ready.name))
     const sent = await sendPhotograph(ready.photograph, (share) => set(key, { share }))
     if (!sent.ok) return refuseOne(key, sent.message, uselessFiles.includes(sent.name))
     remove(key)
@@ -141,6 +142,7 @@ const QUALITY = 0.92
 
 /** Converts HEIC, WebP and what else this device reads as a picture to JPEG; returns JPEG, PNG and GIF unchanged. */
 async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
+  if (await isFileGone(file)) return refuse('fileGone')
   const [kind, isHeif] = await Promise.all([kindOf(file), isHeic(file)])
   const isAccepted = kind !== null && rule.formats.includes(kind)
   if (isAccepted || !(isHeif || file.type.startsWith('image/'))) return { ok: true, photograph: file }
@@ -154,6 +156,7 @@ type Sent = { ok: true; id: string } | { ok: false; message: string; name?: Refu
 
 /** The refusals of a file that no other try changes. */
 const uselessFiles: readonly (RefusalName | undefined)[] = [
+  'fileGone',
   'photographInvalid',
   'photographTooLarge',
   'tooLarge',
