@@ -1,4 +1,4 @@
-import { appendFile, copyFile, readFile } from 'node:fs/promises'
+import { copyFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '#modules/common/messages.ts'
@@ -212,7 +212,7 @@ test('asks for the picture of the quick form again when the device took it back,
   await copyFile(media('grey.jpg'), path)
   await form.getByLabel('Picture').setInputFiles(path)
   await fillQuickReview(form)
-  await appendFile(path, 'changed since')
+  await rm(path)
   await form.locator('[type=submit]').click()
   await expect(form.getByText(messages.fileGone).first()).toBeVisible()
   await expect(form.getByLabel('Review')).not.toHaveValue('')
