@@ -6,7 +6,7 @@ const { dataset } = document.documentElement
 const isSupported = 'at' in [] && 'hasOwn' in Object && 'throwIfAborted' in AbortSignal.prototype
 const isSupportedInAdmin = isSupported && 'toSorted' in [] && 'adoptedStyleSheets' in document
 if ('document' in dataset || 'guest' in dataset) {
-  if (isSupported) await startPage()
+  if (isSupported) void startPage()
 } else if (isSupportedInAdmin) import('./hydrate-router.tsx')
 
 async function startPage() {
