@@ -35,6 +35,8 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                // What older syntax needs; else it would be in the group of the router, which every page would load for it.
+                { name: 'syntax', test: /@oxc-project/, priority: 1 },
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 // The router whole: every page that has it needs all of it, and each file more is a request more on a slow line.
                 {
