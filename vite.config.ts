@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { buildTarget } from './bin/supported-browsers.ts'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
 const ours = /^#(server|modules|content)\//
@@ -20,7 +21,7 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   server: { allowedHosts: true },
   build: {
-    target: 'es2022',
+    target: buildTarget,
     assetsInlineLimit: 0,
     // Pictures are made beside it; `bin/build.mjs` empties the folder.
     emptyOutDir: false,
@@ -34,6 +35,8 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                // What older syntax needs; else it would be in the group of the router, which every page would load for it.
+                { name: 'syntax', test: /@oxc-project/, priority: 1 },
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 // The router whole: every page that has it needs all of it, and each file more is a request more on a slow line.
                 {
@@ -45,7 +48,7 @@ export default defineConfig({
                 // Asked for at once by whatever has a form: one request in place of eight.
                 {
                   name: 'typed',
-                  test: /\/app\/ui\/(draft-store|form\/(tidy-fields|type-into)|picture\/picture-names)\.ts$|\/modules\/(common\/(text|contact|record)|reviews\/rating)\.ts$/,
+                  test: /\/app\/ui\/(abort-after|draft-store|is-file-gone|form\/(tidy-fields|type-into)|picture\/picture-names)\.ts$|\/modules\/(common\/(text|contact|record)|reviews\/rating)\.ts$/,
                 },
                 // What has no field for a day needs none of it.
                 { name: 'day', test: /\/modules\/common\/day\.ts$/ },

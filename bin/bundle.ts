@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { besidePrograms } from '#server/place.ts'
 import { programFolder } from './build-stamp.mjs'
 import { root } from './run.mjs'
+import { buildTarget } from './supported-browsers.ts'
 
 /** `sharp` loads files and native code from its own folder; Vite is for development only. */
 const external = ['sharp', 'vite']
@@ -57,7 +58,7 @@ await build({
   ...shared,
   build: {
     outDir: 'build/worker',
-    target: 'es2022',
+    target: buildTarget,
     modulePreload: false,
     rollupOptions: {
       input: join(root, 'app/admin/worker/worker.ts'),

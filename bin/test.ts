@@ -17,6 +17,7 @@ const checks: [name: string, command: string][] = [
   ['types', 'react-router typegen && node node_modules/typescript-native/bin/tsc --noEmit'],
   ['imports', 'depcruise app modules content server cli bin tests'],
   ['dead code', 'knip'],
+  ['old browsers', 'NODE_ENV=production node bin/check-browsers.ts'],
 ]
 // Some tests open the real server, which shows the pages that were built.
 const build: typeof checks = [['build', 'node bin/build.mjs']]

@@ -19,7 +19,8 @@ import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
 import { changeSettings } from '#server/change-settings.ts'
 import { openRequesters } from './askers.ts'
 import { places } from './journeys/places.ts'
-import { ananya, asha, bookingOf, enquiryBy, keyFor, meera, pendingReviewBy } from './people.ts'
+import { ananya, asha, bookingOf, enquiryBy, enquiryDraft, keyFor, meera, pendingReviewBy } from './people.ts'
+import { fixture, reviewForm } from './review-form.ts'
 import { sourceBuild } from './source-build.ts'
 
 // The HTML of pages, requested over HTTP as a browser without script does.
@@ -43,6 +44,61 @@ const faults = async (html: string) =>
   (await validator.validateString(html)).results.flatMap(({ messages: found }) =>
     found.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`),
   )
+
+describe('a form without script is taken with every optional field', () => {
+  async function postForm(path: string, form: FormData) {
+    const body = new Response(form)
+    const { publicOrigin } = askers.ctx.config
+    const { statusCode, headers } = await askers.app.inject({
+      method: 'POST',
+      url: path,
+      headers: {
+        'content-type': body.headers.get('content-type') ?? '',
+        'x-forwarded-for': '198.51.100.7',
+        origin: publicOrigin,
+        'sec-fetch-site': 'same-origin',
+      },
+      payload: Buffer.from(await body.arrayBuffer()),
+    })
+    return [statusCode, String(headers.location).replace(publicOrigin, '')]
+  }
+  const kindsAbout = async (about: 'enquiry' | 'review') => {
+    const media = askers.ctx.database.selectFrom('media').select('kind').where('about', '=', about)
+    return (await media.execute()).map(({ kind }) => kind).sort()
+  }
+
+  test('the enquiry', async () => {
+    const typed = { ...enquiryDraft(), guests: '2 + 1', checkIn: '2026-12-24', checkOut: '2026-12-28' }
+    const { status, leads } = await askers.ask('nobody', 'POST', '/enquiry', typed)
+    expect([status, leads]).toEqual([303, expect.stringMatching(/\/enquiry\/sent$/)])
+  })
+
+  test('the quick review, with its picture and without', async () => {
+    const wrote = { name: 'Meera Joshi', phone: meera.phone, email: meera.email, review: 'Lovely tea.' }
+    for (const picture of [await fixture('orientation-1.jpg', 'me.jpg'), new File([], '')]) {
+      const form = new FormData()
+      for (const [name, text] of Object.entries(wrote)) form.set(name, text)
+      form.set('image', picture)
+      expect(await postForm('/quick-review', form)).toEqual([303, '/quick-review/sent'])
+    }
+    expect(await kindsAbout('enquiry')).toEqual(['profile'])
+  })
+
+  test('the review, with pictures, film and recording', async () => {
+    const { ctx } = askers
+    const key = await keyFor(ctx, await bookingOf(ctx, ananya))
+    const files: [string, File][] = [
+      ['profile', await fixture('orientation-1.jpg', 'me.jpg')],
+      ['trip_images[]', await fixture('progressive.jpg')],
+      ['trip_images[]', await fixture('grey.jpg')],
+      ['video_file', await fixture('fast-start.mp4')],
+      ['audio_file', await fixture('bare.mp3')],
+    ]
+    const path = `/review?id=${key}`
+    expect(await postForm(path, reviewForm({ booking_id: key, files }))).toEqual([303, path])
+    expect(await kindsAbout('review')).toEqual(['audio', 'profile', 'trip-image', 'trip-image', 'video'])
+  })
+})
 
 describe('a public document', () => {
   // Search engines forbid a business to mark up ratings of itself.

@@ -48,7 +48,7 @@ export function startGuestPage(): void {
   }
 
   for (const touch of touches) addEventListener(touch, mount, { capture: true, passive: true, signal })
-  const form = island.querySelector<HTMLFormElement>('form:has([name=booking_id])')
+  const form = island.querySelector('[name=booking_id]')?.closest('form')
   if (form) {
     const key = String(new FormData(form).get('booking_id'))
     // It shows the owner that the link was opened. The mounted form sends it again, for as long as it takes.
@@ -98,18 +98,13 @@ function showOffline(button: HTMLButtonElement, signal: AbortSignal): void {
   button.after(status)
   button.textContent = 'Submitting...'
   button.disabled = true
-  const over = AbortSignal.any([signal, nextOnline()])
-  over.addEventListener('abort', () => {
+  const end = () => {
     status.remove()
     button.textContent = text
     button.disabled = false
-  })
-}
-
-function nextOnline(): AbortSignal {
-  const online = new AbortController()
-  addEventListener('online', () => online.abort(), { once: true })
-  return online.signal
+  }
+  signal.addEventListener('abort', end)
+  addEventListener('online', end, { once: true, signal })
 }
 
 /**

@@ -12,6 +12,7 @@ import { propertyOf } from '#modules/common/record.ts'
 import { type Refusal, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { checkReview } from '#modules/reviews/review.ts'
+import { abortAfter } from '../ui/abort-after.ts'
 import { tidyFields } from '../ui/form/tidy-fields.ts'
 import { type Draft, untouchedRows } from './draft/draft.ts'
 import { type ReviewDraft, useReviewDraft } from './draft/use-draft.ts'
@@ -211,7 +212,7 @@ async function postReview(form: FormData, key: string): Promise<SubmitAnswer> {
     method: 'POST',
     body: form,
     headers: { 'Idempotency-Key': key, Accept: 'application/json' },
-    signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+    signal: abortAfter(ANSWERED_WITHIN_MS),
   })
   return readAnswer(response)
 }

@@ -160,6 +160,7 @@ export const messages = {
   bookingBeforeFiles:
     'The files came before it was known whose they are. Please send booking_id as the first field.',
   pictureUnreadable: 'This device cannot read that picture. Please choose another.',
+  fileGone: 'This device no longer gives us that file. Please choose it again.',
   pictureInTheMaking: 'One moment: the picture is being made to fit.',
   pictureReaderMissing:
     'This kind of picture cannot be opened without a connection. Please try again when you are back online.',

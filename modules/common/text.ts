@@ -1,6 +1,9 @@
 // Control and bidirectional characters that could hide or reorder what a person reads.
 const invisible = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\ufeff]/gu
 
+// Half of a surrogate pair, which no encoding can hold.
+const lone = /\p{Surrogate}/gu
+
 // Signs of no width that come along when something is copied. Within words they join letters and emojis, so there they stay.
 const widthless = /[\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
 const unseen = /[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
@@ -19,7 +22,7 @@ export function trimEdges(text: string): string {
 
 /** One line of typed text: no controls, no line breaks, no outer spaces. */
 export function cleanLine(text: string): string {
-  return trimEdges(text.toWellFormed().replace(invisible, '').replace(/\s+/g, ' '))
+  return trimEdges(text.replace(lone, '\ufffd').replace(invisible, '').replace(/\s+/g, ' '))
 }
 
 /** An e-mail address as it was meant: nothing invisible anywhere in it. A space within is a mistake that stays to be seen. */
@@ -34,7 +37,7 @@ export function cleanCode(text: string): string {
 
 /** Several lines of typed text: line breaks kept and made alike, nothing invisible. */
 export function cleanText(text: string): string {
-  return trimEdges(text.toWellFormed().replace(/\r\n?/g, '\n').replace(invisible, ''))
+  return trimEdges(text.replace(lone, '\ufffd').replace(/\r\n?/g, '\n').replace(invisible, ''))
 }
 
 /** What a person would count: code points, so that an emoji is one. */

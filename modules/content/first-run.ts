@@ -276,8 +276,6 @@ export function readIncluded(included: string): { chosen: string[]; more: string
     .split(/,| and /)
     .map(trimEdges)
     .filter(Boolean)
-  const { chosen = [], more = [] } = Object.groupBy(parts, (part) =>
-    includedChoices.some((choice) => choice === part) ? 'chosen' : 'more',
-  )
-  return { chosen, more: more.join(', ') }
+  const isChoice = (part: string) => includedChoices.some((choice) => choice === part)
+  return { chosen: parts.filter(isChoice), more: parts.filter((part) => !isChoice(part)).join(', ') }
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { copyFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '#modules/common/messages.ts'
@@ -200,6 +200,23 @@ test('keeps typed text and half a number over a reload', async ({ page }) => {
   await expect(quick.getByLabel('Country code')).toHaveValue('GB')
   await expect(quick.getByText(messages.phoneImpossible)).toBeHidden()
   expect(await quick.getByLabel('Phone').evaluate(wholeNumber)).toBe('+44 20 7946')
+})
+
+test('asks for the picture of the quick form again when the device took it back, and keeps the words', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/')
+  const form = await hydratedForm(page, '#write')
+  const path = test.info().outputPath('me.jpg')
+  await copyFile(media('grey.jpg'), path)
+  await form.getByLabel('Picture').setInputFiles(path)
+  await fillQuickReview(form)
+  await rm(path)
+  await form.locator('[type=submit]').click()
+  await expect(form.getByText(messages.fileGone).first()).toBeVisible()
+  await expect(form.getByLabel('Review')).not.toHaveValue('')
+  complaints.splice(0)
 })
 
 test('makes a JPEG of any picture the device reads for the quick form, refuses the rest at once, and sends it again with Try Again', async ({

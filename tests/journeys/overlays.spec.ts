@@ -123,6 +123,7 @@ test('opens Book Now as a dialog, closes it in every way, and opens what the add
 
   await opener.click()
   await expect(popup).toBeVisible()
+  await expect(popup.getByRole('link', { name: 'Close' })).toBeFocused()
   await page.goBack()
   await expect(popup).toBeHidden()
   await page.goForward()

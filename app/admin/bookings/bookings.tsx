@@ -96,21 +96,23 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
           {total === 1 ? 'One booking' : `${total} bookings`}
         </p>
       )}
-      {[...Map.groupBy(page.lines, ({ state }) => state)].map(([state, lines]) => (
+      {[...new Set(page.lines.map(({ state }) => state))].map((state) => (
         <section key={state}>
           <Title order={2} size="h4" mt="xl" mb="xs">
             {bookingStates[state]}
           </Title>
           <Rows
-            rows={lines.map(({ toPay, ...line }) => ({
-              ...line,
-              to: pagePath('bookings', line.id),
-              badge: toPay && (
-                <Badge component="span" color="brass">
-                  {toPay}
-                </Badge>
-              ),
-            }))}
+            rows={page.lines
+              .filter((line) => line.state === state)
+              .map(({ toPay, ...line }) => ({
+                ...line,
+                to: pagePath('bookings', line.id),
+                badge: toPay && (
+                  <Badge component="span" color="brass">
+                    {toPay}
+                  </Badge>
+                ),
+              }))}
           />
         </section>
       ))}

@@ -98,8 +98,9 @@ function Me() {
   )
 }
 
+/** Nothing where the browser knows no popups: there the pages stand below. */
 function closeMore() {
-  document.getElementById('more-pages')?.hidePopover()
+  document.getElementById('more-pages')?.hidePopover?.()
 }
 
 /** The link to the search, which Ctrl K opens too. */

@@ -1,8 +1,9 @@
 import { mediaRules } from '#modules/media/media.ts'
 import type { PlainRefusal } from '#modules/refusals/refusals.ts'
+import { isFileGone } from '../../ui/is-file-gone.ts'
 import { mayBeConverted } from '../files/chosen-file.ts'
 
-export type VideoProblem = 'unreadable' | 'too-long' | 'too-large' | 'no-encoder' | 'failed'
+export type VideoProblem = 'unreadable' | 'too-long' | 'too-large' | 'no-encoder' | 'failed' | 'gone'
 
 /** The specified sentence when a video cannot be used, and what the guest can do instead. */
 export const videoProblems: Record<VideoProblem, { refusal: PlainRefusal; instead: string }> = {
@@ -30,10 +31,15 @@ export const videoProblems: Record<VideoProblem, { refusal: PlainRefusal; instea
     instead:
       'Something went wrong while making the film fit. Try it once more, or send your review without it.',
   },
+  gone: {
+    refusal: 'fileGone',
+    instead: 'You can also send your review without it.',
+  },
 }
 
 export type ConvertedVideo = { what: 'done'; film: Blob; poster: Blob | null }
 type Problem = { what: 'problem'; why: VideoProblem }
+type Converted = ConvertedVideo | Problem | { what: 'cancelled' }
 
 /** The messages of the worker to the page. */
 export type FromVideoWorker = { what: 'progress'; share: number } | ConvertedVideo | Problem
@@ -43,9 +49,12 @@ export type FromVideoWorker = { what: 'progress'; share: number } | ConvertedVid
  * closed in the middle of that too often, an mp4 under the limit is used as it is: the server examines it.
  */
 export function convertVideo(file: Blob, onProgress: (share: number) => void, begun = 0) {
-  const { promise, resolve } = Promise.withResolvers<ConvertedVideo | Problem | { what: 'cancelled' }>()
+  let resolve: (converted: Converted) => void = () => {}
+  const promise = new Promise<Converted>((set) => {
+    resolve = set
+  })
   const cancel = () => resolve({ what: 'cancelled' })
-  if (!mayBeConverted({ begun })) return { outcome: asItIs(file, 'failed'), cancel }
+  if (!mayBeConverted({ begun })) return { outcome: asItIs(file, 'failed').then(orGone), cancel }
   const worker = new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<FromVideoWorker>) => {
     if (data.what === 'progress') onProgress(data.share)
@@ -55,12 +64,20 @@ export function convertVideo(file: Blob, onProgress: (share: number) => void, be
   worker.postMessage(file)
   const outcome = promise.finally(() => worker.terminate())
   return {
-    outcome: outcome.then((converted) =>
-      converted.what === 'problem' && (converted.why === 'no-encoder' || converted.why === 'failed')
-        ? asItIs(file, converted.why)
-        : converted,
-    ),
+    outcome: outcome
+      .then((converted) =>
+        converted.what === 'problem' && (converted.why === 'no-encoder' || converted.why === 'failed')
+          ? asItIs(file, converted.why)
+          : converted,
+      )
+      .then(orGone),
     cancel,
+  }
+
+  async function orGone<Outcome extends Converted>(converted: Outcome): Promise<Outcome | Problem> {
+    return converted.what === 'problem' && (await isFileGone(file))
+      ? { what: 'problem', why: 'gone' }
+      : converted
   }
 }
 

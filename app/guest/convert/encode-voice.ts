@@ -1,13 +1,24 @@
 import { mediaRules } from '#modules/media/media.ts'
 import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { isFileGone } from '../../ui/is-file-gone.ts'
 import { mayBeConverted } from '../files/chosen-file.ts'
+
+type Encoded = Outcome<{ voice: Blob }>
 
 /** Makes an mp3 under the limit from any recording that this browser can read; `begun` counts the earlier attempts. */
 export async function encodeVoice(
   file: Blob,
   onProgress: (share: number) => void,
   begun = 0,
-): Promise<Outcome<{ voice: Blob }>> {
+): Promise<Encoded> {
+  const encoded = await encode(file, onProgress, begun).catch((fault: unknown): Encoded => {
+    console.error('The recording could not be encoded.', fault)
+    return refuse('audioUndecodable', 'audio')
+  })
+  return !encoded.ok && (await isFileGone(file)) ? refuse('fileGone', 'audio') : encoded
+}
+
+async function encode(file: Blob, onProgress: (share: number) => void, begun: number): Promise<Encoded> {
   if (!mayBeConverted({ begun })) return refuse('audioWasTooMuch', 'audio')
   // Loaded only now, because they are large.
   const bunny = await import('mediabunny')

@@ -31,13 +31,14 @@ export async function recordVoice(): Promise<VoiceRecorder> {
 
   const recorder = new MediaRecorder(microphone)
   const parts: Blob[] = []
-  const { promise, resolve } = Promise.withResolvers<Blob>()
   recorder.ondataavailable = ({ data }) => parts.push(data)
-  recorder.onstop = () => {
-    for (const track of microphone.getTracks()) track.stop()
-    audio.close()
-    resolve(new Blob(parts, { type: recorder.mimeType }))
-  }
+  const sound = new Promise<Blob>((resolve) => {
+    recorder.onstop = () => {
+      for (const track of microphone.getTracks()) track.stop()
+      audio.close()
+      resolve(new Blob(parts, { type: recorder.mimeType }))
+    }
+  })
   const stop = () => {
     clearTimeout(longest)
     if (recorder.state !== 'inactive') recorder.stop()
@@ -46,7 +47,7 @@ export async function recordVoice(): Promise<VoiceRecorder> {
   recorder.start(1000)
   return {
     stop,
-    sound: promise,
+    sound,
     level() {
       analyser.getFloatTimeDomainData(wave)
       const power = wave.reduce((sum, value) => sum + value * value, 0) / wave.length

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { messages } from '#modules/common/messages.ts'
 import { mediaRules } from '#modules/media/media.ts'
+import { isFileGone } from '../../ui/is-file-gone.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 import { type ChosenFiles, useUnconverted } from '../files/use-chosen-files.ts'
 import { asMp3Name } from './convert-chosen.ts'
@@ -26,20 +27,22 @@ export function useVoice(files: ChosenFiles) {
 
   function choose(file: File, before?: ChosenFile): Promise<void> {
     setProblem('')
-    if (isFittingMp3(file)) return files.track(use(file.name, file))
+    if (isFittingMp3(file)) return files.track(addAsItIs(file))
     return files.convert('audio', file, () => encode(file, before?.begun), before)
   }
 
   async function encode(file: File, begun?: number): Promise<undefined> {
     setShare(0)
     const { encodeVoice } = await import('./encode-voice.ts')
-    const outcome = await encodeVoice(file, setShare, begun).catch((fault: unknown) => {
-      console.error('The recording could not be encoded.', fault)
-      return { ok: false as const, message: messages.audioWrongType }
-    })
+    const outcome = await encodeVoice(file, setShare, begun)
     setShare(null)
     if (outcome.ok) await use(file.name, outcome.voice)
     else setProblem(outcome.message)
+  }
+
+  async function addAsItIs(file: File) {
+    if (await isFileGone(file)) setProblem(messages.fileGone)
+    else await use(file.name, file)
   }
 
   const use = (name: string, voice: Blob) => files.replace('audio', asMp3Name(name), voice)

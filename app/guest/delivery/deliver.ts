@@ -1,6 +1,7 @@
 import { messages } from '#modules/common/messages.ts'
 import type { FileKind } from '#modules/media/media.ts'
-import { type Outcome, refuseWithMessage } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
+import { isFileGone } from '../../ui/is-file-gone.ts'
 import { convertChosen } from '../convert/convert-chosen.ts'
 import { deleteFile, isOnlyHere, savedFiles, saveFile } from '../draft/device.ts'
 import { linkName } from '../draft/draft-store.ts'
@@ -107,6 +108,8 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
         })
         if (outcome) return outcome
       } catch (fault) {
+        // The device did not store it, and gives it to nobody any more.
+        if (await isFileGone(file.blob)) return refuse('fileGone', kind)
         console.error('A file has not arrived yet; trying again.', fault)
         failures += 1
         change(id, { state: 'offline' })

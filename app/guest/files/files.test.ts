@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { messages } from '#modules/common/messages.ts'
 import { type Outcome, refuseWithMessage } from '#modules/refusals/refusal.ts'
+import { convertVideo } from '../convert/convert-video.ts'
+import { encodeVoice } from '../convert/encode-voice.ts'
+import { prepareReplacement } from '../delivery/prepare-replacement.ts'
 import { type ChosenFile, formatLength, formatSize, isProfilePicture, movedFile } from './chosen-file.ts'
 import { fittingCopy, preparePhoto } from './prepare-photo.ts'
 
@@ -73,4 +81,19 @@ test('moves a file only among those of its kind', () => {
 test('describes sizes and lengths', () => {
   expect([formatSize(400), formatSize(81_200), formatSize(34_900_000)]).toEqual(['1 kB', '81 kB', '34.9 MB'])
   expect([formatLength(5), formatLength(180)]).toEqual(['0:05', '3:00'])
+})
+
+test('asks for a file again that the device took back, instead of calling it a wrong one', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'taken-back-')), 'me.jpg')
+  await writeFile(path, 'chosen')
+  const file = new File([await openAsBlob(path)], 'me.jpg')
+  await writeFile(path, 'changed since')
+  const gone = { ok: false, name: 'fileGone', message: messages.fileGone }
+  expect(await preparePhoto(file)).toMatchObject(gone)
+  expect(await fittingCopy(file)).toMatchObject(gone)
+  expect(await prepareReplacement('profile', file)).toMatchObject(gone)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await encodeVoice(file, () => {})).toMatchObject(gone)
+  // A device that gave up on it twice looks at it only.
+  expect(await convertVideo(file, () => {}, 2).outcome).toEqual({ what: 'problem', why: 'gone' })
 })

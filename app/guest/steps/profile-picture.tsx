@@ -42,10 +42,11 @@ export function ProfilePicture({ placeholder, files, hydrated }: Props) {
     if (fits && (await isPlainPicture(file))) return use(file.name, file)
     for (const old of files.of('profile')) files.remove(old.id)
     const read = await canBeRead(file)
+    const isGone = !read.ok && read.name === 'fileGone'
     const isTooFine = fits && read.ok && read.pixelCount > MAX_IMAGE_PIXELS
-    setProblem(isTooFine ? messages.pictureTooManyPixels : messages.profileInvalid)
+    setProblem(isGone ? read.message : isTooFine ? messages.pictureTooManyPixels : messages.profileInvalid)
     // A picture under a wrong name is offered a copy.
-    setRefused(!fits || read.ok ? file : null)
+    setRefused(!isGone && (!fits || read.ok) ? file : null)
   }
 
   async function makeFit(file: File) {
@@ -55,7 +56,7 @@ export function ProfilePicture({ placeholder, files, hydrated }: Props) {
     setWorking(false)
     if (copy.ok) return use(asJpegName(file.name), copy.picture)
     setProblem(copy.message)
-    if (copy.name === 'pictureUnreadable') setRefused(null)
+    if (copy.name === 'pictureUnreadable' || copy.name === 'fileGone') setRefused(null)
   }
 
   return (

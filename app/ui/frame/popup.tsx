@@ -13,8 +13,6 @@ type PopupProps = {
 export function Popup({ id, title, backTo, children }: PopupProps) {
   return (
     <dialog className="overlay" id={id} aria-label={title}>
-      {/* biome-ignore lint/a11y/useAnchorContent: the veil is for pointers; keys and readers have the close link */}
-      <a className="veil" href={backTo} tabIndex={-1} aria-hidden="true" />
       <div className="dialog">
         <h2>{title}</h2>
         <a className="round close" href={backTo} aria-label="Close">
@@ -22,6 +20,9 @@ export function Popup({ id, title, backTo, children }: PopupProps) {
         </a>
         {children}
       </div>
+      {/* Last, because a dialog gives the focus to its first link. */}
+      {/* biome-ignore lint/a11y/useAnchorContent: the veil is for pointers; keys and readers have the close link */}
+      <a className="veil" href={backTo} tabIndex={-1} aria-hidden="true" />
     </dialog>
   )
 }

@@ -1,11 +1,11 @@
 /** Decodes a HEIC in a worker, so that the page stays responsive. The decoder is loaded only then. */
 export function decodeHeic(file: Blob): Promise<FromHeicWorker> {
   const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' })
-  const { promise, resolve } = Promise.withResolvers<FromHeicWorker>()
-  worker.onmessage = ({ data }: MessageEvent<FromHeicWorker>) => resolve(data)
-  worker.onerror = () => resolve({ what: 'reader-missing' })
-  worker.postMessage(file)
-  return promise.finally(() => worker.terminate())
+  return new Promise<FromHeicWorker>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<FromHeicWorker>) => resolve(data)
+    worker.onerror = () => resolve({ what: 'reader-missing' })
+    worker.postMessage(file)
+  }).finally(() => worker.terminate())
 }
 
 /** The messages of the worker to the page. */

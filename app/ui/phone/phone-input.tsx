@@ -146,7 +146,9 @@ function holdSubmit(form: HTMLFormElement | null | undefined, prepare: () => Pro
       // WebKit ignores a submit during the submit event, so it is requested in the next task.
       setTimeout(() => {
         stop.abort()
-        form.requestSubmit(submitter)
+        // iOS 15 has no `requestSubmit`.
+        if (submitter) submitter.click()
+        else form.requestSubmit?.()
       })
     },
     { capture: true, signal: stop.signal },

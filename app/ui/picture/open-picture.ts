@@ -10,7 +10,8 @@ const unreadable = refuse('pictureUnreadable')
 /** Decodes whatever this device can read as a picture; refuses what it cannot, and what is cut short. */
 export async function openPicture(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> {
   const bytes = await file.arrayBuffer().catch(() => null)
-  if (!bytes || isCutShort(new Uint8Array(bytes))) return unreadable
+  if (!bytes) return refuse('fileGone')
+  if (isCutShort(new Uint8Array(bytes))) return unreadable
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (bitmap) return opened(bitmap)
   if (await isHeic(file)) return openHeic(file)

@@ -64,7 +64,8 @@ export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerB
     const type = 'application/x-www-form-urlencoded'
     const body = Buffer.from(new URLSearchParams([...form.fields]).toString())
     const picture = form.files.find((file) => file !== null) ?? null
-    return answerBy(request, reply, webRequest(ctx, request, reply, { type, body }), { picture })
+    // Awaited, because the picture is deleted when this returns.
+    return await answerBy(request, reply, webRequest(ctx, request, reply, { type, body }), { picture })
   })
 }
 

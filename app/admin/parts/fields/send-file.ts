@@ -1,5 +1,6 @@
 import { messages } from '#modules/common/messages.ts'
-import type { Refusal } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { isFileGone } from '../../../ui/is-file-gone.ts'
 
 type Answer = { ok?: boolean; ids?: string[] } & Partial<Pick<Refusal, 'message' | 'name'>>
 
@@ -22,7 +23,9 @@ export function sendFile(
       onProgress(total > 0 ? loaded / total : 0),
     )
     request.addEventListener('load', () => resolve(request.response ?? { message: messages.faulty }))
-    request.addEventListener('error', () => resolve({ message: messages.lineLost }))
+    request.addEventListener('error', async () =>
+      resolve(refuse((await isFileGone(file)) ? 'fileGone' : 'lineLost')),
+    )
     request.send(form)
   })
 }

@@ -7,6 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { refuse } from '#modules/refusals/refusal.ts'
+import { isFileGone } from '../../../ui/is-file-gone.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -23,9 +24,13 @@ export const errorPage = { isShown: false }
 export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   if (request.method === 'GET') return keepLoaded(results, request.url)
+  const isLost = Object.values(results).some(
+    ({ type, result }) => type === 'error' && isConnectionLost(faultOf(result)),
+  )
+  const isGone = isLost && (await isChosenFileGone())
   return Object.fromEntries(
     Object.entries(results).map(([route, given]): [string, DataStrategyResult] => {
-      const refusal = given.type === 'error' ? refusalOf(faultOf(given.result)) : null
+      const refusal = given.type === 'error' ? refusalOf(faultOf(given.result), isGone) : null
       // A status of failure keeps the router from loading the page again, which would fail as well.
       return [route, refusal ? { type: 'data', result: data(refusal, { status: 503 }) } : given]
     }),
@@ -40,7 +45,7 @@ function isShown(address: string): boolean {
 /** Of the page that is shown, without the results that failed: the router keeps the data of a route that has no result. */
 function keepLoaded(results: Results, address: string): Results {
   const loaded = Object.entries(results).filter(
-    ([, given]) => given.type !== 'error' || refusalOf(faultOf(given.result)) === null,
+    ([, given]) => given.type !== 'error' || refusalOf(faultOf(given.result), false) === null,
   )
   const isWhole = loaded.length === Object.keys(results).length
   if (isWhole) notifications.hide(OUTDATED)
@@ -50,12 +55,19 @@ function keepLoaded(results: Results, address: string): Results {
 }
 
 /** The refusal of a form whose page can stay; null where the router has to answer. */
-function refusalOf(fault: unknown) {
+function refusalOf(fault: unknown, isGone: boolean) {
   if (fault instanceof Response) return null
-  if (isConnectionLost(fault)) return refuse('lineLost')
+  if (isConnectionLost(fault)) return refuse(isGone ? 'fileGone' : 'lineLost')
   if (!isRouteErrorResponse(fault) || fault.status >= 500) return refuse('faulty')
   if (fault.status === 413) return refuse('tooLarge')
   return fault.status === 429 ? refuse('tooManyTries') : null
+}
+
+/** A browser cannot send a form with a file that the device took back, and reports that like a lost connection. */
+async function isChosenFileGone(): Promise<boolean> {
+  const fields = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+  const files = Array.from(fields, ({ files }) => [...(files ?? [])]).flat()
+  return (await Promise.all(files.map(isFileGone))).includes(true)
 }
 
 /** Each browser has its own sentence: "Failed to fetch", "NetworkError when …", "Load failed". */

@@ -6,9 +6,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { messages } from '#modules/common/messages.ts'
 import { fileRules, MAX_IMAGE_PIXELS } from '#modules/media/media.ts'
-import type { Outcome } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import type { RefusalName } from '#modules/refusals/refusals.ts'
 import { isHeic } from '../../../ui/heic/is-heic.ts'
+import { isFileGone } from '../../../ui/is-file-gone.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { canBeRead, kindOf } from '../../../ui/picture/open-picture.ts'
 import { anyPicture, asJpegName } from '../../../ui/picture/picture-names.ts'
@@ -72,7 +73,7 @@ export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
   const sendOne = async (one: Chosen) => {
     const { key, file } = one
     const ready = await readyPhotograph(file)
-    if (!ready.ok) return refuseOne(one, ready.message)
+    if (!ready.ok) return refuseOne(one, ready.message, uselessFiles.includes(ready.name))
     if (ready.photograph.size >= rule.lessThanBytes) return refuseOne(one, messages.photographInvalid, true)
     const sent = await sendPhotograph(ready.photograph, (share) => set(key, { share }))
     if (!sent.ok) return refuseOne(one, sent.message, uselessFiles.includes(sent.name))
@@ -166,6 +167,7 @@ const QUALITY = 0.92
  * other JPEG, PNG, GIF and SVG unchanged.
  */
 async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
+  if (await isFileGone(file)) return refuse('fileGone')
   const [kind, isHeif] = await Promise.all([kindOf(file), isHeic(file)])
   const isAccepted = kind !== null && rule.formats.includes(kind)
   if (isAccepted ? await fits(file) : !(isHeif || file.type.startsWith('image/')))
@@ -189,6 +191,7 @@ type Sent = { ok: true; id: string } | { ok: false; message: string; name?: Refu
 
 /** The refusals of a file that no other try changes. */
 const uselessFiles: readonly (RefusalName | undefined)[] = [
+  'fileGone',
   'photographInvalid',
   'photographTooLarge',
   'pictureTooManyPixels',

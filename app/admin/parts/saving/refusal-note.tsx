@@ -47,7 +47,7 @@ export function useRemainingProblems(problems: Problems = none): Problems {
       const settled = Object.keys(problems).filter(
         (field) => field === target.getAttribute('name') || !form.elements.namedItem(field),
       )
-      setState((now) => ({ of: now.of, changed: now.changed.union(new Set(settled)) }))
+      setState((now) => ({ of: now.of, changed: new Set([...now.changed, ...settled]) }))
     }
     if (Object.keys(problems).length > 0) document.addEventListener('input', onInput)
     return () => document.removeEventListener('input', onInput)

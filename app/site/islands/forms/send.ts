@@ -2,6 +2,7 @@ import { messages } from '#modules/common/messages.ts'
 import { propertyOf } from '#modules/common/record.ts'
 import { type EnquiryForm, nightsFields, providerFields } from '#modules/enquiries/enquiry.ts'
 import type { Refusal } from '#modules/refusals/refusal.ts'
+import { isFileGone } from '../../../ui/is-file-gone.ts'
 
 export type Postbox = {
   /** The origin of the provider; empty for our own relay. */
@@ -35,7 +36,14 @@ export async function sendForm(
   if (isSuccess({ status, text })) return null
   // biome-ignore lint/suspicious/noConsole: the response text is only logged (specification 8)
   console.info(text)
-  return readFailure(status, text, postbox.origin === '')
+  const failure = readFailure(status, text, postbox.origin === '')
+  const gone = failure.why === 'line' ? await findGoneFile(fields) : undefined
+  return gone ? { why: 'refused', message: messages.fileGone, field: gone } : failure
+}
+
+/** The field of a file that the device took back: a browser reports that like a lost connection. */
+async function findGoneFile(fields: FormData): Promise<string | undefined> {
+  for (const [name, value] of fields) if (value instanceof File && (await isFileGone(value))) return name
 }
 
 /** All fields for our own server; for a provider those of the specification, number of guests and shown price at the end of the message. */

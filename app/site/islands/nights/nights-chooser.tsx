@@ -18,6 +18,7 @@ import { mailtoLink } from '#modules/common/contact.ts'
 import { areStayDays, type Day, isDay, laterOf } from '#modules/common/day.ts'
 import { ASKING, nameStay } from '#modules/common/stay-message.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
+import { abortAfter } from '../../../ui/abort-after.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { DayFace, dayClass, MonthTable, NightLegend } from '../../../ui/nights/month-table.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
@@ -236,7 +237,7 @@ function focusDay(months: HTMLElement | null) {
 /** The nights of a stay, or of the first one where none is named. */
 async function fetchNights(stay: string): Promise<NightsAnswer> {
   const address = stay ? `/nights.json?stay=${encodeURIComponent(stay)}` : '/nights.json'
-  const answer = await fetch(address, { signal: AbortSignal.timeout(WAITS_MS) })
+  const answer = await fetch(address, { signal: abortAfter(WAITS_MS) })
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
   return answer.json()
 }

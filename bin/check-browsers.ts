@@ -1,0 +1,81 @@
+// Builds in memory what reaches browsers, and names what the oldest supported ones lack of it.
+import { join } from 'node:path'
+import { createBuilder } from 'vite'
+import { findNewerFeatures } from './newer-features.ts'
+import { root } from './run.mjs'
+import { supportedBrowsers } from './supported-browsers.ts'
+
+/** Packages have methods of these names, or ask whether the browser has one before they use it. */
+const allowed = new Set([
+  ...[
+    '.check()',
+    '.copyTo()',
+    '.dispose()',
+    '.getMetadata()',
+    '.getName()',
+    '.grow()',
+    '.handle()',
+    '.locale()',
+  ],
+  ...['.navigate()', '.resize()', '.toArray()', '.unlock()', '.when()'],
+  // React and its router
+  '.startViewTransition()',
+  // @dnd-kit and zod
+  ...['.showPopover()', ':popover-open', 'URL.canParse'],
+  // tus-js-client
+  'Uint8Array.fromBase64',
+])
+/** Films are converted where the browser has these. */
+const media = /^(Audio|Video|Encoded(Audio|Video)|MediaStreamTrackProcessor|OffscreenCanvas)/
+/** `usePasskey` asks. */
+const passkeys = /^PublicKeyCredential\.parse/
+
+const { environments, build } = await createBuilder({
+  root,
+  logLevel: 'error',
+  environments: { client: { build: { write: false } } },
+})
+if (!environments.client) throw new Error('Vite builds nothing for browsers.')
+const built = await build(environments.client)
+if (!('output' in built)) throw new Error('Vite has built nothing.')
+
+const scripts = new Map(
+  built.output.flatMap((part) =>
+    part.fileName.endsWith('.js')
+      ? [[part.fileName, part.type === 'chunk' ? part.code : String(part.source)] as const]
+      : [],
+  ),
+)
+const chunks = new Map(built.output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
+const entry = [...chunks.values()].find(
+  ({ facadeModuleId }) => facadeModuleId === join(root, 'app/entry.client.tsx'),
+)
+if (!entry) throw new Error('Vite has built no app/entry.client.tsx.')
+
+/** What public pages and those of guests load: everything from the entry on but the admin's part. */
+const isPublic = new Set<string>()
+function follow(fileName: string): void {
+  const chunk = chunks.get(fileName)
+  if (isPublic.has(fileName) || chunk?.facadeModuleId?.endsWith('/app/hydrate-router.tsx')) return
+  isPublic.add(fileName)
+  for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) follow(next)
+  // Workers are assets.
+  for (const name of scripts.keys())
+    if (!chunks.has(name) && scripts.get(fileName)?.includes(name)) follow(name)
+}
+follow(entry.fileName)
+
+const [ofPublic, ofAdmin] = [
+  findNewerFeatures(supportedBrowsers.public),
+  findNewerFeatures(supportedBrowsers.admin),
+]
+const lines = [...scripts].flatMap(([name, script]) =>
+  (isPublic.has(name) ? ofPublic : ofAdmin)(script)
+    .filter((feature) => !allowed.has(feature) && !media.test(feature) && !passkeys.test(feature))
+    .map((feature) => `${name} (${isPublic.has(name) ? 'public' : 'admin'}) uses ${feature}`),
+)
+if (lines.length > 0) {
+  console.log(lines.join('\n'))
+  console.log('A supported browser lacks it (bin/supported-browsers.ts). Write it in an older way.')
+  process.exit(1)
+}

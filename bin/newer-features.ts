@@ -1,0 +1,165 @@
+// What a script uses that a browser lacks, by MDN's compatibility data. Types are not known here: a method counts where every object of the
+// platform that has one of its name got it too late.
+import compatData from '@mdn/browser-compat-data' with { type: 'json' }
+import { parseSync } from 'vite'
+import { propertyOf } from '#modules/common/record.ts'
+
+/** Versions by their browser's name in MDN's data: `{ chrome: '100' }`. */
+export type Browsers = Readonly<Record<string, string>>
+
+/** Returns a function that names what one of the browsers lacks of a script: `Map.groupBy`, `.toSorted()`, `/(?<=/`. It throws where it cannot parse. */
+export function findNewerFeatures(browsers: Browsers): (script: string) => string[] {
+  const isNewer = (feature: unknown) => isNewerThan(browsers, feature)
+  const methods = newerMethods(isNewer)
+  return (script) => {
+    const { program, errors } = parseSync('script.js', script)
+    if (errors[0]) throw new Error(errors[0].message)
+    const found = new Set<string>()
+    visitNodes(program, (node) => {
+      const feature =
+        newerSyntax(node, isNewer) ?? newerGlobal(node, isNewer) ?? newerMethod(node, methods, isNewer)
+      if (feature) found.add(feature)
+    })
+    return [...found].sort()
+  }
+}
+
+const { css, javascript } = compatData
+
+/** The data of a part of the language: `classes.static`. */
+function featureOf(path: string): unknown {
+  return path.split('.').reduce<unknown>((place, name) => propertyOf(place, name), javascript)
+}
+
+const builtins = membersOf(featureOf('builtins'))
+const api = membersOf(compatData.api)
+const ofWindow = membersOf(api.Window)
+
+function membersOf(group: unknown): Record<string, unknown> {
+  return Object.fromEntries(typeof group === 'object' && group !== null ? Object.entries(group) : [])
+}
+
+function isNewerThan(browsers: Browsers, feature: unknown): boolean {
+  const support = propertyOf(propertyOf(feature, '__compat'), 'support')
+  if (!support) return false
+  return Object.entries(browsers).some(([browser, version]) => {
+    const ways = [propertyOf(support, browser)].flat()
+    return !ways.some((way) => {
+      const added = propertyOf(way, 'version_added')
+      const isPlain = ['flags', 'prefix', 'alternative_name', 'version_removed'].every(
+        (key) => !propertyOf(way, key),
+      )
+      return isPlain && typeof added === 'string' && compareVersions(added.replace('≤', ''), version) <= 0
+    })
+  })
+}
+
+/** `preview` is later than every version. */
+function compareVersions(one: string, other: string): number {
+  const [major = Number.POSITIVE_INFINITY, minor = 0] = one
+    .split('.')
+    .map((part) => Number(part) || undefined)
+  const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number)
+  return major - otherMajor || minor - otherMinor
+}
+
+type IsNewer = (feature: unknown) => boolean
+
+/**
+ * Methods that came too late to every object of the platform that has one of that name. An object that itself came too late does not count:
+ * its constructor is found.
+ */
+function newerMethods(isNewer: IsNewer): Set<string> {
+  const owners = [builtins, membersOf(builtins.Intl), api].flatMap(Object.values)
+  const [late, inTime] = [new Set<string>(), new Set<string>()]
+  for (const owner of owners)
+    for (const [name, feature] of Object.entries(membersOf(owner)))
+      if (!isNewer(feature)) inTime.add(name)
+      else if (!isNewer(owner)) late.add(name)
+  return new Set([...late].filter((name) => !inTime.has(name)))
+}
+
+function newerSyntax(node: Node, isNewer: IsNewer): string | undefined {
+  switch (node.type) {
+    case 'StaticBlock':
+      return isNewer(featureOf('classes.static.initialization_blocks')) ? 'static { }' : undefined
+    case 'VariableDeclaration':
+      return String(node.kind).endsWith('using') && isNewer(featureOf('statements.using'))
+        ? 'using'
+        : undefined
+    case 'ImportAttribute':
+      return isNewer(featureOf('statements.import.import_attributes')) ? 'import … with' : undefined
+  }
+  const [pattern, flags] = regExpOf(node)
+  if (/\(\?<[=!]/.test(pattern) && isNewer(featureOf('regular_expressions.lookbehind_assertion')))
+    return '/(?<=/'
+  if (/\(\?[ims-]+:/.test(pattern) && isNewer(featureOf('regular_expressions.modifier'))) return '/(?i:/'
+  if (flags.includes('v') && isNewer(featureOf('builtins.RegExp.unicodeSets'))) return '/v'
+  if (flags.includes('d') && isNewer(featureOf('builtins.RegExp.hasIndices'))) return '/d'
+}
+
+/** The source and the flags of a regular expression that is written out. */
+function regExpOf(node: Node): [pattern: string, flags: string] {
+  const { regex } = node
+  if (regex) return [String(propertyOf(regex, 'pattern')), String(propertyOf(regex, 'flags'))]
+  const isMade = /^(New|Call)Expression$/.test(node.type) && propertyOf(node.callee, 'name') === 'RegExp'
+  const [source, flags] = isMade && Array.isArray(node.arguments) ? node.arguments.map(textsOf) : []
+  return [source ?? '', flags ?? '']
+}
+
+/** The fixed parts of a text or template. */
+function textsOf(value: unknown): string {
+  const parts = propertyOf(value, 'quasis')
+  if (Array.isArray(parts))
+    return parts.map((part) => String(propertyOf(propertyOf(part, 'value'), 'cooked'))).join(' ')
+  return String(propertyOf(value, 'value') ?? '')
+}
+
+const searches = new Set(['querySelector', 'querySelectorAll', 'matches', 'closest'])
+
+/** A global that is called, or asked whether it made something; without it that throws. */
+function newerGlobal(node: Node, isNewer: IsNewer): string | undefined {
+  const isCalled = /^(New|Call)Expression$/.test(node.type) && !node.optional
+  const name = nameOf(isCalled ? node.callee : node.operator === 'instanceof' ? node.right : undefined)
+  return name && isNewer(globalOf(name)) ? name : undefined
+}
+
+/** A method that is called. `find?.()` asks whether there is one. */
+function newerMethod(node: Node, methods: Set<string>, isNewer: IsNewer): string | undefined {
+  const { callee } = node
+  const name = nameOf(propertyOf(callee, 'property'))
+  if (!/^(New|Call)Expression$/.test(node.type) || node.optional || !name || propertyOf(callee, 'computed'))
+    return
+  const owner = nameOf(propertyOf(callee, 'object'))
+  const known = owner && globalOf(owner)
+  const member = known && (propertyOf(known, `${name}_static`) ?? propertyOf(known, name))
+  if (known) return isNewer(member) ? `${owner}.${name}` : undefined
+  if (methods.has(name)) return `.${name}()`
+  if (!searches.has(name) || !Array.isArray(node.arguments)) return
+  const selectors = Array.from(
+    textsOf(node.arguments[0]).matchAll(/:([a-z-]+)/g),
+    ([, pseudo = '']) => pseudo,
+  )
+  const late = selectors.find((selector) => isNewer(propertyOf(css?.selectors, selector)))
+  return late && `:${late}`
+}
+
+function nameOf(node: unknown): string | undefined {
+  return propertyOf(node, 'type') === 'Identifier' ? String(propertyOf(node, 'name')) : undefined
+}
+
+function globalOf(name: string): unknown {
+  return [builtins, api, ofWindow].find((those) => Object.hasOwn(those, name))?.[name]
+}
+
+type Node = { type: string; [key: string]: unknown }
+
+function isNode(value: unknown): value is Node {
+  return typeof propertyOf(value, 'type') === 'string'
+}
+
+function visitNodes(value: unknown, visit: (node: Node) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  if (isNode(value)) visit(value)
+  for (const part of Object.values(value)) visitNodes(part, visit)
+}
