@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildTarget } from './bin/supported-browsers.ts'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
-const ours = /^#(server|modules|content)\//
+const ours = /^#(core|server|modules|content)\//
 
 /** The loaders and actions of a page are cut out of its bundle for the browser, and the server's code with them, unless a component uses it. */
 const keepServerOut: Plugin = {
@@ -48,11 +48,11 @@ export default defineConfig({
                 // Asked for at once by whatever has a form: one request in place of eight.
                 {
                   name: 'typed',
-                  test: /\/app\/ui\/(abort-after|draft-store|is-file-gone|form\/(tidy-fields|type-into)|picture\/picture-names)\.ts$|\/modules\/(common\/(text|contact|record)|reviews\/rating)\.ts$/,
+                  test: /\/app\/ui\/(abort-after|draft-store|is-file-gone|form\/(tidy-fields|type-into)|picture\/picture-names)\.ts$|\/core\/values\/(text|contact|record)\.ts|\/modules\/reviews\/rating\.ts$/,
                 },
                 // What has no field for a day needs none of it.
-                { name: 'day', test: /\/modules\/common\/day\.ts$/ },
-                { name: 'words', test: /\/modules\/refusals\/refusal\.ts$/ },
+                { name: 'day', test: /\/core\/values\/day\.ts$/ },
+                { name: 'words', test: /\/core\/refusals\/refusal\.ts$/ },
                 // With the first picture that somebody chooses.
                 { name: 'redraw', test: /\/app\/ui\/(redraw|picture\/open-picture)\.ts$/ },
               ],

@@ -10,7 +10,7 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import type { Route } from './+types/root.ts'
 import { PageTrouble } from './trouble.tsx'
 import './ui/faces.css'

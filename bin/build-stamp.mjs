@@ -5,7 +5,7 @@ import { root } from './run.mjs'
 
 /** What the build is made from. */
 const sources = [
-  ...['app', 'bin', 'cli', 'content', 'modules', 'public', 'server', 'package-lock.json'],
+  ...['app', 'bin', 'cli', 'content', 'core', 'modules', 'public', 'server', 'package-lock.json'],
   ...['react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
 ]
 const file = join(root, 'build/.made-from')

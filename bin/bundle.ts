@@ -3,7 +3,7 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
-import { besidePrograms } from '#server/place.ts'
+import { besidePrograms } from '#core/host/place.server.ts'
 import { programFolder } from './build-stamp.mjs'
 import { root } from './run.mjs'
 import { buildTarget } from './supported-browsers.ts'

@@ -2,7 +2,7 @@
 // platform that has one of its name got it too late.
 import compatData from '@mdn/browser-compat-data' with { type: 'json' }
 import { parseSync } from 'vite'
-import { propertyOf } from '#modules/common/record.ts'
+import { propertyOf } from '#core/values/record.ts'
 
 /** Versions by their browser's name in MDN's data: `{ chrome: '100' }`. */
 export type Browsers = Readonly<Record<string, string>>

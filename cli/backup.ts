@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { commandLine } from '#core/app-context.server.ts'
+import { describeFileFault } from '#core/host/file-fault.server.ts'
 import { makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
 import { writeWholeBackup } from '#modules/backups/make-backup.server.ts'
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
 import { findArchive, restoreApp } from '#modules/backups/restore.server.ts'
-import { commandLine } from '#server/app-context.ts'
 import { explainFault } from '#server/explain-fault.ts'
-import { describeFileFault } from '#server/file-fault.ts'
 import {
   type Answer,
   CommandRefused,

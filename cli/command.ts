@@ -1,13 +1,19 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import type { Refusal } from '#modules/refusals/refusal.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { type Config, readConfig } from '#server/config.ts'
-import { hasHouse, isFolder, OtherUserFault, readAddress, requireOwnUser } from '#server/data-folder.ts'
-import { isEmptyPostgres } from '#server/db/archive-file.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { isEmptyPostgres } from '#core/db/archive-file.ts'
+import { type Config, readConfig } from '#core/host/config.server.ts'
+import {
+  hasHouse,
+  isFolder,
+  OtherUserFault,
+  readAddress,
+  requireOwnUser,
+} from '#core/host/data-folder.server.ts'
+import { projectFolder } from '#core/host/place.server.ts'
+import type { Refusal } from '#core/refusals/refusal.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import { closeApp, openApp } from '#server/open.ts'
-import { projectFolder } from '#server/place.ts'
 
 /** What a command answers: data for `--json`, and a sentence for people. */
 export type Answer = [data: object, sentence: string]

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
+import { formatMonth } from '#core/values/day.ts'
+import { formatRupees } from '#core/values/money.ts'
 import type { MonthReport } from '#modules/bookings/month-report.ts'
 import { monthNow, reportYearTo } from '#modules/bookings/report.server.ts'
 import { isMonth } from '#modules/calendar/shown-nights.ts'
-import { formatMonth } from '#modules/common/day.ts'
-import { formatRupees } from '#modules/common/money.ts'
 import { type Answer, CommandRefused, command } from './command.ts'
 
 type ReportOptions = { month?: string; year?: string }

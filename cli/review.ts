@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander'
+import { commandLine } from '#core/app-context.server.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import type { EnquiryState } from '#modules/enquiries/enquiry.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { declineReasons, type ReviewStatus } from '#modules/reviews/review.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
-import { commandLine } from '#server/app-context.ts'
 import { EVERY_ROW } from './booking.ts'
 import { command, listOf, orRefuse } from './command.ts'
 

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { describeFileFault } from '#server/file-fault.ts'
+import { describeFileFault } from '#core/host/file-fault.server.ts'
 import { addBackupCommands } from './backup.ts'
 import { addBookingCommands } from './booking.ts'
 import { CommandRefused } from './command.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { pageVersion } from '#core/page-version.server.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { readSettings } from '#core/settings.server.ts'
 import { type Changeable, changeSettings } from '#server/change-settings.ts'
-import { pageVersion } from '#server/page-version.ts'
-import { readSettings } from '#server/settings.ts'
 import { asha } from '../tests/people.ts'
 import { openTestApp } from '../tests/test-app.ts'
 

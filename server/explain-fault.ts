@@ -1,8 +1,8 @@
-import { propertyOf } from '#modules/common/record.ts'
-import { DatabaseFault, DataFolderFault, LockFault, OtherUserFault } from '#server/data-folder.ts'
-import { NewerDatabase, UpdateFault } from '#server/db/migrate.ts'
-import type { Config } from './config.ts'
-import { causeOf, describeFileFault } from './file-fault.ts'
+import { NewerDatabase, UpdateFault } from '#core/db/migrate.ts'
+import type { Config } from '#core/host/config.server.ts'
+import { DatabaseFault, DataFolderFault, LockFault, OtherUserFault } from '#core/host/data-folder.server.ts'
+import { causeOf, describeFileFault } from '#core/host/file-fault.server.ts'
+import { propertyOf } from '#core/values/record.ts'
 
 type Place = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 

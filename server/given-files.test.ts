@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { cursorAt, olderThan } from '#core/db/page-cursor.ts'
+import { addDays, isDay } from '#core/values/day.ts'
 import { readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { readCalendar } from '#modules/calendar/read-calendar.server.ts'
-import { addDays, isDay } from '#modules/common/day.ts'
-import { cursorAt, olderThan } from '#server/page-cursor.ts'
 
 // Whatever file or header arrives: it is read or refused, and never a fault.
 

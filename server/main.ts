@@ -1,6 +1,6 @@
-import { forgetAddress, lockDataFolder, requireSound } from '#server/data-folder.ts'
-import { describeFault, openLog, redirectConsole } from '#server/log.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from '#core/host/config.server.ts'
+import { forgetAddress, lockDataFolder, requireSound } from '#core/host/data-folder.server.ts'
+import { describeFault, openLog, redirectConsole } from '#core/host/log.server.ts'
 import { explainFault } from './explain-fault.ts'
 import type { Serving } from './serve.ts'
 

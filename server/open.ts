@@ -1,18 +1,18 @@
-import { openedMailServer } from '#modules/mail/mail-server.server.ts'
-import { openMailer } from '#modules/mail/mailer.server.ts'
-import { openStorage } from '#modules/media/open.server.ts'
-import type { AppContext } from '#server/app-context.ts'
-import type { Config } from '#server/config.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { type Database, type DatabasePlace, openDatabase } from '#core/db/open.ts'
+import type { Config } from '#core/host/config.server.ts'
 import {
   databaseFile,
   makeDataFolder,
   markInstallation,
   requireOldInstallation,
-} from '#server/data-folder.ts'
-import { type Database, type DatabasePlace, openDatabase } from '#server/db/open.ts'
-import { openRateLimits } from '#server/limits/rate-limits.ts'
-import { openLog } from '#server/log.ts'
-import { serverSecret } from '#server/settings.ts'
+} from '#core/host/data-folder.server.ts'
+import { openLog } from '#core/host/log.server.ts'
+import { openRateLimits } from '#core/host/rate-limits.server.ts'
+import { serverSecret } from '#core/settings.server.ts'
+import { openedMailServer } from '#modules/mail/mail-server.server.ts'
+import { openMailer } from '#modules/mail/mailer.server.ts'
+import { openStorage } from '#modules/media/open.server.ts'
 
 /** Opens the migrated database, the storage and the mailer. Throws when the database cannot be opened, or is lost. */
 export async function openApp(config: Config, pictures: AppContext['pictures']): Promise<AppContext> {

@@ -1,8 +1,8 @@
 import { createServer as createHttpServer } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createServer } from 'vite'
+import type { Config } from '#core/host/config.server.ts'
 import { describePictures } from '#modules/media/draw-picture.server.ts'
-import type { Config } from './config.ts'
 import type { Serving } from './serve.ts'
 
 /**

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays } from '#modules/common/day.ts'
+import { addDays } from '#core/values/day.ts'
 import type { Season, SeasonPrice } from '#modules/prices/season.ts'
 
 const price: fc.Arbitrary<SeasonPrice> = fc.oneof(

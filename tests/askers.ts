@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#core/host/config.server.ts'
 import { openHttp } from '#server/http/open.ts'
 import { kiranAccount, type SignedInBrowser, signedIn } from './owner.ts'
 import { blankBuild } from './source-build.ts'

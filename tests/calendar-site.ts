@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { type AddressInfo, isIP, type LookupFunction } from 'node:net'
 import { join } from 'node:path'
+import { checkedLookup } from '#core/host/public-address.server.ts'
 import type { Web } from '#modules/calendar/fetch-calendar.server.ts'
-import { checkedLookup } from '#server/outside/public-address.ts'
 
 const of = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures/calendar-site', name))
 

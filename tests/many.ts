@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/db/open.ts'
+import type { Database } from '#core/db/open.ts'
 
 export type Many = { reviews?: number; bookings?: number; enquiries?: number }
 

@@ -1,3 +1,5 @@
+import { type Actor, type AppContext, commandLine } from '#core/app-context.server.ts'
+import type { BookingRow } from '#core/db/tables.ts'
 import type { BookingDraft } from '#modules/bookings/booking.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import type { EnquiryDraft } from '#modules/enquiries/enquiry.ts'
@@ -6,8 +8,6 @@ import { invite } from '#modules/invitations/invite.server.ts'
 import type { ReviewDraft } from '#modules/reviews/review.ts'
 import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import { type Submission, submitReview } from '#modules/reviews/submit-review.server.ts'
-import { type Actor, type AppContext, commandLine } from '#server/app-context.ts'
-import type { BookingRow } from '#server/db/tables.ts'
 
 // The people of the tests, the journeys and the screenshots.
 

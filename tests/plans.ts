@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely'
-import type { Tables } from '#server/db/tables.ts'
+import type { Tables } from '#core/db/tables.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The sentences that a visit has the database answer. */

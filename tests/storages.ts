@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import S3rver from 's3rver'
 import { describe, onTestFinished } from 'vitest'
+import type { BucketConfig } from '#core/host/config.server.ts'
 import { bucketStorage } from '#modules/media/bucket.server.ts'
 import type { Storage } from '#modules/media/storage.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { claimStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
-import type { BucketConfig } from '#server/config.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 export const fixtures = join(import.meta.dirname, 'fixtures/media')

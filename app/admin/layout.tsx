@@ -1,7 +1,7 @@
 import { Anchor, Button, Container, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useRevalidator } from 'react-router'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'

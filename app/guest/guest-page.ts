@@ -1,5 +1,5 @@
+import type { Day } from '#core/values/day.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
-import type { Day } from '#modules/common/day.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
 import type { RatingCategory } from '#modules/reviews/rating.ts'

@@ -1,6 +1,6 @@
+import type { With } from '#core/app-context.server.ts'
 import { markOf } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import type { With } from '#server/app-context.ts'
 import type { GuestPage } from './guest-page.ts'
 
 /** The house as the pages behind personal links show it. */

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { mailtoLink } from '#modules/common/contact.ts'
+import { mailtoLink } from '#core/values/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { optOut, readOptOut } from '#modules/invitations/stop-asking.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { AppContext } from '#core/app-context.server.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
 import { fullName } from '#modules/bookings/booking.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
-import { dayInZone, describeStay, formatDay, formatMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type GuestBooking, type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
@@ -20,14 +22,12 @@ import {
   receiptState,
 } from '#modules/reviews/receipt.ts'
 import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
-import type { AppContext } from '#server/app-context.ts'
 import {
   appContext,
   linkTriesContext,
   type RefusedForm,
   refusedFormContext,
 } from '#server/http/pages/context.ts'
-import { readSettings } from '#server/settings.ts'
 import { Island } from '../ui/island.server.tsx'
 import { guestDocument } from './document.server.tsx'
 import { endingPrint, printOf } from './endings/ending-prints.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
+import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { Wordmark } from '../ui/frame/wordmark.tsx'
 import { Icon, IconSprite } from '../ui/picture/icon.tsx'
 import type { IconName } from '../ui/picture/icons.ts'

@@ -7,9 +7,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { messages } from '#modules/common/messages.ts'
-import { propertyOf } from '#modules/common/record.ts'
-import { type Refusal, refuseWithMessage } from '#modules/refusals/refusal.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { type Refusal, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { propertyOf } from '#core/values/record.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { checkReview } from '#modules/reviews/review.ts'
 import { abortAfter } from '../ui/abort-after.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { languageOf } from '#modules/common/language.ts'
+import { languageOf } from '#core/values/language.ts'
 import type { PictureSet, PictureUse } from '#modules/media/picture.ts'
 import { Picture, Print } from '../ui/picture/picture.tsx'
 

@@ -1,4 +1,5 @@
-import { formatMonth } from '#modules/common/day.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { formatMonth } from '#core/values/day.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
 import type {
@@ -7,7 +8,6 @@ import type {
   Recording,
   ReviewCard,
 } from '#modules/reviews/published-review.ts'
-import type { AppContext } from '#server/app-context.ts'
 
 const POSTER_WIDTH = 600
 

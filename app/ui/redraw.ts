@@ -1,5 +1,5 @@
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { MAX_IMAGE_PIXELS } from '#modules/media/media.ts'
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { canBeRead, kindOf, type OpenPicture, openPicture } from './picture/open-picture.ts'
 
 /** Re-encodes a picture as JPEG, or as PNG with its transparency, upright, its longer side at most so many pixels, without metadata. */

@@ -1,7 +1,7 @@
-import { cleanAddress } from '#modules/common/text.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { networkOf } from '#server/limits/rate-limits.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { networkOf } from '#core/host/rate-limits.server.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { cleanAddress } from '#core/values/text.ts'
 import { knownDeviceOf } from './known-device.server.ts'
 import { ADDRESS_HEADER, type OwnerRole, TRUST_HEADER } from './owner.ts'
 

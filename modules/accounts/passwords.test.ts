@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { commandLine } from '#core/app-context.server.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
-import { commandLine } from '#server/app-context.ts'
 import {
   accountOf,
   ashaAccount,

@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/app-context.ts'
-import { readCookie, writeCookie } from '#server/cookies.ts'
-import { readSigned, sign } from '#server/keys.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { readCookie, writeCookie } from '#core/host/cookies.server.ts'
+import { readSigned, sign } from '#core/host/keys.server.ts'
 import { FRESH_MS } from './owner.ts'
 
 const PURPOSE = 'kept-act'

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
-import { refuse } from '#modules/refusals/refusal.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { refuse } from '#core/refusals/refusal.ts'
 import {
   accountOf,
   ashaAccount,

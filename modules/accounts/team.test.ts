@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
-import { newKey } from '#server/keys.ts'
+import { newKey } from '#core/host/keys.server.ts'
+import { messages } from '#core/refusals/messages.ts'
 import {
   accountOf,
   ashaAccount,

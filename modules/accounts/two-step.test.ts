@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { refuse } from '#core/refusals/refusal.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
-import { refuse } from '#modules/refusals/refusal.ts'
 import {
   accountOf,
   ashaAccount,

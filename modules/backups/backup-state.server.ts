@@ -1,6 +1,6 @@
-import { type AppContext, isoNow, type With } from '#server/app-context.ts'
-import type { Database } from '#server/db/open.ts'
-import { readSetting, writeSetting } from '#server/settings.ts'
+import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
+import type { Database } from '#core/db/open.ts'
+import { readSetting, writeSetting } from '#core/settings.server.ts'
 import { UNPROVEN_TOO_LONG_MS } from './rules.ts'
 
 export const STATE = 'backups'

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayInZone, weekdayNumber } from '#modules/common/day.ts'
+import { addDays, type Day, dayInZone, weekdayNumber } from '#core/values/day.ts'
 
 const HOUR_MS = 3_600_000
 /** Archives are made after this hour in the property's time zone. */

@@ -1,6 +1,6 @@
-import type { AppContext } from '#server/app-context.ts'
-import { type Job, startJob } from '#server/jobs.ts'
-import { describeFault } from '#server/log.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { describeFault } from '#core/host/log.server.ts'
+import { type Job, startJob } from '#core/jobs.server.ts'
 
 /** Not in the same minutes as the other work of a start. */
 const SOON_MS = 10 * 60_000

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Outcome } from '#modules/refusals/refusal.ts'
-import { type AppContext, systemActor } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
-import { newId } from '#server/keys.ts'
-import { describeFault } from '#server/log.ts'
-import { readSetting, readSettingText, replaceSetting } from '#server/settings.ts'
+import { type AppContext, systemActor } from '#core/app-context.server.ts'
+import { change } from '#core/change.server.ts'
+import { newId } from '#core/host/keys.server.ts'
+import { describeFault } from '#core/host/log.server.ts'
+import type { Outcome } from '#core/refusals/refusal.ts'
+import { readSetting, readSettingText, replaceSetting } from '#core/settings.server.ts'
 
 /** The setting that names who makes or restores an archive now, and until when at most. */
 export const TURN = 'backupTurn'

@@ -1,6 +1,6 @@
-import { MAX_GUESTS, parseGuests } from '#modules/common/guests.ts'
-import { formatRupees, parseRupees } from '#modules/common/money.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { MAX_GUESTS, parseGuests } from '#core/values/guests.ts'
+import { formatRupees, parseRupees } from '#core/values/money.ts'
 
 /** Number of guests, price and source of a booking, as typed; empty text is "not known". */
 export type MoneyDraft = { guests: string; amount: string; advance: string; source: string }

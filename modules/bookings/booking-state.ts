@@ -1,4 +1,4 @@
-import { addDays, type Day, dayInZone, formatTime } from '#modules/common/day.ts'
+import { addDays, type Day, dayInZone, formatTime } from '#core/values/day.ts'
 
 export type BookingState = 'coming' | 'in-house' | 'undated' | 'left' | 'cancelled'
 export const bookingStates: Record<BookingState, string> = {

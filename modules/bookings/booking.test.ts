@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { type BookingDraft, bookingProblems, stayHasEnded } from './booking.ts'
 import {
   type Account,

@@ -1,7 +1,7 @@
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
+import { addDays, type Day, dayInZone, formatDay, formatDays, isDay, stayFlaws } from '#core/values/day.ts'
 import type { TakesNights } from '#modules/calendar/nights.ts'
-import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#modules/common/contact.ts'
-import { addDays, type Day, dayInZone, formatDay, formatDays, isDay, stayFlaws } from '#modules/common/day.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { type MoneyDraft, moneyProblems } from './booking-money.ts'
 
 /** A booking as the owner types it; empty text is "not known". `stay` is a stay's id or title. */

@@ -1,8 +1,8 @@
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import type { Actor, AppContext } from '#server/app-context.ts'
-import { change, oneAtATime } from '#server/change.ts'
-import type { Database } from '#server/db/open.ts'
-import type { PaymentRow } from '#server/db/tables.ts'
+import type { Actor, AppContext } from '#core/app-context.server.ts'
+import { change, oneAtATime } from '#core/change.server.ts'
+import type { Database } from '#core/db/open.ts'
+import type { PaymentRow } from '#core/db/tables.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { findBooking, type ListedBooking } from './bookings.server.ts'
 
 /** A payment with its number, and its booking with what is paid of it now. A cancelled receipt has `payment.removed_at`. */

@@ -1,9 +1,9 @@
-import { addDays, type Day, formatDay, isDay } from '#modules/common/day.ts'
-import { parseRupees } from '#modules/common/money.ts'
-import { isKeyOf } from '#modules/common/record.ts'
-import { cleanLine } from '#modules/common/text.ts'
-import { parseDay } from '#modules/common/typed-day.ts'
-import { type Outcome, type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { addDays, type Day, formatDay, isDay } from '#core/values/day.ts'
+import { parseRupees } from '#core/values/money.ts'
+import { isKeyOf } from '#core/values/record.ts'
+import { cleanLine } from '#core/values/text.ts'
+import { parseDay } from '#core/values/typed-day.ts'
 import { type Account, MAX_AMOUNT, moneyDoubts, numberIn } from './booking-money.ts'
 
 /** Money that was received, or given back to the guest. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { projectFolder } from '#server/place.ts'
+import { projectFolder } from '#core/host/place.server.ts'
 import { type BrandFile, CARD_SIZE } from './brand-files.ts'
 import { iconFile } from './icon-file.server.ts'
 import { canDraw } from './initial.ts'

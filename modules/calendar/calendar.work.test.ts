@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#modules/common/day.ts'
+import { addDays } from '#core/values/day.ts'
 import { calendarText as calendar, eventLines as event } from '../../tests/calendar-site.ts'
 import { countWork } from '../../tests/count-work.ts'
 import { mergeNights } from './external-calendars.ts'

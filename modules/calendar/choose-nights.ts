@@ -7,8 +7,8 @@ import {
   formatDay,
   midnightOf,
   nightsFrom,
-} from '#modules/common/day.ts'
-import { formatRupees } from '#modules/common/money.ts'
+} from '#core/values/day.ts'
+import { formatRupees } from '#core/values/money.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import type { ShownNight } from './shown-nights.ts'
 

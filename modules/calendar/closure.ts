@@ -1,6 +1,6 @@
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { addDays, type Day, isDay } from '#core/values/day.ts'
 import { MAX_BOOKING_NOTE_CHARACTERS } from '#modules/bookings/booking.ts'
-import { addDays, type Day, isDay } from '#modules/common/day.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 
 /** A blocked stay: so many of its rooms, or all of them where `rooms` is null. */
 export type ClosedStay = { stay: string; rooms: number | null }

@@ -1,6 +1,6 @@
-import { addDays, type Day, laterOf } from '#modules/common/day.ts'
-import { trimEdges } from '#modules/common/text.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { addDays, type Day, laterOf } from '#core/values/day.ts'
+import { trimEdges } from '#core/values/text.ts'
 
 /** The most calendars of a stay: each is fetched every half hour. */
 export const MAX_ADDRESSES = 6

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { lookupPublic, NotPublic } from '#server/outside/public-address.ts'
+import { lookupPublic, NotPublic } from '#core/host/public-address.server.ts'
 import { type CalendarTrouble, isFetchable } from './external-calendars.ts'
 
 const MAX_HEADERS_BYTES = 16_384

@@ -1,5 +1,5 @@
-import { type Day, dayInZone, formatMoment, formatTime, isDay, stayFlaws } from '#modules/common/day.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { type Day, dayInZone, formatMoment, formatTime, isDay, stayFlaws } from '#core/values/day.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** The usual length of a hold. */

@@ -1,6 +1,21 @@
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
+import {
+  type Actor,
+  type AppContext,
+  isoNow,
+  laterThan,
+  systemActor,
+  type With,
+} from '#core/app-context.server.ts'
+import { describeConflict } from '#core/audit/audit-log.server.ts'
+import { type Change, change, changeRow } from '#core/change.server.ts'
+import type { EnquiryRow, HoldRow } from '#core/db/tables.ts'
+import { newId } from '#core/host/keys.server.ts'
+import { describeFault } from '#core/host/log.server.ts'
+import { type Job, startJob } from '#core/jobs.server.ts'
+import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { readSettings, todayHere } from '#core/settings.server.ts'
+import { describeStay, formatMoment } from '#core/values/day.ts'
 import { describeTakenBy } from '#modules/bookings/booking.ts'
-import { describeStay, formatMoment } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
 import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
@@ -14,21 +29,6 @@ import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { describeQuote, describeWhole } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
-import { type Outcome, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
-import {
-  type Actor,
-  type AppContext,
-  isoNow,
-  laterThan,
-  systemActor,
-  type With,
-} from '#server/app-context.ts'
-import { type Change, change, changeRow } from '#server/change.ts'
-import type { EnquiryRow, HoldRow } from '#server/db/tables.ts'
-import { type Job, startJob } from '#server/jobs.ts'
-import { newId } from '#server/keys.ts'
-import { describeFault } from '#server/log.ts'
-import { readSettings, todayHere } from '#server/settings.ts'
 import { checkHold, checkUntil } from './hold.ts'
 import { findConflictingSpans, type Hold, holdsNow, holdsWithName, type Span } from './nights.server.ts'
 import { describeIncluded, stayTitle } from './stays.ts'

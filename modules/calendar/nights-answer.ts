@@ -1,4 +1,4 @@
-import type { Day } from '#modules/common/day.ts'
+import type { Day } from '#core/values/day.ts'
 import { readPrices, unpackNumbers } from '#modules/prices/packed-prices.ts'
 import type { Month, ShownNight } from './shown-nights.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, clipNights, type Day, nightsFrom } from '#modules/common/day.ts'
+import { addDays, clipNights, type Day, nightsFrom } from '#core/values/day.ts'
 import { fewestNightsFrom } from '#modules/prices/price-nights.ts'
 import type { Season } from '#modules/prices/season.ts'
 

@@ -8,8 +8,8 @@ import {
   laterOf,
   midnightOf,
   nightsBetween,
-} from '#modules/common/day.ts'
-import { cleanLine } from '#modules/common/text.ts'
+} from '#core/values/day.ts'
+import { cleanLine } from '#core/values/text.ts'
 import type { ExternalNights, Unread } from './external-calendars.ts'
 
 /** The first and the last night that are read. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#modules/common/day.ts'
-import { enquiryGreeting, nameStay, STAY_HERE } from '#modules/common/stay-message.ts'
+import { addDays } from '#core/values/day.ts'
+import { enquiryGreeting, nameStay, STAY_HERE } from '#core/values/stay-message.ts'
 import { packNumbers, readPrices, unpackNumbers, writePrices } from '#modules/prices/packed-prices.ts'
 import {
   type ChosenNights,

@@ -6,7 +6,7 @@ import {
   type StayFlaw,
   stayFlaws,
   weekdayNumber,
-} from '#modules/common/day.ts'
+} from '#core/values/day.ts'
 import type { NightState } from './nights.ts'
 
 /** A night as visitors may know it, and nothing about who has it. `past` is over, or before the house looks. */

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmailAddress, MAX_PHONE_CHARACTERS, searchedDigits, telLink, whatsappLink } from './contact.ts'
-import { addDays, isDay } from './day.ts'
-import { readPhone, wholePhone } from './phone.ts'
+import {
+  isEmailAddress,
+  MAX_PHONE_CHARACTERS,
+  searchedDigits,
+  telLink,
+  whatsappLink,
+} from '#core/values/contact.ts'
+import { addDays, isDay } from '#core/values/day.ts'
+import { readPhone, wholePhone } from '#core/values/phone.ts'
 import {
   characterCount,
   cleanAddress,
@@ -11,8 +17,8 @@ import {
   cleanLine,
   cleanText,
   trimEdges,
-} from './text.ts'
-import { parseDay } from './typed-day.ts'
+} from '#core/values/text.ts'
+import { parseDay } from '#core/values/typed-day.ts'
 
 // Whatever people, programs and spreadsheets give: the readers answer, and what they let through has its shape.
 

@@ -1,7 +1,7 @@
 import { firstDayContent } from '#content/first-day.ts'
-import type { AppContext } from '#server/app-context.ts'
-import type { Database } from '#server/db/open.ts'
-import type { ContentRow } from '#server/db/tables.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import type { Database } from '#core/db/open.ts'
+import type { ContentRow } from '#core/db/tables.ts'
 import type { Content } from './content.ts'
 import { storedContent } from './stored-content.ts'
 

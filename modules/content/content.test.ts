@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { firstDayMessages } from '#content/messages.ts'
-import { DRAWN_MAP } from '#modules/common/contact.ts'
+import { DRAWN_MAP } from '#core/values/contact.ts'
 import { saveMessages } from '#modules/mail/own-messages.server.ts'
 import { places } from '../../tests/journeys/places.ts'
 import { asha } from '../../tests/people.ts'

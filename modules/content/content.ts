@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { featuresSchema, locationSchema, testimonialsSchema } from './schema/day.ts'
 import {
   atAlt,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { changedParts } from './compare-content.ts'
 import type { Content } from './content.ts'
 import { type ContentFields, editContent, type ListStep, listStep, readStep } from './edit-content.ts'

@@ -1,7 +1,7 @@
 import { firstDayContent } from '#content/first-day.ts'
+import type { AppContext } from '#core/app-context.server.ts'
 import { sampleReviewIds } from '#modules/demo/samples.server.ts'
 import { samplePictures } from '#modules/media/photographs.server.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { type ExamplePlace, examplePictures, exampleTexts, SAMPLES } from './example-places.ts'

@@ -1,7 +1,7 @@
 import { firstDayContent } from '#content/first-day.ts'
+import type { AppContext } from '#core/app-context.server.ts'
 import { savedMailServer } from '#modules/mail/mail-server.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { containsOldName } from './old-name.ts'
 
 const VERSIONS_LOOKED_AT = 50

@@ -1,19 +1,13 @@
-import { describeConflict, serializeActor } from '#modules/audit/audit-log.server.ts'
-import {
-  type EditBase,
-  type EditConflict,
-  isSame,
-  isTree,
-  mergeChanges,
-} from '#modules/audit/edit-conflict.ts'
-import type { ActionName } from '#modules/audit/entry.ts'
+import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
+import { describeConflict, serializeActor } from '#core/audit/audit-log.server.ts'
+import { type EditBase, type EditConflict, isSame, isTree, mergeChanges } from '#core/audit/edit-conflict.ts'
+import type { ActionName } from '#core/audit/entry.ts'
+import { type Change, change } from '#core/change.server.ts'
+import type { Database } from '#core/db/open.ts'
+import { newId } from '#core/host/keys.server.ts'
+import { type Outcome, type Refusal, refuse, refuseConflict } from '#core/refusals/refusal.ts'
 import { keepNeededStays } from '#modules/calendar/stays.server.ts'
 import { hasSampleBookings } from '#modules/demo/samples.server.ts'
-import { type Outcome, type Refusal, refuse, refuseConflict } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
-import { type Change, change } from '#server/change.ts'
-import type { Database } from '#server/db/open.ts'
-import { newId } from '#server/keys.ts'
 import { changedParts, setValueAt, valueIn } from './compare-content.ts'
 import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'

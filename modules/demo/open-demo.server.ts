@@ -1,7 +1,7 @@
-import { isUntouched } from '#modules/audit/audit-log.server.ts'
+import { type AppContext, systemActor } from '#core/app-context.server.ts'
+import { isUntouched } from '#core/audit/audit-log.server.ts'
+import { change } from '#core/change.server.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
-import { type AppContext, systemActor } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
 import { hasSampleBookings } from './samples.server.ts'
 
 /** The demo; the link opens the review of the sample booking, and is null once that is written. */

@@ -1,5 +1,5 @@
-import { addDays, type Day, isDay } from '#modules/common/day.ts'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { addDays, type Day, isDay } from '#core/values/day.ts'
 
 const FAR_AHEAD_DAYS = 2 * 366
 

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers'
 import Papa from 'papaparse'
 import { describe, expect } from 'vitest'
-import { historyOf } from '#modules/audit/audit-log.server.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { historyOf } from '#core/audit/audit-log.server.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { findHold, placeHold } from '#modules/calendar/holds.server.ts'
 import { stampsOf } from '#modules/calendar/nights-answer.ts'
-import { messages } from '#modules/common/messages.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
 import {
   ananya,

@@ -1,6 +1,9 @@
+import type { AppContext } from '#core/app-context.server.ts'
+import type { EnquiryRow } from '#core/db/tables.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
+import { dayInZone, formatDay } from '#core/values/day.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
-import { dayInZone, formatDay } from '#modules/common/day.ts'
 import { headerAddress } from '#modules/mail/email.ts'
 import {
   buttonRow,
@@ -13,9 +16,6 @@ import {
 } from '#modules/mail/emails/frame.server.ts'
 import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import type { Email } from '#modules/mail/outbox.server.ts'
-import type { AppContext } from '#server/app-context.ts'
-import type { EnquiryRow } from '#server/db/tables.ts'
-import { readSettings } from '#server/settings.ts'
 import { describeAskedNights } from './asked-nights.ts'
 import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
 

@@ -1,7 +1,7 @@
-import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#modules/common/contact.ts'
-import { stayFlaws } from '#modules/common/day.ts'
-import { cleanAddress, trimEdges } from '#modules/common/text.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
+import { stayFlaws } from '#core/values/day.ts'
+import { cleanAddress, trimEdges } from '#core/values/text.ts'
 
 /** The two forms of the home page that reach the owner (specification 2): GET IN TOUCH, and the quick review form. */
 export const enquiryForms = { enquiry: 'Get in touch', quick: 'Quick review' } as const

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { historyOf } from '#modules/audit/audit-log.server.ts'
+import { historyOf } from '#core/audit/audit-log.server.ts'
 import { findHold, placeHold } from '#modules/calendar/holds.server.ts'
 import { asha, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'

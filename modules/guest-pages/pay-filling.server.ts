@@ -1,9 +1,9 @@
+import type { With } from '#core/app-context.server.ts'
+import type { BookingRow } from '#core/db/tables.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { formatRupees } from '#core/values/money.ts'
 import { type Account, advanceDueOf, balanceOf } from '#modules/bookings/booking-money.ts'
-import { formatRupees } from '#modules/common/money.ts'
 import type { Filling } from '#modules/mail/blanks.ts'
-import type { With } from '#server/app-context.ts'
-import type { BookingRow } from '#server/db/tables.ts'
-import { readSettings } from '#server/settings.ts'
 import { pageAddressOf } from './page-tokens.server.ts'
 import { hasPayWay, paymentReference, suggestAdvance } from './payment-details.ts'
 

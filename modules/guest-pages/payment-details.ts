@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 
 /** How guests can pay the house, and the advance it asks for. Empty text is "not given". */
 export type PaymentDetails = {

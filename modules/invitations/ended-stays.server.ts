@@ -1,9 +1,9 @@
+import type { AppContext } from '#core/app-context.server.ts'
+import type { EmailRow, InvitationRow } from '#core/db/tables.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { addDays, type Day, dayInZone } from '#core/values/day.ts'
 import { fullName } from '#modules/bookings/booking.ts'
 import { isOver } from '#modules/bookings/booking-state.ts'
-import { addDays, type Day, dayInZone } from '#modules/common/day.ts'
-import type { AppContext } from '#server/app-context.ts'
-import type { EmailRow, InvitationRow } from '#server/db/tables.ts'
-import { readSettings } from '#server/settings.ts'
 import { type InvitationState, invitesGuest } from './invitation.ts'
 import { OPT_OUT } from './stop-asking.server.ts'
 

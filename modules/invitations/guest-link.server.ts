@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import { hashKey, readSigned, sign } from '#core/host/keys.server.ts'
+import { readSettings } from '#core/settings.server.ts'
+import type { Day } from '#core/values/day.ts'
 import { BOOKING_COOKIE_HOURS, stayHasEnded } from '#modules/bookings/booking.ts'
-import type { Day } from '#modules/common/day.ts'
 import { isGuestsWish, type ReviewStatus } from '#modules/reviews/review.ts'
-import { type AppContext, isoNow } from '#server/app-context.ts'
-import { hashKey, readSigned, sign } from '#server/keys.ts'
-import { readSettings } from '#server/settings.ts'
 
 /** The booking's data for the holder of a personal link. Missing fields are empty. */
 export type GuestBooking = {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { historyOf } from '#modules/audit/audit-log.server.ts'
+import { historyOf } from '#core/audit/audit-log.server.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { writeSetting } from '#core/settings.server.ts'
 import {
   countGuestMessages,
   guestsWithArrivalMessage,
   recordGuestMessage,
   sendGuestEmail,
 } from '#modules/bookings/guest-message.server.ts'
-import { messages } from '#modules/common/messages.ts'
 import { endedStays, findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { retryStuckEmails, sendUnsentEmails } from '#modules/mail/outbox.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
-import { writeSetting } from '#server/settings.ts'
 import { ananya, asha, bookingOf, keyFor, meera, reviewDraft } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { guestsDueNow, isEmailHour, sendDueInvitations } from './due-invitations.server.ts'

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#modules/common/contact.ts'
+import { isEmailAddress } from '#core/values/contact.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,5 +1,5 @@
-import { MAX_NAME_CHARACTERS } from '#modules/common/contact.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { headerAddress, isHeaderSafe } from './email.ts'
 
 /** The ways to encrypt the connection to a mail server, in the order of the form. */

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { announce, systemActor } from '#core/app-context.server.ts'
+import { change } from '#core/change.server.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import {
@@ -10,8 +12,6 @@ import {
   startMailWorker,
 } from '#modules/mail/mail-worker.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
-import { announce, systemActor } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
 import { startMailServer } from '../../tests/mail-server.ts'
 import { asha, enquiryDraft } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'

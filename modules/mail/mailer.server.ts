@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { propertyOf } from '#modules/common/record.ts'
-import type { Config } from '#server/config.ts'
-import { syncFolder } from '#server/file-fault.ts'
+import type { Config } from '#core/host/config.server.ts'
+import { syncFolder } from '#core/host/file-fault.server.ts'
+import { propertyOf } from '#core/values/record.ts'
 import { headerAddress } from './email.ts'
 import type { MailServer } from './mail-server.ts'
 

@@ -1,8 +1,8 @@
+import { type Day, formatDays, nightsBetween } from '#core/values/day.ts'
+import { formatGuests, statedGuests } from '#core/values/guests.ts'
+import { formatRupees } from '#core/values/money.ts'
 import { type BookingMoney, describeOwed } from '#modules/bookings/booking-money.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { type Day, formatDays, nightsBetween } from '#modules/common/day.ts'
-import { formatGuests, statedGuests } from '#modules/common/guests.ts'
-import { formatRupees } from '#modules/common/money.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import {
   type Asked,

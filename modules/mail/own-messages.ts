@@ -1,6 +1,6 @@
-import { messages } from '#modules/common/messages.ts'
-import { recordOf } from '#modules/common/record.ts'
-import { type Refusal, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { recordOf } from '#core/values/record.ts'
 import { type Blank, blanksIn } from './blanks.ts'
 
 /** A prepared answer to enquiries; guests do not see the title. */

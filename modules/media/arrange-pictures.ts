@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { messages } from '#modules/common/messages.ts'
-import { moveTo } from '#modules/common/record.ts'
-import { trimEdges } from '#modules/common/text.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { moveTo } from '#core/values/record.ts'
+import { trimEdges } from '#core/values/text.ts'
 import { type Content, contentSchema, type Photograph } from '#modules/content/content.ts'
 import type { Edited } from '#modules/content/edit-content.ts'
 

@@ -1,4 +1,4 @@
-import { propertyOf } from '#modules/common/record.ts'
+import { propertyOf } from '#core/values/record.ts'
 
 /** What a bucket answers, by its code or its words, and what to do. */
 const advice: [RegExp, todo: string][] = [

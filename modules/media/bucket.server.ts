@@ -11,7 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { BucketConfig } from '#server/config.ts'
+import type { BucketConfig } from '#core/host/config.server.ts'
 import { type ByteRange, isKeyOfStorage, type Storage } from './storage.server.ts'
 
 const PIECE_BYTES = 8 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentenceOf } from '#modules/refusals/refusals.ts'
+import { sentenceOf } from '#core/refusals/refusals.ts'
 import { checkDeclaredType, hasAllowedEnding } from './declared-type.ts'
 import { type FileKind, fileRules } from './media.ts'
 

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type FileKind, fileRules } from './media.ts'
 
 /** The declared types and the file extensions of each format. */

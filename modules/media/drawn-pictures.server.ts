@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { firstDayContent } from '#content/first-day.ts'
-import type { With } from '#server/app-context.ts'
-import { openMadeFiles } from '#server/made-files.ts'
-import { projectFolder } from '#server/place.ts'
+import type { With } from '#core/app-context.server.ts'
+import { openMadeFiles } from '#core/host/made-files.server.ts'
+import { projectFolder } from '#core/host/place.server.ts'
 import { runMediaJob } from './media-jobs.server.ts'
 import type { PictureSet } from './picture.ts'
 

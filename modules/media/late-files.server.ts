@@ -1,10 +1,10 @@
-import { type Outcome, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
-import { sentenceOf } from '#modules/refusals/refusals.ts'
-import { type AppContext, isoNow } from '#server/app-context.ts'
-import { type Change, change } from '#server/change.ts'
-import type { Database } from '#server/db/open.ts'
-import type { UploadRow } from '#server/db/tables.ts'
-import { readSettings } from '#server/settings.ts'
+import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import { type Change, change } from '#core/change.server.ts'
+import type { Database } from '#core/db/open.ts'
+import type { UploadRow } from '#core/db/tables.ts'
+import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { sentenceOf } from '#core/refusals/refusals.ts'
+import { readSettings } from '#core/settings.server.ts'
 import { deleteKeys, deleteMediaRows } from './media.server.ts'
 import {
   checkFileCounts,

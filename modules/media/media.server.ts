@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { describeConflict } from '#modules/audit/audit-log.server.ts'
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import type { Actor, AppContext } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
-import type { Database } from '#server/db/open.ts'
-import type { MediaRow } from '#server/db/tables.ts'
+import type { Actor, AppContext } from '#core/app-context.server.ts'
+import { describeConflict } from '#core/audit/audit-log.server.ts'
+import { change } from '#core/change.server.ts'
+import type { Database } from '#core/db/open.ts'
+import type { MediaRow } from '#core/db/tables.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import type { MediaStatus } from './media.ts'
 
 /** Where files are while copies of them are made. */

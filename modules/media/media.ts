@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
-import type { PlainRefusal } from '#modules/refusals/refusals.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import type { PlainRefusal } from '#core/refusals/refusals.ts'
 
 export type MediaKind = 'profile' | 'trip-image' | 'video' | 'audio'
 /** Also the owner's photographs, and the still picture that a guest's device made of a video. */

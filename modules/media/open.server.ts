@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BucketConfig, Config } from '#server/config.ts'
+import type { BucketConfig, Config } from '#core/host/config.server.ts'
 import { diskStorage, type Storage } from './storage.server.ts'
 
 /** The bucket where one is configured, otherwise the folder `media` of the data. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { refuse } from '#modules/refusals/refusal.ts'
+import { refuse } from '#core/refusals/refusal.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { pngOf } from '../../tests/review-form.ts'
 import { keysIn } from '../../tests/storages.ts'

@@ -1,4 +1,4 @@
-import { areStayDays, type Day, nightsFrom } from '#modules/common/day.ts'
+import { areStayDays, type Day, nightsFrom } from '#core/values/day.ts'
 import { type Season, type SeasonPrice, seasonOf, weekdayOf } from './season.ts'
 
 /** A stay with its normal price in whole rupees per night. */

@@ -1,5 +1,5 @@
-import { addDays, type Day, nightsFrom } from '#modules/common/day.ts'
-import { formatRupees } from '#modules/common/money.ts'
+import { addDays, type Day, nightsFrom } from '#core/values/day.ts'
+import { formatRupees } from '#core/values/money.ts'
 import { fewestNightsFrom, type Priced, priceNight } from './price-nights.ts'
 import { formatDayOfYear, type Season } from './season.ts'
 

@@ -1,11 +1,11 @@
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
+import { type Day, isDay } from '#core/values/day.ts'
+import { formatRupees } from '#core/values/money.ts'
+import { recordOf } from '#core/values/record.ts'
+import { characterCount, cleanLine } from '#core/values/text.ts'
+import { parseDay } from '#core/values/typed-day.ts'
 import { LONGEST_FEWEST_NIGHTS } from '#modules/calendar/nights.ts'
-import { MAX_NAME_CHARACTERS } from '#modules/common/contact.ts'
-import { type Day, isDay } from '#modules/common/day.ts'
-import { formatRupees } from '#modules/common/money.ts'
-import { recordOf } from '#modules/common/record.ts'
-import { characterCount, cleanLine } from '#modules/common/text.ts'
-import { parseDay } from '#modules/common/typed-day.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
 import { rupeesOf } from './price-nights.ts'
 import {
   isPossiblePrice,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, nightsFrom } from '#modules/common/day.ts'
+import { addDays, nightsFrom } from '#core/values/day.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
 import { describeChangedQuote, describeQuote, describeWhole, quotedTotal } from './describe-quote.ts'
 import { priceNight, priceNights } from './price-nights.ts'

@@ -8,8 +8,8 @@ import {
   midnightOf,
   nightsBetween,
   weekdayNumber,
-} from '#modules/common/day.ts'
-import { asciiDigits, formatRupees, parseRupees } from '#modules/common/money.ts'
+} from '#core/values/day.ts'
+import { asciiDigits, formatRupees, parseRupees } from '#core/values/money.ts'
 
 /** The price of a night in a season: whole rupees, or a difference in per cent to the stay's normal price. */
 export type SeasonPrice = { rupees: number } | { percent: number }

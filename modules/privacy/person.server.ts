@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import { fullName } from '#modules/bookings/booking.ts'
-import { paidOfBooking } from '#modules/bookings/payments.server.ts'
-import { trimEdges } from '#modules/common/text.ts'
-import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
-import { matchesWords } from '#modules/search/search-everything.server.ts'
-import type { With } from '#server/app-context.ts'
-import type { Database } from '#server/db/open.ts'
+import type { With } from '#core/app-context.server.ts'
+import type { Database } from '#core/db/open.ts'
 import type {
   BookingRow,
   EmailRow,
@@ -16,7 +11,12 @@ import type {
   ObjectionRow,
   PaymentRow,
   ReviewRow,
-} from '#server/db/tables.ts'
+} from '#core/db/tables.ts'
+import { trimEdges } from '#core/values/text.ts'
+import { fullName } from '#modules/bookings/booking.ts'
+import { paidOfBooking } from '#modules/bookings/payments.server.ts'
+import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
+import { matchesWords } from '#modules/search/search-everything.server.ts'
 
 /** The tables that name a person, and where each has the name, the e-mail address and the phone. */
 const named = { name: sql<string>`name`, email: sql<string>`email`, phone: sql<string>`phone` }

@@ -1,4 +1,4 @@
-import { propertyOf } from '#modules/common/record.ts'
+import { propertyOf } from '#core/values/record.ts'
 
 /**
  * What travels to a device, as Declarative Web Push has it (RFC 8030 is in its name): Safari shows it by itself, everywhere else our worker

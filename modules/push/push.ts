@@ -1,4 +1,4 @@
-import { formatDays, isDay } from '#modules/common/day.ts'
+import { formatDays, isDay } from '#core/values/day.ts'
 import type { Push } from './push-shape.ts'
 
 /** What a notification is about; never more of a person than a first name, and that only where the owner wants it. */

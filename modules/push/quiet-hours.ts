@@ -1,4 +1,4 @@
-import { formatTime } from '#modules/common/day.ts'
+import { formatTime } from '#core/values/day.ts'
 
 /** From one time of the day until another, in the property's time zone; they may go over midnight. */
 export type QuietHours = { from: string; until: string }

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '#modules/common/day.ts'
+import { type Day, formatDay } from '#core/values/day.ts'
 import type { DeclineReason } from './review.ts'
 
 /** How many reviews, and the mean of their stars; null of none. */

@@ -1,7 +1,10 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import type { AppContext } from '#core/app-context.server.ts'
+import { ifGiven } from '#core/db/open.ts'
+import type { ReviewRow, Tables } from '#core/db/tables.ts'
+import { recordOf } from '#core/values/record.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
-import { recordOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import {
@@ -10,9 +13,6 @@ import {
   samplePictures,
 } from '#modules/media/photographs.server.ts'
 import { type ShownMedia, shownMedia } from '#modules/media/shown-media.server.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { ifGiven } from '#server/db/open.ts'
-import type { ReviewRow, Tables } from '#server/db/tables.ts'
 import {
   type PublishedReview,
   REVIEWS_AT_ONCE,

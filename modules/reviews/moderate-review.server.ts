@@ -1,14 +1,14 @@
 import type { Updateable } from 'kysely'
-import { describeConflict, historyOf } from '#modules/audit/audit-log.server.ts'
-import type { ActionName } from '#modules/audit/entry.ts'
-import { cleanText } from '#modules/common/text.ts'
+import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
+import { describeConflict, historyOf } from '#core/audit/audit-log.server.ts'
+import type { ActionName } from '#core/audit/entry.ts'
+import { change } from '#core/change.server.ts'
+import { type Database, ifGiven } from '#core/db/open.ts'
+import type { MediaRow, ReviewRow } from '#core/db/tables.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
+import { type UndoWindow, undoableSince, undoWindow } from '#core/undo-window.server.ts'
+import { cleanText } from '#core/values/text.ts'
 import type { MediaKind, MediaStatus } from '#modules/media/media.ts'
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import { type Actor, type AppContext, isoNow } from '#server/app-context.ts'
-import { change } from '#server/change.ts'
-import { type Database, ifGiven } from '#server/db/open.ts'
-import type { MediaRow, ReviewRow } from '#server/db/tables.ts'
-import { type UndoWindow, undoableSince, undoWindow } from '#server/undo-window.ts'
 import {
   type DeclineReason,
   isDeclineReason,

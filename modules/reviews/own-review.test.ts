@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { historyOf } from '#modules/audit/audit-log.server.ts'
-import { messages } from '#modules/common/messages.ts'
+import { historyOf } from '#core/audit/audit-log.server.ts'
+import { hashKey } from '#core/host/keys.server.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { readLink } from '#modules/invitations/guest-link.server.ts'
 import { optOut, optOutAddress } from '#modules/invitations/stop-asking.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
 import { today } from '#modules/today/today.server.ts'
-import { hashKey } from '#server/keys.ts'
 import { addFiles } from '../../tests/files.ts'
 import {
   asha,

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type DeclineReason, declineReasons, MAX_NOTE_CHARACTERS, type ReviewStatus } from './review.ts'
 
 /** A guest can correct a review for so long after sending it, also when it is decided by then. */

@@ -1,8 +1,8 @@
-import { type AppContext, isoNow } from '#server/app-context.ts'
-import type { Database } from '#server/db/open.ts'
-import type { EmailRow } from '#server/db/tables.ts'
-import { derivedKey, hashKey } from '#server/keys.ts'
-import { serverKeyOrNew } from '#server/secrets/seal.ts'
+import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import type { Database } from '#core/db/open.ts'
+import type { EmailRow } from '#core/db/tables.ts'
+import { derivedKey, hashKey } from '#core/host/keys.server.ts'
+import { serverKeyOrNew } from '#core/host/seal.server.ts'
 
 /** E-mails to a guest about their review. */
 const kinds = new Set(['review-thanks', 'review-reply', 'objection-answer'])

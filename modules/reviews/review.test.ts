@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { averageRating, drawnStars, formatRating, heroRating, isRating, untouchedQuestion } from './rating.ts'
 import { describeReceiptState, mayCorrect, mayObject, type OwnReview, receiptState } from './receipt.ts'
 import { checkRatings, checkReview, checkReviewText, isDeclineReason } from './review.ts'

@@ -1,6 +1,6 @@
-import { isEmailAddress } from '#modules/common/contact.ts'
-import { characterCount, cleanAddress, trimEdges } from '#modules/common/text.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { isEmailAddress } from '#core/values/contact.ts'
+import { characterCount, cleanAddress, trimEdges } from '#core/values/text.ts'
 import { isRating, type Ratings, ratingCategories } from './rating.ts'
 
 export const REVIEW_MIN_CHARACTERS = 100

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AppContext } from '#core/app-context.server.ts'
+import { searchedDigits } from '#core/values/contact.ts'
+import { formatDays } from '#core/values/day.ts'
+import { foldedWords } from '#core/values/fold.ts'
+import { isKeyOf } from '#core/values/record.ts'
 import { fullName } from '#modules/bookings/booking.ts'
-import { searchedDigits } from '#modules/common/contact.ts'
-import { formatDays } from '#modules/common/day.ts'
-import { foldedWords } from '#modules/common/fold.ts'
-import { isKeyOf } from '#modules/common/record.ts'
 import { idOfReference } from '#modules/guest-pages/payment-details.ts'
-import type { AppContext } from '#server/app-context.ts'
 
 const MAX_WORDS = 6
 

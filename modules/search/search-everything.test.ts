@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { containsEveryWord, fold } from '#core/values/fold.ts'
 import { browseBookings, listBookings } from '#modules/bookings/bookings.server.ts'
-import { containsEveryWord, fold } from '#modules/common/fold.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { paymentReference } from '#modules/guest-pages/payment-details.ts'

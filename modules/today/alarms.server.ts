@@ -1,10 +1,10 @@
+import type { With } from '#core/app-context.server.ts'
+import { readSetting } from '#core/settings.server.ts'
 import { type BackupAlarm, backupAlarm } from '#modules/backups/backup-state.server.ts'
 import { type CalendarAddress, troubledCalendars } from '#modules/calendar/external-calendars.server.ts'
 import { type ClockJump, clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { type LargeErasure, largeErasure } from '#modules/privacy/retention.server.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
-import type { With } from '#server/app-context.ts'
-import { readSetting } from '#server/settings.ts'
 
 export const DAMAGE = 'damage'
 /** What the owner must know before everything else. */

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { noteBackup } from '#modules/backups/backup-state.server.ts'
-import { messages } from '#modules/common/messages.ts'
 import { setValueAt } from '#modules/content/compare-content.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type ExampleContent, exampleContent } from '#modules/content/example-content.server.ts'

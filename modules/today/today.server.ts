@@ -1,3 +1,10 @@
+import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import { soundAtNight } from '#core/db/soundness.ts'
+import { databaseFile } from '#core/host/data-folder.server.ts'
+import { describeFault } from '#core/host/log.server.ts'
+import { type Job, startJob } from '#core/jobs.server.ts'
+import { readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
+import { addDays, type Day, dayInZone, formatDay } from '#core/values/day.ts'
 import { fullName } from '#modules/bookings/booking.ts'
 import {
   type BookingMoney,
@@ -14,16 +21,9 @@ import {
   type Hold,
   takesNightsFrom,
 } from '#modules/calendar/nights.server.ts'
-import { addDays, type Day, dayInZone, formatDay } from '#modules/common/day.ts'
 import { endedStays } from '#modules/invitations/ended-stays.server.ts'
 import { type StuckEmail, stuckEmails, unsentEmails } from '#modules/mail/outbox.server.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
-import { type AppContext, isoNow } from '#server/app-context.ts'
-import { databaseFile } from '#server/data-folder.ts'
-import { soundAtNight } from '#server/db/soundness.ts'
-import { type Job, startJob } from '#server/jobs.ts'
-import { describeFault } from '#server/log.ts'
-import { readSetting, readSettings, writeSetting } from '#server/settings.ts'
 import { DAMAGE } from './alarms.server.ts'
 
 const NAMED = 3

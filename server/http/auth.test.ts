@@ -1,11 +1,11 @@
 import fastify from 'fastify'
 import { expect } from 'vitest'
+import { commandLine } from '#core/app-context.server.ts'
+import { refuse } from '#core/refusals/refusal.ts'
 import { hasPasskeys, listPasskeys, removePasskey } from '#modules/accounts/own-account.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { rescueOwner, resetPassword } from '#modules/accounts/passwords.server.ts'
 import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
-import { refuse } from '#modules/refusals/refusal.ts'
-import { commandLine } from '#server/app-context.ts'
 import {
   askFor,
   browser,

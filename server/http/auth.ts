@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '#core/app-context.server.ts'
+import { networkOf } from '#core/host/rate-limits.server.ts'
+import { refuse } from '#core/refusals/refusal.ts'
 import { authHeaders } from '#modules/accounts/credentials.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { authOf, isFresh } from '#modules/accounts/sign-in.server.ts'
-import { refuse } from '#modules/refusals/refusal.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { networkOf } from '#server/limits/rate-limits.ts'
 import { whoAsks } from './pages/make-page.ts'
 
 /** More than any browser sends. */

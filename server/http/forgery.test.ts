@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { allTables } from '../../tests/askers.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { knownRoutes } from '../../tests/source-build.ts'

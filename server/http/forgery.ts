@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { messages } from '#modules/common/messages.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { lastPublished } from './last-content.ts'
 import { errorPage } from './pages/error-page.ts'
 

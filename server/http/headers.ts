@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '#core/host/config.server.ts'
 
 /**
  * The security headers of every answer. They never change, so they are made once; `@fastify/helmet` makes them again for each request, which

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import { migrationState } from '#core/db/migrate.ts'
+import { pageVersion } from '#core/page-version.server.ts'
 import { checkDiskSpace } from '#modules/media/staging.server.ts'
-import { type AppContext, isoNow } from '#server/app-context.ts'
-import { migrationState } from '#server/db/migrate.ts'
-import { pageVersion } from '#server/page-version.ts'
 
 /** The state is looked up at most this often, however often it is requested. */
 const LOOK_EVERY_MS = 1000

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext } from '#server/app-context.ts'
-import { networkOf } from '#server/limits/rate-limits.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { networkOf } from '#core/host/rate-limits.server.ts'
 import { sendFault } from './faults.ts'
 import { whoAsks } from './pages/make-page.ts'
 

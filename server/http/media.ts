@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from '#modules/common/messages.ts'
+import type { Actor, AppContext } from '#core/app-context.server.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { type Outcome, refuse, statusOf, temporaryStatus } from '#core/refusals/refusal.ts'
 import { addPhotographs } from '#modules/media/photographs.server.ts'
 import {
   findAnyRendition,
@@ -9,8 +11,6 @@ import {
 } from '#modules/media/shown-media.server.ts'
 import { checkDiskForFiles, openStagedFiles } from '#modules/media/staging.server.ts'
 import type { GivenFile } from '#modules/media/store-files.server.ts'
-import { type Outcome, refuse, statusOf, temporaryStatus } from '#modules/refusals/refusal.ts'
-import type { Actor, AppContext } from '#server/app-context.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
 import { whoAsks } from './pages/make-page.ts'
 

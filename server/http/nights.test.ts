@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { messages } from '#core/refusals/messages.ts'
 import { answeredNights, type NightsAnswer } from '#modules/calendar/nights-answer.ts'
-import { messages } from '#modules/common/messages.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { type Answer, allTables, openRequesters, type Requester } from '../../tests/askers.ts'
 import { adminPermissions, type Permission, serverPermissions, type Who } from '../../tests/permissions.ts'
 import { type KnownRoute, knownRoutes } from '../../tests/source-build.ts'

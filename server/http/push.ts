@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '#core/app-context.server.ts'
+import { type Refusal, refuse, statusOf } from '#core/refusals/refusal.ts'
+import { propertyOf } from '#core/values/record.ts'
 import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { describeDevice } from '#modules/accounts/device.ts'
-import { propertyOf } from '#modules/common/record.ts'
 import { noteDeviceHere, turnDeviceOn } from '#modules/push/devices.server.ts'
 import { vapidKeysOrNew } from '#modules/push/push-service.server.ts'
-import { type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { whoAsks } from './pages/make-page.ts'
 
 const MAX_BYTES = 8192

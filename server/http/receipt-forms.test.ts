@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { findReview } from '#modules/reviews/reviews.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'

@@ -6,13 +6,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '#core/app-context.server.ts'
+import { openMadeFiles } from '#core/host/made-files.server.ts'
+import { propertyOf } from '#core/values/record.ts'
 import { brandOf } from '#modules/brand/brand.server.ts'
-import { propertyOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { adminManifest } from '#modules/content/web-manifest.ts'
 import { openDrawnPictures } from '#modules/media/drawn-pictures.server.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { openMadeFiles } from '#server/made-files.ts'
 
 /** The service worker controls `/admin` only, connects to our own server only, and is never cached. */
 const workerHeaders = {

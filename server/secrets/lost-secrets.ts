@@ -1,8 +1,8 @@
+import type { With } from '#core/app-context.server.ts'
+import { readSetting } from '#core/settings.server.ts'
 import { openedMailServer } from '#modules/mail/mail-server.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
 import { VAPID, vapidKeys } from '#modules/push/push-service.server.ts'
-import type { With } from '#server/app-context.ts'
-import { readSetting } from '#server/settings.ts'
 
 export const PUT_KEY_BACK =
   'Put house.key back into the data folder (or HOUSE_KEY into the settings), from the last copy of the data folder, and start again. If it is gone for ever: docs/running.md, "When a key leaks".'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking, openLink, reviewArrives, writeReview } from './guest.ts'

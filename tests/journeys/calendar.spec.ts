@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addDays, describeStay, formatDay, formatMonth, formatShortDay } from '#modules/common/day.ts'
+import { addDays, describeStay, formatDay, formatMonth, formatShortDay } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking, enquiryArrives } from './guest.ts'

@@ -1,4 +1,4 @@
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking, keptOnDevice } from './guest.ts'
 import { signInAsOwner } from './owner.ts'

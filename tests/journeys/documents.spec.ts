@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { expect, test } from './site.ts'
 
 test('prints every slide within the page', { tag: '@desk' }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatShortDay } from '#modules/common/day.ts'
+import { formatShortDay } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { addBooking, keptOnDevice } from './guest.ts'
 import { joinAsOwner, signInAsOwner } from './owner.ts'

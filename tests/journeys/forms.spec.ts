@@ -1,7 +1,7 @@
 import { copyFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { expect, test } from './site.ts'
 

@@ -1,4 +1,4 @@
-import { qrPicture } from '#modules/common/qr-code.ts'
+import { qrPicture } from '#core/values/qr-code.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { enquiryArrives } from './guest.ts'

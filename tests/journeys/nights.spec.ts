@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays } from '#modules/common/day.ts'
+import { addDays } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { findFaults } from './accessible.ts'
 import { signInAsOwner } from './owner.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { addBooking, openLink, reviewsBy, writeReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { longEnoughReview } from '../people.ts'
 import { expectAccessible } from './accessible.ts'
 import {

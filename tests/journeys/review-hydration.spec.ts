@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { untouchedQuestion } from '#modules/reviews/rating.ts'
 import { delaySentences } from '../../app/guest/sending/requests.ts'
 import { longEnoughReview } from '../people.ts'

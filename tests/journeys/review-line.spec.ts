@@ -1,4 +1,4 @@
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { longEnoughReview } from '../people.ts'
 import { addBooking, keptOnDevice, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'

@@ -1,4 +1,4 @@
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { chromium } from './chromium.ts'
 import { addBooking, openLink, reviewsBy, submitReview } from './guest.ts'
 import { expect, test } from './site.ts'

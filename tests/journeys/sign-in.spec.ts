@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { ashaAccount, codeOf, nextCodeOf } from '../owner.ts'
 import { joinAsOwner, joinBy, signInAs } from './owner.ts'
 import { startServer } from './server.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
-import { formatDay } from '#modules/common/day.ts'
+import { formatDay } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { fixture } from '../review-form.ts'
 import { addBooking, enquiryArrives, reviewArrives } from './guest.ts'

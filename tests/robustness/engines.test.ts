@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { addBooking, reviewsBy } from '../journeys/guest.ts'
 import { type RunningServer, startServer } from '../journeys/server.ts'

@@ -1,12 +1,12 @@
 import './booking-payments.css'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { formatRupees } from '#core/values/money.ts'
 import {
   MAX_PAYMENT_NOTE_CHARACTERS,
   MAX_REFERENCE_CHARACTERS,
   paymentWays,
 } from '#modules/bookings/payment.ts'
-import { formatRupees } from '#modules/common/money.ts'
 import { type Intent, IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { Chips, MoreFields } from '../parts/record-form.tsx'

@@ -2,9 +2,7 @@ import './calendar.css'
 import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigationType } from 'react-router'
-import { spansBetween } from '#modules/calendar/nights.server.ts'
-import { overbookedNights } from '#modules/calendar/nights.ts'
-import { everyStay, roomsOf } from '#modules/calendar/stays.ts'
+import { readSettings } from '#core/settings.server.ts'
 import {
   addDays,
   addMonths,
@@ -13,9 +11,11 @@ import {
   formatMonth,
   isDay,
   weekdayNumber,
-} from '#modules/common/day.ts'
+} from '#core/values/day.ts'
+import { spansBetween } from '#modules/calendar/nights.server.ts'
+import { overbookedNights } from '#modules/calendar/nights.ts'
+import { everyStay, roomsOf } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PeriodHead } from '../parts/period-head.tsx'

@@ -1,6 +1,9 @@
 import { Alert, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
 import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
 import {
   addCalendarAddress,
@@ -18,9 +21,6 @@ import {
 } from '#modules/calendar/external-nights.server.ts'
 import { decodeCalendar, MAX_CALENDAR_BYTES } from '#modules/calendar/fetch-calendar.server.ts'
 import { doubleBookingsFrom } from '#modules/calendar/nights.server.ts'
-import { dayInZone, describeStay, formatDay, formatMoment } from '#modules/common/day.ts'
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
 import { CopyText } from '../parts/fields/copy-text.tsx'
 import { FileField } from '../parts/fields/file-field.tsx'

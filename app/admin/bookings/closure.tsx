@@ -1,6 +1,11 @@
 import { Badge, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
+import { newId } from '#core/host/keys.server.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { addDays, dayInZone, describeStay, isDay } from '#core/values/day.ts'
+import { parseDay } from '#core/values/typed-day.ts'
 import { type ClosureDraft, MAX_CLOSURE_NOTE_CHARACTERS } from '#modules/calendar/closure.ts'
 import {
   changeClosure,
@@ -10,13 +15,8 @@ import {
   openNights,
 } from '#modules/calendar/closures.server.ts'
 import { everyStay } from '#modules/calendar/stays.ts'
-import { addDays, dayInZone, describeStay, isDay } from '#modules/common/day.ts'
-import { messages } from '#modules/common/messages.ts'
-import { parseDay } from '#modules/common/typed-day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { newId } from '#server/keys.ts'
-import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
 import { refuseForm } from '../parts/drafts/initial-values.server.ts'
 import type { RefusedForm } from '../parts/drafts/initial-values.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { whatsappLink } from '#modules/common/contact.ts'
+import { whatsappLink } from '#core/values/contact.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
 import { Icon } from '../../ui/picture/icon.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { ashaAccount, askFor, contextOf, signedIn } from '../../../tests/owner.ts'
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts'
 import { action } from './import.tsx'

@@ -1,6 +1,6 @@
 import './calendar.css'
 import { Link } from 'react-router'
-import { formatDay } from '#modules/common/day.ts'
+import { formatDay } from '#core/values/day.ts'
 import type { StayMonth } from './calendar.tsx'
 import { describeNight, type Night } from './nights.ts'
 

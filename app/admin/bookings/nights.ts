@@ -1,6 +1,6 @@
+import { addDays, type Day, formatDay, formatDays, nightsFrom, weekdayNumber } from '#core/values/day.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
 import { nightsTaken, overbookedNights, roomsLeft } from '#modules/calendar/nights.ts'
-import { addDays, type Day, formatDay, formatDays, nightsFrom, weekdayNumber } from '#modules/common/day.ts'
 import { spanPath } from '../parts/span-path.ts'
 
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }

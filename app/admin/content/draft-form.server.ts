@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
-import type { EditConflict } from '#modules/audit/edit-conflict.ts'
+import type { Actor, AppContext } from '#core/app-context.server.ts'
+import type { EditConflict } from '#core/audit/edit-conflict.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { Edited } from '#modules/content/edit-content.ts'
 import { publishContent, unfinishedFields } from '#modules/content/publish-content.server.ts'
 import { fieldsAt, saveEdited } from '#modules/content/save-draft.server.ts'
-import type { Actor, AppContext } from '#server/app-context.ts'
 import { readEditBase } from '../parts/drafts/initial-values.server.ts'
 
 /** Why a draft was not saved, or was saved and not published. `typed` is what was typed; empty after a conflict, because `content` contains it. */

@@ -1,7 +1,7 @@
 import { Box, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { createContext, use, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
-import { DRAWN_MAP } from '#modules/common/contact.ts'
+import { DRAWN_MAP } from '#core/values/contact.ts'
 import { valueIn } from '#modules/content/compare-content.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import { wordsOf } from '#modules/content/picture-words.ts'

@@ -1,7 +1,9 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { dayInZone, formatDaysAgo, formatMoment } from '#modules/common/day.ts'
-import { isKeyOf } from '#modules/common/record.ts'
+import { refuse } from '#core/refusals/refusal.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { dayInZone, formatDaysAgo, formatMoment } from '#core/values/day.ts'
+import { isKeyOf } from '#core/values/record.ts'
 import { EMAIL_NOT_SENT, emailKinds, UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
 import {
   retryEmail,
@@ -11,8 +13,6 @@ import {
   stuckEmails,
   unsentEmails,
 } from '#modules/mail/outbox.server.ts'
-import { refuse } from '#modules/refusals/refusal.ts'
-import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'

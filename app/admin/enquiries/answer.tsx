@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { telLink, whatsappLink } from '#modules/common/contact.ts'
+import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
 import { DraftNote } from '../parts/drafts/draft-note.tsx'

@@ -1,8 +1,10 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { refuse } from '#core/refusals/refusal.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { dayInZone, describeStay, formatMoment } from '#core/values/day.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
-import { dayInZone, describeStay, formatMoment } from '#modules/common/day.ts'
 import { describeAskedNights } from '#modules/enquiries/asked-nights.ts'
 import { closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
@@ -12,8 +14,6 @@ import {
   enquiryStates as states,
 } from '#modules/enquiries/enquiry.ts'
 import { countEnquiries, enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
-import { refuse } from '#modules/refusals/refusal.ts'
-import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'

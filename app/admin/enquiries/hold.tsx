@@ -1,8 +1,8 @@
 import { Box, Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
+import { formatDays, formatMoment } from '#core/values/day.ts'
 import { formatMomentField, HOLD_MS, MAX_HOLD_DAYS } from '#modules/calendar/hold.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
-import { formatDays, formatMoment } from '#modules/common/day.ts'
 import {
   type AskedStay,
   describeOffer,

@@ -1,5 +1,5 @@
 import { Group, Image, List, Stack, Text, Title } from '@mantine/core'
-import { mailtoLink, telLink } from '#modules/common/contact.ts'
+import { mailtoLink, telLink } from '#core/values/contact.ts'
 import { FactTable, TapLink } from '../parts/section.tsx'
 import type { Route } from './+types/enquiry.ts'
 

@@ -1,10 +1,11 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { redirect } from 'react-router'
+import { newId } from '#core/host/keys.server.ts'
+import { recordOf } from '#core/values/record.ts'
+import { parseDay } from '#core/values/typed-day.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { fullNights } from '#modules/calendar/nights.server.ts'
 import { staysToChoose } from '#modules/calendar/stays.ts'
-import { recordOf } from '#modules/common/record.ts'
-import { parseDay } from '#modules/common/typed-day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import {
   enquiryWays,
@@ -13,7 +14,6 @@ import {
   type WrittenEnquiry,
 } from '#modules/enquiries/enquiry.ts'
 import { writeEnquiry } from '#modules/enquiries/write-enquiry.server.ts'
-import { newId } from '#server/keys.ts'
 import { adminContext } from '../access.server.ts'
 import { refuseForm } from '../parts/drafts/initial-values.server.ts'
 import type { RefusedForm } from '../parts/drafts/initial-values.tsx'

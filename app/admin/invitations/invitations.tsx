@@ -1,8 +1,9 @@
 import { Button, Progress, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { readSettings } from '#core/settings.server.ts'
+import { formatDays, formatMoment } from '#core/values/day.ts'
+import { isKeyOf, keysOf } from '#core/values/record.ts'
 import { stayTitle } from '#modules/calendar/stays.ts'
-import { formatDays, formatMoment } from '#modules/common/day.ts'
-import { isKeyOf, keysOf } from '#modules/common/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { endedStays } from '#modules/invitations/ended-stays.server.ts'
 import {
@@ -10,7 +11,6 @@ import {
   invitationChannels,
   invitationStates,
 } from '#modules/invitations/invitation.ts'
-import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, PasswordInput, Text } from '@mantine/core'
 import { Link, redirect } from 'react-router'
+import { messages } from '#core/refusals/messages.ts'
 import { readPasswordLink, resetPassword } from '#modules/accounts/passwords.server.ts'
-import { messages } from '#modules/common/messages.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'

@@ -1,5 +1,5 @@
 import { Box, ColorSwatch, Group, Progress, Stack, Table, Text } from '@mantine/core'
-import { formatMonth } from '#modules/common/day.ts'
+import { formatMonth } from '#core/values/day.ts'
 
 export const CHART_GREEN = 'light-dark(#1f4a43, #a9d6c8)'
 

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Textarea } from '@mantine/core'
 import type { ComponentProps, ReactNode, RefCallback } from 'react'
 import { useActionData } from 'react-router'
-import type { Refusal } from '#modules/refusals/refusal.ts'
+import type { Refusal } from '#core/refusals/refusal.ts'
 import { RefusalNote, useRefusal } from './saving/refusal-note.tsx'
 import { useSubmission } from './use-submission.tsx'
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { type Outcome, statusOf } from '#modules/refusals/refusal.ts'
+import { type Outcome, statusOf } from '#core/refusals/refusal.ts'
 
 /** Whether the browser waits for a page: then no script of ours is there to read an outcome. */
 export function wantsPage(request: Request): boolean {

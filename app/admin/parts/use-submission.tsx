@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher, useFetchers } from 'react-router'
-import type { Refusal } from '#modules/refusals/refusal.ts'
+import type { Refusal } from '#core/refusals/refusal.ts'
 import { useRefusal } from './saving/refusal-note.tsx'
 
 /** `done`: which of many were changed. */

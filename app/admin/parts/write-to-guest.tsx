@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { useCanEmail, useMe } from './use-me.ts'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
 import { adminContext } from '../access.server.ts'
 import { formatCounts } from '../parts/format-counts.ts'

@@ -1,5 +1,5 @@
-import { containsEveryWord, fold, foldedWords } from '#modules/common/fold.ts'
-import { keysOf } from '#modules/common/record.ts'
+import { containsEveryWord, fold, foldedWords } from '#core/values/fold.ts'
+import { keysOf } from '#core/values/record.ts'
 import type { Content } from '#modules/content/content.ts'
 import { contentPlaces } from '#modules/content/example-places.ts'
 import { siteParts } from '#modules/content/site-parts.ts'

@@ -1,6 +1,6 @@
 import './seasons.css'
-import { formatMonth } from '#modules/common/day.ts'
-import { formatRupees } from '#modules/common/money.ts'
+import { formatMonth } from '#core/values/day.ts'
+import { formatRupees } from '#core/values/money.ts'
 import { formatPriceSpan } from '#modules/prices/price-runs.ts'
 import type { YearMonth, YearPiece } from '#modules/prices/season-year.ts'
 

@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { redirect } from 'react-router'
+import { messages } from '#core/refusals/messages.ts'
 import { hasPasskeys } from '#modules/accounts/own-account.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { findSignedIn, signIn } from '#modules/accounts/sign-in.server.ts'
-import { messages } from '#modules/common/messages.ts'
 import { appContext, safeNext } from '#server/http/pages/context.ts'
 import {
   credentialsOf,

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { formatRupees } from '#modules/common/money.ts'
+import { formatRupees } from '#core/values/money.ts'
 import { factsIn, MAX_LINE_CHARACTERS, roomFacts } from '#modules/content/first-run.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { PictureGrid } from '../parts/fields/picture-choice.tsx'

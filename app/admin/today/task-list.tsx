@@ -1,6 +1,6 @@
 import { Group, NavLink, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { keysOf } from '#modules/common/record.ts'
+import { keysOf } from '#core/values/record.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import type { Route } from './+types/today.ts'

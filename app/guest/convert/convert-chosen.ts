@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 import { convertVideo, videoProblems } from './convert-video.ts'
 

@@ -1,5 +1,5 @@
+import type { PlainRefusal } from '#core/refusals/refusals.ts'
 import { mediaRules } from '#modules/media/media.ts'
-import type { PlainRefusal } from '#modules/refusals/refusals.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { mayBeConverted } from '../files/chosen-file.ts'
 

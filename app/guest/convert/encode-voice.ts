@@ -1,5 +1,5 @@
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { mayBeConverted } from '../files/chosen-file.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'

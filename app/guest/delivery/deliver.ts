@@ -1,6 +1,6 @@
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import type { FileKind } from '#modules/media/media.ts'
-import { type Outcome, refuse, refuseWithMessage } from '#modules/refusals/refusal.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { convertChosen } from '../convert/convert-chosen.ts'
 import { deleteFile, isOnlyHere, savedFiles, saveFile } from '../draft/device.ts'

@@ -1,5 +1,5 @@
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { asJpegName } from '../../ui/picture/picture-names.ts'
 import { isPlainPicture } from '../../ui/redraw.ts'
 import { isProfilePicture } from '../files/chosen-file.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { Print as Mat, Picture } from '../../ui/picture/picture.tsx'
 import type { GuestPage, PrintedPicture } from '../guest-page.ts'

@@ -1,5 +1,5 @@
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
 import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
 import { asJpegName } from '../../ui/picture/picture-names.ts'
 import { redraw } from '../../ui/redraw.ts'

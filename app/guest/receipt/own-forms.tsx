@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { mailtoLink } from '#modules/common/contact.ts'
-import { refuseWithMessage } from '#modules/refusals/refusal.ts'
+import { refuseWithMessage } from '#core/refusals/refusal.ts'
+import { mailtoLink } from '#core/values/contact.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
 import { Icon } from '../../ui/picture/icon.tsx'

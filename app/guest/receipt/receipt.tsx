@@ -1,4 +1,4 @@
-import { languageOf } from '#modules/common/language.ts'
+import { languageOf } from '#core/values/language.ts'
 import type { GuestPage, LinkState, ReceiptFacts } from '../guest-page.ts'
 import { Fact } from '../papers/fact.tsx'
 import { OwnActions } from './own-forms.tsx'

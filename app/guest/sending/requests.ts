@@ -1,4 +1,4 @@
-import { propertyOf } from '#modules/common/record.ts'
+import { propertyOf } from '#core/values/record.ts'
 import type { Guest } from '../guest-page.ts'
 
 const RETRY_NOW = 'deodar-retry-now'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { readAnswer, withoutFiles } from '../use-review.ts'
 import { delayOf, NoAnswer, pauseAfter, readDetail, retryUntilAnswered } from './requests.ts'
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { anyPicture, asJpegName } from '../../ui/picture/picture-names.ts'

@@ -1,6 +1,6 @@
-import { messages } from '#modules/common/messages.ts'
-import { characterCount, describeTooLong, trimEdges } from '#modules/common/text.ts'
-import type { Refusal } from '#modules/refusals/refusal.ts'
+import { messages } from '#core/refusals/messages.ts'
+import type { Refusal } from '#core/refusals/refusal.ts'
+import { characterCount, describeTooLong, trimEdges } from '#core/values/text.ts'
 import { MAX_REVIEW_CHARACTERS, REVIEW_MIN_CHARACTERS } from '#modules/reviews/review.ts'
 
 type Props = { text: string; given: string; problem: Refusal | null }

@@ -1,4 +1,4 @@
-import type { Refusal } from '#modules/refusals/refusal.ts'
+import type { Refusal } from '#core/refusals/refusal.ts'
 import { errorAttributes, Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/phone/phone-field.tsx'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { withPhotographs } from '#modules/media/photographs.server.ts'
 import { appContext } from '#server/http/pages/context.ts'

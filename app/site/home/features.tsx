@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { languageOf } from '#modules/common/language.ts'
+import { languageOf } from '#core/values/language.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
 import type { Ground, HomeSection } from '#modules/content/home-sections.ts'
 import type { PictureUse } from '#modules/media/picture.ts'

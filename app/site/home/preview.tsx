@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { AppContext } from '#core/app-context.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { previewOf } from '#server/http/pages/preview.ts'
 import { termsParts, textDocument } from '../texts/text-document.tsx'

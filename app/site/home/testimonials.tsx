@@ -1,4 +1,4 @@
-import { languageOf } from '#modules/common/language.ts'
+import { languageOf } from '#core/values/language.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { PictureSet } from '#modules/media/picture.ts'
 import { Avatar } from '../../ui/picture/picture.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { nameStay } from '#modules/common/stay-message.ts'
+import { nameStay } from '#core/values/stay-message.ts'
 import { whenInputRests } from '../../ui/input-rests.ts'
 import { closestTo, isPlainClick } from './closest-to.ts'
 import { followAddress, type Overlay, openOverlay, overlayClosed } from './overlay.ts'

@@ -1,3 +1,4 @@
+import { type Day, formatDay, formatMonth } from '#core/values/day.ts'
 import {
   type ChosenNights,
   choiceOn,
@@ -14,7 +15,6 @@ import {
   type ShownNight,
   type ShownPair,
 } from '#modules/calendar/shown-nights.ts'
-import { type Day, formatDay, formatMonth } from '#modules/common/day.ts'
 import { DayFace, dayClass, MonthTable, NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 

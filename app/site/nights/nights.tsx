@@ -1,4 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import type { AppContext } from '#core/app-context.server.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
+import { describeStay, formatDay } from '#core/values/day.ts'
+import { languageOf } from '#core/values/language.ts'
+import { formatRupees } from '#core/values/money.ts'
+import { ASKING, enquiryGreeting } from '#core/values/stay-message.ts'
 import {
   type ChosenNights,
   describeChoiceDoubt,
@@ -16,15 +23,8 @@ import {
   shownFrom,
 } from '#modules/calendar/shown-nights.ts'
 import { describeIncluded } from '#modules/calendar/stays.ts'
-import { mailtoLink, telLink, whatsappLink } from '#modules/common/contact.ts'
-import { describeStay, formatDay } from '#modules/common/day.ts'
-import { languageOf } from '#modules/common/language.ts'
-import { messages } from '#modules/common/messages.ts'
-import { formatRupees } from '#modules/common/money.ts'
-import { ASKING, enquiryGreeting } from '#modules/common/stay-message.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'

@@ -1,3 +1,6 @@
+import type { AppContext } from '#core/app-context.server.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { type Day, dayInZone, formatTime } from '#core/values/day.ts'
 import { freeNights } from '#modules/calendar/nights.server.ts'
 import {
   type Month,
@@ -6,10 +9,7 @@ import {
   type ShownNight,
   shownMonths,
 } from '#modules/calendar/shown-nights.ts'
-import { type Day, dayInZone, formatTime } from '#modules/common/day.ts'
 import { stampPrices } from '#modules/prices/quote-stays.server.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { readSettings } from '#server/settings.ts'
 
 /** A month of a stay, each of its nights, and the stamp of their prices. */
 export type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string }

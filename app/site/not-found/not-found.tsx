@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { telLink, whatsappLink } from '#modules/common/contact.ts'
+import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { blockPictures } from '#modules/content/shown-map.ts'

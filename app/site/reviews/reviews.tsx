@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { languageOf } from '#modules/common/language.ts'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { languageOf } from '#core/values/language.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { withPhotographs } from '#modules/media/photographs.server.ts'
 import { describeBalance } from '#modules/reviews/balance.ts'

@@ -1,6 +1,6 @@
+import { telLink } from '#core/values/contact.ts'
+import { addDays, type Day } from '#core/values/day.ts'
 import { mostGuests } from '#modules/calendar/stays.ts'
-import { telLink } from '#modules/common/contact.ts'
-import { addDays, type Day } from '#modules/common/day.ts'
 import type { Content } from '#modules/content/content.ts'
 import { placeOnMap } from '#modules/content/place-on-map.ts'
 import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#modules/prices/price-runs.ts'

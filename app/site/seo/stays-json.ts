@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { todayHere } from '#core/settings.server.ts'
+import { addDays, type Day } from '#core/values/day.ts'
 import { describeIncluded, mostGuests } from '#modules/calendar/stays.ts'
-import { addDays, type Day } from '#modules/common/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { PRICED_DAYS, priceRanges } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
-import { todayHere } from '#server/settings.ts'
 
 /** `/stays.json`: the stays and the prices of their nights, for programs. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { formatMonth } from '#modules/common/day.ts'
+import { formatMonth } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type AskedMonth, describeAsked, leftOut } from '#modules/invitations/invitation.ts'
 import {

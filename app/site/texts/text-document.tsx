@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import type { AppContext } from '#core/app-context.server.ts'
+import { languageOf } from '#core/values/language.ts'
 import { describeIncluded } from '#modules/calendar/stays.ts'
-import { languageOf } from '#modules/common/language.ts'
 import type { Content } from '#modules/content/content.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { documentResponse } from '../../document.server.tsx'
 import textStyle from './text-page.css?inline'
 

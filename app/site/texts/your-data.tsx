@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { cutField } from '#modules/common/text.ts'
+import { cutField } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { exportStay, type StayExport } from '#modules/privacy/export-person.server.ts'

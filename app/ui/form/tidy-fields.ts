@@ -1,4 +1,4 @@
-import { cleanAddress, trimEdges } from '#modules/common/text.ts'
+import { cleanAddress, trimEdges } from '#core/values/text.ts'
 import { typeInto } from './type-into.ts'
 
 const tidied = ['text', 'email', 'tel', 'url', 'search']

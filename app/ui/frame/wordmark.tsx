@@ -1,5 +1,5 @@
+import { languageOf } from '#core/values/language.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
-import { languageOf } from '#modules/common/language.ts'
 import { Tree } from '../picture/icon.tsx'
 
 /** The name of the property beside its sign, as a link to the front page. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { errorAttributes, Field } from '../form/field.tsx'
 import { PhoneInput } from './phone-input.tsx'
 

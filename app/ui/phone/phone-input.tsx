@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { HOME_COUNTRY } from '#modules/common/contact.ts'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { HOME_COUNTRY } from '#core/values/contact.ts'
 
 type PhoneInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'autoComplete' | 'maxLength'> & {
   /** Is called with the error of the number, and with undefined when there is none. */
@@ -46,11 +46,11 @@ export function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
   )
 }
 
-type PhoneParser = typeof import('#modules/common/phone.ts')
+type PhoneParser = typeof import('#core/values/phone.ts')
 
 /** Loads the parser of telephone numbers, which is too large for the first load of a page. Rejects when offline. */
 function loadParser(): Promise<PhoneParser> {
-  return import('#modules/common/phone.ts')
+  return import('#core/values/phone.ts')
 }
 
 /** Splits a number into country and national number when it is typed, pasted, autofilled or restored, and joins them in the form data. */

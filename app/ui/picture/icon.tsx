@@ -1,4 +1,4 @@
-import { keysOf } from '#modules/common/record.ts'
+import { keysOf } from '#core/values/record.ts'
 import { type IconName, icons } from './icons.ts'
 
 /** An icon; the page contains each drawing once, in its `IconSprite`. */

@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { isHeic } from '../heic/is-heic.ts'
 import { formatOf, isCutShort, type PictureFormat } from './picture-bytes.ts'
 

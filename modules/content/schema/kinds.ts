@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 
 /** Metadata for the editor and for new entries; a field without a label is not edited. */
 declare module 'zod' {

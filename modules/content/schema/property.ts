@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DRAWN_MAP } from '#modules/common/contact.ts'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { DRAWN_MAP } from '#core/values/contact.ts'
 import { alt, atAlt, isDescribed, line, longLine, optionalLine, picture, webAddress } from './kinds.ts'
 
 const elsewhere = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const

@@ -1,8 +1,8 @@
 import { type CSSProperties, createContext, Fragment, createElement as h, type ReactNode, use } from 'react'
+import { telLink, whatsappLink } from '#core/values/contact.ts'
+import { languageOf } from '#core/values/language.ts'
 import { accentColours } from '#modules/brand/accent.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
-import { telLink, whatsappLink } from '#modules/common/contact.ts'
-import { languageOf } from '#modules/common/language.ts'
 import type { Property } from '#modules/content/content.ts'
 
 /** The subject and bodies of an e-mail for `queueEmail`. */

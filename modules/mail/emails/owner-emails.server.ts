@@ -1,8 +1,8 @@
+import type { With } from '#core/app-context.server.ts'
+import type { Change } from '#core/change.server.ts'
+import { readSettings } from '#core/settings.server.ts'
 import { markOf } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import type { With } from '#server/app-context.ts'
-import type { Change } from '#server/change.ts'
-import { readSettings } from '#server/settings.ts'
 import { type Email, queueEmail } from '../outbox.server.ts'
 import {
   buttonRow,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from '#modules/common/messages.ts'
-import { propertyOf } from '#modules/common/record.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { readCookie, writeCookie } from '#core/host/cookies.server.ts'
+import { findByLink } from '#core/host/rate-limits.server.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { propertyOf } from '#core/values/record.ts'
 import {
   BOOKING_COOKIE_SECONDS,
   noteOpened,
@@ -9,9 +12,6 @@ import {
   signBookingCookie,
 } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { readCookie, writeCookie } from '#server/cookies.ts'
-import { findByLink } from '#server/limits/rate-limits.ts'
 import { refusalAnswer, sendData, sendTooMany, successAnswer, wireGuest } from './wire.ts'
 
 export const MAX_JSON_BYTES = 16 * 1024

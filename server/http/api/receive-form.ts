@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
-import { cutField } from '#modules/common/text.ts'
+import { cutField } from '#core/values/text.ts'
 import { MAX_SUBMISSION_BYTES } from '#modules/media/media.ts'
 
 export const MAX_PARTS = 20

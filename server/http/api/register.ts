@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { messages } from '#modules/common/messages.ts'
-import type { AppContext } from '#server/app-context.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { messages } from '#core/refusals/messages.ts'
 import type { PageCache } from '../page-cache.ts'
 import { registerGetReviews } from './get-reviews.ts'
 import { registerGetUserDetail } from './get-userdetail.ts'

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isTree } from '#modules/audit/edit-conflict.ts'
-import { messages } from '#modules/common/messages.ts'
-import { cutField } from '#modules/common/text.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { isTree } from '#core/audit/edit-conflict.ts'
+import { describeFault } from '#core/host/log.server.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { type Refusal, refuseWithMessage, temporaryStatus } from '#core/refusals/refusal.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { cutField } from '#core/values/text.ts'
 import { hiddenFields } from '#modules/enquiries/enquiry.ts'
 import type {
   countRefused as CountRefused,
@@ -10,10 +14,6 @@ import type {
   submitFields,
 } from '#modules/enquiries/submit-message.server.ts'
 import { openStagedFiles } from '#modules/media/staging.server.ts'
-import { type Refusal, refuseWithMessage, temporaryStatus } from '#modules/refusals/refusal.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { describeFault } from '#server/log.ts'
-import { readSettings } from '#server/settings.ts'
 import { BUSY_RETRY_SECONDS, sentenceFor, statusOfFault } from '../faults.ts'
 import { MAX_QUICK_FORM_BYTES, pictureTaker } from '../pages/page-form.ts'
 import { FormFault, receiveForm } from './receive-form.ts'

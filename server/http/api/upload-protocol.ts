@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Server, Upload } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '#core/app-context.server.ts'
+import { describeFault } from '#core/host/log.server.ts'
+import { findByLink } from '#core/host/rate-limits.server.ts'
+import { type Refusal, refuse, statusOf } from '#core/refusals/refusal.ts'
 import { readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
@@ -11,10 +15,6 @@ import {
   deleteUpload,
   findUpload,
 } from '#modules/media/uploads.server.ts'
-import { type Refusal, refuse, statusOf } from '#modules/refusals/refusal.ts'
-import type { AppContext } from '#server/app-context.ts'
-import { findByLink } from '#server/limits/rate-limits.ts'
-import { describeFault } from '#server/log.ts'
 import { sentenceFor, statusOfFault } from '../faults.ts'
 import { bookingCookie } from './get-userdetail.ts'
 import type { UploadRequests } from './uploads.ts'

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '#core/app-context.server.ts'
+import { statusOf } from '#core/refusals/refusal.ts'
 import { checkDiskForFiles } from '#modules/media/staging.server.ts'
-import { statusOf } from '#modules/refusals/refusal.ts'
-import type { AppContext } from '#server/app-context.ts'
 
 export type UploadRequests = {
   /** Adds a request that sends bytes of a file. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import type { GuestBooking } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { type FileKind, MAX_UPLOADS_FILES } from '#modules/media/media.ts'

@@ -1,11 +1,11 @@
 import { createContext, redirect } from 'react-router'
+import type { AppContext } from '#core/app-context.server.ts'
+import { messages } from '#core/refusals/messages.ts'
+import type { Refusal } from '#core/refusals/refusal.ts'
 import { actorOf, type SignedIn } from '#modules/accounts/credentials.server.ts'
 import type { OwnerRole } from '#modules/accounts/owner.ts'
 import { findSignedIn, type OwnerActor } from '#modules/accounts/sign-in.server.ts'
-import { messages } from '#modules/common/messages.ts'
 import type { StagedFile } from '#modules/media/staging.server.ts'
-import type { Refusal } from '#modules/refusals/refusal.ts'
-import type { AppContext } from '#server/app-context.ts'
 
 /** The context of loaders and actions. */
 export const appContext = createContext<AppContext>()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { messages } from '#core/refusals/messages.ts'
+import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { accentStyle } from '#modules/brand/accent.ts'
-import { telLink, whatsappLink } from '#modules/common/contact.ts'
-import { messages } from '#modules/common/messages.ts'
 import type { Published } from '../last-content.ts'
 
 // The error page needs no build and no font; without its picture it is complete too.

@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { AppContext } from '#core/app-context.server.ts'
 import { nightsAddress, readNightsQuery } from '#modules/calendar/shown-nights.ts'
 import { isCursor } from '#modules/reviews/counted-reviews.server.ts'
 import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { lastPublished } from '../last-content.ts'
 
 /** The canonical address of a public page; `strange` when its query has a value that the page does not know. */

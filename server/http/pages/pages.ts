@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '#core/app-context.server.ts'
 import { sessionCookie } from '#modules/accounts/known-device.server.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { receiveReview } from '../api/save-review.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
 import { adminPolicy } from '../headers.ts'

@@ -1,7 +1,7 @@
+import type { AppContext } from '#core/app-context.server.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { editContent } from '#modules/content/edit-content.ts'
-import type { AppContext } from '#server/app-context.ts'
 import { requireRole } from './context.ts'
 
 /**

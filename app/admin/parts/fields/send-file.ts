@@ -1,5 +1,5 @@
-import { messages } from '#modules/common/messages.ts'
-import { type Refusal, refuse } from '#modules/refusals/refusal.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { isFileGone } from '../../../ui/is-file-gone.ts'
 
 type Answer = { ok?: boolean; ids?: string[] } & Partial<Pick<Refusal, 'message' | 'name'>>

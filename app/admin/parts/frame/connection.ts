@@ -6,7 +6,7 @@ import {
   type MiddlewareFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { refuse } from '#modules/refusals/refusal.ts'
+import { refuse } from '#core/refusals/refusal.ts'
 import { isFileGone } from '../../../ui/is-file-gone.ts'
 
 type Results = Record<string, DataStrategyResult>

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type Refusal, statusOf } from '#core/refusals/refusal.ts'
+import { trimEdges } from '#core/values/text.ts'
 import type { Credentials } from '#modules/accounts/credentials.server.ts'
-import { trimEdges } from '#modules/common/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type Refusal, statusOf } from '#modules/refusals/refusal.ts'
 import { addressContext, appContext, nonceContext } from '#server/http/pages/context.ts'
 
 type Context = Readonly<RouterContextProvider>

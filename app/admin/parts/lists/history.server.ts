@@ -1,6 +1,6 @@
-import type { ListedEntry } from '#modules/audit/audit-log.server.ts'
-import { describeActor, describeEntry } from '#modules/audit/entry.ts'
-import { formatMoment } from '#modules/common/day.ts'
+import type { ListedEntry } from '#core/audit/audit-log.server.ts'
+import { describeActor, describeEntry } from '#core/audit/entry.ts'
+import { formatMoment } from '#core/values/day.ts'
 import { declineReasons, isDeclineReason } from '#modules/reviews/review.ts'
 import type { HistoryLine } from './history.tsx'
 

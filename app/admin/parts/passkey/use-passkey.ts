@@ -1,6 +1,6 @@
 import { useMounted } from '@mantine/hooks'
 import { useState } from 'react'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { isConnectionLost } from '../frame/connection.ts'
 
 type Ceremony<Options> = {

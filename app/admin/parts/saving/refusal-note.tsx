@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { messages } from '#modules/common/messages.ts'
-import type { Refusal } from '#modules/refusals/refusal.ts'
+import { messages } from '#core/refusals/messages.ts'
+import type { Refusal } from '#core/refusals/refusal.ts'
 
 /** The reason of a refusal above its form, focused so that it is read at once. A lost connection is shown until it is back. */
 export function RefusalNote({ message, children }: { message?: string | undefined; children?: ReactNode }) {

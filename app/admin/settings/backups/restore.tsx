@@ -1,6 +1,9 @@
 import { Alert, Button, PasswordInput, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
+import { isPlainRefusal, sentenceOf } from '#core/refusals/refusals.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { formatMoment } from '#core/values/day.ts'
 import {
   type ArchiveChoice,
   archivesToRestore,
@@ -10,9 +13,6 @@ import {
 import { lastRestore } from '#modules/backups/restore-here.server.ts'
 import { BEFORE_RESTORE, BEFORE_RESTORE_DAYS } from '#modules/backups/rules.ts'
 import { isBusy, lateRefusal, waitAWhile } from '#modules/backups/turn.server.ts'
-import { formatMoment } from '#modules/common/day.ts'
-import { isPlainRefusal, sentenceOf } from '#modules/refusals/refusals.ts'
-import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { formatFileSize } from '../../parts/fields/file-field.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'

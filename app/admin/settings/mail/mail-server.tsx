@@ -1,6 +1,6 @@
 import { Blockquote, Button, Group, NativeSelect, PasswordInput, Text, TextInput, Title } from '@mantine/core'
 import { redirect, useNavigation } from 'react-router'
-import { cleanAddress, trimEdges } from '#modules/common/text.ts'
+import { cleanAddress, trimEdges } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { changeMailServer, savedMailServer } from '#modules/mail/mail-server.server.ts'
 import {

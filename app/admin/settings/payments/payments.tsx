@@ -1,11 +1,11 @@
 import { Text, TextInput } from '@mantine/core'
-import { recordOf } from '#modules/common/record.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { recordOf } from '#core/values/record.ts'
 import {
   cleanPaymentDetails,
   MAX_BANK_NAME_CHARACTERS,
   MAX_UPI_ID_CHARACTERS,
 } from '#modules/guest-pages/payment-details.ts'
-import { readSettings } from '#server/settings.ts'
 import { adminContext } from '../../access.server.ts'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { saveSettings } from '../save-settings.server.ts'

@@ -1,5 +1,9 @@
 import { Alert, Badge, Button, Code, NativeSelect, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { formatMoment } from '#core/values/day.ts'
+import { isKeyOf } from '#core/values/record.ts'
 import {
   changeRole,
   inviteAgain,
@@ -9,10 +13,6 @@ import {
   teamInvitations,
   withdrawInvitation,
 } from '#modules/accounts/team.server.ts'
-import { formatMoment } from '#modules/common/day.ts'
-import { isKeyOf } from '#modules/common/record.ts'
-import { type Outcome, refuse } from '#modules/refusals/refusal.ts'
-import { readSettings } from '#server/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core'
-import { formatMoment } from '#modules/common/day.ts'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { formatMoment } from '#core/values/day.ts'
 import { adminContext } from '../../access.server.ts'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { saveSettings } from '../save-settings.server.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Code, Group, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { data, Form, Link, useNavigation } from 'react-router'
+import { qrPicture } from '#core/values/qr-code.ts'
 import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
-import { qrPicture } from '#modules/common/qr-code.ts'
 import { adminContext } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { credentialsOf, field, redirectWithCookies, refused } from '../../parts/frame/sign-in-page.server.ts'

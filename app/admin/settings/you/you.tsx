@@ -1,5 +1,9 @@
 import { Anchor, Button, Group, PasswordInput, Text } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
+import { refuse } from '#core/refusals/refusal.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { dayInZone, formatDay, formatMoment } from '#core/values/day.ts'
+import { isKeyOf } from '#core/values/record.ts'
 import { lookCookie, lookOf } from '#modules/accounts/known-device.server.ts'
 import {
   endDevice,
@@ -10,10 +14,6 @@ import {
 } from '#modules/accounts/own-account.server.ts'
 import { type ColourScheme, MAX_TRUSTED_DAYS, TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { changePassword } from '#modules/accounts/passwords.server.ts'
-import { dayInZone, formatDay, formatMoment } from '#modules/common/day.ts'
-import { isKeyOf } from '#modules/common/record.ts'
-import { refuse } from '#modules/refusals/refusal.ts'
-import { readSettings } from '#server/settings.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { credentialsOf, field, refused } from '../../parts/frame/sign-in-page.server.ts'

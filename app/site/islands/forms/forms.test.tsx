@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { describeTooMany, messages } from '#modules/common/messages.ts'
+import { describeTooMany, messages } from '#core/refusals/messages.ts'
 import { enquiryText } from './enquiry-form.tsx'
 import QuickForm from './quick-form.tsx'
 import { fieldsFor, isSuccess, readFailure } from './send.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { telLink, whatsappLink } from '#modules/common/contact.ts'
-import { describeTooMany, messages } from '#modules/common/messages.ts'
+import { describeTooMany, messages } from '#core/refusals/messages.ts'
+import { telLink, whatsappLink } from '#core/values/contact.ts'
 import type { Failure } from './send.ts'
 import { type SendingState, sendLabels } from './use-sending.ts'
 

@@ -1,7 +1,7 @@
-import { messages } from '#modules/common/messages.ts'
-import { propertyOf } from '#modules/common/record.ts'
+import { messages } from '#core/refusals/messages.ts'
+import type { Refusal } from '#core/refusals/refusal.ts'
+import { propertyOf } from '#core/values/record.ts'
 import { type EnquiryForm, nightsFields, providerFields } from '#modules/enquiries/enquiry.ts'
-import type { Refusal } from '#modules/refusals/refusal.ts'
 import { isFileGone } from '../../../ui/is-file-gone.ts'
 
 export type Postbox = {

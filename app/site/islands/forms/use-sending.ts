@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { cleanAddress, cleanLine, cleanText, trimEdges } from '#modules/common/text.ts'
+import type { Refusal } from '#core/refusals/refusal.ts'
+import { cleanAddress, cleanLine, cleanText, trimEdges } from '#core/values/text.ts'
 import {
   checkEnquiry,
   checkQuick,
@@ -7,7 +8,6 @@ import {
   hiddenFields,
   nightsFields,
 } from '#modules/enquiries/enquiry.ts'
-import type { Refusal } from '#modules/refusals/refusal.ts'
 import { useDraft } from '../../../ui/draft.ts'
 import { draftStore } from '../../../ui/draft-store.ts'
 import { tidyFields } from '../../../ui/form/tidy-fields.ts'

@@ -3,7 +3,7 @@ import Lightbox, { type ControllerRef, type ZoomRef } from 'yet-another-react-li
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
 import './lightbox.css'
-import { messages } from '#modules/common/messages.ts'
+import { messages } from '#core/refusals/messages.ts'
 import { Icon, IconSprite } from '../../../ui/picture/icon.tsx'
 import type { GallerySlide } from './open.tsx'
 import { keyPace, MAX_SCALE, stepScale, zoomLevel } from './zoom.ts'

@@ -1,6 +1,9 @@
 import './chooser.css'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { mailtoLink } from '#core/values/contact.ts'
+import { areStayDays, type Day, isDay, laterOf } from '#core/values/day.ts'
+import { ASKING, nameStay } from '#core/values/stay-message.ts'
 import {
   type ChosenNights,
   choiceOn,
@@ -14,9 +17,6 @@ import {
 } from '#modules/calendar/choose-nights.ts'
 import { answeredNights, type NightsAnswer, stampsOf } from '#modules/calendar/nights-answer.ts'
 import { monthOf, shownFrom, shownMonths } from '#modules/calendar/shown-nights.ts'
-import { mailtoLink } from '#modules/common/contact.ts'
-import { areStayDays, type Day, isDay, laterOf } from '#modules/common/day.ts'
-import { ASKING, nameStay } from '#modules/common/stay-message.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
 import { abortAfter } from '../../../ui/abort-after.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'

@@ -1,0 +1,116 @@
+import { formatDay, isDay } from '#core/values/day.ts'
+import { formatRupees } from '#core/values/money.ts'
+import { describeSource } from '#modules/bookings/booking-money.ts'
+import { bookingStates } from '#modules/bookings/booking-state.ts'
+import { paymentWays } from '#modules/bookings/payment.ts'
+import { partTitles } from '#modules/content/site-parts.ts'
+import { invitationChannels } from '#modules/invitations/invitation.ts'
+import { declineReasons } from '#modules/reviews/review.ts'
+
+/** One thing an entry changed; an empty text is "not there" or "not recorded". */
+export type FieldChange = { what: string; before: string; after: string }
+
+type NewEntry = {
+  action: string
+  about: string
+  about_id: string
+  before: string | null
+  after: string | null
+}
+
+/** Ids of rows, which mean nothing to a reader. */
+const hidden = new Set(['invitation', 'payment', 'words'])
+
+/** What a name is called that does not say it itself. */
+const labels: Record<string, string> = {
+  also: 'Changed too',
+  by: 'How',
+  channel: 'How',
+  check_in: 'Arrival',
+  check_out: 'Departure',
+  decline_reason: 'Reason',
+  decline_note: 'Note',
+  email: 'E-mail',
+  fields: 'Changed',
+  from: 'From version',
+  number: 'Version',
+  parts: 'In',
+  source: 'From',
+  spans: 'Stays taken there',
+  value: 'Now',
+  afterDays: 'Days after check-out',
+  automatic: 'Automatic invitations',
+  reminderEveryDays: 'Days between reminders',
+  guestMedia: 'What guests may add',
+  emailjs: 'Forms by another service',
+  ownerAddress: 'Where e-mails go',
+  keepMonths: 'Months that data is kept',
+  namesInPushes: 'First names in alerts',
+}
+
+const values: Record<string, string> = {
+  ...declineReasons,
+  ...invitationChannels,
+  ...bookingStates,
+  ...paymentWays,
+  pending: 'Waiting',
+  approved: 'Published',
+  withdrawn: 'Taken down',
+  hidden: 'Hidden',
+  closed: 'Archived',
+  held: 'Maybe spam',
+  phone: 'Telephone',
+  other: 'Another way',
+}
+
+/** Names whose values are codes; of all others the text is what somebody wrote. */
+const codes = new Set(['status', 'state', 'reason', 'decline_reason', 'by', 'channel', 'role', 'way'])
+
+/** Describes what an entry changed, as far as the log keeps it: `Status: Waiting, then Published`. Leaves out what stayed the same. */
+export function describeEntryChanges({ action, about, about_id, before, after }: NewEntry): FieldChange[] {
+  const changes = new Map<string, FieldChange>()
+  for (const [side, text] of Object.entries({ before, after }))
+    for (const [name, value] of factsOf(text)) {
+      const what = labels[name] ?? inWords(name)
+      const change = changes.get(what) ?? { what, before: '', after: '' }
+      if (!hidden.has(name)) changes.set(what, { ...change, [side]: formatValue(value, name) })
+    }
+  const changed = [...changes.values()].filter(
+    ({ before, after }) => before !== after && !(before === '' && after === '0'),
+  )
+  if (about !== 'setting') return changed
+  const what = action.startsWith('first-step.') ? 'Step' : 'Setting'
+  return [{ what, before: '', after: labels[about_id] ?? inWords(about_id) }, ...changed]
+}
+
+function factsOf(text: string | null): [string, unknown][] {
+  const value: unknown = text === null ? {} : JSON.parse(text)
+  const isPlain = typeof value !== 'object' || value === null || Array.isArray(value)
+  return isPlain ? [['value', value]] : Object.entries(value)
+}
+
+function formatValue(value: unknown, name: string): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value) && name === 'parts')
+    return [...new Set(value.map((each) => partTitles[String(each)] ?? inWords(String(each))))].join(', ')
+  if (Array.isArray(value)) return value.map((each) => inWords(String(each)).toLowerCase()).join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([inner, fact]) => `${labels[inner] ?? inWords(inner)} ${formatValue(fact, inner) || 'none'}`)
+      .join(', ')
+  const text = String(value)
+  if (typeof value === 'number' && ['amount', 'advance', 'kept'].includes(name)) return formatRupees(value)
+  if (name === 'source') return describeSource(text)
+  if (codes.has(name)) return values[text] ?? inWords(text)
+  return isDay(text) ? formatDay(text) : text
+}
+
+/** `check_in`, `reminderEveryDays`, `how-it-is` → `Check in`, `Reminder every days`, `How it is`. */
+function inWords(name: string): string {
+  const text = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_.-]+/g, ' ')
+    .toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

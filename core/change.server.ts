@@ -1,0 +1,106 @@
+import { type About, describeConflict, type Entry, writeEntry } from '#core/audit/audit-log.server.ts'
+import { type ActionName, isPublicAction } from '#core/audit/entry.ts'
+import type { Database } from '#core/db/open.ts'
+import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { type Actor, type AppContext, type AppEvent, announce, isoNow } from './app-context.server.ts'
+import { touchPages } from './page-version.server.ts'
+
+const MAX_TRIES = 5
+
+/** The transaction of a change, and what else belongs to it besides its rows. */
+export type Change = Database & {
+  /** Writes an audit entry. A public action also invalidates the public pages. */
+  record(entry: Entry, who?: Actor): Promise<void>
+  /** Invalidates the public pages for a change without an audit entry. Locks the row of the page version until the commit. */
+  invalidatePages(): Promise<void>
+  /** Starts the mail worker, the media jobs or the push sender after the commit. */
+  schedule(work: Exclude<AppEvent, 'pages'>): void
+}
+
+/**
+ * Changes data in one transaction: the rows, their audit entries and the page version. Scheduled work starts after the commit. A returned
+ * refusal rolls the transaction back, as an exception does.
+ */
+export async function change<T>(
+  ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
+  actor: Actor,
+  make: (tx: Change) => Promise<T>,
+): Promise<T> {
+  const events = new Set<AppEvent>()
+  const made = await ctx.database
+    .transaction()
+    .execute(async (transaction) => {
+      const tx: Change = Object.assign(transaction, {
+        async record(entry: Entry, who = actor) {
+          await writeEntry(ctx, transaction, who, entry)
+          if (isPublicAction(entry.action)) await tx.invalidatePages()
+        },
+        async invalidatePages() {
+          if (events.has('pages')) return
+          events.add('pages')
+          await touchPages(transaction)
+        },
+        schedule(work: Exclude<AppEvent, 'pages'>) {
+          events.add(work)
+        },
+      })
+      const result = await make(tx)
+      if (isRefusal(result)) throw new RolledBack(result)
+      return result
+    })
+    .catch((fault) => {
+      if (!(fault instanceof RolledBack)) throw fault
+      events.clear()
+      return fault.refusal as T
+    })
+  for (const event of events) announce(ctx, event)
+  return made
+}
+
+/** Within the caller's transaction: all changes with this name update one row of the settings, so the second waits until the first is saved. */
+export async function oneAtATime(ctx: Pick<AppContext, 'clock'>, tx: Database, name: string): Promise<void> {
+  const row = { name, value: 'null', updated_at: isoNow(ctx) }
+  await tx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ updated_at: row.updated_at }))
+    .execute()
+}
+
+/** Records what was done to the row of `changeRow`, and what was before and after. */
+type RecordAction = (action: ActionName, states?: Pick<Entry, 'before' | 'after'>) => Promise<void>
+
+/** The same for one row. A refusal because somebody else was first names that person and the last action on the row. */
+export async function changeRow<T extends object = object>(
+  ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
+  actor: Actor,
+  row: Required<About>,
+  make: (tx: Change, record: RecordAction) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const outcome = await change(ctx, actor, (tx) =>
+    make(tx, (action, states) => tx.record({ action, about: row.about, aboutId: row.id, ...states })),
+  )
+  return describeConflict(ctx, actor, outcome, row)
+}
+
+/** Carries a refusal out of a transaction that is rolled back. */
+class RolledBack extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+function isRefusal(result: unknown): result is Refusal {
+  return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false
+}
+
+/** Tries again while somebody else changes the same rows in between; refuses after a few tries. */
+export async function unlessOvertaken(tryOnce: () => Promise<Outcome | 'overtaken'>): Promise<Outcome> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const outcome = await tryOnce()
+    if (outcome !== 'overtaken') return outcome
+  }
+  return refuse('faulty')
+}

@@ -1,0 +1,105 @@
+import { CompiledQuery } from 'kysely'
+import { expect, test } from 'vitest'
+import { pageVersion } from '#core/page-version.server.ts'
+import { writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
+import { noteOpened, readLink } from '#modules/invitations/guest-link.server.ts'
+import { withPhotographs } from '#modules/media/photographs.server.ts'
+import { findPublicRendition } from '#modules/media/shown-media.server.ts'
+import { publishedReviews, reviewSummaries } from '#modules/reviews/counted-reviews.server.ts'
+import { reviewExtras, reviewSorts } from '#modules/reviews/published-review.ts'
+import { fillWithMany } from '../../tests/many.ts'
+import { enquiryDraft } from '../../tests/people.ts'
+import { askedBy, explained } from '../../tests/plans.ts'
+import { openTestApp, type TestApp } from '../../tests/test-app.ts'
+
+const ROWS = 10_000
+const key = 'AAAAAAAAAAAAAAAAAAAAAA'
+
+/** All that somebody who is not signed in can have the database do, but for a guest's own review. */
+const visits: Record<string, (ctx: TestApp) => Promise<unknown>> = {
+  'all reviews': (ctx) => publishedReviews(ctx),
+  ...Object.fromEntries(
+    reviewSorts.flatMap((sort) => [
+      [`reviews, ${sort} first`, (ctx: TestApp) => publishedReviews(ctx, { sort })],
+      [`the second page, ${sort} first`, (ctx: TestApp) => secondPage(ctx, sort)],
+      [`three stars, ${sort} first`, (ctx: TestApp) => publishedReviews(ctx, { sort, rating: 3 })],
+      [`of a stay, ${sort} first`, (ctx: TestApp) => publishedReviews(ctx, { sort, stay: 'suite' })],
+    ]),
+  ),
+  ...Object.fromEntries(
+    reviewExtras.map((extra) => [`with ${extra}`, (ctx) => publishedReviews(ctx, { with: extra })]),
+  ),
+  'the averages': (ctx) => reviewSummaries(ctx),
+  'the words and photographs': async (ctx) => withPhotographs(ctx, await publishedContent(ctx)),
+  'the number of the pages': (ctx) => pageVersion(ctx.database),
+  'a file': (ctx) => findPublicRendition(ctx, 'rendition trip-image 17'),
+  'a link': (ctx) => readLink(ctx, key),
+  'a link that is opened': (ctx) => noteOpened(ctx, key),
+  'a calendar': (ctx) => writeCalendar(ctx, 'suite', key),
+  'an enquiry': (ctx) => submitEnquiry(ctx, enquiryDraft(), { address: '203.0.113.9', token: '', trap: '' }),
+}
+
+test.for(['before', 'after'])(
+  'no visit reads a whole table of SQLite, %s it has counted its rows',
+  async (when) => {
+    const ctx = await openTestApp()
+    await fillWithMany(ctx.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })
+    if (when === 'after') await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
+    const plans: string[] = []
+    for (const [what, visit] of Object.entries(visits))
+      for (const query of await askedBy(ctx, visit)) {
+        const plan = await explained<{ detail: string }>(ctx.database, 'explain query plan', query)
+        plans.push(...plan.map(({ detail }) => `${what}: ${detail}`))
+      }
+    expect(plans.filter((step) => /SEARCH review /.test(step)).length).toBeGreaterThan(20)
+    expect(plans.filter((step) => isLong(step))).toEqual([])
+  },
+)
+
+/** Reads a table that grows from one end to the other, or all finished files. */
+function isLong(step: string): boolean {
+  return /SCAN (?:review|media|rendition|booking|invitation|enquiry|email|audit_entry)\b|media_work/.test(
+    step,
+  )
+}
+
+test('looks at no more rows in a PostgreSQL visit than there are reviews and pictures', async () => {
+  const ctx = await openTestApp({ database: 'postgres' })
+  await fillWithMany(ctx.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })
+  // A database that another test has emptied believes what it counted then.
+  await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
+  const looked: Record<string, number> = {}
+  for (const [what, visit] of Object.entries(visits))
+    for (const query of await askedBy(ctx, visit)) {
+      if (!query.sql.startsWith('select')) continue
+      const [plan] = await explained<Explained>(ctx.database, 'explain (analyze, format json)', query)
+      looked[what] = Math.max(looked[what] ?? 0, rowsOf(plan?.['QUERY PLAN'][0]?.Plan))
+    }
+  expect(looked['with video']).toBeGreaterThan(0)
+  expect(Object.entries(looked).filter(([, rows]) => rows > 5 * ROWS)).toEqual([])
+})
+
+type Node = {
+  Plans?: Node[]
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+}
+type Explained = { 'QUERY PLAN': { Plan: Node }[] }
+
+/** How many rows the leaves of a plan have read. */
+function rowsOf(node: Node | undefined): number {
+  if (!node) return 0
+  const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  return Math.max(
+    own,
+    (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0),
+  )
+}
+
+async function secondPage(ctx: TestApp, sort: (typeof reviewSorts)[number]): Promise<unknown> {
+  const { next } = await publishedReviews(ctx, { sort, limit: 20 })
+  return publishedReviews(ctx, { sort, limit: 20, ...(next && { cursor: next }) })
+}

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { besideProgram } from '#core/host/place.server.ts'
+
+export type Soundness = 'sound' | 'damaged' | 'unknown'
+const run = promisify(execFile)
+const checker = besideProgram('core/db/check-sqlite')
+
+/** Up to this size a full check takes a second or two; larger files are checked fully at night. */
+const WHOLE_AT_START_BYTES = 64 * 1024 * 1024
+const START_WITHIN_MS = 10_000
+const NIGHT_WITHIN_MS = 30 * 60_000
+
+/** Checks a SQLite file within ten seconds; large ones with `quick_check`. `unknown` where it is missing or the check took longer. */
+export async function soundAtStart(file: string): Promise<Soundness> {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size === 0) return 'unknown'
+  return checkFile(file, size > WHOLE_AT_START_BYTES ? 'quick_check' : 'integrity_check', START_WITHIN_MS)
+}
+
+/** The full check, within half an hour. */
+export function soundAtNight(file: string): Promise<Soundness> {
+  return checkFile(file, 'integrity_check', NIGHT_WITHIN_MS)
+}
+
+async function checkFile(file: string, kind: string, timeout: number): Promise<Soundness> {
+  const ended = await run(process.execPath, [checker, file, kind], { timeout, killSignal: 'SIGKILL' }).catch(
+    (fault: { signal?: string; killed?: boolean }) => fault,
+  )
+  if ('stdout' in ended && (ended.stdout === 'sound' || ended.stdout === 'damaged')) return ended.stdout
+  // Only a damaged file crashes its reader; one that was killed after the timeout was slow.
+  return 'signal' in ended && ended.signal && !ended.killed ? 'damaged' : 'unknown'
+}

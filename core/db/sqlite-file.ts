@@ -1,0 +1,74 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import type { IGenericSqlite } from 'kysely-generic-sqlite'
+import { fold } from '#core/values/fold.ts'
+import { propertyOf } from '#core/values/record.ts'
+
+const SQLITE_BUSY = 5
+const OPTIMIZE_EVERY_MS = 60 * 60_000
+
+/** `busyTimeout` is in milliseconds. */
+export type SqliteFile = { file: string; busyTimeout: number }
+
+/** Opens a SQLite file, or `:memory:`, in the calling thread. */
+export function openSqliteFile({ file, busyTimeout }: SqliteFile): IGenericSqlite<DatabaseSync> {
+  const db = new DatabaseSync(file, { timeout: busyTimeout })
+  db.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma secure_delete = on',
+  )
+  // Searches compare folded texts. PostgreSQL gets the same function by a migration.
+  db.function('fold', { deterministic: true }, (text) => (text === null ? null : fold(String(text))))
+  const withBusyTimeout = limitBusyTimeout(db, busyTimeout)
+  const optimizing = setInterval(() => optimize(db), OPTIMIZE_EVERY_MS)
+  return {
+    db,
+    close() {
+      clearInterval(optimizing)
+      db.close()
+    },
+    query: (_isSelect, sql, parameters) => {
+      // A full disk has ended the transaction already; an error here would hide the cause.
+      if (sql === 'rollback' && !db.isTransaction) return { rows: [] }
+      // A transaction takes the write lock at its beginning, so that it waits there and never fails half way.
+      const statement = db.prepare(sql === 'begin' ? 'begin immediate' : sql)
+      // The queries are ours, and so are their values.
+      const values = (parameters ?? []) as SQLInputValue[]
+      return withBusyTimeout(sql, () => {
+        if (statement.columns().length > 0) return { rows: statement.all(...values) }
+        const { changes, lastInsertRowid } = statement.run(...values)
+        return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
+      })
+    },
+  }
+}
+
+/** Updates the statistics of tables that have grown, because SQLite chooses its indexes by them. */
+function optimize(db: DatabaseSync): void {
+  if (db.isTransaction) return
+  try {
+    db.exec('pragma optimize')
+  } catch {
+    // Another process writes at this moment; the next hour will do.
+  }
+}
+
+/** After one statement has waited in vain, those queued behind it wait only this long for the same lock. */
+const SHORT_WAIT_MS = 100
+
+/** Lets a statement wait `longest` milliseconds for a lock of another process, but several in a row not much longer than one. */
+function limitBusyTimeout(db: DatabaseSync, longest: number) {
+  let current = longest
+  const set = (milliseconds: number) => {
+    if (milliseconds !== current) db.exec(`pragma busy_timeout = ${milliseconds}`)
+    current = milliseconds
+  }
+  return <Result>(sql: string, run: () => Result): Result => {
+    try {
+      const result = run()
+      if (/^(?:begin|insert|update|delete)/i.test(sql)) set(longest)
+      return result
+    } catch (fault) {
+      if (propertyOf(fault, 'errcode') === SQLITE_BUSY) set(SHORT_WAIT_MS)
+      throw fault
+    }
+  }
+}

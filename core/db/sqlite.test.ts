@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { pageVersion, touchPages } from '#core/page-version.server.ts'
+import { temporaryFolder } from '../../tests/storages.ts'
+import { openDatabase } from './open.ts'
+
+test('a read waits for an open transaction, and so does a second transaction', async () => {
+  const database = await openFile()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: end, resolve: finish } = Promise.withResolvers<void>()
+  const first = database.transaction().execute(async (tx) => {
+    await touchPages(tx)
+    begin()
+    await end
+    expect(await pageVersion(tx)).toBe(2)
+  })
+  await begun
+  const read = pageVersion(database)
+  const second = database.transaction().execute(async (tx) => {
+    await touchPages(tx)
+    return pageVersion(tx)
+  })
+  finish()
+  await first
+  expect(await read).toBe(2)
+  expect(await second).toBe(3)
+})
+
+test('the next transaction runs after one that fails, and sees nothing of it', async () => {
+  const database = await openFile()
+  const failed = database.transaction().execute(async (tx) => {
+    await touchPages(tx)
+    throw new Error('rolled back')
+  })
+  await expect(failed).rejects.toThrow('rolled back')
+  await database.transaction().execute((tx) => touchPages(tx))
+  expect(await pageVersion(database)).toBe(2)
+})
+
+async function openFile() {
+  const file = join(await temporaryFolder(), 'deodar.sqlite')
+  const database = await openDatabase({ kind: 'sqlite', file })
+  onTestFinished(() => database.destroy())
+  return database
+}

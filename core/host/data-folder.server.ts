@@ -1,0 +1,234 @@
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { soundAtStart } from '#core/db/soundness.ts'
+import { propertyOf } from '#core/values/record.ts'
+import type { Config } from './config.server.ts'
+
+/** The database file is damaged, or lost although this folder had one. */
+export class DatabaseFault extends Error {
+  readonly kind: 'damaged' | 'lost'
+  constructor(kind: 'damaged' | 'lost') {
+    super(`the database is ${kind}`)
+    this.kind = kind
+  }
+}
+
+/** The data folder cannot be used; `code` is the system's. */
+export class DataFolderFault extends Error {
+  readonly code: string
+  constructor(fault: unknown) {
+    const code = String(propertyOf(fault, 'code') ?? 'unknown')
+    super(`the data folder cannot be used: ${code}`)
+    this.code = code
+  }
+}
+
+/** The data folder belongs to another user, who could not read the files of this process. */
+export class OtherUserFault extends Error {
+  readonly owner: string
+  constructor(owner: string) {
+    super(`the data folder belongs to ${owner}`)
+    this.owner = owner
+  }
+}
+
+/** `server.lock` is no lock file. */
+export class LockFault extends Error {
+  readonly path: string
+  constructor(path: string) {
+    super(`${path} cannot be locked`)
+    this.path = path
+  }
+}
+
+const DATABASE = 'deodar.sqlite'
+const LOCK = 'server.lock'
+/** The owner file: a folder that has it had a database, so a missing one is lost and not new. */
+const MARK = 'deodar.house'
+const [SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB] = [5, 11, 26]
+
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, DATABASE)
+}
+
+/** Makes the data folder where it is missing, for this user alone, and checks that it can be used. Throws `OtherUserFault` before it changes anything. */
+export function makeDataFolder(dataDir: string): void {
+  requireOwnUser(dataDir)
+  try {
+    makeFolder(dataDir)
+    const { uid, mode } = statSync(dataDir)
+    // A folder that other programs use as well stays as it is.
+    const names = readdirSync(dataDir)
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    const isOurs = names.length === 0 || names.includes(DATABASE) || names.includes(LOCK)
+    if (isOurs && uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(dataDir, 0o700)
+  } catch (fault) {
+    throw new DataFolderFault(fault)
+  }
+}
+
+/** Folder by folder: below /proc, making them all in one call never returns. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  mkdirSync(folder, 0o700)
+}
+
+/** Throws `OtherUserFault` where the database in this folder, or the folder before there is one, belongs to another user. */
+export function requireOwnUser(dataDir: string, user: number | undefined = process.getuid?.()): void {
+  const written = statOf(join(dataDir, DATABASE)) ?? statOf(join(dataDir, LOCK))
+  const owner = (written ?? statOf(dataDir))?.uid
+  if (user === undefined || owner === undefined || owner === user) return
+  // An empty folder may be prepared for a group. A folder that this user cannot read also looks empty.
+  if (!written && user !== 0 && isReadable(dataDir)) return
+  const line = readIfThere('/etc/passwd')
+    .split('\n')
+    .find((each) => each.split(':')[2] === String(owner))
+  throw new OtherUserFault(line?.split(':')[0] ?? `#${owner}`)
+}
+
+function isReadable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Null where the file is missing or not accessible. */
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path)
+  } catch {
+    return null
+  }
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+export function isFolder(path: string): boolean {
+  return statOf(path)?.isDirectory() ?? false
+}
+
+/** Whether there is a database in this folder. */
+export function hasHouse(dataDir: string): boolean {
+  return statOf(databaseFile(dataDir))?.isFile() ?? false
+}
+
+/** Whether there was a database at any time. */
+export function hasLived(dataDir: string): boolean {
+  return existsSync(join(dataDir, MARK))
+}
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+/** Throws where the database of this folder is gone or has no tables: a new one must not take its place. */
+export function requireOldInstallation({ dataDir, databaseUrl }: Place): void {
+  if (!databaseUrl && hasLived(dataDir) && isEmpty(databaseFile(dataDir))) throw new DatabaseFault('lost')
+}
+
+/** Throws where the database is damaged. Resolves with false where a check of ten seconds was not long enough. */
+export async function requireSound({ dataDir, databaseUrl }: Place): Promise<boolean> {
+  if (databaseUrl || isEmpty(databaseFile(dataDir))) return true
+  const soundness = await soundAtStart(databaseFile(dataDir))
+  if (soundness === 'damaged') throw new DatabaseFault('damaged')
+  return soundness === 'sound'
+}
+
+/** Writes the owner file, which survives a power cut. */
+export function markInstallation({ dataDir, databaseUrl }: Place): void {
+  if (databaseUrl || hasLived(dataDir)) return
+  const file = openSync(join(dataDir, MARK), 'w', 0o600)
+  writeSync(file, 'Deodar has a database in this folder: without it, no new one is made here.\n')
+  fsyncSync(file)
+  closeSync(file)
+}
+
+/** Missing, of no length, or without a table. Other faults show when it is opened. */
+function isEmpty(file: string): boolean {
+  if ((statOf(file)?.size ?? 0) === 0) return true
+  try {
+    using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+    return database.prepare('select count(*) as count from sqlite_schema').get()?.count === 0
+  } catch {
+    return false
+  }
+}
+
+export type HeldLock = { release(): void }
+
+/**
+ * Locks the data folder for this process alone; null where another server has it. SQLite's own file lock does the work, so that the operating
+ * system releases it whatever ends the process. Throws `LockFault` where the file is something else, and `DataFolderFault`.
+ */
+export function lockDataFolder(dataDir: string): HeldLock | null {
+  makeDataFolder(dataDir)
+  const path = join(dataDir, LOCK)
+  let lock: DatabaseSync | undefined
+  try {
+    const held = new DatabaseSync(path, { timeout: 0 })
+    lock = held
+    held.exec('begin exclusive')
+    return { release: () => held.close() }
+  } catch (fault) {
+    lock?.close()
+    const errcode = propertyOf(fault, 'errcode')
+    if (errcode === SQLITE_BUSY) return null
+    // SQLite reports no reason; writing a file does.
+    if (errcode !== SQLITE_NOTADB && errcode !== SQLITE_CORRUPT) tryWriting(dataDir)
+    throw new LockFault(path)
+  }
+}
+
+function tryWriting(dataDir: string): void {
+  const probe = join(dataDir, '.probe')
+  try {
+    writeFileSync(probe, 'x'.repeat(4096), { flush: true })
+  } catch (fault) {
+    throw new DataFolderFault(fault)
+  } finally {
+    rmSync(probe, { force: true })
+  }
+}
+
+/** Writes the address of the running server into the data folder, for the links that commands make. */
+export function leaveAddress({ dataDir, publicOrigin }: Pick<Config, 'dataDir' | 'publicOrigin'>): void {
+  writeFileSync(addressFile(dataDir), `${publicOrigin}\n`, { mode: 0o600 })
+}
+
+export function forgetAddress(dataDir: string): void {
+  rmSync(addressFile(dataDir), { force: true })
+}
+
+/** The address of the running server, or of one that was killed. */
+export function readAddress(dataDir: string): string | undefined {
+  return URL.parse(readIfThere(addressFile(dataDir)).trim())?.origin
+}
+
+function addressFile(dataDir: string): string {
+  return join(dataDir, 'server.address')
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hashKey, isId, isKey, newId, newKey, readSigned, sign } from './keys.server.ts'
+
+const text = fc.string({ unit: 'binary', maxLength: 60 })
+const always = { numRuns: 300, seed: 1 }
+
+test('draws keys and ids that are never alike, and of the shape they have', () => {
+  const keys = Array.from({ length: 2000 }, newKey)
+  const ids = Array.from({ length: 2000 }, newId)
+  expect([new Set(keys).size, new Set(ids).size]).toEqual([2000, 2000])
+  expect([keys.every(isKey), ids.every(isId)]).toEqual([true, true])
+  // 128 random bits: every place of a key takes many values.
+  for (let place = 0; place < 21; place += 1)
+    expect(new Set(keys.map((key) => key[place])).size).toBeGreaterThan(50)
+})
+
+test('stores of a key its SHA-256', () => {
+  expect(hashKey('key')).toBe('2c70e12b7a0646f92279f427c7b38e7334d8e5389cff167a1dc30e73f826b683')
+})
+
+test('reads what it has signed, for the same purpose and with the same secret', () => {
+  fc.assert(
+    fc.property(text, text, text, (secret, purpose, value) => {
+      const line = purpose.replaceAll('\n', '')
+      expect(readSigned(secret, line, sign(secret, line, value))).toBe(value)
+      expect(readSigned(`${secret}x`, line, sign(secret, line, value))).toBeNull()
+      expect(readSigned(secret, `${line}x`, sign(secret, line, value))).toBeNull()
+    }),
+    always,
+  )
+})
+
+test('reads nothing else, whatever it is', () => {
+  const signed = sign('secret', 'form', 'k3')
+  fc.assert(
+    fc.property(fc.nat(signed.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, other) => {
+      const changed = signed.slice(0, at) + other + signed.slice(at + 1)
+      if (changed !== signed) expect(readSigned('secret', 'form', changed)).toBeNull()
+    }),
+    always,
+  )
+  fc.assert(
+    fc.property(text, (given) => void expect(readSigned('secret', 'form', given)).toBeNull()),
+    always,
+  )
+})

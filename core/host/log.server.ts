@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Log } from '#core/app-context.server.ts'
+import { propertyOf } from '#core/values/record.ts'
+import { explainBucketFault } from '#modules/media/bucket-fault.ts'
+import type { Config } from './config.server.ts'
+import { describeFileFault } from './file-fault.server.ts'
+
+/** The current request, for the id in each line of the log. */
+export const currentRequest = new AsyncLocalStorage<{ requestId: string }>()
+
+const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** Structured lines on the standard output: level, time, request id, facts and event. Facts never hold personal data. */
+export function openLog(
+  level: Config['logLevel'],
+  write = (line: string) => void process.stdout.write(line),
+): Log {
+  const writer =
+    (name: keyof Log) =>
+    (event: string, facts: Record<string, unknown> = {}) => {
+      if (levels.indexOf(name) < levels.indexOf(level)) return
+      const time = new Date().toISOString()
+      write(`${JSON.stringify({ level: name, time, ...currentRequest.getStore(), ...facts, event })}\n`)
+    }
+  return { info: writer('info'), warn: writer('warn'), error: writer('error') }
+}
+
+/** The facts of an error that may be logged: its kind and place. Its message can quote what people sent. */
+export function describeFault(fault: unknown): Record<string, unknown> {
+  if (!(fault instanceof Error)) return { fault: typeof fault }
+  const code = propertyOf(fault, 'code')
+  // A missing file is not named: a visitor may have invented its name.
+  const file = code === 'ENOENT' ? null : describeFileFault(fault)
+  const bucket = explainBucketFault(fault)?.why
+  const where = (fault.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 4)
+  return {
+    fault: fault.name,
+    ...(code === undefined ? {} : { code }),
+    ...(file === null ? {} : { file }),
+    // A bucket knows nothing of people: its files have random names.
+    ...(bucket === undefined ? {} : { bucket }),
+    where: where.map((line) => line.trim()),
+  }
+}
+
+/**
+ * Redirects the output of libraries and Node to the log: one line of JSON each, with the allowed facts of an error only. Their own output
+ * can quote a URL, which can hold a personal link.
+ */
+export function redirectConsole(log: Log): void {
+  console.error = writerOf('error')
+  console.warn = writerOf('warn')
+  console.log = console.info = console.debug = writerOf('info')
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn('node.warning', describeFault(warning)))
+
+  function writerOf(level: keyof Log) {
+    return (...things: unknown[]) => log[level]('console', factsOf(things))
+  }
+}
+
+function factsOf(things: readonly unknown[]): Record<string, unknown> {
+  const fault = things.find((thing) => thing instanceof Error)
+  return describeFault(fault ?? things[0])
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openMadeFiles } from './made-files.server.ts'
+
+let build = ''
+let dataDir = ''
+
+beforeEach(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'deodar-made-'))
+  build = join(folder, 'build')
+  dataDir = join(folder, 'data')
+  mkdirSync(build)
+})
+
+test('makes a file once for all who need it, and not again', async () => {
+  const files = openMadeFiles('pictures', { build, dataDir }, () => true)
+  const make = vi.fn((path: string) => writeFile(path, 'a picture'))
+  await Promise.all([files.ensure('a.avif', make), files.ensure('a.avif', make)])
+  await openMadeFiles('pictures', { build, dataDir }, () => true).ensure('a.avif', make)
+  expect(make).toHaveBeenCalledTimes(1)
+  expect(files.folders).toEqual([join(build, 'pictures')])
+  expect(readFileSync(join(build, 'pictures/a.avif'), 'utf8')).toBe('a picture')
+})
+
+test('leaves no half file when it cannot be made, and makes it the next time', async () => {
+  const files = openMadeFiles('pictures', { build, dataDir }, () => true)
+  const fail = async (path: string) => {
+    await writeFile(path, 'half a pic')
+    throw new Error('disk full')
+  }
+  await expect(files.ensure('a.avif', fail)).rejects.toThrow('disk full')
+  expect(readdirSync(join(build, 'pictures'))).toEqual([])
+  await files.ensure('a.avif', (path) => writeFile(path, 'a picture'))
+  expect(readdirSync(join(build, 'pictures'))).toEqual(['a.avif'])
+})
+
+test('removes what a killed server left unfinished', () => {
+  const folder = join(build, 'pictures')
+  mkdirSync(folder)
+  for (const name of ['old.avif.1.part', 'new.avif.2.part']) writeFileSync(join(folder, name), 'half')
+  utimesSync(join(folder, 'old.avif.1.part'), 0, 0)
+  openMadeFiles('pictures', { build, dataDir }, () => true)
+  expect(readdirSync(folder)).toEqual(['new.avif.2.part'])
+})
+
+test('writes into the data folder where the program cannot be written', async () => {
+  // Not even root can make a folder in a file.
+  const program = join(build, 'program')
+  writeFileSync(program, '')
+  const files = openMadeFiles('pictures', { build: program, dataDir }, (name) => name === 'a.avif')
+  await files.ensure('a.avif', (path) => writeFile(path, 'a picture'))
+  expect(files.folders).toEqual([join(dataDir, 'made/pictures')])
+  expect(readdirSync(join(dataDir, 'made/pictures'))).toEqual(['a.avif'])
+})
+
+test('removes pictures of earlier versions from the data folder', () => {
+  const program = join(build, 'program')
+  writeFileSync(program, '')
+  const folder = join(dataDir, 'made/pictures')
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['a.1.avif', 'a.2.avif']) writeFileSync(join(folder, name), 'a picture')
+  openMadeFiles('pictures', { build: program, dataDir }, (name) => name === 'a.2.avif')
+  expect(readdirSync(folder)).toEqual(['a.2.avif'])
+})

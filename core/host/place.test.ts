@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { besideProgram, besidePrograms, pagesFile, projectFolder } from './place.server.ts'
+
+test('finds the project, and every program that runs beside the server', () => {
+  expect(existsSync(join(projectFolder, 'package.json'))).toBe(true)
+  for (const program of besidePrograms) expect(existsSync(besideProgram(program)), program).toBe(true)
+  expect(relative(projectFolder, pagesFile())).toBe(join('build', 'server', 'index.js'))
+})

@@ -1,0 +1,123 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { findByLink, networkOf, openRateLimits, type RateLimits } from './rate-limits.server.ts'
+
+const account = 'account asha@deodar.example'
+
+test('refuses what is over the limit until its window ends', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const limits = openRateLimits()
+  await tries(limits, 10)
+  vi.advanceTimersByTime(14 * 60_000)
+  expect(await limits.count('signIn', account)).toEqual({ used: 11, wait: 60 })
+  expect((await limits.look('signIn', account)).wait).toBe(60)
+  vi.advanceTimersByTime(60_000)
+  expect(await limits.look('signIn', account)).toEqual({ used: 0, wait: null })
+  expect(await tries(limits, 2)).toEqual([1, 2])
+})
+
+test('counts each limit, and each who is limited, apart', async () => {
+  const limits = openRateLimits()
+  await tries(limits, 11)
+  expect(await limits.count('link', account)).toEqual({ used: 1, wait: null })
+  expect(await limits.count('signIn', 'account ravi@deodar.example')).toEqual({ used: 1, wait: null })
+})
+
+test('looks without counting, takes back and forgets', async () => {
+  const limits = openRateLimits()
+  expect(await limits.look('signIn', account)).toEqual({ used: 0, wait: null })
+  await tries(limits, 10)
+  expect(await limits.look('signIn', account)).toEqual({ used: 10, wait: 900 })
+  await limits.takeBack('signIn', account, 2)
+  expect(await limits.look('signIn', account)).toEqual({ used: 8, wait: null })
+  await limits.takeBack('signIn', account, 20)
+  expect(await tries(limits, 1)).toEqual([1])
+  await limits.forget('signIn', account)
+  expect(await limits.look('signIn', account)).toEqual({ used: 0, wait: null })
+})
+
+async function tries(limits: RateLimits, count: number): Promise<number[]> {
+  const used: number[] = []
+  for (let each = 0; each < count; each += 1) used.push((await limits.count('signIn', account)).used)
+  return used
+}
+
+test('allows thirty guesses a minute per address, then refuses for the rest of it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const limits = openRateLimits()
+  const guess = (address: string) => lookUp(limits, address, null)
+  for (let time = 0; time < 30; time += 1) expect(await guess('203.0.113.7')).toEqual({ found: null })
+  vi.advanceTimersByTime(20_000)
+  expect([await guess('203.0.113.7'), await guess('203.0.113.8')]).toEqual([{ wait: 40 }, { found: null }])
+  vi.advanceTimersByTime(40_000)
+  expect(await guess('203.0.113.7')).toEqual({ found: null })
+})
+
+test('opens with a good key, however many others guessed from the same address', async () => {
+  const limits = openRateLimits()
+  for (let guess = 0; guess < 40; guess += 1) await lookUp(limits, '203.0.113.7', null)
+  expect(await lookUp(limits, '203.0.113.7', 'meera')).toEqual({ found: 'meera' })
+  expect(await lookUp(limits, '203.0.113.7', null)).toEqual({ wait: 60 })
+})
+
+test('answers thirty of a thousand simultaneous guesses, and makes the others wait', async () => {
+  const limits = openRateLimits()
+  const guesses = Array.from({ length: 1000 }, () => lookUp(limits, '203.0.113.7', null))
+  const answers = await Promise.all(guesses)
+  const refused = answers.filter((answer) => 'wait' in answer)
+  expect([refused.length, refused.at(-1)]).toEqual([970, { wait: 60 }])
+})
+
+test('finds all simultaneous good keys, also where one could not be looked up', async () => {
+  const limits = openRateLimits()
+  const look = (key: number) =>
+    findByLink(
+      { limits },
+      '203.0.113.7',
+      async () => {
+        if (key === 7) throw new Error('the database is away')
+        return key
+      },
+      () => false,
+    )
+  const answers = await Promise.allSettled(Array.from({ length: 200 }, (_, key) => look(key)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(199)
+  expect(await lookUp(limits, '203.0.113.7', null)).toEqual({ found: null })
+})
+
+function lookUp<Found>(limits: RateLimits, address: string, found: Found) {
+  return findByLink(
+    { limits },
+    address,
+    async () => found,
+    (opened) => opened === null,
+  )
+}
+
+test('counts addresses of one household as one', () => {
+  const same = ['2001:db8:0:7::1', '2001:0db8:0000:0007:ffff::', '2001:db8:0:7:1:2:3:4', '2001:db8:0:7::']
+  expect(new Set(same.map(networkOf))).toEqual(new Set(['2001:db8:0:7']))
+  expect(networkOf('2001:db8:0:8::1')).not.toBe('2001:db8:0:7')
+  expect([networkOf('::ffff:203.0.113.7'), networkOf('::1')]).toEqual(['203.0.113.7', '0:0:0:0'])
+})
+
+test('counts an address alike with a port behind it, in brackets, and in any of its spellings', () => {
+  const v4 = ['203.0.113.7', '203.0.113.7:5678', '203.0.113.7:1', ' 203.0.113.7', '[::ffff:203.0.113.7]:80']
+  expect(new Set(v4.map(networkOf))).toEqual(new Set(['203.0.113.7']))
+  const v6 = ['2001:db8:0:7::1', '[2001:db8:0:7::1]', '[2001:DB8:0:7::2]:5678', '2001:db8:0:7::3%eth0']
+  expect(new Set(v6.map(networkOf))).toEqual(new Set(['2001:db8:0:7']))
+})
+
+test('counts all texts that are no address as one', () => {
+  const texts = [
+    '',
+    'unknown',
+    '_hidden',
+    '1.2.3.4:5:6',
+    'a:b:c',
+    '203.0.113.7, 203.0.113.8',
+    'x'.repeat(5000),
+  ]
+  expect(new Set(texts.map(networkOf))).toEqual(new Set(['unknown']))
+})

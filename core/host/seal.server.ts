@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppContext } from '#core/app-context.server.ts'
+import { syncFolder } from './file-fault.server.ts'
+
+type Place = Pick<AppContext, 'config'>
+
+const FILE = 'house.key'
+/** Sealed text begins with its version, so that another cipher can follow. */
+const VERSION = 'v1'
+const CIPHER = 'aes-256-gcm'
+
+/**
+ * Encrypts a text that must be read again, such as the password of a mail server. `purpose` names the text and its place; it
+ * decrypts for no other purpose.
+ */
+export async function seal(ctx: Place, purpose: string, text: string): Promise<string> {
+  const nonce = randomBytes(12)
+  const key = cipherKey(await serverKeyOrNew(ctx))
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return [VERSION, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+}
+
+/** Returns the text that was sealed for this purpose; null when it was changed, or the key is another one or missing. */
+export async function unseal(ctx: Place, purpose: string, sealed: string): Promise<string | null> {
+  const [version, nonce = '', text = ''] = sealed.split('.')
+  const key = await serverKey(ctx)
+  if (version !== VERSION || !key) return null
+  const [iv, bytes] = [Buffer.from(nonce, 'base64url'), Buffer.from(text, 'base64url')]
+  try {
+    const decipher = createDecipheriv(CIPHER, cipherKey(key), iv, { authTagLength: 16 })
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(bytes.subarray(-16))
+    return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+/** The encryption key: of the variable, or of the key file in the data folder; never in the database. Null before one was made. */
+export async function serverKey({ config }: Place): Promise<string | null> {
+  if (config.serverKey) return config.serverKey
+  const written = await readFile(join(config.dataDir, FILE), 'utf8').catch((fault) => {
+    if (fault.code === 'ENOENT') return ''
+    throw fault
+  })
+  return written.trim() || null
+}
+
+/** The same key, made where there is none: 256 random bits in a file that only this user can read, on the disk before its first use. */
+export async function serverKeyOrNew(ctx: Place): Promise<string> {
+  const existing = await serverKey(ctx)
+  if (existing) return existing
+  const { dataDir } = ctx.config
+  const path = join(dataDir, `.${FILE}.${randomBytes(6).toString('hex')}`)
+  await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, {
+    flag: 'wx',
+    mode: 0o600,
+    flush: true,
+  })
+  // Of two processes that make a key at the same moment, the first one wins.
+  await link(path, join(dataDir, FILE)).catch((fault) => {
+    if (fault.code !== 'EEXIST') throw fault
+  })
+  await rm(path)
+  await syncFolder(dataDir)
+  const made = await serverKey(ctx)
+  if (!made) throw new Error(`${FILE} is missing again`)
+  return made
+}
+
+function cipherKey(key: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', 'deodar sealed', 32))
+}

@@ -1,0 +1,75 @@
+import type { EditConflict, Merged } from '#core/audit/edit-conflict.ts'
+import { codeOf, type PlainRefusal, type RefusalName, sentenceOf } from './refusals.ts'
+
+/** The HTTP status of a refusal by its name or its code; 400 of all others. */
+const statuses: Partial<Record<string, number>> = {
+  ownRepliesTooMany: 400,
+  kindOff: 403,
+  notAbleToReview: 403,
+  ownerOnly: 403,
+  backupBusy: 409,
+  bookingDoubted: 409,
+  closureDoubted: 409,
+  paymentDoubted: 409,
+  pushDevicesTooMany: 409,
+  seasonDoubted: 409,
+  uploadMoved: 409,
+  uploadUnknown: 410,
+  'too-large': 413,
+  'too-many': 413,
+  'wrong-type': 415,
+  tooManyMessages: 429,
+  tooManyTries: 429,
+  backupFaulty: 500,
+  'disk-full': 507,
+}
+
+/** The refusal of a rule: its name in our table, a stable code for machines, a sentence for people, and the field it is about where there is one. */
+export type Refusal = {
+  ok: false
+  name: RefusalName
+  code: string
+  message: string
+  field?: string
+  /** What is probably a mistake, in sentences, and done only when it is confirmed. */
+  doubts?: readonly string[]
+  /** Seconds until the next try, where there were too many. */
+  retryAfter?: number
+  /** Where somebody else changed the same fields: the conflicts, the saved values, and those merged with the writer's own. */
+  conflict?: { conflicts: readonly EditConflict[]; now: unknown; merged: unknown }
+}
+
+/** What every change that may be refused returns. */
+export type Outcome<T extends object = object> = ({ ok: true } & T) | Refusal
+
+export function refuse(name: PlainRefusal, field?: string): Refusal {
+  return refuseWithMessage(name, sentenceOf(name), field)
+}
+
+/** The same with a message made of parts. */
+export function refuseWithMessage(name: RefusalName, message: string, field?: string): Refusal {
+  return {
+    ok: false,
+    name,
+    code: codeOf(name),
+    message,
+    ...(field !== undefined && { field }),
+    ...(name === 'diskFull' && { retryAfter: 60 }),
+  }
+}
+
+/** Somebody else changed the same fields since they were opened; nothing is saved until the writer has chosen. */
+export function refuseConflict<T>({ conflicts, merged }: Merged<T>, now: T): Refusal {
+  return { ...refuse('changedByOther'), conflict: { conflicts, now, merged } }
+}
+
+/** The HTTP status of a refusal. */
+export function statusOf({ name }: Pick<Refusal, 'name'>): number {
+  return statuses[name] ?? statuses[codeOf(name)] ?? 400
+}
+
+/** The status of a temporary refusal, 429 or 507; null of one that is about the content. */
+export function temporaryStatus(refusal: Pick<Refusal, 'name'>): 429 | 507 | null {
+  const status = statusOf(refusal)
+  return status === 429 || status === 507 ? status : null
+}

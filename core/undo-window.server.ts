@@ -1,0 +1,32 @@
+import type { AppContext } from './app-context.server.ts'
+
+/** How long a change can be undone; an e-mail that it causes waits as long. */
+export const UNDO_SECONDS = 30
+const UNDO_MS = UNDO_SECONDS * 1000
+/** For a tap in the last second, which arrives after it. */
+const LEEWAY_MS = 5000
+
+/** Until when something can be undone; `now` is the time of the server, by which a browser counts. */
+export type UndoWindow = { until: string; now: string }
+
+/** The 30 seconds in which what was done at `at` is offered to be undone; null once they are over. */
+export function undoWindow({ clock }: Pick<AppContext, 'clock'>, at: string): UndoWindow | null {
+  const until = new Date(Date.parse(at) + UNDO_MS)
+  const now = clock.now()
+  return until > now ? { until: until.toISOString(), now: now.toISOString() } : null
+}
+
+/** Whether what was done at `at` may still be undone. */
+export function mayUndo(ctx: Pick<AppContext, 'clock'>, at: string): boolean {
+  return at >= undoableSince(ctx)
+}
+
+/** What was done since this moment may still be undone. */
+export function undoableSince({ clock }: Pick<AppContext, 'clock'>): string {
+  return new Date(clock.now().getTime() - UNDO_MS - LEEWAY_MS).toISOString()
+}
+
+/** When an e-mail may leave that is not sent when its change is undone. */
+export function afterUndo({ clock }: Pick<AppContext, 'clock'>): string {
+  return new Date(clock.now().getTime() + UNDO_MS).toISOString()
+}

@@ -1,0 +1,119 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
+import metadata from 'libphonenumber-js/min/metadata'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { HOME_COUNTRY, MAX_PHONE_CHARACTERS } from './contact.ts'
+
+// What a country's numbers look like is 30 KB: the browser loads this file when a form is hydrated, and not before.
+
+export type ReadPhone = {
+  /** ISO code of its country; null where a number belongs to none, such as +800. */
+  country: string | null
+  /** Without country code and trunk zero: the content of the field beside the country. */
+  national: string
+  /** With its country code, as people write it: `+91 98765 43210`. */
+  whole: string
+}
+
+/** A whole telephone number as it was typed or pasted; without `+` or `00` it is one of `country`. Null for what cannot be a number. */
+export function readPhone(text: string, country: string = HOME_COUNTRY): ReadPhone | null {
+  const typed = plainDigits(text).trim()
+  if (!looksLikeNumber.test(typed)) return null
+  const home = isSupportedCountry(country) ? country : HOME_COUNTRY
+  const found = [typed, ...otherReadings(typed, home)]
+    .map((reading) => parsePhoneNumberFromString(reading, home))
+    .find((number) => number && isWhole(number))
+  if (!found) return null
+  const ext = found.ext ? ` x${found.ext}` : ''
+  return {
+    country: found.country ?? null,
+    national: `${found.nationalNumber}${ext}`,
+    whole: found.formatInternational(),
+  }
+}
+
+/** A number as it is stored, dialled and exported: whole where it can be read, else as it was written. */
+export function wholePhone(text: string): string {
+  const whole = readPhone(text)?.whole
+  return whole && whole.length <= MAX_PHONE_CHARACTERS ? whole : text
+}
+
+/** Refuses what a person typed and cannot be a number. Empty is no matter of this rule. */
+export function checkPhone(text: string): Refusal | null {
+  return text.trim() === '' || readPhone(text) ? null : refuse('phoneImpossible', 'phone')
+}
+
+/** What is typed so far, whole or not, with the code of the country chosen beside it. */
+export function withCode(text: string, country: string): string {
+  const read = readPhone(text, country)
+  if (read) return read.whole
+  const isAbroad = text.trim() !== '' && country !== HOME_COUNTRY && countryOfPrefix(text, '') === ''
+  return isAbroad && isSupportedCountry(country) ? `+${getCountryCallingCode(country)} ${text}` : text
+}
+
+/** The country whose code the number begins with, as soon as that is known; until then, and without `+` and `00`, the one chosen. */
+export function countryOfPrefix(text: string, chosen: string): string {
+  const typed = plainDigits(text).trim().replace(/^00/, '+')
+  if (!typed.startsWith('+')) return chosen
+  const digits = typed.replace(/\D/g, '')
+  const countries = [1, 2, 3].flatMap((length) => countriesByCode[digits.slice(0, length)] ?? [])
+  return countries.find((country) => country === chosen) ?? countries[0] ?? chosen
+}
+
+/** Every country that has phone numbers: India first, the others by name. */
+export function dialCountries(): { country: string; name: string; code: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return getCountries()
+    .map((country) => ({
+      country,
+      name: names.of(country) ?? country,
+      code: `+${getCountryCallingCode(country)}`,
+    }))
+    .sort(
+      (one, other) =>
+        Number(other.country === HOME_COUNTRY) - Number(one.country === HOME_COUNTRY) ||
+        one.name.localeCompare(other.name, 'en'),
+    )
+}
+
+/** No code begins with another; of those that share one the largest country is first. */
+const countriesByCode: Partial<Record<string, string[]>> = metadata.country_calling_codes
+
+/** Nothing but a number: no second one, no name behind it, no `9.1984E+11` of a spreadsheet. */
+const looksLikeNumber = /^(?:tel:)?[+\d\s().\-/‐-―]+(?:(?:ext\.?|x|#|;ext=)\s*\d{1,6})?$/i
+
+/** People leave out the plus: `0044 …` from anywhere, `0 91 …` in India. */
+function otherReadings(typed: string, country: CountryCode): string[] {
+  const digits = typed.replace(/\D/g, '')
+  return [
+    ...(/^\s*00/.test(typed) ? [`+${digits.slice(2)}`] : []),
+    ...(country === HOME_COUNTRY && /^0+91\d{10}$/.test(digits) ? [`+${digits.replace(/^0+/, '')}`] : []),
+  ]
+}
+
+/** The shortest numbers of India are its services', which nobody has at home: a line has ten digits, a free one more. */
+function isWhole(number: PhoneNumber): boolean {
+  if (!number.isValid()) return false
+  return number.countryCallingCode !== '91' || /^(?:\d{10}|18[06]0\d{6,7})$/.test(number.nationalNumber)
+}
+
+/** Where the ten digits of the scripts begin that a telephone of our guests may write: Arabic, Indian ones, full width. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10]
+
+/** The same with the digits 0 to 9, and without the unseen marks that address books put around a number. */
+function plainDigits(text: string): string {
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Nd}/gu, (sign) => {
+      const code = sign.codePointAt(0) ?? 0
+      const zero = zeros.find((each) => code >= each && code < each + 10)
+      return zero === undefined ? sign : String(code - zero)
+    })
+    .replaceAll('＋', '+')
+}
