@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
 import type { Route } from './+types/root.ts'
-import { PageTrouble } from './trouble.tsx'
+import { PageTrouble } from './ui/trouble.tsx'
 import './ui/faces.css'
 import './ui/stand-ins.css'
 

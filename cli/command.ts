@@ -1,15 +1,9 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { AppContext } from '#core/app-context.server.ts'
+import { hasHouse, isFolder, OtherUserFault, readAddress, requireOwnUser } from '#core/data-folder.server.ts'
 import { isEmptyPostgres } from '#core/db/archive-file.ts'
 import { type Config, readConfig } from '#core/host/config.server.ts'
-import {
-  hasHouse,
-  isFolder,
-  OtherUserFault,
-  readAddress,
-  requireOwnUser,
-} from '#core/host/data-folder.server.ts'
 import { projectFolder } from '#core/host/place.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { explainFault } from '#server/explain-fault.ts'

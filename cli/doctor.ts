@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { readAddress } from '#core/data-folder.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
-import { readAddress } from '#core/host/data-folder.server.ts'
 import { examine, type Finding } from '#server/doctor.ts'
 import { plainCommand, requireUser } from './command.ts'
 

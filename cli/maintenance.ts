@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { commandLine } from '#core/app-context.server.ts'
+import { confirmClock } from '#core/clock-brake.server.ts'
 import { rescueOwner } from '#modules/accounts/passwords.server.ts'
 import { inviteOwner } from '#modules/accounts/team.server.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { retryFailedMedia } from '#modules/media/media.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
-import { confirmClock } from '#modules/privacy/clock-brake.server.ts'
 import { argumentOf, command, orRefuse } from './command.ts'
 
 export function addMaintenanceCommands(deodar: Command): void {

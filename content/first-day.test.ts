@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { describeIncluded, describeInclusive } from '#modules/calendar/stays.ts'
 import { contentSchema } from '#modules/content/content.ts'
+import { describeIncluded, describeInclusive } from '#modules/content/stays.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
 import { checkRatings, checkReview, declineReasons } from '#modules/reviews/review.ts'
 import { firstDayContent as content } from './first-day.ts'

@@ -1,19 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { Database } from '#core/db/open.ts'
 import type { Config } from '#core/host/config.server.ts'
+import type { Log } from '#core/host/log.server.ts'
 import type { RateLimits } from '#core/host/rate-limits.server.ts'
-import type { Mailer } from '#modules/mail/mailer.server.ts'
-import type { PictureSet } from '#modules/media/picture.ts'
-import type { Storage } from '#modules/media/storage.server.ts'
+import type { PictureSet } from '#core/values/picture.ts'
 
 export type Clock = { now(): Date }
-
-/** One line of the log: an event and facts about it; never a person's name, address, number or token. */
-export type Log = {
-  info(event: string, facts?: Record<string, unknown>): void
-  warn(event: string, facts?: Record<string, unknown>): void
-  error(event: string, facts?: Record<string, unknown>): void
-}
-
 /** Everything that queries and changes work on. Tests open a real one with an in-memory database and a stopped clock. */
 export type AppContext = {
   config: Config
@@ -54,3 +46,37 @@ export function announce(ctx: Pick<AppContext, 'events'>, event: AppEvent): void
 export function laterThan(before: string, now: string): string {
   return now > before ? now : new Date(new Date(before).getTime() + 1).toISOString()
 }
+
+export type ByteRange = { start: number; end: number }
+
+/** Where files are stored, a folder or a bucket. Keys are generated, never a person's file name. */
+export type Storage = {
+  /** Moves a finished local file into the storage; when it returns, the bytes survive a power cut. */
+  store(key: string, localFile: string): Promise<void>
+  /** The bytes, or part of them (both ends included); null when there is no such key. */
+  open(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null>
+  delete(key: string): Promise<void>
+  list(): AsyncIterable<{ key: string; size: number; modified: Date }>
+}
+
+/** An e-mail ready to leave; every try of the same one has the same Message-ID. */
+export type OutgoingEmail = {
+  messageId: string
+  /** MAIL_FROM, what the owner set, or the address on the page; never a visitor's. */
+  from: string | { name: string; address: string }
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  /** Pictures within the e-mail, by the address that its HTML gives them. */
+  attachments?: { filename: string; content: Buffer; cid: string; contentDisposition: 'inline' }[]
+  /** When it was written. */
+  date: Date
+}
+
+/** Whether an accepted e-mail was sent, or is a file in the folder. */
+export type WayOut = 'sent' | 'in-folder'
+
+/** Throws where an e-mail was not accepted, or when the signal comes first. */
+export type Mailer = { deliver(email: OutgoingEmail, signal?: AbortSignal): Promise<WayOut> }

@@ -1,8 +1,8 @@
-import { type About, describeConflict, type Entry, writeEntry } from '#core/audit/audit-log.server.ts'
-import { type ActionName, isPublicAction } from '#core/audit/entry.ts'
 import type { Database } from '#core/db/open.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type Actor, type AppContext, type AppEvent, announce, isoNow } from './app-context.server.ts'
+import { type ActionName, isPublicAction } from './audit-entry.ts'
+import { type About, describeConflict, type Entry, writeEntry } from './audit-log.server.ts'
 import { touchPages } from './page-version.server.ts'
 
 const MAX_TRIES = 5

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { currentRequest } from '#core/host/log.server.ts'
-import { isRestoring } from '#modules/backups/turn.server.ts'
 import type { AppContext } from './app-context.server.ts'
+import { isRestoring } from './maintenance.server.ts'
 
 const STOP_WAITS_MS = 8000
 const SHORTEST_PAUSE_MS = 250

@@ -1,6 +1,6 @@
+import { DatabaseFault, DataFolderFault, LockFault, OtherUserFault } from '#core/data-folder.server.ts'
 import { NewerDatabase, UpdateFault } from '#core/db/migrate.ts'
 import type { Config } from '#core/host/config.server.ts'
-import { DatabaseFault, DataFolderFault, LockFault, OtherUserFault } from '#core/host/data-folder.server.ts'
 import { causeOf, describeFileFault } from '#core/host/file-fault.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 

@@ -1,5 +1,5 @@
+import { forgetAddress, lockDataFolder, requireSound } from '#core/data-folder.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
-import { forgetAddress, lockDataFolder, requireSound } from '#core/host/data-folder.server.ts'
 import { describeFault, openLog, redirectConsole } from '#core/host/log.server.ts'
 import { explainFault } from './explain-fault.ts'
 import type { Serving } from './serve.ts'

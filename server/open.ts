@@ -1,12 +1,12 @@
 import type { AppContext } from '#core/app-context.server.ts'
-import { type Database, type DatabasePlace, openDatabase } from '#core/db/open.ts'
-import type { Config } from '#core/host/config.server.ts'
 import {
   databaseFile,
   makeDataFolder,
   markInstallation,
   requireOldInstallation,
-} from '#core/host/data-folder.server.ts'
+} from '#core/data-folder.server.ts'
+import { type Database, type DatabasePlace, openDatabase } from '#core/db/open.ts'
+import type { Config } from '#core/host/config.server.ts'
 import { openLog } from '#core/host/log.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
 import { serverSecret } from '#core/settings.server.ts'

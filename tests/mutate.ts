@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileKind } from '#modules/media/media.ts'
+import type { FileKind } from '#core/db/tables.ts'
 import { fixtures } from './storages.ts'
 
 const originals: readonly (readonly [FileKind, string])[] = [

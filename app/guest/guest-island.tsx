@@ -2,7 +2,7 @@ import { Component, type ReactNode, useCallback, useEffect, useRef, useState } f
 import { formatWait, messages } from '#core/refusals/messages.ts'
 import { formatDay } from '#core/values/day.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { PageTrouble } from '../trouble.tsx'
+import { PageTrouble } from '../ui/trouble.tsx'
 import { Arriving } from './delivery/arriving.tsx'
 import { draftName, linkName, reviewDrafts } from './draft/draft-store.ts'
 import { fileStoreInUse } from './draft/open-device.ts'

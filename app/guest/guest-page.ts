@@ -1,9 +1,9 @@
+import type { ReviewStatus } from '#core/db/tables.ts'
 import type { Day } from '#core/values/day.ts'
+import type { PictureSet } from '#core/values/picture.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
-import type { PictureSet } from '#modules/media/picture.ts'
 import type { RatingCategory } from '#modules/reviews/rating.ts'
-import type { ReviewStatus } from '#modules/reviews/review.ts'
 
 /** The guest by the booking. A field that the booking lacks is empty, and the form asks for it. */
 export type Guest = { name: string; email: string; phone: string }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { languageOf } from '#core/values/language.ts'
-import type { PictureSet, PictureUse } from '#modules/media/picture.ts'
+import type { PictureSet, PictureUse } from '#core/values/picture.ts'
 import { Picture, Print } from '../ui/picture/picture.tsx'
 
 type EndingProps = {

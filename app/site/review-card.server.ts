@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { formatMonth } from '#core/values/day.ts'
+import type { PictureSet } from '#core/values/picture.ts'
 import type { Content } from '#modules/content/content.ts'
-import type { PictureSet } from '#modules/media/picture.ts'
 import type {
   PublishedRecording,
   PublishedReview,

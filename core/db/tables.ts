@@ -1,9 +1,6 @@
-import type { OwnerRole } from '#modules/accounts/owner.ts'
-import type { PaymentKind, PaymentWay } from '#modules/bookings/payment.ts'
+import type { PaymentWay } from '#modules/bookings/payment.ts'
 import type { EnquiryForm, EnquiryState, EnquiryWay } from '#modules/enquiries/enquiry.ts'
-import type { FileKind, MediaKind, MediaStatus } from '#modules/media/media.ts'
-import type { PushTrouble } from '#modules/push/messages.ts'
-import type { DeclineReason, ReviewStatus } from '#modules/reviews/review.ts'
+import type { DeclineReason } from '#modules/reviews/review.ts'
 
 // One shape for SQLite and PostgreSQL: ids are text, times ISO-8601 text in UTC, days `YYYY-MM-DD`, yes/no 0 or 1.
 type Time = string
@@ -557,3 +554,23 @@ export type EnquiryAnswer = {
   /** The reply channel: `outbox` for an e-mail sent from here, or as the owner noted. */
   answered_by: string | null
 }
+
+/** An owner may do everything; a helper moderates and answers, but cannot change settings, export or delete. */
+export type OwnerRole = 'owner' | 'helper'
+
+/** Money that was received, or given back to the guest. */
+export type PaymentKind = 'payment' | 'refund'
+
+export type MediaKind = 'profile' | 'trip-image' | 'video' | 'audio'
+
+/** Also the owner's photographs, and the still picture that a guest's device made of a video. */
+export type FileKind = MediaKind | 'photograph' | 'poster'
+
+/** Waits for a decision, is shown, or is hidden. */
+export type MediaStatus = 'pending' | 'approved' | 'hidden'
+
+/** Why a notification did not get through to the push service of a device, as the refusal of a test names it. */
+export type PushTrouble = 'pushUnreachable' | 'pushLater' | 'pushRefused' | 'pushKeyLost'
+
+/** pending → approved or declined; approved → withdrawn, at its guest's wish or for a reason of the policy; each can be undone. */
+export type ReviewStatus = 'pending' | 'approved' | 'declined' | 'withdrawn'

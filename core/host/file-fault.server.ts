@@ -27,10 +27,16 @@ export function causeOf(code: string): string {
   return causes[code] ?? 'the system refused'
 }
 
-export { isDiskFull } from '#modules/media/staging.server.ts'
-
 /** Has the names of a folder on the disk, so that a file moved into it survives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
+
+export function isDiskFull(fault: unknown): boolean {
+  if (!(fault instanceof Error)) return false
+  return ('code' in fault && codes.includes(fault.code)) || fault.message === 'database or disk is full'
+}
+
+/** The codes of Node and PostgreSQL for a full disk or quota. */
+const codes: unknown[] = ['ENOSPC', 'EDQUOT', '53100']

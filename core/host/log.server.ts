@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Log } from '#core/app-context.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { explainBucketFault } from '#modules/media/bucket-fault.ts'
 import type { Config } from './config.server.ts'
@@ -65,4 +64,11 @@ export function redirectConsole(log: Log): void {
 function factsOf(things: readonly unknown[]): Record<string, unknown> {
   const fault = things.find((thing) => thing instanceof Error)
   return describeFault(fault ?? things[0])
+}
+
+/** One line of the log: an event and facts about it; never a person's name, address, number or token. */
+export type Log = {
+  info(event: string, facts?: Record<string, unknown>): void
+  warn(event: string, facts?: Record<string, unknown>): void
+  error(event: string, facts?: Record<string, unknown>): void
 }

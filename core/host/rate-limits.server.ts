@@ -1,7 +1,11 @@
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#modules/accounts/owner.ts'
-import { COUNTED_OVER_MS, REFUSED_FROM_CONNECTION } from '#modules/enquiries/suspicion.ts'
+import {
+  COUNTED_OVER_MS,
+  REFUSED_FROM_CONNECTION,
+  SIGN_IN_TRIES,
+  SIGN_IN_WINDOW_MS,
+} from '#core/values/limits.ts'
 
 const limits = {
   /** Failed tries to sign in, of an account and of a network. */

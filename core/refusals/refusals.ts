@@ -1,6 +1,6 @@
-import { backupMessages } from '#modules/backups/messages.ts'
-import { notificationMessages } from '#modules/push/messages.ts'
+import { backupMessages } from './backup-messages.ts'
 import { messages } from './messages.ts'
+import { notificationMessages } from './push-messages.ts'
 
 /** The sentence of each refusal by its name. */
 const sentences = {

@@ -69,3 +69,7 @@ export function mailtoLink(email: string, subject = '', body = ''): string {
   const query = said.map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join('&')
   return query ? `mailto:${email}?${query}` : `mailto:${email}`
 }
+
+export function fullName(person: { first_name: string; last_name: string }): string {
+  return `${person.first_name} ${person.last_name}`.trim()
+}

@@ -206,3 +206,15 @@ export function dayFormat(language: string, options: Intl.DateTimeFormatOptions)
   made.set(name, format)
   return format
 }
+
+/** `2026-12` */
+export type Month = string
+
+/** The month so many months after another. */
+export function monthAfter(month: Month, months: number): Month {
+  return monthOf(addMonths(`${month}-01`, months))
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7)
+}

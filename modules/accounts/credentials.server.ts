@@ -1,9 +1,10 @@
 import type { AppContext } from '#core/app-context.server.ts'
+import type { OwnerRole } from '#core/db/tables.ts'
 import { networkOf } from '#core/host/rate-limits.server.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { cleanAddress } from '#core/values/text.ts'
 import { knownDeviceOf } from './known-device.server.ts'
-import { ADDRESS_HEADER, type OwnerRole, TRUST_HEADER } from './owner.ts'
+import { ADDRESS_HEADER, TRUST_HEADER } from './owner.ts'
 
 /** The headers of a request and its address as the rate limits count it. `trust`: this browser may stay signed in for up to 90 days. */
 export type Credentials = { headers: Headers; address: string; trust?: boolean }

@@ -1,5 +1,5 @@
-/** An owner may do everything; a helper moderates and answers, but cannot change settings, export or delete. */
-export type OwnerRole = 'owner' | 'helper'
+import type { OwnerRole } from '#core/db/tables.ts'
+
 export const ownerRoles: readonly OwnerRole[] = ['owner', 'helper']
 
 const MINUTE_MS = 60_000
@@ -29,11 +29,6 @@ export function signInEnds({ signedInAt, seenAt, trusted }: SignInTimes): number
 export const FRESH_MS = 10 * MINUTE_MS
 
 export const MAX_PASSKEY_NAME_CHARACTERS = 60
-
-/** Tries to sign in within the window, per account and per address. */
-export const SIGN_IN_TRIES = 10
-export const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS
-
 /** One-time links for a new account last three days. */
 export const ACCOUNT_LINK_MS = 72 * 60 * MINUTE_MS
 

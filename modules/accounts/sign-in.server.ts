@@ -1,12 +1,13 @@
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
+import { clockJump } from '#core/clock-brake.server.ts'
+import type { OwnerRole } from '#core/db/tables.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { cleanAddress, cleanCode } from '#core/values/text.ts'
-import { clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { stopNotifications } from '#modules/push/devices.server.ts'
 import type { Auth } from './auth-setup.server.ts'
 import { authHeaders, type Credentials, type SignedIn } from './credentials.server.ts'
-import { FRESH_MS, type OwnerRole, signInEnds } from './owner.ts'
+import { FRESH_MS, signInEnds } from './owner.ts'
 
 /** The seen time is written at most this often. */
 const SEEN_EVERY_MS = 60_000

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { backupMessages } from '#core/refusals/backup-messages.ts'
 import {
   ARCHIVE_FORM,
   type ArchiveFile,
@@ -11,7 +12,6 @@ import {
   readArchive,
   writeArchive,
 } from './archive.server.ts'
-import { backupMessages } from './messages.ts'
 
 function fileOf(name: string, text: string): ArchiveFile {
   const content = Buffer.from(text)

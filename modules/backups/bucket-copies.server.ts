@@ -6,14 +6,13 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, type Storage, type With } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { serverKey } from '#core/host/seal.server.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'
 import { openBucket } from '#modules/media/open.server.ts'
-import type { Storage } from '#modules/media/storage.server.ts'
 import {
   type ArchiveFile,
   ArchiveRefused,

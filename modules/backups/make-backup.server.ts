@@ -9,6 +9,7 @@ import { change } from '#core/change.server.ts'
 import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#core/db/archive-file.ts'
 import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
+import { runAlone, TURN } from '#core/maintenance.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { referredKeys } from '#modules/media/media.server.ts'
 import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
@@ -34,7 +35,6 @@ import {
 import { backupEncryption, encryptedHouseKey } from './bucket-copies.server.ts'
 import { fileSource, stageArchive } from './restore.server.ts'
 import type { BEFORE_RESTORE } from './rules.ts'
-import { runAlone, TURN } from './turn.server.ts'
 
 /** `missing`: how many files are not in it, because the storage does not have them. */
 export type WrittenBackup = { file: string; at: string; bytes: number; missing: number }

@@ -2,6 +2,7 @@ import { type AppContext, isoNow, systemActor } from '#core/app-context.server.t
 import { change } from '#core/change.server.ts'
 import { describeFileFault } from '#core/host/file-fault.server.ts'
 import { describeFault } from '#core/host/log.server.ts'
+import { backupMessages } from '#core/refusals/backup-messages.ts'
 import { type Outcome, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { propertyOf } from '#core/values/record.ts'
@@ -10,7 +11,6 @@ import { explainBucketFault } from '#modules/media/bucket-fault.ts'
 import { backupState, noteBackup } from './backup-state.server.ts'
 import { copyToBucket } from './bucket-copies.server.ts'
 import { type WrittenBackup, writeBackup } from './make-backup.server.ts'
-import { backupMessages } from './messages.ts'
 import { isBackupDue } from './rules.ts'
 
 /** Makes the backup of the night where it is due. Of several servers one does it. */

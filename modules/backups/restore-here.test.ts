@@ -9,7 +9,9 @@ import { expect } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { countRows } from '#core/db/archive-file.ts'
+import { isRestoring, runAlone } from '#core/maintenance.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
+import { backupMessages } from '#core/refusals/backup-messages.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
@@ -31,11 +33,10 @@ import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-
 import { listBackups, removeOldBackups } from './backup-folder.server.ts'
 import { makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
-import { backupMessages } from './messages.ts'
 import { makeBackup } from './nightly-backup.server.ts'
 import { archivesToRestore, findOpened, lookInto, openArchive, storeUpload } from './opened-archive.server.ts'
 import { lastRestore, restoreHere } from './restore-here.server.ts'
-import { isRestoring, lateRefusal, runAlone, waitAWhile } from './turn.server.ts'
+import { lateRefusal, waitAWhile } from './turn.server.ts'
 
 const { name: houseName } = firstDayContent.property
 

@@ -1,19 +1,19 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
+import { LAST_TIME } from '#core/clock-brake.server.ts'
+import { databaseFile } from '#core/data-folder.server.ts'
 import { countRows, lockTables, replaceRows, tablesOfFile } from '#core/db/archive-file.ts'
 import type { Database } from '#core/db/open.ts'
 import type { PaymentRow, SettingRow } from '#core/db/tables.ts'
-import { databaseFile } from '#core/host/data-folder.server.ts'
+import { TURN } from '#core/maintenance.server.ts'
 import { SECRET } from '#core/settings.server.ts'
 import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
 import { HOUSE_ID, ownerFileOf } from '#modules/media/sweep-media.server.ts'
-import { LAST_TIME } from '#modules/privacy/clock-brake.server.ts'
 import { type ErasedTraces, eraseRows } from '#modules/privacy/erase-person.server.ts'
 import { VAPID } from '#modules/push/push-service.server.ts'
 import type { Manifest } from './archive.server.ts'
 import { STATE } from './backup-state.server.ts'
 import { BACKUP_KEY } from './bucket-copies.server.ts'
-import { TURN } from './turn.server.ts'
 
 /** An archive that lies unpacked in a folder, with its database migrated. */
 export type OpenedArchive = { id: string; folder: string; manifest: Manifest }

@@ -1,7 +1,6 @@
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
-import { addDays, type Day, dayInZone, formatDay, formatDays, isDay, stayFlaws } from '#core/values/day.ts'
-import type { TakesNights } from '#modules/calendar/nights.ts'
+import { addDays, type Day, dayInZone, formatDay, isDay, stayFlaws } from '#core/values/day.ts'
 import { type MoneyDraft, moneyProblems } from './booking-money.ts'
 
 /** A booking as the owner types it; empty text is "not known". `stay` is a stay's id or title. */
@@ -23,10 +22,6 @@ export const MAX_BOOKING_NOTE_CHARACTERS = 2000
 /** A review opens on the day of check-out, in the property's own time zone; a stay without dates counts as ended. */
 export function stayHasEnded(checkOut: Day | null, now: Date, timeZone: string): boolean {
   return checkOut === null || checkOut <= dayInZone(now, timeZone)
-}
-
-export function fullName(person: { first_name: string; last_name: string }): string {
-  return `${person.first_name} ${person.last_name}`.trim()
 }
 
 /** Everything that is wrong with a booking but its stay and its phone number, field by field; a last name, a phone and dates may be missing. */
@@ -60,11 +55,4 @@ export function dayDoubts(
       (day) => day > addDays(today, FAR_AHEAD_DAYS) && `${formatDay(day)} is more than two years away.`,
     ),
   ].filter((doubt) => doubt !== false)
-}
-
-/** Who has some of the nights already, or that they are blocked. */
-export function describeTakenBy({ name, checkIn, checkOut, closes }: TakesNights & { name: string }): string {
-  const days = formatDays(checkIn, checkOut)
-  if (closes !== undefined) return `Some of these nights are blocked. ${name}, ${days}.`
-  return `Some of these nights are already taken: ${name}, ${days}.`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { type Change, change } from '#core/change.server.ts'
+import { matchesWords } from '#core/db/matches-words.ts'
 import { ifGiven } from '#core/db/open.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
@@ -12,10 +13,10 @@ import { parseRupees } from '#core/values/money.ts'
 import { checkPhone, wholePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
 import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
-import { everyStay } from '#modules/calendar/stays.ts'
+import { describeTakenBy } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { matchesWords } from '#modules/search/search-everything.server.ts'
-import { type BookingDraft, bookingProblems, dayDoubts, describeTakenBy } from './booking.ts'
+import { everyStay } from '#modules/content/stays.ts'
+import { type BookingDraft, bookingProblems, dayDoubts } from './booking.ts'
 import {
   moneyDoubts,
   moneyDraft,

@@ -6,10 +6,10 @@ import { earlierOf, laterOf } from '#core/values/day.ts'
 import { fold } from '#core/values/fold.ts'
 import { parseRupees } from '#core/values/money.ts'
 import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
-import { nightsTaken, overbookedNights, type TakesNights } from '#modules/calendar/nights.ts'
-import { roomsOf } from '#modules/calendar/stays.ts'
+import { describeTakenBy, nightsTaken, overbookedNights, type TakesNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type BookingDraft, describeTakenBy } from './booking.ts'
+import { roomsOf } from '#modules/content/stays.ts'
+import type { BookingDraft } from './booking.ts'
 import { moneyDoubts, numberIn, paidProblems, receivedOf, savedMoney } from './booking-money.ts'
 import {
   type BookingWithState,

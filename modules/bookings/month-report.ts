@@ -1,8 +1,7 @@
-import { clipNights, type Day, nightsBetween, nightsFrom } from '#core/values/day.ts'
+import { clipNights, type Day, type Month, monthAfter, nightsBetween, nightsFrom } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
 import { nightsTaken } from '#modules/calendar/nights.ts'
-import { type Month, monthAfter } from '#modules/calendar/shown-nights.ts'
 import { type Account, advanceDueOf, balanceOf, describeSource, stillToPay } from './booking-money.ts'
 
 /** Nights and income of a room, a source or the whole house in one month. Sums are whole rupees. */

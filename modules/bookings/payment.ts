@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#core/db/tables.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day, formatDay, isDay } from '#core/values/day.ts'
 import { parseRupees } from '#core/values/money.ts'
@@ -5,9 +6,6 @@ import { isKeyOf } from '#core/values/record.ts'
 import { cleanLine } from '#core/values/text.ts'
 import { parseDay } from '#core/values/typed-day.ts'
 import { type Account, MAX_AMOUNT, moneyDoubts, numberIn } from './booking-money.ts'
-
-/** Money that was received, or given back to the guest. */
-export type PaymentKind = 'payment' | 'refund'
 
 /** How the money came or went. */
 export const paymentWays = {

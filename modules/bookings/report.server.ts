@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { AppContext, With } from '#core/app-context.server.ts'
+import { type CsvColumns, writeCsv } from '#core/csv.server.ts'
 import { todayHere } from '#core/settings.server.ts'
-import { addDays, type Day, MAX_STAY_NIGHTS } from '#core/values/day.ts'
+import { addDays, type Day, MAX_STAY_NIGHTS, type Month, monthAfter, monthOf } from '#core/values/day.ts'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
-import { type Month, monthAfter, monthOf } from '#modules/calendar/shown-nights.ts'
-import { everyStay, roomsOf } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type CsvColumns, writeCsv } from '#modules/search/write-csv.server.ts'
+import { everyStay, roomsOf } from '#modules/content/stays.ts'
 import {
   type MonthReport,
   monthWindow,

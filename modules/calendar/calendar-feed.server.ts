@@ -5,9 +5,9 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { roomsOf } from '#modules/content/stays.ts'
 import { closuresBetween, holdsBetween, roomsClosedIn, takesNightsFrom } from './nights.server.ts'
 import { closedNights, type Nights, nightsTaken } from './nights.ts'
-import { roomsOf } from './stays.ts'
 
 /** The product name in our calendars, by which an import recognizes them. */
 export const FEED_MAKER = 'Deodar'

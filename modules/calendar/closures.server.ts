@@ -7,12 +7,11 @@ import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { type Day, dayInZone } from '#core/values/day.ts'
 import { cleanText } from '#core/values/text.ts'
-import { describeTakenBy } from '#modules/bookings/booking.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { everyStay, roomsOf, stayTitle } from '#modules/content/stays.ts'
 import { type ClosedStay, type ClosureDraft, closureDoubts, closureProblems } from './closure.ts'
 import { type Closure, readClosure, spansBetween } from './nights.server.ts'
-import { overbookedNights } from './nights.ts'
-import { everyStay, roomsOf, stayTitle } from './stays.ts'
+import { describeTakenBy, overbookedNights } from './nights.ts'
 
 /** Blocked dates by their id, also after they were unblocked; null when there are none. */
 export async function findClosure(ctx: { database: Database }, id: string): Promise<Closure | null> {

@@ -1,5 +1,5 @@
 import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit/audit-log.server.ts'
+import { describeConflict } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { CalendarAddressRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
@@ -10,6 +10,7 @@ import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { stayTitle } from '#modules/content/stays.ts'
 import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import {
   type CalendarTrouble,
@@ -29,7 +30,6 @@ import {
 } from './external-nights.server.ts'
 import { fetchCalendar, theWeb, type Web } from './fetch-calendar.server.ts'
 import type { ReadCalendar } from './read-calendar.server.ts'
-import { stayTitle } from './stays.ts'
 
 const EVERY_MS = 30 * 60_000
 const LOOK_EVERY_MS = 60_000

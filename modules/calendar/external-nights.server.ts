@@ -6,14 +6,12 @@ import { newId } from '#core/host/keys.server.ts'
 import { besideProgram } from '#core/host/place.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
-import { addDays } from '#core/values/day.ts'
+import { addDays, monthAfter, monthOf } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { THEIR_NIGHTS_DAYS } from '#modules/privacy/lifetimes.ts'
+import { roomsOf } from '#modules/content/stays.ts'
 import { FEED_MAKER } from './calendar-feed.server.ts'
 import { describeUnread, type ExternalNights, mergeNights, type Unread } from './external-calendars.ts'
 import type { NoCalendar, ReadCalendar, Window } from './read-calendar.server.ts'
-import { monthAfter, monthOf } from './shown-nights.ts'
-import { roomsOf } from './stays.ts'
 
 /** Other sites' nights are stored so far ahead. */
 const AHEAD_DAYS = 2 * 366
@@ -214,3 +212,6 @@ async function confirmNights(tx: Database, { stay, source }: Theirs): Promise<vo
     .where('source', '=', source)
     .execute()
 }
+
+/** Nights that other sites' calendars name, after they are over. */
+export const THEIR_NIGHTS_DAYS = 366

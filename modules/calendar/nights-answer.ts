@@ -1,6 +1,6 @@
-import type { Day } from '#core/values/day.ts'
+import type { Day, Month } from '#core/values/day.ts'
 import { readPrices, unpackNumbers } from '#modules/prices/packed-prices.ts'
-import type { Month, ShownNight } from './shown-nights.ts'
+import type { ShownNight } from './shown-nights.ts'
 
 /** The answer of `/nights.json`: a stay's nights, month by month. The prices are in the stamps. */
 export type NightsAnswer = {

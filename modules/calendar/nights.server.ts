@@ -3,15 +3,16 @@ import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { type Database, ifGiven } from '#core/db/open.ts'
 import type { BookingRow, ClosureRow, HoldRow, Tables } from '#core/db/tables.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
+import { fullName } from '#core/values/contact.ts'
 import { addDays, type Day, laterOf, nightsFrom } from '#core/values/day.ts'
-import { fullName } from '#modules/bookings/booking.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { roomsOf } from '#modules/content/stays.ts'
+import { describeHeld } from '#modules/enquiries/hold.ts'
 import { fewestNightsFrom, priceNight } from '#modules/prices/price-nights.ts'
+import { LONGEST_FEWEST_NIGHTS } from '#modules/prices/season.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { type ClosedStay, describeClosed } from './closure.ts'
-import { describeHeld } from './hold.ts'
 import {
-  LONGEST_FEWEST_NIGHTS,
   type Nights,
   nightStates,
   nightsTaken,
@@ -21,7 +22,6 @@ import {
   type TakesNights,
 } from './nights.ts'
 import type { ShownNight } from './shown-nights.ts'
-import { roomsOf } from './stays.ts'
 
 /**
  * A span of nights in a stay's calendar: a booking, nights that another site has taken, blocked dates, or a hold, which has the id of its

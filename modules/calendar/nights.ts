@@ -1,4 +1,4 @@
-import { addDays, clipNights, type Day, nightsFrom } from '#core/values/day.ts'
+import { addDays, clipNights, type Day, formatDays, nightsFrom } from '#core/values/day.ts'
 import { fewestNightsFrom } from '#modules/prices/price-nights.ts'
 import type { Season } from '#modules/prices/season.ts'
 
@@ -127,10 +127,14 @@ export function nightStates(
   return new Map(nightsFrom(from, until).map((night) => [night, stateOf(free.has(night), fits.has(night))]))
 }
 
-/** The largest minimum nights that a season can have. */
-export const LONGEST_FEWEST_NIGHTS = 30
-
 function stateOf(isFree: boolean, fits: boolean): NightState {
   if (!isFree) return 'taken'
   return fits ? 'free' : 'short'
+}
+
+/** Who has some of the nights already, or that they are blocked. */
+export function describeTakenBy({ name, checkIn, checkOut, closes }: TakesNights & { name: string }): string {
+  const days = formatDays(checkIn, checkOut)
+  if (closes !== undefined) return `Some of these nights are blocked. ${name}, ${days}.`
+  return `Some of these nights are already taken: ${name}, ${days}.`
 }

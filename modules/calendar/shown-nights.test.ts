@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#core/values/day.ts'
+import { addDays, monthAfter } from '#core/values/day.ts'
 import { enquiryGreeting, nameStay, STAY_HERE } from '#core/values/stay-message.ts'
 import { packNumbers, readPrices, unpackNumbers, writePrices } from '#modules/prices/packed-prices.ts'
 import {
@@ -18,7 +18,6 @@ import {
 import { answeredNights, stampsOf, stateSigns } from './nights-answer.ts'
 import {
   isMonth,
-  monthAfter,
   nightsAddress,
   readNightsQuery,
   type ShownNight,

@@ -1,8 +1,10 @@
 import {
   addDays,
-  addMonths,
   type Day,
   isDay,
+  type Month,
+  monthAfter,
+  monthOf,
   type StayFlaw,
   stayFlaws,
   weekdayNumber,
@@ -11,23 +13,11 @@ import type { NightState } from './nights.ts'
 
 /** A night as visitors may know it, and nothing about who has it. `past` is over, or before the house looks. */
 export type ShownNight = { night: Day; state: NightState | 'past'; price: number; fewestNights: number }
-/** `2026-12` */
-export type Month = string
-
 /** So far ahead nights are shown, this month included: who plans for later asks. */
 export const SHOWN_MONTHS = 18
 
 export function isMonth(text: string): text is Month {
   return isDay(`${text}-01`)
-}
-
-export function monthOf(day: Day): Month {
-  return day.slice(0, 7)
-}
-
-/** The month so many months after another. */
-export function monthAfter(month: Month, months: number): Month {
-  return monthOf(addMonths(`${month}-01`, months))
 }
 
 /** Every month whose nights are shown on this day. */

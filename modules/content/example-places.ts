@@ -1,5 +1,4 @@
 import { pictureName } from '#modules/media/picture.ts'
-import { socialCardOf } from '#modules/media/social-card.ts'
 import { valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
 import { hasOwnAddress } from './demo-house.ts'
@@ -7,6 +6,7 @@ import { homeSections, isLeftOut } from './home-sections.ts'
 import { isDrawnIn, pictureOf } from './picture-words.ts'
 import { blockPictures, shownMap } from './shown-map.ts'
 import { type ContentField, type List, siteParts } from './site-parts.ts'
+import { socialCardOf } from './social-card.ts'
 
 /** The `part` of what is no field of the editor: the made-up reviews. */
 export const SAMPLES = 'samples'

@@ -1,19 +1,19 @@
 import { firstDayContent } from '#content/first-day.ts'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { describeConflict, serializeActor } from '#core/audit/audit-log.server.ts'
-import { mergeChanges } from '#core/audit/edit-conflict.ts'
+import { describeConflict, serializeActor } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
+import { mergeChanges } from '#core/values/edit-conflict.ts'
 import { keysOf } from '#core/values/record.ts'
-import { keepNeededStays } from '#modules/calendar/stays.server.ts'
-import { usedIn } from '#modules/media/arrange-pictures.ts'
+import { usedIn } from './arrange-pictures.ts'
 import { changedParts, setValueAt, valueIn } from './compare-content.ts'
 import { contentHead, publishedContent, readDocument } from './content.server.ts'
 import { type Content, contentSchema, type Stay, type WithStays } from './content.ts'
 import { insertVersion, type Saved } from './save-draft.server.ts'
+import { keepNeededStays } from './stays.server.ts'
 
 /**
  * Publishes the draft `seen`, or its values at these paths; the other changes stay a draft. Returns the version on which to save next.

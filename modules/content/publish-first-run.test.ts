@@ -2,22 +2,22 @@ import { expect } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { neutralContent } from '#content/neutral.ts'
 import { seedDemo } from '#modules/demo/demo.server.ts'
-import { samplesIn } from '#modules/demo/samples.server.ts'
-import { sampleReviewId } from '#modules/media/photographs.server.ts'
-import { firstSteps } from '#modules/today/first-steps.server.ts'
-import { addFiles } from '../../tests/files.ts'
-import { asha, bookingOf, meera } from '../../tests/people.ts'
-import { type TestApp, test } from '../../tests/test-app.ts'
-import { contentHead, publishedContent } from './content.server.ts'
-import type { Content } from './content.ts'
-import { exampleContent } from './example-content.server.ts'
+import { exampleContent } from '#modules/demo/example-content.server.ts'
 import {
   firstRunStep,
   isFirstRunOpen,
   missingParts,
   publishFirstRun,
   saveFirstRunStep,
-} from './first-run.server.ts'
+} from '#modules/demo/first-run.server.ts'
+import { samplesIn } from '#modules/demo/samples.server.ts'
+import { firstSteps } from '#modules/today/first-steps.server.ts'
+import { addFiles } from '../../tests/files.ts'
+import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { type TestApp, test } from '../../tests/test-app.ts'
+import { contentHead, publishedContent } from './content.server.ts'
+import type { Content } from './content.ts'
+import { sampleReviewId } from './photographs.server.ts'
 import { publishContent } from './publish-content.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 

@@ -1,17 +1,17 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { describeConflict, serializeActor } from '#core/audit/audit-log.server.ts'
-import { type EditBase, type EditConflict, isSame, isTree, mergeChanges } from '#core/audit/edit-conflict.ts'
-import type { ActionName } from '#core/audit/entry.ts'
+import type { ActionName } from '#core/audit-entry.ts'
+import { describeConflict, serializeActor } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse, refuseConflict } from '#core/refusals/refusal.ts'
-import { keepNeededStays } from '#modules/calendar/stays.server.ts'
+import { type EditBase, type EditConflict, isSame, isTree, mergeChanges } from '#core/values/edit-conflict.ts'
 import { hasSampleBookings } from '#modules/demo/samples.server.ts'
 import { changedParts, setValueAt, valueIn } from './compare-content.ts'
 import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import type { Edited } from './edit-content.ts'
+import { keepNeededStays } from './stays.server.ts'
 
 export type Saved = Outcome<{ number: number }>
 

@@ -1,5 +1,5 @@
 import { firstDayContent } from '#content/first-day.ts'
-import type { PictureUse } from '#modules/media/picture.ts'
+import type { PictureUse } from '#core/values/picture.ts'
 import type { Content, Feature } from './content.ts'
 import { isAtDemoPlace } from './demo-house.ts'
 

@@ -1,5 +1,5 @@
 import { type AppContext, systemActor } from '#core/app-context.server.ts'
-import { isUntouched } from '#core/audit/audit-log.server.ts'
+import { isUntouched } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
 import { hasSampleBookings } from './samples.server.ts'

@@ -1,14 +1,13 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit/audit-log.server.ts'
-import { mergeChanges } from '#core/audit/edit-conflict.ts'
+import { describeConflict } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseConflict, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { mergeChanges } from '#core/values/edit-conflict.ts'
 import { cleanText } from '#core/values/text.ts'
 import type { BookingDraft } from '#modules/bookings/booking.ts'
 import { type Asked, addBooking } from '#modules/bookings/bookings.server.ts'
-import { endHoldIn } from '#modules/calendar/holds.server.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
 import {
   ownText,
@@ -21,6 +20,7 @@ import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
 import { MAX_ENQUIRY_NOTE_CHARACTERS, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
+import { endHoldIn } from './holds.server.ts'
 
 /** Sends the owner's answer to a new enquiry by e-mail, with the owner as Reply-To. Refuses without a mail server. */
 export async function answerByEmail(

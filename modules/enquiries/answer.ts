@@ -1,11 +1,11 @@
 import { type Day, formatDays, nightsBetween } from '#core/values/day.ts'
 import { fold } from '#core/values/fold.ts'
 import { formatRupees } from '#core/values/money.ts'
-import type { WholeNights } from '#modules/calendar/asked-stays.server.ts'
 import type { Filling } from '#modules/mail/blanks.ts'
 import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
 import type { Quote } from '#modules/prices/price-nights.ts'
 import type { NightsDoubt } from './asked-nights.ts'
+import type { WholeNights } from './asked-stays.server.ts'
 import type { EnquiryWay } from './enquiry.ts'
 
 export type Asked = Naming & { check_in: string; check_out: string }

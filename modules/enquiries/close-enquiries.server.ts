@@ -1,5 +1,5 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { describeConflict, historyOf, serializeActor } from '#core/audit/audit-log.server.ts'
+import { describeConflict, historyOf, serializeActor } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'

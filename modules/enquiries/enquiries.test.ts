@@ -2,9 +2,8 @@ import { text } from 'node:stream/consumers'
 import Papa from 'papaparse'
 import { describe, expect } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
-import { historyOf } from '#core/audit/audit-log.server.ts'
+import { historyOf } from '#core/audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { findHold, placeHold } from '#modules/calendar/holds.server.ts'
 import { stampsOf } from '#modules/calendar/nights-answer.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
 import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
@@ -31,6 +30,7 @@ import {
   reopenEnquiry,
 } from './enquiries.server.ts'
 import { countEnquiries, enquiryInbox, exportEnquiries } from './enquiry-inbox.server.ts'
+import { findHold, placeHold } from './holds.server.ts'
 import { submitEnquiry, submitFields } from './submit-message.server.ts'
 
 const days = { checkIn: '2026-12-18', checkOut: '2026-12-21' }

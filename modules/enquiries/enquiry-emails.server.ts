@@ -3,7 +3,7 @@ import type { EnquiryRow } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
-import { stayTitle } from '#modules/calendar/stays.ts'
+import { stayTitle } from '#modules/content/stays.ts'
 import { headerAddress } from '#modules/mail/email.ts'
 import {
   buttonRow,

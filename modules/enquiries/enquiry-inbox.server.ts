@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
+import { type CsvColumns, writeCsv } from '#core/csv.server.ts'
+import { matchesWords } from '#core/db/matches-words.ts'
 import { ifGiven } from '#core/db/open.ts'
 import { newestPage } from '#core/db/page-cursor.ts'
 import type { EmailRow, EnquiryRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { wholePhone } from '#core/values/phone.ts'
-import { matchesWords } from '#modules/search/search-everything.server.ts'
-import { type CsvColumns, writeCsv } from '#modules/search/write-csv.server.ts'
 import type { EnquiryState } from './enquiry.ts'
 
 const AT_ONCE = 30

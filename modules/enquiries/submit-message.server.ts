@@ -7,6 +7,7 @@ import { newId, readSigned, sign } from '#core/host/keys.server.ts'
 import { networkOf } from '#core/host/rate-limits.server.ts'
 import { describeTooMany } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { COUNTED_OVER_MS } from '#core/values/limits.ts'
 import { checkPhone, wholePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText, cutField, trimEdges } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -28,13 +29,7 @@ import {
   type QuickDraft,
 } from './enquiry.ts'
 import { emailAbout } from './enquiry-emails.server.ts'
-import {
-  type Circumstance,
-  COUNTED_OVER_MS,
-  type Suspicion,
-  suspect,
-  TOKEN_TOO_QUICK_MS,
-} from './suspicion.ts'
+import { type Circumstance, type Suspicion, suspect, TOKEN_TOO_QUICK_MS } from './suspicion.ts'
 
 /** One of the two forms of the home page as it was posted: by the e-mail client, or by the browser without script. */
 export async function submitFields(

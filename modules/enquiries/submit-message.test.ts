@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest'
 import { sign } from '#core/host/keys.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { refuse } from '#core/refusals/refusal.ts'
+import { REFUSED_FROM_CONNECTION } from '#core/values/limits.ts'
 import { ananya, asha, enquiryDraft, meera } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { answerByEmail } from './answer-enquiry.server.ts'
@@ -23,7 +24,6 @@ import {
   type Circumstance,
   HELD_FROM_CONNECTION,
   HELD_FROM_SENDER,
-  REFUSED_FROM_CONNECTION,
   type Suspicion,
   suspect,
 } from './suspicion.ts'

@@ -22,12 +22,8 @@ export type Suspicion =
 
 /** A form is not read and filled in by a person in less. */
 export const TOKEN_TOO_QUICK_MS = 700
-/** Messages are counted over this long. Many people may share one connection, so its limit is higher than that of one sender. */
-export const COUNTED_OVER_MS = 10 * 60_000
 export const HELD_FROM_SENDER = 8
 export const HELD_FROM_CONNECTION = 20
-/** From this many on, messages of the connection are refused for a while, with the phone number. */
-export const REFUSED_FROM_CONNECTION = 60
 const LINKS_IN_A_MESSAGE = 3
 
 /** Why a message is quarantined; null for an ordinary one. No message is dropped. */

@@ -5,8 +5,8 @@ import { isId, newId } from '#core/host/keys.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { checkPhone, wholePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
-import { everyStay } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { everyStay } from '#modules/content/stays.ts'
 import { checkWritten, MAX_GUESTS_CHARACTERS, type WrittenEnquiry } from './enquiry.ts'
 
 /**

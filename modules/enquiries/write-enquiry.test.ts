@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { historyOf } from '#core/audit/audit-log.server.ts'
-import { findHold, placeHold } from '#modules/calendar/holds.server.ts'
+import { historyOf } from '#core/audit-log.server.ts'
 import { asha, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { answerByEmail, bookEnquiry } from './answer-enquiry.server.ts'
 import { findEnquiry, listEnquiries } from './enquiries.server.ts'
 import type { WrittenEnquiry } from './enquiry.ts'
+import { findHold, placeHold } from './holds.server.ts'
 import { writeEnquiry } from './write-enquiry.server.ts'
 
 const call: WrittenEnquiry = {

@@ -1,9 +1,9 @@
 import { type AppContext, systemActor } from '#core/app-context.server.ts'
+import { clockJump } from '#core/clock-brake.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import { readSettings, type Settings, todayHere } from '#core/settings.server.ts'
 import { addDays, formatTime, laterOf } from '#core/values/day.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { endedStays } from './ended-stays.server.ts'
 
 /** After the e-mails are switched on, guests of long ago get none. */

@@ -1,6 +1,6 @@
 import { Fragment, createElement as h } from 'react'
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit/audit-log.server.ts'
+import { describeConflict } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'

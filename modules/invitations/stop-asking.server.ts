@@ -1,6 +1,6 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit/audit-log.server.ts'
-import type { ActionName } from '#core/audit/entry.ts'
+import type { ActionName } from '#core/audit-entry.ts'
+import { describeConflict } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import { readSigned, sign } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'

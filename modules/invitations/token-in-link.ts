@@ -1,3 +1,5 @@
+import type { ReviewStatus } from '#core/db/tables.ts'
+
 /** How long a personal link is valid, and its draft is stored on the guest's device. */
 export const LINK_LIVES_DAYS = 180
 
@@ -39,4 +41,10 @@ function decoded(text: string): string {
       return code < 0x80 ? String.fromCharCode(code) : ' '
     })
   return plain
+}
+
+/** Whether a review was taken down at its guest's wish; any other was taken down for a reason of the policy. */
+export function isGuestsWish(review: { status: ReviewStatus; decline_reason: string | null }): boolean {
+  const { status, decline_reason } = review
+  return status === 'withdrawn' && (decline_reason === null || decline_reason === 'guest-request')
 }

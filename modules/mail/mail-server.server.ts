@@ -1,14 +1,20 @@
-import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit/audit-log.server.ts'
-import { type EditBase, mergeChanges } from '#core/audit/edit-conflict.ts'
+import {
+  type Actor,
+  type AppContext,
+  isoNow,
+  type OutgoingEmail,
+  type With,
+} from '#core/app-context.server.ts'
+import { describeConflict } from '#core/audit-log.server.ts'
 import { change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
 import { seal, unseal } from '#core/host/seal.server.ts'
 import { type Outcome, type Refusal, refuse, refuseConflict } from '#core/refusals/refusal.ts'
 import { readSettingText, replaceSetting } from '#core/settings.server.ts'
+import { type EditBase, mergeChanges } from '#core/values/edit-conflict.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { checkMailServer, type MailServer, noMailServer } from './mail-server.ts'
-import { MailFault, type OutgoingEmail, type SmtpServer } from './mailer.server.ts'
+import { MailFault, type SmtpServer } from './mailer.server.ts'
 
 /** The row of the settings that holds it; not among those that `readSettings` gives away. */
 export const MAIL_SERVER = 'mailServer'

@@ -1,24 +1,17 @@
-import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type OutgoingEmail, type WayOut } from '#core/app-context.server.ts'
+import { clockJump } from '#core/clock-brake.server.ts'
 import { type Database, ifGiven, onPostgres } from '#core/db/open.ts'
 import type { EmailRow } from '#core/db/tables.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { brandFile, brandOf } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { discardEmails } from '#modules/privacy/erase-person.server.ts'
 import { withReceiptKey } from '#modules/reviews/receipts.server.ts'
 import { guestKinds, nextTry } from './email.ts'
 import { MARK_IN_EMAIL } from './emails/frame.server.ts'
 import { senderOf } from './mail-server.server.ts'
-import {
-  describeMailTrouble,
-  isRecipientRefused,
-  MailFault,
-  type MailTrouble,
-  type OutgoingEmail,
-  type WayOut,
-} from './mailer.server.ts'
+import { describeMailTrouble, isRecipientRefused, MailFault, type MailTrouble } from './mailer.server.ts'
 
 /** The outbox is looked through at least this often, for e-mails that another process wrote. */
 const LOOK_EVERY_MS = 15_000

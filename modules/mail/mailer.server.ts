@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Mailer, OutgoingEmail, WayOut } from '#core/app-context.server.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { syncFolder } from '#core/host/file-fault.server.ts'
 import { propertyOf } from '#core/values/record.ts'
@@ -56,28 +57,6 @@ export class MailFault extends Error {
 export function isRecipientRefused(fault: unknown): boolean {
   return fault instanceof MailFault && fault.trouble === 'recipient' && !/\b5\.7\.|relay/i.test(fault.said)
 }
-
-/** An e-mail ready to leave; every try of the same one has the same Message-ID. */
-export type OutgoingEmail = {
-  messageId: string
-  /** MAIL_FROM, what the owner set, or the address on the page; never a visitor's. */
-  from: string | { name: string; address: string }
-  to: string
-  replyTo: string | null
-  subject: string
-  text: string
-  html: string
-  /** Pictures within the e-mail, by the address that its HTML gives them. */
-  attachments?: { filename: string; content: Buffer; cid: string; contentDisposition: 'inline' }[]
-  /** When it was written. */
-  date: Date
-}
-
-/** Whether an accepted e-mail was sent, or is a file in the folder. */
-export type WayOut = 'sent' | 'in-folder'
-
-/** Throws where an e-mail was not accepted, or when the signal comes first. */
-export type Mailer = { deliver(email: OutgoingEmail, signal?: AbortSignal): Promise<WayOut> }
 
 /** A mail server with its password in the clear: for the moment of a delivery, never to be stored. */
 export type SmtpServer = Pick<MailServer, 'host' | 'port' | 'encryption' | 'user'> & { password: string }

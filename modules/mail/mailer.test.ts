@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { OutgoingEmail } from '#core/app-context.server.ts'
 import { startMailServer, testAuthority } from '../../tests/mail-server.ts'
 import {
   discardFromFolder,
   mailFault,
-  type OutgoingEmail,
   type SmtpServer,
   sendBySmtp,
   writeIntoFolder,

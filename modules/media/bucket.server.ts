@@ -11,8 +11,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import type { ByteRange, Storage } from '#core/app-context.server.ts'
 import type { BucketConfig } from '#core/host/config.server.ts'
-import { type ByteRange, isKeyOfStorage, type Storage } from './storage.server.ts'
+import { isKeyOfStorage } from './storage.server.ts'
 
 const PIECE_BYTES = 8 * 1024 * 1024
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { FileKind } from '#core/db/tables.ts'
 import { sentenceOf } from '#core/refusals/refusals.ts'
 import { checkDeclaredType, hasAllowedEnding } from './declared-type.ts'
-import { type FileKind, fileRules } from './media.ts'
+import { fileRules } from './media.ts'
 
 test.for([
   ['video', 'video/quicktime', 'IMG_1.MOV'],

@@ -1,5 +1,6 @@
+import type { FileKind } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { type FileKind, fileRules } from './media.ts'
+import { fileRules } from './media.ts'
 
 /** The declared types and the file extensions of each format. */
 const declared: Record<string, { type: RegExp; ending: RegExp }> = {

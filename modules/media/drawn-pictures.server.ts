@@ -3,8 +3,8 @@ import { firstDayContent } from '#content/first-day.ts'
 import type { With } from '#core/app-context.server.ts'
 import { openMadeFiles } from '#core/host/made-files.server.ts'
 import { projectFolder } from '#core/host/place.server.ts'
+import type { PictureSet } from '#core/values/picture.ts'
 import { runMediaJob } from './media-jobs.server.ts'
-import type { PictureSet } from './picture.ts'
 
 /** How one file is encoded. */
 export type Recipe = { width: number; kind: 'avif' | 'webp' | 'jpg'; quality: number; effort: number }

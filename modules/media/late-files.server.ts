@@ -1,20 +1,12 @@
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
-import type { UploadRow } from '#core/db/tables.ts'
+import type { FileKind, MediaKind, MediaStatus, UploadRow } from '#core/db/tables.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { sentenceOf } from '#core/refusals/refusals.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { deleteKeys, deleteMediaRows } from './media.server.ts'
-import {
-  checkFileCounts,
-  type FileKind,
-  fileRules,
-  type MediaKind,
-  type MediaStatus,
-  REPLACEABLE_DAYS,
-  type RefusedFile,
-} from './media.ts'
+import { checkFileCounts, fileRules, REPLACEABLE_DAYS, type RefusedFile } from './media.ts'
 import {
   addMedia,
   deleteStored,

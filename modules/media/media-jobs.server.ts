@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { rename, rm } from 'node:fs/promises'
+import type { FileKind } from '#core/db/tables.ts'
+import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { besideProgram } from '#core/host/place.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import type { BrandDrawing } from '#modules/brand/draw-brand.server.ts'
 import type { Recipe } from './drawn-pictures.server.ts'
-import { type FileKind, fileRules, TOO_MANY_PIXELS } from './media.ts'
+import { fileRules, TOO_MANY_PIXELS } from './media.ts'
 import type { MadePictures } from './picture-worker.server.ts'
 import type { StagedFile } from './staging.server.ts'
-import { isDiskFull } from './staging.server.ts'
 
 // Files of strangers are decoded in separate processes (media-worker.server.ts), not in threads: a file that crashes its decoder, never ends
 // or uses up memory ends that process, and the server continues.

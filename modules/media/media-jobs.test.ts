@@ -4,11 +4,12 @@ import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import sharp, { type OutputInfo } from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import type { FileKind } from '#core/db/tables.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { mutated } from '../../tests/mutate.ts'
 import { fixtures, temporaryFile } from '../../tests/storages.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
-import { type FileKind, fileRules } from './media.ts'
+import { fileRules } from './media.ts'
 import { type Job, jobLimits, MediaJobFault, replaceByCopy, runMediaJob } from './media-jobs.server.ts'
 
 test.for([

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit/audit-log.server.ts'
+import { describeConflict } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
-import type { MediaRow } from '#core/db/tables.ts'
+import type { MediaRow, MediaStatus } from '#core/db/tables.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import type { MediaStatus } from './media.ts'
 
 /** Where files are while copies of them are made. */
 export function workFolder(ctx: Pick<AppContext, 'config'>): string {

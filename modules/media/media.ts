@@ -1,11 +1,6 @@
+import type { FileKind, MediaKind } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import type { PlainRefusal } from '#core/refusals/refusals.ts'
-
-export type MediaKind = 'profile' | 'trip-image' | 'video' | 'audio'
-/** Also the owner's photographs, and the still picture that a guest's device made of a video. */
-export type FileKind = MediaKind | 'photograph' | 'poster'
-/** Waits for a decision, is shown, or is hidden. */
-export type MediaStatus = 'pending' | 'approved' | 'hidden'
 
 export type MediaRule = {
   /** The accepted formats of the bytes. */

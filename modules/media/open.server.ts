@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import type { Storage } from '#core/app-context.server.ts'
 import type { BucketConfig, Config } from '#core/host/config.server.ts'
-import { diskStorage, type Storage } from './storage.server.ts'
+import { diskStorage } from './storage.server.ts'
 
 /** The bucket where one is configured, otherwise the folder `media` of the data. */
 export async function openStorage(config: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {

@@ -13,9 +13,9 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny'
+import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { hasWholeBoxes } from './file-type.server.ts'
 import type { MediaFacts, StoredFacts } from './media-jobs.server.ts'
-import { isDiskFull } from './staging.server.ts'
 
 const MAX_PACKETS = 500_000
 const MAX_SIDE_PIXELS = 8192

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { SelectQueryBuilder } from 'kysely'
 import type { AppContext } from '#core/app-context.server.ts'
-import type { MediaRow, RenditionRow, Tables } from '#core/db/tables.ts'
+import type { MediaRow, MediaStatus, RenditionRow, Tables } from '#core/db/tables.ts'
+import type { PictureSet } from '#core/values/picture.ts'
 import type { PublishedRecording, PublishedReview } from '#modules/reviews/published-review.ts'
 import { storageKey } from './media.server.ts'
-import { isHardToPlay, type MediaStatus } from './media.ts'
-import type { PictureSet } from './picture.ts'
+import { isHardToPlay } from './media.ts'
 
 /** The files of one review for visitors. */
 export type ShownMedia = Pick<PublishedReview, 'profile' | 'tripPictures' | 'video' | 'audio'>

@@ -3,17 +3,15 @@ import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { AppContext } from '#core/app-context.server.ts'
+import type { FileKind } from '#core/db/tables.ts'
+import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import type { PlainRefusal } from '#core/refusals/refusals.ts'
 import { cleanFileName } from '#core/values/text.ts'
-import { DISK_RESERVE_BYTES, type FileKind, fileRules } from './media.ts'
+import { DISK_RESERVE_BYTES, fileRules } from './media.ts'
 
 /** The disk must have room for so many more files and folders, which run out where there are many small files. */
 const RESERVE_OF_FILES = 1000
-
-/** The codes of Node and PostgreSQL for a full disk or quota. */
-const codes: unknown[] = ['ENOSPC', 'EDQUOT', '53100']
-
 const CHECKED_EVERY_BYTES = 4 * 1024 * 1024
 
 /** A complete file on this disk that belongs to nothing yet. */
@@ -120,11 +118,6 @@ export async function checkDiskSpace(
   // File systems that do not count files report 0 of 0.
   const noFiles = files > 0 && ffree < RESERVE_OF_FILES
   return bavail * bsize < DISK_RESERVE_BYTES || noFiles ? refuse('diskFull') : null
-}
-
-export function isDiskFull(fault: unknown): boolean {
-  if (!(fault instanceof Error)) return false
-  return ('code' in fault && codes.includes(fault.code)) || fault.message === 'database or disk is full'
 }
 
 /** The files of one request, which deletes them at its end. Other code reads or stores them and never deletes them. */

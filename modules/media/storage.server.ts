@@ -2,18 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-
-export type ByteRange = { start: number; end: number }
-
-/** Where files are stored, a folder or a bucket. Keys are generated, never a person's file name. */
-export type Storage = {
-  /** Moves a finished local file into the storage; when it returns, the bytes survive a power cut. */
-  store(key: string, localFile: string): Promise<void>
-  /** The bytes, or part of them (both ends included); null when there is no such key. */
-  open(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null>
-  delete(key: string): Promise<void>
-  list(): AsyncIterable<{ key: string; size: number; modified: Date }>
-}
+import type { Storage } from '#core/app-context.server.ts'
 
 /** `originals/4k2…`: two plain names, so that a key never leaves the folder. */
 export function isKeyOfStorage(key: string): boolean {

@@ -1,10 +1,10 @@
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
-import type { MediaRow } from '#core/db/tables.ts'
+import type { FileKind, MediaRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { hasAllowedEnding } from './declared-type.ts'
-import { checkFileCounts, type FileKind, fileRules } from './media.ts'
+import { checkFileCounts, fileRules } from './media.ts'
 import { type MediaFacts, replaceByCopy } from './media-jobs.server.ts'
 import type { StagedFile } from './staging.server.ts'
 

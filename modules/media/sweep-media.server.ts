@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import { watchClock } from '#core/clock-brake.server.ts'
 import type { Database } from '#core/db/open.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { watchClock } from '#modules/privacy/clock-brake.server.ts'
 import { referredKeys, workFolder } from './media.server.ts'
 import { stagingFolder } from './staging.server.ts'
 

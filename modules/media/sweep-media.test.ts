@@ -1,12 +1,12 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Storage } from '#core/app-context.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { eachApp, keysIn, makeBucket, openOnDisk, temporaryFile } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { bucketStorage } from './bucket.server.ts'
 import { workOnMedia } from './media-work.server.ts'
-import type { Storage } from './storage.server.ts'
 import { ownerFileOf, sweepMedia } from './sweep-media.server.ts'
 
 eachApp('the sweeper', (open) => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type AppContext, isoNow, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
-import type { UploadRow } from '#core/db/tables.ts'
+import type { FileKind, UploadRow } from '#core/db/tables.ts'
 import { newKey } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { type RefusalName, sentenceOf } from '#core/refusals/refusals.ts'
@@ -13,7 +13,6 @@ import { checkDeclaredType } from './declared-type.ts'
 import { attachToReview, clearReplaced, isKindAllowed, refusedFiles } from './late-files.server.ts'
 import { deleteKeys } from './media.server.ts'
 import {
-  type FileKind,
   fileRules,
   isFileKind,
   MAX_UPLOADS_BYTES,

@@ -1,5 +1,5 @@
 import { formatRupees } from '#core/values/money.ts'
-import { describeWithPrice } from '#modules/calendar/stays.ts'
+import { describeWithPrice } from '#modules/content/stays.ts'
 import type { Quote } from './price-nights.ts'
 
 /**

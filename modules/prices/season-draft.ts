@@ -5,10 +5,10 @@ import { formatRupees } from '#core/values/money.ts'
 import { recordOf } from '#core/values/record.ts'
 import { characterCount, cleanLine } from '#core/values/text.ts'
 import { parseDay } from '#core/values/typed-day.ts'
-import { LONGEST_FEWEST_NIGHTS } from '#modules/calendar/nights.ts'
 import { rupeesOf } from './price-nights.ts'
 import {
   isPossiblePrice,
+  LONGEST_FEWEST_NIGHTS,
   parseSeasonPrice,
   type Season,
   type SeasonPrice,

@@ -1,5 +1,4 @@
-import { addDays, type Day, earlierOf, laterOf, nightsFrom } from '#core/values/day.ts'
-import { monthAfter, monthOf } from '#modules/calendar/shown-nights.ts'
+import { addDays, type Day, earlierOf, laterOf, monthAfter, monthOf, nightsFrom } from '#core/values/day.ts'
 import type { Priced } from './price-nights.ts'
 import { type SeasonRun, seasonRuns } from './price-runs.ts'
 import { isInSeason, type Season } from './season.ts'

@@ -174,3 +174,6 @@ export function describeSeasonTerms({
   })
   return [describeSeasonPrice(price), ...own, ...(fewestNights > 1 ? [`minimum ${fewestNights} nights`] : [])]
 }
+
+/** The largest minimum nights that a season can have. */
+export const LONGEST_FEWEST_NIGHTS = 30

@@ -1,4 +1,5 @@
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
+import { deleteEntryDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import { type Database, wipeErased } from '#core/db/open.ts'
 import { newId } from '#core/host/keys.server.ts'
@@ -142,16 +143,6 @@ export async function deleteEmails(
     .returning('message_id')
     .execute()
   return emails.map(({ message_id }) => message_id)
-}
-
-/** Within the caller's transaction: earlier audit entries keep who did what and when, and lose what was before and after, which may quote somebody. */
-export async function deleteEntryDetails(tx: Database, ids: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('audit_entry')
-    .set({ before: null, after: null })
-    .where('about_id', 'in', ids)
-    .execute()
-  await tx.deleteFrom('idempotent_answer').where('about_id', 'in', ids).execute()
 }
 
 /** After the commit. What cannot be reached now does not undo what was erased. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { With } from '#core/app-context.server.ts'
+import { matchesWords } from '#core/db/matches-words.ts'
 import type { Database } from '#core/db/open.ts'
 import type {
   BookingRow,
@@ -12,11 +13,10 @@ import type {
   PaymentRow,
   ReviewRow,
 } from '#core/db/tables.ts'
+import { fullName } from '#core/values/contact.ts'
 import { trimEdges } from '#core/values/text.ts'
-import { fullName } from '#modules/bookings/booking.ts'
 import { paidOfBooking } from '#modules/bookings/payments.server.ts'
 import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
-import { matchesWords } from '#modules/search/search-everything.server.ts'
 
 /** The tables that name a person, and where each has the name, the e-mail address and the phone. */
 const named = { name: sql<string>`name`, email: sql<string>`email`, phone: sql<string>`phone` }

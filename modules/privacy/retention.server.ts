@@ -1,5 +1,7 @@
 import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
+import { deleteEntryDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
+import { watchClock } from '#core/clock-brake.server.ts'
 import type { Database } from '#core/db/open.ts'
 import { describeFault } from '#core/host/log.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
@@ -12,14 +14,7 @@ import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
 import { requeuePostponedEmails } from '#modules/mail/mail-worker.server.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
 import { sweepAnswers } from '#modules/reviews/first-answer.server.ts'
-import { watchClock } from './clock-brake.server.ts'
-import {
-  deleteEmails,
-  deleteEntryDetails,
-  type ErasedTraces,
-  eraseRows,
-  eraseTraces,
-} from './erase-person.server.ts'
+import { deleteEmails, type ErasedTraces, eraseRows, eraseTraces } from './erase-person.server.ts'
 import { SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
 
 const HOUR_MS = 3_600_000

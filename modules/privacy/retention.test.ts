@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { confirmClock } from '#core/clock-brake.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { messages as said } from '#core/refusals/messages.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
@@ -9,7 +10,6 @@ import { changeSettings } from '#server/change-settings.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, passTime, type TestApp, test } from '../../tests/test-app.ts'
-import { confirmClock } from './clock-brake.server.ts'
 import { keptData, nobodysTables } from './kept-data.ts'
 import { applyRetention, monthsAgo } from './retention.server.ts'
 

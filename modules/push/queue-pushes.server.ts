@@ -5,7 +5,6 @@ import type { PushMessageRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { keysOf } from '#core/values/record.ts'
-import { PUSHES_LIVE_HOURS } from '#modules/privacy/lifetimes.ts'
 import type { Wishes } from './devices.server.ts'
 import { quietUntil } from './quiet-hours.ts'
 
@@ -89,3 +88,6 @@ async function pushesSince(tx: Database, device: string, since: string): Promise
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Notifications of a device, after they were of use. */
+export const PUSHES_LIVE_HOURS = 24

@@ -4,14 +4,14 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { ifGiven } from '#core/db/open.ts'
 import type { ReviewRow, Tables } from '#core/db/tables.ts'
 import { recordOf } from '#core/values/record.ts'
-import { everyStay } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import {
   picturesOfSamples,
   sampleIdsWithPictures,
   samplePictures,
-} from '#modules/media/photographs.server.ts'
+} from '#modules/content/photographs.server.ts'
+import { everyStay } from '#modules/content/stays.ts'
 import { type ShownMedia, shownMedia } from '#modules/media/shown-media.server.ts'
 import {
   type PublishedReview,

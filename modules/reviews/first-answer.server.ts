@@ -4,7 +4,6 @@ import type { Database } from '#core/db/open.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'
-import { ANSWERS_LIVE_HOURS } from '#modules/privacy/lifetimes.ts'
 import { type Ratings, ratingCategories } from './rating.ts'
 import type { ReviewDraft } from './review.ts'
 
@@ -78,3 +77,8 @@ export async function sweepAnswers(ctx: Pick<AppContext, 'clock' | 'database'>):
 function answerKey({ bookingId, idempotencyKey = '' }: Key): string {
   return `review:${createHash('sha256').update(`${bookingId}\n${idempotencyKey}`).digest('hex')}`
 }
+
+/** Fixed storage times: the sweeps and the privacy page use these numbers. */
+
+/** Answers to forms and calls, so that what is sent twice counts once. */
+export const ANSWERS_LIVE_HOURS = 24

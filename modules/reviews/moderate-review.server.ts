@@ -1,21 +1,15 @@
 import type { Updateable } from 'kysely'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { describeConflict, historyOf } from '#core/audit/audit-log.server.ts'
-import type { ActionName } from '#core/audit/entry.ts'
+import type { ActionName } from '#core/audit-entry.ts'
+import { describeConflict, historyOf } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import { type Database, ifGiven } from '#core/db/open.ts'
-import type { MediaRow, ReviewRow } from '#core/db/tables.ts'
+import type { MediaKind, MediaRow, MediaStatus, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { type UndoWindow, undoableSince, undoWindow } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
-import type { MediaKind, MediaStatus } from '#modules/media/media.ts'
-import {
-  type DeclineReason,
-  isDeclineReason,
-  isGuestsWish,
-  MAX_NOTE_CHARACTERS,
-  type ReviewStatus,
-} from './review.ts'
+import { isGuestsWish } from '#modules/invitations/token-in-link.ts'
+import { type DeclineReason, isDeclineReason, MAX_NOTE_CHARACTERS } from './review.ts'
 
 /** Which recordings are shown with the review: false hides one, true shows one that was hidden before. */
 export type ShownRecordings = { video?: boolean; audio?: boolean }

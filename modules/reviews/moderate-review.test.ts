@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { historyOf } from '#core/audit/audit-log.server.ts'
+import { historyOf } from '#core/audit-log.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'

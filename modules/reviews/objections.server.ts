@@ -1,5 +1,5 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit/audit-log.server.ts'
+import { describeConflict } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
 import type { ObjectionRow } from '#core/db/tables.ts'

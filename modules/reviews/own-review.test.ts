@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { historyOf } from '#core/audit/audit-log.server.ts'
+import { historyOf } from '#core/audit-log.server.ts'
 import { hashKey } from '#core/host/keys.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readLink } from '#modules/invitations/guest-link.server.ts'

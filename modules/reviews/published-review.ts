@@ -1,4 +1,4 @@
-import type { PictureSet } from '#modules/media/picture.ts'
+import type { PictureSet } from '#core/values/picture.ts'
 import type { RatingCategory, Ratings } from './rating.ts'
 
 /** A video or a voice note as a page plays it; duration in seconds. */

@@ -9,10 +9,6 @@ export const MAX_NOTE_CHARACTERS = 2000
 export const MAX_REPLY_CHARACTERS = 3000
 
 export type ReviewDraft = { name: string; email: string; phone: string; review: string }
-
-/** pending → approved or declined; approved → withdrawn, at its guest's wish or for a reason of the policy; each can be undone. */
-export type ReviewStatus = 'pending' | 'approved' | 'declined' | 'withdrawn'
-
 /** Why a review may be declined. Never the score. */
 export const declineReasons = {
   spam: 'Advertising or nonsense',
@@ -28,12 +24,6 @@ export type DeclineReason = keyof typeof declineReasons
 
 export function isDeclineReason(text: string): text is DeclineReason {
   return Object.hasOwn(declineReasons, text)
-}
-
-/** Whether a review was taken down at its guest's wish; any other was taken down for a reason of the policy. */
-export function isGuestsWish(review: { status: ReviewStatus; decline_reason: string | null }): boolean {
-  const { status, decline_reason } = review
-  return status === 'withdrawn' && (decline_reason === null || decline_reason === 'guest-request')
 }
 
 /** The submit rules in their order (specification 5); null when all hold. */

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { type Database, ifGiven } from '#core/db/open.ts'
 import { newestPage } from '#core/db/page-cursor.ts'
-import type { MediaRow, ReviewRow } from '#core/db/tables.ts'
+import type { MediaRow, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { invitationChannels, invitesGuest } from '#modules/invitations/invitation.ts'
-import type { ReviewStatus } from './review.ts'
 
 const asking = Object.keys(invitationChannels)
   .filter(invitesGuest)

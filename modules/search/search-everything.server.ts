@@ -1,17 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#core/app-context.server.ts'
-import { searchedDigits } from '#core/values/contact.ts'
+import { matchesWords } from '#core/db/matches-words.ts'
+import { fullName } from '#core/values/contact.ts'
 import { formatDays } from '#core/values/day.ts'
-import { foldedWords } from '#core/values/fold.ts'
 import { isKeyOf } from '#core/values/record.ts'
-import { fullName } from '#modules/bookings/booking.ts'
 import { idOfReference } from '#modules/guest-pages/payment-details.ts'
-
-const MAX_WORDS = 6
-
-/** Fewer digits are not searched as a phone number. */
-const SHORTEST_NUMBER = 3
-
 export type FoundRow = {
   kind: 'Booking' | 'Review' | 'Enquiry' | 'E-mail'
   id: string
@@ -128,54 +121,4 @@ function hasReference(id: RawBuilder<string>, text: string): RawBuilder<boolean>
 function beginning(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > 90 ? `${line.slice(0, 88)} …` : line
-}
-
-/**
- * Every word of the search must be in the text, whatever its capitals, accents and apostrophes; an empty search is in every text, and one of
- * apostrophes only in none. A phone number is also found in `phone` by its digits, with or without country code, trunk zero and spaces.
- */
-export function matchesWords(
-  text: RawBuilder<string>,
-  search: string,
-  phone?: RawBuilder<string>,
-): RawBuilder<boolean> {
-  const parts = foldedWords(search).slice(0, MAX_WORDS)
-  if (parts.length === 0 && search.trim() !== '') return sql<boolean>`1 = 0`
-  const each = numbersTogether(parts).map((words) => {
-    const isInText = all(words.map((word) => sql<boolean>`fold(${text}) ${contains(word)}`))
-    const digits = isNumber(words[0] ?? '') ? searchedDigits(words.join(' ')) : ''
-    if (!phone || digits.length < SHORTEST_NUMBER) return isInText
-    return sql<boolean>`(${isInText} or ${withoutSigns(phone)} ${contains(digits)})`
-  })
-  return all(each)
-}
-
-/** Groups consecutive words that may be parts of one number; each other word is alone. */
-function numbersTogether(words: readonly string[]): string[][] {
-  const groups: string[][] = []
-  for (const word of words) {
-    const last = groups.at(-1)
-    if (last && isNumber(word) && isNumber(last[0] ?? '')) last.push(word)
-    else groups.push([word])
-  }
-  return groups
-}
-
-function isNumber(word: string): boolean {
-  return /^[+\d().\-/]+$/.test(word) && /\d/.test(word)
-}
-
-function contains(word: string): RawBuilder<boolean> {
-  return sql<boolean>`like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
-}
-
-function withoutSigns(phone: RawBuilder<string>): RawBuilder<string> {
-  return [' ', '-', '(', ')', '.', '/'].reduce(
-    (text, sign) => sql<string>`replace(${text}, ${sign}, '')`,
-    phone,
-  )
-}
-
-function all(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
-  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

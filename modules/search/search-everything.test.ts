@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { writeCsv } from '#core/csv.server.ts'
+import { matchesWords } from '#core/db/matches-words.ts'
 import { containsEveryWord, fold } from '#core/values/fold.ts'
 import { browseBookings, listBookings } from '#modules/bookings/bookings.server.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
@@ -8,8 +10,7 @@ import { paymentReference } from '#modules/guest-pages/payment-details.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { FOUND_OF_EACH, matchesWords, searchEverything } from './search-everything.server.ts'
-import { writeCsv } from './write-csv.server.ts'
+import { FOUND_OF_EACH, searchEverything } from './search-everything.server.ts'
 
 describe('searching everything', () => {
   test('finds bookings and enquiries by every word, in any case', async () => {

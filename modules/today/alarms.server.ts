@@ -1,8 +1,8 @@
 import type { With } from '#core/app-context.server.ts'
+import { type ClockJump, clockJump } from '#core/clock-brake.server.ts'
 import { readSetting } from '#core/settings.server.ts'
 import { type BackupAlarm, backupAlarm } from '#modules/backups/backup-state.server.ts'
 import { type CalendarAddress, troubledCalendars } from '#modules/calendar/external-calendars.server.ts'
-import { type ClockJump, clockJump } from '#modules/privacy/clock-brake.server.ts'
 import { type LargeErasure, largeErasure } from '#modules/privacy/retention.server.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 

@@ -1,11 +1,11 @@
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import { databaseFile } from '#core/data-folder.server.ts'
 import { soundAtNight } from '#core/db/soundness.ts'
-import { databaseFile } from '#core/host/data-folder.server.ts'
 import { describeFault } from '#core/host/log.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import { readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
+import { fullName } from '#core/values/contact.ts'
 import { addDays, type Day, dayInZone, formatDay } from '#core/values/day.ts'
-import { fullName } from '#modules/bookings/booking.ts'
 import {
   type BookingMoney,
   describeAmountToPay,
@@ -14,13 +14,13 @@ import {
 } from '#modules/bookings/booking-money.ts'
 import { stateDaysNow } from '#modules/bookings/bookings.server.ts'
 import { paidOfBooking } from '#modules/bookings/payments.server.ts'
-import { currentHolds, holdsOverSince } from '#modules/calendar/holds.server.ts'
 import {
   type DoubleBooking,
   doubleBookingsFrom,
   type Hold,
   takesNightsFrom,
 } from '#modules/calendar/nights.server.ts'
+import { currentHolds, holdsOverSince } from '#modules/enquiries/holds.server.ts'
 import { endedStays } from '#modules/invitations/ended-stays.server.ts'
 import { type StuckEmail, stuckEmails, unsentEmails } from '#modules/mail/outbox.server.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'

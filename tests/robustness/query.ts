@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Pool } from 'pg'
-import { databaseFile } from '#core/host/data-folder.server.ts'
+import { databaseFile } from '#core/data-folder.server.ts'
 
 /** Reads rows past the server, with `?` for each value. */
 export type Query = (text: string, ...values: string[]) => Promise<Record<string, unknown>[]>

@@ -2,12 +2,13 @@ import { Box, Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mant
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
+import { fullName } from '#core/values/contact.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guests.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { recordOf } from '#core/values/record.ts'
 import { parseDay } from '#core/values/typed-day.ts'
-import { type BookingDraft, fullName } from '#modules/bookings/booking.ts'
+import type { BookingDraft } from '#modules/bookings/booking.ts'
 import {
   type BookingMoney,
   bookingSources,
@@ -21,7 +22,7 @@ import {
   stillToPay,
 } from '#modules/bookings/booking-money.ts'
 import type { Nights } from '#modules/calendar/nights.ts'
-import type { StayToChoose } from '#modules/calendar/stays.ts'
+import type { StayToChoose } from '#modules/content/stays.ts'
 import { describeWritten, type WrittenPrice } from '#modules/enquiries/answer.ts'
 import { suggestAdvance } from '#modules/guest-pages/payment-details.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'

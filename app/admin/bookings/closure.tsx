@@ -14,9 +14,9 @@ import {
   findClosure,
   openNights,
 } from '#modules/calendar/closures.server.ts'
-import { everyStay } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
+import { everyStay } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
 import { refuseForm } from '../parts/drafts/initial-values.server.ts'
 import type { RefusedForm } from '../parts/drafts/initial-values.tsx'

@@ -6,7 +6,6 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { contentHead, contentHistory, publishedContent } from '#modules/content/content.server.ts'
-import { exampleContent } from '#modules/content/example-content.server.ts'
 import { SAMPLES } from '#modules/content/example-places.ts'
 import {
   publishContent,
@@ -15,6 +14,7 @@ import {
 } from '#modules/content/publish-content.server.ts'
 import { restoreContent } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
+import { exampleContent } from '#modules/demo/example-content.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { data, Link, useLocation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import { historyOf } from '#core/audit/audit-log.server.ts'
+import { historyOf } from '#core/audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -9,19 +9,9 @@ import { whatsappLink } from '#core/values/contact.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
-import { askedStays } from '#modules/calendar/asked-stays.server.ts'
-import { HOLD_MS, parseMoment } from '#modules/calendar/hold.ts'
-import {
-  endHold,
-  findHold,
-  findLastHold,
-  placeHold,
-  prolongHold,
-  writeHoldMessage,
-} from '#modules/calendar/holds.server.ts'
 import { staysWithNights } from '#modules/calendar/nights.server.ts'
-import { describeIncluded, stayTitle } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
 import {
   beginAnswer,
   onlyPrice,
@@ -31,6 +21,7 @@ import {
 } from '#modules/enquiries/answer.ts'
 import { answerByEmail, noteEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { describeAskedNights, doubtNights } from '#modules/enquiries/asked-nights.ts'
+import { askedStays } from '#modules/enquiries/asked-stays.server.ts'
 import { undoableClosing, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
   answerEnquiry,
@@ -49,11 +40,20 @@ import {
   MAX_ENQUIRY_NOTE_CHARACTERS,
 } from '#modules/enquiries/enquiry.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
+import { HOLD_MS, parseMoment } from '#modules/enquiries/hold.ts'
+import {
+  endHold,
+  findHold,
+  findLastHold,
+  placeHold,
+  prolongHold,
+  writeHoldMessage,
+} from '#modules/enquiries/holds.server.ts'
+import { enquiryFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
 import type { Suspicion } from '#modules/enquiries/suspicion.ts'
 import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { enquiryFilling, propertyFilling } from '#modules/mail/message-filling.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { ownersFiles } from '#modules/media/shown-media.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'

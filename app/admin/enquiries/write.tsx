@@ -5,8 +5,8 @@ import { recordOf } from '#core/values/record.ts'
 import { parseDay } from '#core/values/typed-day.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { fullNights } from '#modules/calendar/nights.server.ts'
-import { staysToChoose } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { staysToChoose } from '#modules/content/stays.ts'
 import {
   enquiryWays,
   MAX_ENQUIRY_NOTE_CHARACTERS,

@@ -10,8 +10,8 @@ import { formatDays, formatMoment } from '#core/values/day.ts'
 import { qrPicture } from '#core/values/qr-code.ts'
 import type { OwnerActor } from '#modules/accounts/sign-in.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
-import { stayTitle } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { stayTitle } from '#modules/content/stays.ts'
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import {
   invitationChannels,

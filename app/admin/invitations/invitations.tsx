@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { formatDays, formatMoment } from '#core/values/day.ts'
 import { isKeyOf, keysOf } from '#core/values/record.ts'
-import { stayTitle } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { stayTitle } from '#modules/content/stays.ts'
 import { endedStays } from '#modules/invitations/ended-stays.server.ts'
 import {
   type InvitationState,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { isAccountLinkUsed, join, readAccountLink } from '#modules/accounts/team.server.ts'
-import { isFirstRunOpen } from '#modules/content/first-run.server.ts'
+import { isFirstRunOpen } from '#modules/demo/first-run.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import {

@@ -2,15 +2,14 @@ import './reviews.css'
 import { Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import type { ReviewRow } from '#core/db/tables.ts'
+import type { ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
-import { stayTitle } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { samplePictures } from '#modules/media/photographs.server.ts'
+import { samplePictures } from '#modules/content/photographs.server.ts'
+import { stayTitle } from '#modules/content/stays.ts'
 import { ownersFiles } from '#modules/media/shown-media.server.ts'
-import type { ReviewStatus } from '#modules/reviews/review.ts'
 import {
   countReviews,
   countSampleReviews,

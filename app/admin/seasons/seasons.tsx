@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { type Day, dayInZone, formatMonth, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { stayTitle } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { stayTitle } from '#modules/content/stays.ts'
 import {
   describeSeasonDays,
   describeSeasonTerms,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { firstRunStep } from '#modules/content/first-run.server.ts'
+import { firstRunStep } from '#modules/demo/first-run.server.ts'
 import { adminContext } from '../access.server.ts'
 import type { Route } from './+types/start.ts'
 

@@ -6,12 +6,6 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import { listStep, readStep } from '#modules/content/edit-content.ts'
 import {
-  fillAdvance,
-  missingParts,
-  publishFirstRun,
-  saveFirstRunStep,
-} from '#modules/content/first-run.server.ts'
-import {
   aboutHouse,
   asFirstRunStep,
   editStep,
@@ -20,9 +14,15 @@ import {
   stepAfter,
   stepPlaces,
 } from '#modules/content/first-run.ts'
+import { ownPhotographs } from '#modules/content/photographs.server.ts'
 import { fieldsAt } from '#modules/content/save-draft.server.ts'
+import {
+  fillAdvance,
+  missingParts,
+  publishFirstRun,
+  saveFirstRunStep,
+} from '#modules/demo/first-run.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
-import { ownPhotographs } from '#modules/media/photographs.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { placeLabel } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'

@@ -1,6 +1,6 @@
+import type { FileKind } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import type { FileKind } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { convertChosen } from '../convert/convert-chosen.ts'
 import { deleteFile, isOnlyHere, savedFiles, saveFile } from '../draft/device.ts'

@@ -1,4 +1,5 @@
-import type { MediaKind, RefusedFile } from '#modules/media/media.ts'
+import type { MediaKind } from '#core/db/tables.ts'
+import type { RefusedFile } from '#modules/media/media.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 
 /** The upload state of one file. */

@@ -1,5 +1,6 @@
+import type { MediaKind } from '#core/db/tables.ts'
 import { hasAllowedEnding } from '#modules/media/declared-type.ts'
-import { type MediaKind, mediaRules } from '#modules/media/media.ts'
+import { mediaRules } from '#modules/media/media.ts'
 
 /** A file the guest has chosen, as stored on this device; converted by the page unless `begun` is set. */
 export type ChosenFile = {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MediaKind } from '#modules/media/media.ts'
+import type { MediaKind } from '#core/db/tables.ts'
 import { type Conversion, convertOnce } from '../delivery/one-tab-only.ts'
 import { linkName } from '../draft/draft-store.ts'
 import { fileStoreInUse, openFileStore } from '../draft/open-device.ts'

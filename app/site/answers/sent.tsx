@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { withPhotographs } from '#modules/media/photographs.server.ts'
+import { withPhotographs } from '#modules/content/photographs.server.ts'
 import { appContext } from '#server/http/pages/context.ts'
-import { documentResponse } from '../../document.server.tsx'
+import { documentResponse } from '../document.server.tsx'
 import { EndingPage, findPictures } from '../ending.tsx'
 import style from '../page.css?inline'
 

@@ -1,5 +1,5 @@
+import type { PictureSet } from '#core/values/picture.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
-import type { PictureSet } from '#modules/media/picture.ts'
 import {
   areaOfPicture,
   type Scrim,

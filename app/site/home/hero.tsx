@@ -1,6 +1,6 @@
 import { languageOf } from '#core/values/language.ts'
+import { srcset } from '#core/values/picture.ts'
 import type { Content } from '#modules/content/content.ts'
-import { srcset } from '#modules/media/picture.ts'
 import { Rated } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { HeroPicture } from './hero-pictures.ts'

@@ -1,5 +1,5 @@
 import { drawnMapNames } from '#content/features.ts'
-import type { PictureSet } from '#modules/media/picture.ts'
+import type { PictureSet } from '#core/values/picture.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Carousel } from './carousel.tsx'

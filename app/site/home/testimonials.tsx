@@ -1,6 +1,6 @@
 import { languageOf } from '#core/values/language.ts'
+import type { PictureSet } from '#core/values/picture.ts'
 import type { Content } from '#modules/content/content.ts'
-import type { PictureSet } from '#modules/media/picture.ts'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { Carousel } from './carousel.tsx'
 

@@ -1,4 +1,4 @@
-import { type Day, formatDay, formatMonth } from '#core/values/day.ts'
+import { type Day, formatDay, formatMonth, type Month, monthOf } from '#core/values/day.ts'
 import {
   type ChosenNights,
   choiceOn,
@@ -8,8 +8,6 @@ import {
   nightSign,
 } from '#modules/calendar/choose-nights.ts'
 import {
-  type Month,
-  monthOf,
   type NightsQuery,
   nightsAddress,
   type ShownNight,

@@ -22,13 +22,13 @@ import {
   readNightsQuery,
   shownFrom,
 } from '#modules/calendar/shown-nights.ts'
-import { describeIncluded } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
+import { describeIncluded } from '#modules/content/stays.ts'
 import { appContext } from '#server/http/pages/context.ts'
-import { documentResponse } from '../../document.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { enquiryForm } from '../answers/enquiry-form.server.tsx'
+import { documentResponse } from '../document.server.tsx'
 import { MonthOfLinks, MonthsNote, NightNotes, TurnMonths } from './months.tsx'
 import style from './nights.css?inline'
 import { lastsThisMinute, type MonthOfNights, nowHere, shownNightsOf } from './shown-nights.server.ts'

@@ -1,14 +1,8 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { type Day, dayInZone, formatTime } from '#core/values/day.ts'
+import { type Day, dayInZone, formatTime, type Month, monthAfter, monthOf } from '#core/values/day.ts'
 import { freeNights } from '#modules/calendar/nights.server.ts'
-import {
-  type Month,
-  monthAfter,
-  monthOf,
-  type ShownNight,
-  shownMonths,
-} from '#modules/calendar/shown-nights.ts'
+import { type ShownNight, shownMonths } from '#modules/calendar/shown-nights.ts'
 import { stampPrices } from '#modules/prices/quote-stays.server.ts'
 
 /** A month of a stay, each of its nights, and the stamp of their prices. */

@@ -1,8 +1,8 @@
 import { telLink } from '#core/values/contact.ts'
 import { addDays, type Day } from '#core/values/day.ts'
-import { mostGuests } from '#modules/calendar/stays.ts'
 import type { Content } from '#modules/content/content.ts'
 import { placeOnMap } from '#modules/content/place-on-map.ts'
+import { mostGuests } from '#modules/content/stays.ts'
 import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 

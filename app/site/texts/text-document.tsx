@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { languageOf } from '#core/values/language.ts'
-import { describeIncluded } from '#modules/calendar/stays.ts'
 import type { Content } from '#modules/content/content.ts'
-import { documentResponse } from '../../document.server.tsx'
+import { describeIncluded } from '#modules/content/stays.ts'
+import { documentResponse } from '../document.server.tsx'
 import textStyle from './text-page.css?inline'
 
 type TextDocument = {

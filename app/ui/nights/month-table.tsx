@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Day, formatMonth } from '#core/values/day.ts'
+import { type Day, formatMonth, type Month } from '#core/values/day.ts'
 import { type NightSign, weekHeads } from '#modules/calendar/choose-nights.ts'
-import { type Month, weeksOf } from '#modules/calendar/shown-nights.ts'
+import { weeksOf } from '#modules/calendar/shown-nights.ts'
 
 type MonthTableProps = {
   month: Month

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PictureSet } from '#modules/media/picture.ts'
+import type { PictureSet } from '#core/values/picture.ts'
 
 type GalleryLinkProps = {
   /** All links of one name on the page make one gallery, in their order; hidden links belong to it too. */

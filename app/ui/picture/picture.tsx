@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type PictureSet as PictureFiles, srcset } from '#modules/media/picture.ts'
+import type { PictureSet as PictureFiles } from '#core/values/picture.ts'
+import { srcset } from '#core/values/picture.ts'
 
 type PictureProps = {
   of: PictureFiles

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
-import { isTree } from '#core/audit/edit-conflict.ts'
 import { describeFault } from '#core/host/log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuseWithMessage, temporaryStatus } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
+import { isTree } from '#core/values/edit-conflict.ts'
 import { cutField } from '#core/values/text.ts'
 import { hiddenFields } from '#modules/enquiries/enquiry.ts'
 import type {

@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
+import type { FileKind } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
+import type { PictureSet } from '#core/values/picture.ts'
 import type { GuestBooking } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { type FileKind, MAX_UPLOADS_FILES } from '#modules/media/media.ts'
-import type { PictureSet } from '#modules/media/picture.ts'
+import { MAX_UPLOADS_FILES } from '#modules/media/media.ts'
 import {
   type PublishedReview,
   type ReviewPage,

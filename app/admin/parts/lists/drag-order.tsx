@@ -11,8 +11,8 @@ import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from '@d
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon, Group, Image, Paper, Text } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import type { PictureStep } from '#modules/content/arrange-pictures.ts'
 import type { ListStep } from '#modules/content/edit-content.ts'
-import type { PictureStep } from '#modules/media/arrange-pictures.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 
 type DragOrderProps = {

@@ -1,5 +1,5 @@
-import type { ListedEntry } from '#core/audit/audit-log.server.ts'
-import { describeActor, describeEntry } from '#core/audit/entry.ts'
+import { describeActor, describeEntry } from '#core/audit-entry.ts'
+import type { ListedEntry } from '#core/audit-log.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { declineReasons, isDeclineReason } from '#modules/reviews/review.ts'
 import type { HistoryLine } from './history.tsx'

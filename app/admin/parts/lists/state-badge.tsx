@@ -1,9 +1,9 @@
 import { Badge } from '@mantine/core'
+import type { ReviewStatus } from '#core/db/tables.ts'
 import { type BookingState, bookingStates } from '#modules/bookings/booking-state.ts'
 import type { EnquiryState } from '#modules/enquiries/enquiry.ts'
 import { type InvitationState, invitationStates } from '#modules/invitations/invitation.ts'
 import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
-import type { ReviewStatus } from '#modules/reviews/review.ts'
 
 const bookingColours: Record<BookingState, string> = {
   coming: 'deodar',

@@ -3,11 +3,11 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { redirect } from 'react-router'
 import { formatRupees } from '#core/values/money.ts'
 import { recordOf } from '#core/values/record.ts'
-import { describeIncluded } from '#modules/calendar/stays.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { describeIncluded } from '#modules/content/stays.ts'
 import { formatPrice } from '#modules/enquiries/answer.ts'
+import { bookingFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
 import { type Blank, blanks, type Filling, fillBlanks } from '#modules/mail/blanks.ts'
-import { bookingFilling, propertyFilling } from '#modules/mail/message-filling.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import {
   blanksOf,

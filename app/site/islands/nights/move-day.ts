@@ -1,5 +1,4 @@
-import { addDays, type Day, weekdayNumber } from '#core/values/day.ts'
-import { monthAfter, monthOf } from '#modules/calendar/shown-nights.ts'
+import { addDays, type Day, monthAfter, monthOf, weekdayNumber } from '#core/values/day.ts'
 
 /** The day a key leads to in a calendar (WAI-ARIA APG, grid of days); null for a key that moves nowhere. */
 export function moveDay(key: string, day: Day): Day | null {

@@ -2,7 +2,7 @@ import './chooser.css'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mailtoLink } from '#core/values/contact.ts'
-import { areStayDays, type Day, isDay, laterOf } from '#core/values/day.ts'
+import { areStayDays, type Day, isDay, laterOf, monthOf } from '#core/values/day.ts'
 import { ASKING, nameStay } from '#core/values/stay-message.ts'
 import {
   type ChosenNights,
@@ -16,7 +16,7 @@ import {
   wishFor,
 } from '#modules/calendar/choose-nights.ts'
 import { answeredNights, type NightsAnswer, stampsOf } from '#modules/calendar/nights-answer.ts'
-import { monthOf, shownFrom, shownMonths } from '#modules/calendar/shown-nights.ts'
+import { shownFrom, shownMonths } from '#modules/calendar/shown-nights.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
 import { abortAfter } from '../../../ui/abort-after.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'

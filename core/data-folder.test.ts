@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#core/db/open.ts'
 import { explainFault } from '#server/explain-fault.ts'
-import { temporaryFolder } from '../../tests/storages.ts'
+import { temporaryFolder } from '../tests/storages.ts'
 import {
   DatabaseFault,
   databaseFile,

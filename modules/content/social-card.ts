@@ -1,5 +1,5 @@
-import type { Content } from '#modules/content/content.ts'
-import { hasOwnName } from '#modules/content/demo-house.ts'
+import type { Content } from './content.ts'
+import { hasOwnName } from './demo-house.ts'
 
 /** The drawn card shows the drawn first picture. */
 const DRAWN_CARD = 'social-card'

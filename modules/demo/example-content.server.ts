@@ -1,12 +1,12 @@
 import { firstDayContent } from '#content/first-day.ts'
 import type { AppContext } from '#core/app-context.server.ts'
-import { sampleReviewIds } from '#modules/demo/samples.server.ts'
-import { samplePictures } from '#modules/media/photographs.server.ts'
-import { publishedContent } from './content.server.ts'
-import type { Content } from './content.ts'
-import { type ExamplePlace, examplePictures, exampleTexts, SAMPLES } from './example-places.ts'
-import { isLeftOut } from './home-sections.ts'
-import { drawnFields } from './remove-drawn.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import { type ExamplePlace, examplePictures, exampleTexts, SAMPLES } from '#modules/content/example-places.ts'
+import { isLeftOut } from '#modules/content/home-sections.ts'
+import { samplePictures } from '#modules/content/photographs.server.ts'
+import { drawnFields } from '#modules/content/remove-drawn.ts'
+import { sampleReviewIds } from './samples.server.ts'
 
 export type ExampleContent = { texts: ExamplePlace[]; pictures: ExamplePlace[] }
 

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
+import { Sign } from './frame/wordmark.tsx'
+import { IconSprite } from './picture/icon.tsx'
 import style from './trouble.css?inline'
-import { Sign } from './ui/frame/wordmark.tsx'
-import { IconSprite } from './ui/picture/icon.tsx'
 
 type Props = {
   /** Null where it could not be loaded. */

@@ -1,7 +1,13 @@
 import { describe, expect } from 'vitest'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
+import { feedAddresses, writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
+import {
+  doubleBookingsFrom,
+  fullNights,
+  spansBetween,
+  staysWithNights,
+} from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { answerEnquiry, findEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { newSeason } from '#modules/prices/season-draft.ts'
@@ -12,10 +18,9 @@ import { today } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { askedStays } from './asked-stays.server.ts'
-import { feedAddresses, writeCalendar } from './calendar-feed.server.ts'
+import { answerEnquiry, findEnquiry } from './enquiries.server.ts'
 import { checkHold, checkUntil, describeHeld, formatMomentField, parseMoment } from './hold.ts'
 import { endExpiredHolds, endHold, findHold, findLastHold, placeHold, prolongHold } from './holds.server.ts'
-import { doubleBookingsFrom, fullNights, spansBetween, staysWithNights } from './nights.server.ts'
 
 const included = 'all meals, facilities (driver/maid room) and taxes included'
 const days = { checkIn: '2026-12-05', checkOut: '2026-12-08' }

@@ -4,17 +4,18 @@ import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import type { Actor } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
-import type { Content } from '#modules/content/content.ts'
-import { editContent } from '#modules/content/edit-content.ts'
-import { focusFields, photographsField } from '#modules/content/place-photographs.ts'
-import { publishContent } from '#modules/content/publish-content.server.ts'
-import { saveDraft } from '#modules/content/save-draft.server.ts'
+import type { PictureSet } from '#core/values/picture.ts'
+import { workOnMedia } from '#modules/media/media-work.server.ts'
+import { pictureName } from '#modules/media/picture.ts'
+import { findPublicRendition } from '#modules/media/shown-media.server.ts'
+import { openStagedFiles } from '#modules/media/staging.server.ts'
 import { findPictures } from '../../app/site/ending.tsx'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { arrangedFields, arrangePictures, type PictureStep, usedIn } from './arrange-pictures.ts'
-import { workOnMedia } from './media-work.server.ts'
+import { publishedContent } from './content.server.ts'
+import type { Content } from './content.ts'
+import { editContent } from './edit-content.ts'
 import {
   addPhotographs,
   erasePhotograph,
@@ -23,10 +24,10 @@ import {
   readPictures,
   withPhotographs,
 } from './photographs.server.ts'
-import { type PictureSet, pictureName } from './picture.ts'
-import { findPublicRendition } from './shown-media.server.ts'
+import { focusFields, photographsField } from './place-photographs.ts'
+import { publishContent } from './publish-content.server.ts'
+import { saveDraft } from './save-draft.server.ts'
 import { socialCardOf } from './social-card.ts'
-import { openStagedFiles } from './staging.server.ts'
 
 const asha: Actor = { kind: 'owner', id: 'asha' }
 

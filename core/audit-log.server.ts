@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import { type Actor, isoNow, type With } from '#core/app-context.server.ts'
 import { type Database, ifGiven } from '#core/db/open.ts'
 import { cursorAt, olderThan } from '#core/db/page-cursor.ts'
 import type { AuditEntryRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import type { RefusalName } from '#core/refusals/refusals.ts'
-import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
-import { type ActionName, describeActor, describeEntry } from './entry.ts'
+import { type Actor, isoNow, type With } from './app-context.server.ts'
+import { type ActionName, describeActor, describeEntry } from './audit-entry.ts'
+import { readSettings } from './settings.server.ts'
 
 const AT_ONCE = 50
 
@@ -201,4 +201,14 @@ export async function subjectNames(
     }),
   )
   return new Map(found.flat().map(({ id, name }) => [id, name]))
+}
+
+/** Within the caller's transaction: earlier audit entries keep who did what and when, and lose what was before and after, which may quote somebody. */
+export async function deleteEntryDetails(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('audit_entry')
+    .set({ before: null, after: null })
+    .where('about_id', 'in', ids)
+    .execute()
+  await tx.deleteFrom('idempotent_answer').where('about_id', 'in', ids).execute()
 }

@@ -2,13 +2,13 @@ import type { AppContext } from '#core/app-context.server.ts'
 import type { EnquiryRow } from '#core/db/tables.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { addDays, areStayDays, type Day, nightsBetween, nightsFrom } from '#core/values/day.ts'
+import { spansBetween } from '#modules/calendar/nights.server.ts'
+import { nightStates } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type AskedStay, namedStays, type Offer } from '#modules/enquiries/answer.ts'
+import { roomsOf } from '#modules/content/stays.ts'
 import { fewestNightsFrom, priceNights } from '#modules/prices/price-nights.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
-import { spansBetween } from './nights.server.ts'
-import { nightStates } from './nights.ts'
-import { roomsOf } from './stays.ts'
+import { type AskedStay, namedStays, type Offer } from './answer.ts'
 
 /** For more nights than these, no free nights are searched. */
 const MAX_ASKED_DAYS = 60

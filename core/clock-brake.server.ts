@@ -1,8 +1,8 @@
-import { type Actor, isoNow, systemActor, type With } from '#core/app-context.server.ts'
-import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { readSetting, writeSetting } from '#core/settings.server.ts'
+import { type Actor, isoNow, systemActor, type With } from './app-context.server.ts'
+import { change } from './change.server.ts'
+import { readSetting, writeSetting } from './settings.server.ts'
 
 export const LAST_TIME = 'lastTime'
 const JUMP = 'clockJump'

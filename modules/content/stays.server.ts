@@ -1,6 +1,6 @@
 import type { Database } from '#core/db/open.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
-import type { Content } from '#modules/content/content.ts'
+import { publishedContent } from './content.server.ts'
+import type { Content } from './content.ts'
 import { everyStay } from './stays.ts'
 
 /** How many bookings and reviews name a stay. */

@@ -18,8 +18,8 @@ import {
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { soundAtStart } from '#core/db/soundness.ts'
+import type { Config } from '#core/host/config.server.ts'
 import { propertyOf } from '#core/values/record.ts'
-import type { Config } from './config.server.ts'
 
 /** The database file is damaged, or lost although this folder had one. */
 export class DatabaseFault extends Error {

@@ -6,7 +6,7 @@ import {
   systemActor,
   type With,
 } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit/audit-log.server.ts'
+import { describeConflict } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { EnquiryRow, HoldRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
@@ -15,23 +15,29 @@ import { type Job, startJob } from '#core/jobs.server.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { describeStay, formatMoment } from '#core/values/day.ts'
-import { describeTakenBy } from '#modules/bookings/booking.ts'
+import {
+  findConflictingSpans,
+  type Hold,
+  holdsNow,
+  holdsWithName,
+  type Span,
+} from '#modules/calendar/nights.server.ts'
+import { describeTakenBy } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { writtenPrices } from '#modules/enquiries/answer.ts'
+import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
 import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
 import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
 import { ownText, writeEmail } from '#modules/mail/emails/frame.server.ts'
 import { ownerAndSender, queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { bookingFilling, propertyFilling } from '#modules/mail/message-filling.ts'
 import { type Email, queueEmail } from '#modules/mail/outbox.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { describeQuote, describeWhole } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
+import { writtenPrices } from './answer.ts'
 import { checkHold, checkUntil } from './hold.ts'
-import { findConflictingSpans, type Hold, holdsNow, holdsWithName, type Span } from './nights.server.ts'
-import { describeIncluded, stayTitle } from './stays.ts'
+import { bookingFilling, propertyFilling } from './message-filling.ts'
 
 type Where = With<'database' | 'clock'>
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { messages } from '#core/refusals/messages.ts'
 import { moveTo } from '#core/values/record.ts'
 import { trimEdges } from '#core/values/text.ts'
-import { type Content, contentSchema, type Photograph } from '#modules/content/content.ts'
-import type { Edited } from '#modules/content/edit-content.ts'
+import { type Content, contentSchema, type Photograph } from './content.ts'
+import type { Edited } from './edit-content.ts'
 
 /** A button of the page of pictures, which moves a photograph. */
 export const pictureStep = z.object({ do: z.literal(['up', 'down']), photograph: z.string() })

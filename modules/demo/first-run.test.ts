@@ -3,10 +3,9 @@ import { firstDayContent } from '#content/first-day.ts'
 import { neutralContent } from '#content/neutral.ts'
 import { advanceIn, answeredTerms, chosenAnswer, houseRules, OWN_WORDS } from '#content/ready-answers.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { describeIncluded } from '#modules/calendar/stays.ts'
-import { type Content, contentSchema } from './content.ts'
-import { editContent } from './edit-content.ts'
-import { exampleTexts } from './example-places.ts'
+import { type Content, contentSchema } from '#modules/content/content.ts'
+import { editContent } from '#modules/content/edit-content.ts'
+import { exampleTexts } from '#modules/content/example-places.ts'
 import {
   aboutHouse,
   editStep,
@@ -16,8 +15,9 @@ import {
   MAX_LINE_CHARACTERS,
   readIncluded,
   stepAfter,
-} from './first-run.ts'
-import { MAX_BLOCKS, MAX_PHOTOGRAPHS } from './schema/kinds.ts'
+} from '#modules/content/first-run.ts'
+import { MAX_BLOCKS, MAX_PHOTOGRAPHS } from '#modules/content/schema/kinds.ts'
+import { describeIncluded } from '#modules/content/stays.ts'
 
 const pine = {
   name: 'Pine House',

@@ -1,4 +1,4 @@
-import type { Content, Stay, WithStays } from '#modules/content/content.ts'
+import type { Content, Stay, WithStays } from './content.ts'
 
 /** Every stay that bookings and reviews may name: those that are let, then the retired ones. */
 export function everyStay({ stays }: WithStays): Stay[] {

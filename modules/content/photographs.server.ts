@@ -2,21 +2,27 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sampleReviews } from '#content/samples.ts'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit/audit-log.server.ts'
+import { describeConflict } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
 import type { MediaRow } from '#core/db/tables.ts'
 import { projectFolder } from '#core/host/place.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { contentHead, publishedContent } from '#modules/content/content.server.ts'
-import type { Content, Photograph } from '#modules/content/content.ts'
-import { drawnFields } from '#modules/content/remove-drawn.ts'
+import type { PictureSet } from '#core/values/picture.ts'
+import { eraseMedia } from '#modules/media/media.server.ts'
+import { readTones, type ToneMap } from '#modules/media/scrim.ts'
+import { pictureOf, type ShownMedia, withRenditions } from '#modules/media/shown-media.server.ts'
+import {
+  addMedia,
+  deleteStored,
+  type GivenFile,
+  type StoredFile,
+  storeFiles,
+} from '#modules/media/store-files.server.ts'
 import { usedIn } from './arrange-pictures.ts'
-import { eraseMedia } from './media.server.ts'
-import type { PictureSet } from './picture.ts'
-import { readTones, type ToneMap } from './scrim.ts'
-import { pictureOf, type ShownMedia, withRenditions } from './shown-media.server.ts'
-import { addMedia, deleteStored, type GivenFile, type StoredFile, storeFiles } from './store-files.server.ts'
+import { contentHead, publishedContent } from './content.server.ts'
+import type { Content, Photograph } from './content.ts'
+import { drawnFields } from './remove-drawn.ts'
 
 const built = join(projectFolder, 'build/pictures/manifest.json')
 

@@ -2,16 +2,10 @@ import { type Day, formatDays, nightsBetween } from '#core/values/day.ts'
 import { formatGuests, statedGuests } from '#core/values/guests.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { type BookingMoney, describeOwed } from '#modules/bookings/booking-money.ts'
-import { stayTitle } from '#modules/calendar/stays.ts'
 import type { Content, Property } from '#modules/content/content.ts'
-import {
-  type Asked,
-  formatNightCount,
-  formatPrice,
-  type Offered,
-  offeredStays,
-} from '#modules/enquiries/answer.ts'
-import type { Filling } from './blanks.ts'
+import { stayTitle } from '#modules/content/stays.ts'
+import type { Filling } from '#modules/mail/blanks.ts'
+import { type Asked, formatNightCount, formatPrice, type Offered, offeredStays } from './answer.ts'
 
 /** The values of the property; without a map URL of another site the map is on `origin`. */
 export function propertyFilling({ name, phone, address, mapUrl }: Property, origin: string): Filling {

@@ -7,11 +7,11 @@ import { accentStyle } from '#modules/brand/accent.ts'
 import { type Brand, brandOf, iconAddress } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { Ground } from '#modules/content/home-sections.ts'
-import { picturesOf } from '#modules/media/photographs.server.ts'
-import { socialCardOf } from '#modules/media/social-card.ts'
-import { Frame } from './site/frame/frame.tsx'
-import { IconSprite } from './ui/picture/icon.tsx'
-import { type IconName, icons } from './ui/picture/icons.ts'
+import { picturesOf } from '#modules/content/photographs.server.ts'
+import { socialCardOf } from '#modules/content/social-card.ts'
+import { IconSprite } from '../ui/picture/icon.tsx'
+import { type IconName, icons } from '../ui/picture/icons.ts'
+import { Frame } from './frame/frame.tsx'
 
 export type PublicDocument = {
   /** Its one address on the site, `/reviews`. */

@@ -1,0 +1,59 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { searchedDigits } from '#core/values/contact.ts'
+import { foldedWords } from '#core/values/fold.ts'
+
+/**
+ * Every word of the search must be in the text, whatever its capitals, accents and apostrophes; an empty search is in every text, and one of
+ * apostrophes only in none. A phone number is also found in `phone` by its digits, with or without country code, trunk zero and spaces.
+ */
+export function matchesWords(
+  text: RawBuilder<string>,
+  search: string,
+  phone?: RawBuilder<string>,
+): RawBuilder<boolean> {
+  const parts = foldedWords(search).slice(0, MAX_WORDS)
+  if (parts.length === 0 && search.trim() !== '') return sql<boolean>`1 = 0`
+  const each = numbersTogether(parts).map((words) => {
+    const isInText = all(words.map((word) => sql<boolean>`fold(${text}) ${contains(word)}`))
+    const digits = isNumber(words[0] ?? '') ? searchedDigits(words.join(' ')) : ''
+    if (!phone || digits.length < SHORTEST_NUMBER) return isInText
+    return sql<boolean>`(${isInText} or ${withoutSigns(phone)} ${contains(digits)})`
+  })
+  return all(each)
+}
+
+export const MAX_WORDS = 6
+
+/** Fewer digits are not searched as a phone number. */
+export const SHORTEST_NUMBER = 3
+
+/** Groups consecutive words that may be parts of one number; each other word is alone. */
+function numbersTogether(words: readonly string[]): string[][] {
+  const groups: string[][] = []
+  for (const word of words) {
+    const last = groups.at(-1)
+    if (last && isNumber(word) && isNumber(last[0] ?? '')) last.push(word)
+    else groups.push([word])
+  }
+  return groups
+}
+
+export function isNumber(word: string): boolean {
+  return /^[+\d().\-/]+$/.test(word) && /\d/.test(word)
+}
+
+export function contains(word: string): RawBuilder<boolean> {
+  return sql<boolean>`like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+export function withoutSigns(phone: RawBuilder<string>): RawBuilder<string> {
+  return [' ', '-', '(', ')', '.', '/'].reduce(
+    (text, sign) => sql<string>`replace(${text}, ${sign}, '')`,
+    phone,
+  )
+}
+
+export function all(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
