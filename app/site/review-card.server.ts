@@ -2,12 +2,8 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { formatMonth } from '#core/values/day.ts'
 import type { PictureSet } from '#core/values/picture.ts'
 import type { Content } from '#modules/content/content.ts'
-import type {
-  PublishedRecording,
-  PublishedReview,
-  Recording,
-  ReviewCard,
-} from '#modules/reviews/published-review.ts'
+import type { PublishedRecording } from '#modules/media/media.ts'
+import type { PublishedReview, Recording, ReviewCard } from '#modules/reviews/published-review.ts'
 
 const POSTER_WIDTH = 600
 

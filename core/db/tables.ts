@@ -1,7 +1,3 @@
-import type { PaymentWay } from '#modules/bookings/payment.ts'
-import type { EnquiryForm, EnquiryState, EnquiryWay } from '#modules/enquiries/enquiry.ts'
-import type { DeclineReason } from '#modules/reviews/review.ts'
-
 // One shape for SQLite and PostgreSQL: ids are text, times ISO-8601 text in UTC, days `YYYY-MM-DD`, yes/no 0 or 1.
 type Time = string
 
@@ -574,3 +570,21 @@ export type PushTrouble = 'pushUnreachable' | 'pushLater' | 'pushRefused' | 'pus
 
 /** pending → approved or declined; approved → withdrawn, at its guest's wish or for a reason of the policy; each can be undone. */
 export type ReviewStatus = 'pending' | 'approved' | 'declined' | 'withdrawn'
+
+export type PaymentWay = 'upi' | 'bank' | 'cash' | 'card' | 'other'
+
+export type EnquiryForm = 'enquiry' | 'quick'
+
+export type EnquiryState = 'new' | 'answered' | 'closed' | 'held'
+
+export type EnquiryWay = 'phone' | 'whatsapp' | 'walk-in'
+
+export type DeclineReason =
+  | 'spam'
+  | 'not-a-guest'
+  | 'off-topic'
+  | 'personal-data'
+  | 'offensive'
+  | 'illegal'
+  | 'duplicate'
+  | 'guest-request'

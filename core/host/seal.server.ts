@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { Config } from './config.server.ts'
 import { syncFolder } from './file-fault.server.ts'
 
-type Place = Pick<AppContext, 'config'>
+type Place = { config: Config }
 
 const FILE = 'house.key'
 /** Sealed text begins with its version, so that another cipher can follow. */

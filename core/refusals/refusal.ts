@@ -1,4 +1,4 @@
-import type { EditConflict, Merged } from '#core/values/edit-conflict.ts'
+import type { EditConflict, Merged } from './edit-conflict.ts'
 import { codeOf, type PlainRefusal, type RefusalName, sentenceOf } from './refusals.ts'
 
 /** The HTTP status of a refusal by its name or its code; 400 of all others. */

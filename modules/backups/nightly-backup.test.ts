@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { runAlone } from '#core/maintenance.server.ts'
 import { backupMessages } from '#core/refusals/backup-messages.ts'
 import { addDays } from '#core/values/day.ts'
+import { KEPT_ARCHIVES } from '#modules/privacy/lifetimes.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
@@ -15,7 +16,7 @@ import { backupAlarm, backupState } from './backup-state.server.ts'
 import { makeBackupKey, openBackupBucket } from './bucket-copies.server.ts'
 import { writeBackup } from './make-backup.server.ts'
 import { makeBackup, makeDueBackup } from './nightly-backup.server.ts'
-import { archivesToKeep, type DatedArchive, isBackupDue, KEPT_ARCHIVES } from './rules.ts'
+import { archivesToKeep, type DatedArchive, isBackupDue } from './rules.ts'
 
 async function withRecording(ctx: TestApp): Promise<TestApp> {
   const review = await pendingReviewBy(ctx, meera)

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayInZone, weekdayNumber } from '#core/values/day.ts'
+import { KEPT_ARCHIVES } from '#modules/privacy/lifetimes.ts'
 
 const HOUR_MS = 3_600_000
 /** Archives are made after this hour in the property's time zone. */
@@ -26,9 +27,6 @@ function isSince(moment: string | null, now: Date, span: number): boolean {
 function nightOf(moment: Date, timeZone: string): string {
   return dayInZone(new Date(moment.getTime() - BACKUP_HOUR * HOUR_MS), timeZone)
 }
-
-/** How many archives of each kind stay: of so many days, weeks and months that have one, the newest each. */
-export const KEPT_ARCHIVES = { days: 7, weeks: 4, months: 6 } as const
 
 /** An archive that is uploaded by an owner has fewer bytes. */
 export const MAX_UPLOADED_BYTES = 2_000_000_000

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#core/db/tables.ts'
+import type { PaymentKind, PaymentWay } from '#core/db/tables.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day, formatDay, isDay } from '#core/values/day.ts'
 import { parseRupees } from '#core/values/money.ts'
@@ -14,8 +14,7 @@ export const paymentWays = {
   cash: 'Cash',
   card: 'Card',
   other: 'Another way',
-} as const
-export type PaymentWay = keyof typeof paymentWays
+} as const satisfies Record<PaymentWay, string>
 
 /** The way as people read it; empty where it is not one of the usual ones, or not known, as of an imported payment. */
 export function describeWay(way: PaymentWay): string {

@@ -5,11 +5,11 @@ import type { AppContext, With } from '#core/app-context.server.ts'
 import type { MediaRow } from '#core/db/tables.ts'
 import type { Content } from '#modules/content/content.ts'
 import { hasOwnName } from '#modules/content/demo-house.ts'
+import type { BrandDrawing } from '#modules/media/draw-brand.server.ts'
 import { storageKey } from '#modules/media/media.server.ts'
 import { runMediaJob } from '#modules/media/media-jobs.server.ts'
 import { iconColours } from './accent.ts'
 import { type BrandFile, CARD_SIZE, type HouseMark, markSize } from './brand-files.ts'
-import type { BrandDrawing } from './draw-brand.server.ts'
 import { initialOf } from './initial.ts'
 
 /** Raised when the drawing changes: browsers keep each address for ever. */

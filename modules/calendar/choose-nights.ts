@@ -10,10 +10,9 @@ import {
 } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
+import type { ChosenNights } from '#modules/prices/price-nights.ts'
 import type { ShownNight } from './shown-nights.ts'
 
-/** The chosen days; an empty one is not chosen yet. */
-export type ChosenNights = { checkIn: Day; checkOut: Day }
 /** What choosing a day means: arrival or departure. */
 export type DayChoice = 'arrive' | 'leave' | null
 /** Returns a night; undefined where it is not shown. */

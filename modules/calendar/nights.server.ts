@@ -7,11 +7,11 @@ import { fullName } from '#core/values/contact.ts'
 import { addDays, type Day, laterOf, nightsFrom } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { roomsOf } from '#modules/content/stays.ts'
-import { describeHeld } from '#modules/enquiries/hold.ts'
 import { fewestNightsFrom, priceNight } from '#modules/prices/price-nights.ts'
 import { LONGEST_FEWEST_NIGHTS } from '#modules/prices/season.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { type ClosedStay, describeClosed } from './closure.ts'
+import { describeHeld } from './hold.ts'
 import {
   type Nights,
   nightStates,

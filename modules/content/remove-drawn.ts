@@ -1,4 +1,4 @@
-import { mergeChanges } from '#core/values/edit-conflict.ts'
+import { mergeChanges } from '#core/refusals/edit-conflict.ts'
 import { setValueAt, valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isPictureList, schemaAt } from './describe-schema.ts'

@@ -4,8 +4,14 @@ import { describeConflict, serializeActor } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
 import { newId } from '#core/host/keys.server.ts'
+import {
+  type EditBase,
+  type EditConflict,
+  isSame,
+  isTree,
+  mergeChanges,
+} from '#core/refusals/edit-conflict.ts'
 import { type Outcome, type Refusal, refuse, refuseConflict } from '#core/refusals/refusal.ts'
-import { type EditBase, type EditConflict, isSame, isTree, mergeChanges } from '#core/values/edit-conflict.ts'
 import { hasSampleBookings } from '#modules/demo/samples.server.ts'
 import { changedParts, setValueAt, valueIn } from './compare-content.ts'
 import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.server.ts'

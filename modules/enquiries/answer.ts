@@ -1,3 +1,4 @@
+import type { EnquiryWay } from '#core/db/tables.ts'
 import { type Day, formatDays, nightsBetween } from '#core/values/day.ts'
 import { fold } from '#core/values/fold.ts'
 import { formatRupees } from '#core/values/money.ts'
@@ -6,7 +7,6 @@ import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
 import type { Quote } from '#modules/prices/price-nights.ts'
 import type { NightsDoubt } from './asked-nights.ts'
 import type { WholeNights } from './asked-stays.server.ts'
-import type { EnquiryWay } from './enquiry.ts'
 
 export type Asked = Naming & { check_in: string; check_out: string }
 /**

@@ -5,10 +5,9 @@ import { type CsvColumns, writeCsv } from '#core/csv.server.ts'
 import { matchesWords } from '#core/db/matches-words.ts'
 import { ifGiven } from '#core/db/open.ts'
 import { newestPage } from '#core/db/page-cursor.ts'
-import type { EmailRow, EnquiryRow } from '#core/db/tables.ts'
+import type { EmailRow, EnquiryRow, EnquiryState } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { wholePhone } from '#core/values/phone.ts'
-import type { EnquiryState } from './enquiry.ts'
 
 const AT_ONCE = 30
 const words = sql<string>`(name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note)`

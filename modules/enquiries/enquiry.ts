@@ -1,14 +1,16 @@
+import type { EnquiryForm, EnquiryState, EnquiryWay } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
 import { stayFlaws } from '#core/values/day.ts'
 import { cleanAddress, trimEdges } from '#core/values/text.ts'
 
 /** The two forms of the home page that reach the owner (specification 2): GET IN TOUCH, and the quick review form. */
-export const enquiryForms = { enquiry: 'Get in touch', quick: 'Quick review' } as const
-export type EnquiryForm = keyof typeof enquiryForms
+export const enquiryForms = { enquiry: 'Get in touch', quick: 'Quick review' } as const satisfies Record<
+  EnquiryForm,
+  string
+>
 /** `held` is suspected spam: stored and shown to the owner, never dropped. */
-export const enquiryStates = ['new', 'answered', 'closed', 'held'] as const
-export type EnquiryState = (typeof enquiryStates)[number]
+export const enquiryStates: readonly EnquiryState[] = ['new', 'answered', 'closed', 'held']
 
 export function isEnquiryState(text: string): text is EnquiryState {
   return enquiryStates.some((state) => state === text)
@@ -20,9 +22,7 @@ export function isWaiting({ state }: { state: EnquiryState }): boolean {
 }
 
 /** How an enquiry came that the owner writes down; each is a source of bookings too. */
-export const enquiryWays = ['phone', 'whatsapp', 'walk-in'] as const
-export type EnquiryWay = (typeof enquiryWays)[number]
-
+export const enquiryWays: readonly EnquiryWay[] = ['phone', 'whatsapp', 'walk-in']
 /** How the owner answered. */
 export const answerWays = ['whatsapp', 'phone', 'email', 'other'] as const
 export type AnswerWay = (typeof answerWays)[number]

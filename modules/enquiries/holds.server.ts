@@ -15,6 +15,7 @@ import { type Job, startJob } from '#core/jobs.server.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { describeStay, formatMoment } from '#core/values/day.ts'
+import { checkHold, checkUntil } from '#modules/calendar/hold.ts'
 import {
   findConflictingSpans,
   type Hold,
@@ -36,7 +37,6 @@ import { describeQuote, describeWhole } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { writtenPrices } from './answer.ts'
-import { checkHold, checkUntil } from './hold.ts'
 import { bookingFilling, propertyFilling } from './message-filling.ts'
 
 type Where = With<'database' | 'clock'>

@@ -2,6 +2,13 @@ import { describe, expect } from 'vitest'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import { feedAddresses, writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
 import {
+  checkHold,
+  checkUntil,
+  describeHeld,
+  formatMomentField,
+  parseMoment,
+} from '#modules/calendar/hold.ts'
+import {
   doubleBookingsFrom,
   fullNights,
   spansBetween,
@@ -19,7 +26,6 @@ import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/pe
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { askedStays } from './asked-stays.server.ts'
 import { answerEnquiry, findEnquiry } from './enquiries.server.ts'
-import { checkHold, checkUntil, describeHeld, formatMomentField, parseMoment } from './hold.ts'
 import { endExpiredHolds, endHold, findHold, findLastHold, placeHold, prolongHold } from './holds.server.ts'
 
 const included = 'all meals, facilities (driver/maid room) and taxes included'

@@ -45,7 +45,7 @@ function workedSeconds(): number {
 async function run(job: Job): Promise<unknown> {
   if (job.do === 'store-recording') return (await import('./recording-worker.server.ts')).storeRecording(job)
   if (job.do === 'draw-picture') return (await import('./draw-picture.server.ts')).drawPicture(job)
-  if (job.do === 'draw-brand') return (await import('../brand/draw-brand.server.ts')).drawBrand(job.drawing)
+  if (job.do === 'draw-brand') return (await import('./draw-brand.server.ts')).drawBrand(job.drawing)
   const { makePictures, storePicture } = await import('./picture-worker.server.ts')
   return job.do === 'store-picture' ? storePicture(job) : makePictures(job)
 }

@@ -1,6 +1,7 @@
 import type { FileKind, MediaKind } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import type { PlainRefusal } from '#core/refusals/refusals.ts'
+import type { PictureSet } from '#core/values/picture.ts'
 
 export type MediaRule = {
   /** The accepted formats of the bytes. */
@@ -114,4 +115,17 @@ export const DISK_RESERVE_BYTES = 512 * 1024 * 1024
 export function checkFileCounts(kinds: readonly FileKind[]): Refusal | null {
   const over = kinds.find((kind) => kinds.filter((other) => other === kind).length > fileRules[kind].most)
   return over ? refuse(fileRules[over].tooMany, over) : null
+}
+
+/** A video or a voice note as a page plays it; duration in seconds. */
+export type PublishedRecording = {
+  src: string
+  type: string
+  bytes: number
+  duration: number | null
+  width: number | null
+  height: number | null
+  poster: PictureSet | null
+  /** Not every browser plays a video of its codec. */
+  hardToPlay: boolean
 }

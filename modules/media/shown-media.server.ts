@@ -3,9 +3,9 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { MediaRow, MediaStatus, RenditionRow, Tables } from '#core/db/tables.ts'
 import type { PictureSet } from '#core/values/picture.ts'
-import type { PublishedRecording, PublishedReview } from '#modules/reviews/published-review.ts'
+import type { PublishedReview } from '#modules/reviews/published-review.ts'
 import { storageKey } from './media.server.ts'
-import { isHardToPlay } from './media.ts'
+import { isHardToPlay, type PublishedRecording } from './media.ts'
 
 /** The files of one review for visitors. */
 export type ShownMedia = Pick<PublishedReview, 'profile' | 'tripPictures' | 'video' | 'audio'>

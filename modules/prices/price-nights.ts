@@ -42,3 +42,6 @@ export function rupeesOf(price: SeasonPrice | null, own: number): number {
   if (price === null) return own
   return 'rupees' in price ? price.rupees : Math.max(0, Math.round((own * (100 + price.percent)) / 100))
 }
+
+/** The chosen days; an empty one is not chosen yet. */
+export type ChosenNights = { checkIn: Day; checkOut: Day }

@@ -1,12 +1,11 @@
 import { MAX_TRUSTED_DAYS } from '#modules/accounts/owner.ts'
-import { KEPT_ARCHIVES } from '#modules/backups/rules.ts'
 import { BOOKING_COOKIE_HOURS } from '#modules/bookings/booking.ts'
 import { THEIR_NIGHTS_DAYS } from '#modules/calendar/external-nights.server.ts'
 import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
 import { REPLACEABLE_DAYS, UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
 import { PUSHES_LIVE_HOURS } from '#modules/push/queue-pushes.server.ts'
 import { ANSWERS_LIVE_HOURS } from '#modules/reviews/first-answer.server.ts'
-import { MAX_COUNTED_MINUTES, SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
+import { KEPT_ARCHIVES, MAX_COUNTED_MINUTES, SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
 
 /** What the owner has set, in months; null keeps until somebody erases it. */
 export type KeepMonths = { enquiries: number | null; bookings: number | null }

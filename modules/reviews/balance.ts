@@ -1,5 +1,5 @@
+import type { DeclineReason } from '#core/db/tables.ts'
 import { type Day, formatDay } from '#core/values/day.ts'
-import type { DeclineReason } from './review.ts'
 
 /** How many reviews, and the mean of their stars; null of none. */
 export type Mean = { count: number; mean: number | null }

@@ -4,12 +4,19 @@ import type { ActionName } from '#core/audit-entry.ts'
 import { describeConflict, historyOf } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import { type Database, ifGiven } from '#core/db/open.ts'
-import type { MediaKind, MediaRow, MediaStatus, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
+import type {
+  DeclineReason,
+  MediaKind,
+  MediaRow,
+  MediaStatus,
+  ReviewRow,
+  ReviewStatus,
+} from '#core/db/tables.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { type UndoWindow, undoableSince, undoWindow } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
 import { isGuestsWish } from '#modules/invitations/token-in-link.ts'
-import { type DeclineReason, isDeclineReason, MAX_NOTE_CHARACTERS } from './review.ts'
+import { isDeclineReason, MAX_NOTE_CHARACTERS } from './review.ts'
 
 /** Which recordings are shown with the review: false hides one, true shows one that was hidden before. */
 export type ShownRecordings = { video?: boolean; audio?: boolean }

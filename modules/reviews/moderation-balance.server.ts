@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#core/app-context.server.ts'
+import type { DeclineReason } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone } from '#core/values/day.ts'
 import { ASKED_WITHIN_DAYS, type AskedMonth, leaveOutReasons } from '#modules/invitations/invitation.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import type { Balance, Mean } from './balance.ts'
 import { sumOfStars } from './counted-reviews.server.ts'
-import { type DeclineReason, declineReasons, isDeclineReason } from './review.ts'
+import { declineReasons, isDeclineReason } from './review.ts'
 import { wasAsked } from './reviews.server.ts'
 
 const YEAR_DAYS = 365

@@ -1,18 +1,6 @@
 import type { PictureSet } from '#core/values/picture.ts'
+import type { PublishedRecording } from '#modules/media/media.ts'
 import type { RatingCategory, Ratings } from './rating.ts'
-
-/** A video or a voice note as a page plays it; duration in seconds. */
-export type PublishedRecording = {
-  src: string
-  type: string
-  bytes: number
-  duration: number | null
-  width: number | null
-  height: number | null
-  poster: PictureSet | null
-  /** Not every browser plays a video of its codec. */
-  hardToPlay: boolean
-}
 
 /** An approved review with its approved, finished files. */
 export type PublishedReview = {

@@ -1,3 +1,4 @@
+import type { DeclineReason } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { isEmailAddress } from '#core/values/contact.ts'
 import { characterCount, cleanAddress, trimEdges } from '#core/values/text.ts'
@@ -19,8 +20,7 @@ export const declineReasons = {
   illegal: 'Against the law',
   duplicate: 'The same review again',
   'guest-request': 'The guest asked for it',
-} as const
-export type DeclineReason = keyof typeof declineReasons
+} as const satisfies Record<DeclineReason, string>
 
 export function isDeclineReason(text: string): text is DeclineReason {
   return Object.hasOwn(declineReasons, text)

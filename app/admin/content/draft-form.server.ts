@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import type { EditConflict } from '#core/values/edit-conflict.ts'
+import type { EditConflict } from '#core/refusals/edit-conflict.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { Edited } from '#modules/content/edit-content.ts'

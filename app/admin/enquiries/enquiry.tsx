@@ -2,6 +2,7 @@ import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/co
 import { data, Link, useLocation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { historyOf } from '#core/audit-log.server.ts'
+import type { EnquiryState } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -9,6 +10,7 @@ import { whatsappLink } from '#core/values/contact.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
+import { HOLD_MS, parseMoment } from '#modules/calendar/hold.ts'
 import { staysWithNights } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
@@ -34,13 +36,11 @@ import {
 } from '#modules/enquiries/enquiries.server.ts'
 import {
   answerWays,
-  type EnquiryState,
   enquiryForms,
   isWaiting,
   MAX_ENQUIRY_NOTE_CHARACTERS,
 } from '#modules/enquiries/enquiry.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
-import { HOLD_MS, parseMoment } from '#modules/enquiries/hold.ts'
 import {
   endHold,
   findHold,

@@ -1,6 +1,7 @@
 import { Box, Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDays, formatMoment } from '#core/values/day.ts'
+import { formatMomentField, HOLD_MS, MAX_HOLD_DAYS } from '#modules/calendar/hold.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import {
   type AskedStay,
@@ -8,7 +9,6 @@ import {
   describeWritten,
   type WrittenPrice,
 } from '#modules/enquiries/answer.ts'
-import { formatMomentField, HOLD_MS, MAX_HOLD_DAYS } from '#modules/enquiries/hold.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'

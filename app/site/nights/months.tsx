@@ -1,6 +1,5 @@
 import { type Day, formatDay, formatMonth, type Month, monthOf } from '#core/values/day.ts'
 import {
-  type ChosenNights,
   choiceOn,
   describeFewest,
   formatWeekday,
@@ -13,6 +12,7 @@ import {
   type ShownNight,
   type ShownPair,
 } from '#modules/calendar/shown-nights.ts'
+import type { ChosenNights } from '#modules/prices/price-nights.ts'
 import { DayFace, dayClass, MonthTable, NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 

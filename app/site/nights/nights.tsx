@@ -7,7 +7,6 @@ import { languageOf } from '#core/values/language.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { ASKING, enquiryGreeting } from '#core/values/stay-message.ts'
 import {
-  type ChosenNights,
   describeChoiceDoubt,
   describeNextStep,
   type Known,
@@ -25,6 +24,7 @@ import {
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
+import type { ChosenNights } from '#modules/prices/price-nights.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { enquiryForm } from '../answers/enquiry-form.server.tsx'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import type { EditBase } from '#core/refusals/edit-conflict.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
-import type { EditBase } from '#core/values/edit-conflict.ts'
 import type { RefusedForm } from './initial-values.tsx'
 
 /** Reads what an edit is based on: the values when the form was opened, and the fields in which "Take theirs" is chosen. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { EditConflict } from '#core/refusals/edit-conflict.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
-import type { EditConflict } from '#core/values/edit-conflict.ts'
 
 /** A refused form: what was typed, and the values of its fields when it was opened, or now that somebody else changed them. Without a connection only the reason. */
 export type RefusedForm<Values> = Refusal & {

@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core'
-import type { ReviewStatus } from '#core/db/tables.ts'
+import type { EnquiryState, ReviewStatus } from '#core/db/tables.ts'
 import { type BookingState, bookingStates } from '#modules/bookings/booking-state.ts'
-import type { EnquiryState } from '#modules/enquiries/enquiry.ts'
 import { type InvitationState, invitationStates } from '#modules/invitations/invitation.ts'
 import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
-import type { EditConflict } from '#core/values/edit-conflict.ts'
+import type { EditConflict } from '#core/refusals/edit-conflict.ts'
 import { IntentForm, useIntent } from '../intent.tsx'
 
 export type EditConflictsProps = {

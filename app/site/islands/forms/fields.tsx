@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
-import { type EnquiryForm, hiddenFields } from '#modules/enquiries/enquiry.ts'
+import type { EnquiryForm } from '#core/db/tables.ts'
+import { hiddenFields } from '#modules/enquiries/enquiry.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhoneField } from '../../../ui/phone/phone-field.tsx'
 import type { Problem } from './use-sending.ts'

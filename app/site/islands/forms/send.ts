@@ -1,7 +1,8 @@
+import type { EnquiryForm } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { type EnquiryForm, nightsFields, providerFields } from '#modules/enquiries/enquiry.ts'
+import { nightsFields, providerFields } from '#modules/enquiries/enquiry.ts'
 import { isFileGone } from '../../../ui/is-file-gone.ts'
 
 export type Postbox = {

@@ -1,13 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { EnquiryForm } from '#core/db/tables.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { cleanAddress, cleanLine, cleanText, trimEdges } from '#core/values/text.ts'
-import {
-  checkEnquiry,
-  checkQuick,
-  type EnquiryForm,
-  hiddenFields,
-  nightsFields,
-} from '#modules/enquiries/enquiry.ts'
+import { checkEnquiry, checkQuick, hiddenFields, nightsFields } from '#modules/enquiries/enquiry.ts'
 import { useDraft } from '../../../ui/draft.ts'
 import { draftStore } from '../../../ui/draft-store.ts'
 import { tidyFields } from '../../../ui/form/tidy-fields.ts'

@@ -5,7 +5,6 @@ import { mailtoLink } from '#core/values/contact.ts'
 import { areStayDays, type Day, isDay, laterOf, monthOf } from '#core/values/day.ts'
 import { ASKING, nameStay } from '#core/values/stay-message.ts'
 import {
-  type ChosenNights,
   choiceOn,
   chooseDay,
   describeChoiceDoubt,
@@ -18,6 +17,7 @@ import {
 import { answeredNights, type NightsAnswer, stampsOf } from '#modules/calendar/nights-answer.ts'
 import { shownFrom, shownMonths } from '#modules/calendar/shown-nights.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
+import type { ChosenNights } from '#modules/prices/price-nights.ts'
 import { abortAfter } from '../../../ui/abort-after.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { DayFace, dayClass, MonthTable, NightLegend } from '../../../ui/nights/month-table.tsx'

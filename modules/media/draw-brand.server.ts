@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { projectFolder } from '#core/host/place.server.ts'
-import { type BrandFile, CARD_SIZE } from './brand-files.ts'
-import { iconFile } from './icon-file.server.ts'
-import { canDraw } from './initial.ts'
+import { type BrandFile, CARD_SIZE } from '#modules/brand/brand-files.ts'
+import { iconFile } from '#modules/brand/icon-file.server.ts'
+import { canDraw } from '#modules/brand/initial.ts'
 
 // Only the media worker imports this file. Letters are drawn with the fonts of the program, not with those of the machine.
 process.env.FONTCONFIG_FILE = join(projectFolder, 'app/ui/fonts/fonts.conf')
