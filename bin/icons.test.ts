@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { webManifest } from '#modules/content/web-manifest.ts'
-import { firstDayContent } from '../content/first-day.ts'
 import { buildIcons } from './icons.ts'
 
 const out = mkdtempSync(join(tmpdir(), 'deodar-icons-'))

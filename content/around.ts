@@ -1,13 +1,11 @@
-import type { Content } from '#modules/content/content.ts'
-
 /** The menu and the foot of the page. */
-export const menu: Content['menu'] = {
+export const menu = {
   stays: 'Stays',
   house: 'The house',
   location: 'Getting here',
   reviews: 'Reviews',
 }
-export const foot: Content['foot'] = {
+export const foot = {
   speak: 'Speak to us',
   find: 'Find us',
   map: 'Open the map',
@@ -19,12 +17,12 @@ export const foot: Content['foot'] = {
 }
 
 /** The small pages: a wrong address, and a message that has arrived without script. */
-export const notFound: Content['notFound'] = {
+export const notFound = {
   eyebrow: 'The road ends here',
   heading: 'There is no page at this address',
   text: 'It may have moved, or a letter went missing on the way. The house itself is where it always was.',
 }
-export const sent: Content['sent'] = {
+export const sent = {
   enquiry: {
     heading: 'Thank you. Your message is with us.',
     text: 'We read everything ourselves and write back to the address you gave. If it is about tomorrow, please call.',
@@ -36,7 +34,7 @@ export const sent: Content['sent'] = {
 }
 
 /** The page behind a guest's personal link. */
-export const reviewPage: Content['reviewPage'] = {
+export const reviewPage = {
   greeting: 'Thank you for coming up the hill',
   thanks: 'Tell the next guest what it was like: the good, and the thing we ought to mend.',
   sign: 'From all of us at the house',

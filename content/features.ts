@@ -1,7 +1,5 @@
-import type { Content } from '#modules/content/content.ts'
-
 /** One day in five parts: dawn, noon, the road, the evening table, night. Titles and distances are specification 2 and 9. */
-export const features: Content['features'] = [
+export const features = [
   {
     id: 'rejuvenate',
     show: true,
@@ -154,7 +152,7 @@ export const features: Content['features'] = [
   },
 ]
 
-export const location: Content['location'] = {
+export const location = {
   featureId: 'location',
   caption: 'Distances by road',
   distances: [

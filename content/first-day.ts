@@ -1,4 +1,3 @@
-import type { Content } from '#modules/content/content.ts'
 import { foot, menu, notFound, reviewPage, sent } from './around.ts'
 import { features, location } from './features.ts'
 import { privacy } from './privacy.ts'
@@ -9,7 +8,7 @@ import { terms } from './terms.ts'
 import { testimonials } from './testimonials.ts'
 
 /** The texts and pictures of the site until the owner publishes their own. */
-export const firstDayContent: Content = {
+export const firstDay = {
   brand: { logo: '', accent: '' },
   property,
   hero,

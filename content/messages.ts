@@ -1,7 +1,5 @@
-import type { OwnMessages } from '#modules/mail/own-messages.ts'
-
 /** The messages to guests until the owner saves their own. */
-export const firstDayMessages: OwnMessages = {
+export const firstDayMessages = {
   replies: [
     {
       title: 'Which days?',

@@ -1,8 +1,6 @@
-import { BOOKING_COOKIE_HOURS } from '#modules/bookings/booking.ts'
-import type { Content } from '#modules/content/content.ts'
-import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
+import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from './promises.ts'
 
-export const privacy: Content['privacy'] = [
+export const privacy = [
   {
     heading: 'In short',
     text: 'We keep what you tell us, so that we can answer you, welcome you and show your review. We do not sell it, we do not follow you about, and we delete it when you ask.',

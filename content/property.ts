@@ -1,6 +1,4 @@
-import type { Content } from '#modules/content/content.ts'
-
-export const property: Content['property'] = {
+export const property = {
   name: 'Deodar House',
   place: 'Deodar House · Kumaon hills',
   description: 'A red-roofed cottage in a deodar forest of Kumaon. Three ways to stay, under one roof.',
@@ -21,7 +19,7 @@ export const property: Content['property'] = {
   credit: { text: 'Made by a small studio in the hills', url: 'https://studio.example/' },
 }
 
-export const hero: Content['hero'] = {
+export const hero = {
   heading: 'Nature Retreat',
   subheading: 'Serene Mountain Gateway',
   enquire: 'Enquire Now',

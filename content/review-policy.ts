@@ -1,10 +1,9 @@
-import type { Content } from '#modules/content/content.ts'
-import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
-import { declineReasons } from '#modules/reviews/review.ts'
+import { declineReasons } from './decline-reasons.ts'
+import { LINK_LIVES_DAYS } from './promises.ts'
 
 const reasons = Object.values(declineReasons).join('; ')
 
-export const reviewPolicy: Content['reviewPolicy'] = [
+export const reviewPolicy = [
   {
     heading: 'Only guests write reviews',
     text: `Every review here was written through a personal link that we gave to somebody with a booking. The link opens on the day of check-out and works for ${LINK_LIVES_DAYS} days. One booking gives one review. We invite all our guests alike, not only those who seemed happy, and nobody is paid or given anything for a review.`,

@@ -1,6 +1,3 @@
-import type { BookingSource } from '#modules/bookings/booking-money.ts'
-import type { Ratings } from '#modules/reviews/rating.ts'
-
 /** People, bookings and reviews of the demo: invented, marked as samples, removed by `deodar demo clear`. */
 export type SampleBooking = {
   first_name: string
@@ -12,7 +9,7 @@ export type SampleBooking = {
   guests: number
   /** Whole rupees for the whole stay. */
   amount: number
-  source: BookingSource
+  source: 'phone' | 'whatsapp' | 'enquiry' | 'airbnb' | 'booking.com' | 'again'
   /** Days between check-out and now. */
   leftDaysAgo: number
 }
@@ -20,7 +17,7 @@ export type SampleBooking = {
 export type SampleReview = SampleBooking & {
   /** Days between the day of writing and now. */
   daysAgo: number
-  ratings: Ratings
+  ratings: { location: number; cleanliness: number; communication: number; service: number }
   review: string
   /** Names of content/pictures; null shows a placeholder. */
   avatar: string | null

@@ -1,7 +1,5 @@
-import type { Content } from '#modules/content/content.ts'
-
 /** Titles, beds, guests, prices and what they include are the specification's (specification 3 and 9). */
-export const stays: Content['stays'] = {
+export const stays = {
   heading: 'Three ways to stay under one red roof',
   intro:
     'A room for two, a suite with its own fireside, or the whole gable end. Tell us who comes, and we lay the fire.',

@@ -1,7 +1,5 @@
-import type { Content } from '#modules/content/content.ts'
-
 /** The terms and conditions until the owner publishes their own. */
-export const terms: Content['terms'] = [
+export const terms = [
   {
     heading: 'What the price is for',
     text: 'The price is for the whole stay type and one night. What you ask for besides, such as a taxi, a guide or a massage, is paid separately.',

@@ -1,7 +1,5 @@
-import type { Content } from '#modules/content/content.ts'
-
 /** Made up, marked as samples on the page, and gone when the demo is cleared. */
-export const testimonials: Content['testimonials'] = {
+export const testimonials = {
   show: true,
   background: 'designed',
   eyebrow: 'Testimonials',

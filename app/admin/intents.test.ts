@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import { inviteOwner, teamInvitations } from '#modules/accounts/team.server.ts'
 import { closeNights } from '#modules/calendar/closures.server.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { newSeason } from '#modules/prices/season-draft.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'

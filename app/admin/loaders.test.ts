@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { newSeason } from '#modules/prices/season-draft.ts'

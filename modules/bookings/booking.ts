@@ -14,9 +14,6 @@ export type BookingDraft = MoneyDraft & {
   checkOut: string
   note: string
 }
-
-/** How long the cookie that names the booking of a link is valid. */
-export const BOOKING_COOKIE_HOURS = 2
 export const MAX_BOOKING_NOTE_CHARACTERS = 2000
 
 /** A review opens on the day of check-out, in the property's own time zone; a stay without dates counts as ended. */

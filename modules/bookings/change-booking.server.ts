@@ -8,9 +8,8 @@ import { type Outcome, type Refusal, refuse, refuseConflict } from '#core/refusa
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { cleanLine } from '#core/values/text.ts'
-import { invitesGuest } from '#modules/invitations/invitation.ts'
+import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
 import { deleteUploadRowsOf } from '#modules/media/media.server.ts'
-import { eraseTraces } from '#modules/privacy/erase-person.server.ts'
 import type { BookingDraft } from './booking.ts'
 import type { SavedMoney } from './booking-money.ts'
 import { bookingState } from './booking-state.ts'
@@ -25,6 +24,7 @@ import {
   stateDaysNow,
   stayFinder,
 } from './bookings.server.ts'
+import { invitesGuest } from './invitation-channel.ts'
 import { keptOf } from './payment.ts'
 import { lockBooking } from './payments.server.ts'
 

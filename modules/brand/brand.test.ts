@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import type { Content } from '#modules/content/content.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import type { BrandSign } from '#modules/media/draw-brand.server.ts'
 import { runMediaJob } from '#modules/media/media-jobs.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'

@@ -1,8 +1,8 @@
-import { firstDayContent } from '#content/first-day.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/open.ts'
 import type { ContentRow } from '#core/db/tables.ts'
 import type { Content } from './content.ts'
+import { firstDayContent } from './first-day.ts'
 import { storedContent } from './stored-content.ts'
 
 /** The newest published document, or the first-day one. */

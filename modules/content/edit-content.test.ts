@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { changedParts } from './compare-content.ts'
 import type { Content } from './content.ts'
 import { type ContentFields, editContent, type ListStep, listStep, readStep } from './edit-content.ts'
+import { firstDayContent } from './first-day.ts'
 import { pictureOf, wordsOf } from './picture-words.ts'
 import { checkStaysFinished, unfinishedFields } from './publish-content.server.ts'
 

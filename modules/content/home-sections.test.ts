@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import { type Content, contentSchema } from './content.ts'
+import { firstDayContent } from './first-day.ts'
 import { homeSections, isLeftOut, sectionClass } from './home-sections.ts'
 import { blockPictures, mapPicture, shownMap } from './shown-map.ts'
 

@@ -1,5 +1,5 @@
-import { firstDayContent } from '#content/first-day.ts'
 import type { AppContext } from '#core/app-context.server.ts'
+import { firstDayContent } from './first-day.ts'
 
 const VERSIONS_LOOKED_AT = 50
 

@@ -1,7 +1,6 @@
 import { createReadStream, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import type { Actor } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { PictureSet } from '#core/values/picture.ts'
@@ -16,6 +15,7 @@ import { arrangedFields, arrangePictures, type PictureStep, usedIn } from './arr
 import { publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent } from './edit-content.ts'
+import { firstDayContent } from './first-day.ts'
 import {
   addPhotographs,
   erasePhotograph,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import type { Content } from './content.ts'
 import { editContent } from './edit-content.ts'
+import { firstDayContent } from './first-day.ts'
 import {
   focusFields,
   isSuggested,

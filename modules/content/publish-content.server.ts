@@ -1,4 +1,3 @@
-import { firstDayContent } from '#content/first-day.ts'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { describeConflict, serializeActor } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
@@ -12,6 +11,7 @@ import { usedIn } from './arrange-pictures.ts'
 import { changedParts, setValueAt, valueIn } from './compare-content.ts'
 import { contentHead, publishedContent, readDocument } from './content.server.ts'
 import { type Content, contentSchema, type Stay, type WithStays } from './content.ts'
+import { firstDayContent } from './first-day.ts'
 import { insertVersion, type Saved } from './save-draft.server.ts'
 import { keepNeededStays } from './stays.server.ts'
 

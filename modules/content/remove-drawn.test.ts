@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import { type Content, contentSchema } from './content.ts'
 import { examplePictures } from './example-places.ts'
+import { firstDayContent } from './first-day.ts'
 import { placePhotographs } from './place-photographs.ts'
 import { drawnFields, removeDrawn, restoreDrawn } from './remove-drawn.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import { commandLine } from '#core/app-context.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
@@ -9,6 +8,7 @@ import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts
 import { contentHead, contentHistory, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent, type ListStep } from './edit-content.ts'
+import { firstDayContent } from './first-day.ts'
 import { publishContent, undoablePublication, undoPublication } from './publish-content.server.ts'
 import { fieldsAt, restoreContent, saveDraft, saveEdited } from './save-draft.server.ts'
 

@@ -1,7 +1,7 @@
-import { firstDayContent } from '#content/first-day.ts'
 import type { PictureUse } from '#core/values/picture.ts'
 import type { Content, Feature } from './content.ts'
 import { isAtDemoPlace } from './demo-house.ts'
+import { firstDayContent } from './first-day.ts'
 
 const example = firstDayContent
 

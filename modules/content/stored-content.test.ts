@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import { test } from '../../tests/test-app.ts'
 import { contentHead, contentHistory, contentVersion, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
+import { firstDayContent } from './first-day.ts'
 import { storedContent } from './stored-content.ts'
 
 const photograph = { id: 'gate', alt: 'The gate', caption: 'In May', focus: { x: 20, y: 80 } }

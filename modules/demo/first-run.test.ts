@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
-import { neutralContent } from '#content/neutral.ts'
-import { advanceIn, answeredTerms, chosenAnswer, houseRules, OWN_WORDS } from '#content/ready-answers.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Content, contentSchema } from '#modules/content/content.ts'
 import { editContent } from '#modules/content/edit-content.ts'
 import { exampleTexts } from '#modules/content/example-places.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import {
   aboutHouse,
   editStep,
@@ -16,6 +14,14 @@ import {
   readIncluded,
   stepAfter,
 } from '#modules/content/first-run.ts'
+import { neutralContent } from '#modules/content/neutral.ts'
+import {
+  advanceIn,
+  answeredTerms,
+  chosenAnswer,
+  houseRules,
+  OWN_WORDS,
+} from '#modules/content/ready-answers.ts'
 import { MAX_BLOCKS, MAX_PHOTOGRAPHS } from '#modules/content/schema/kinds.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 

@@ -1,9 +1,9 @@
+import { LINK_LIVES_DAYS } from '#content/promises.ts'
 import type { With } from '#core/app-context.server.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { derivedKey, isSameKey } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, type Day, dayInZone, laterOf } from '#core/values/day.ts'
-import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
 
 // The addresses of a guest's own pages. Their tokens are computed from the server's secret, so that making a message stores nothing:
 // 22 characters of the signature, and the id, which never ends in a character that apps cut off a link.

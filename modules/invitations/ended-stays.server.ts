@@ -4,7 +4,8 @@ import { readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { addDays, type Day, dayInZone } from '#core/values/day.ts'
 import { isOver } from '#modules/bookings/booking-state.ts'
-import { type InvitationState, invitesGuest } from './invitation.ts'
+import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
+import type { InvitationState } from './invitation.ts'
 import { OPT_OUT } from './stop-asking.server.ts'
 
 type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'> & {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { BOOKING_COOKIE_HOURS } from '#content/promises.ts'
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { ReviewStatus } from '#core/db/tables.ts'
 import { hashKey, readSigned, sign } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
-import { BOOKING_COOKIE_HOURS, stayHasEnded } from '#modules/bookings/booking.ts'
+import { stayHasEnded } from '#modules/bookings/booking.ts'
 import { isGuestsWish } from './token-in-link.ts'
 
 /** The booking's data for the holder of a personal link. Missing fields are empty. */

@@ -52,13 +52,6 @@ export function isUnsent(channel: string): channel is Unsent {
   return manualChannels.some((way) => channel === `${way}-unsent`)
 }
 
-const askingChannels = ['copy', 'whatsapp', 'email', 'qr', 'automatic', 'reminder']
-
-/** Whether a link of this channel asks the guest for a review; a link from the command line does not. */
-export function invitesGuest(channel: string): boolean {
-  return askingChannels.includes(channel)
-}
-
 /** The owner's text for WhatsApp with the guest's link. */
 export function invitationMessage(text: string, house: string, name: string, link: string): string {
   return fillBlanks(text, { house, name, link })

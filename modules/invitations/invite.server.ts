@@ -1,3 +1,4 @@
+import { LINK_LIVES_DAYS } from '#content/promises.ts'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { describeConflict } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
@@ -7,8 +8,8 @@ import { todayHere } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
 import { isOver } from '#modules/bookings/booking-state.ts'
 import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
-import { type InviteChannel, invitesGuest, isUnsent } from './invitation.ts'
-import { LINK_LIVES_DAYS } from './token-in-link.ts'
+import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
+import { type InviteChannel, isUnsent } from './invitation.ts'
 
 export type Invited = { link: string; expiresAt: string }
 

@@ -1,8 +1,5 @@
 import type { ReviewStatus } from '#core/db/tables.ts'
 
-/** How long a personal link is valid, and its draft is stored on the guest's device. */
-export const LINK_LIVES_DAYS = 180
-
 /** The rest of a longer text is ignored. */
 const MAX_LINK_CHARACTERS = 2000
 /** `%2522` in a link that two programs encoded is `%22`, which is `"`. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { firstDayContent } from '#content/first-day.ts'
+import { firstDay } from '#content/first-day.ts'
 import type { With } from '#core/app-context.server.ts'
 import { openMadeFiles } from '#core/host/made-files.server.ts'
 import { projectFolder } from '#core/host/place.server.ts'
@@ -45,7 +45,7 @@ function fitting(widths: number[], masterWidth: number): number[] {
   return [...new Set(widths.map((width) => Math.min(width, masterWidth)))]
 }
 
-const { hero, stays, socialCard } = firstDayContent
+const { hero, stays, socialCard } = firstDay
 /** The pictures of the welcome, of each stay's card, and of a shared link. */
 const firstNames: ReadonlySet<string> = new Set([
   ...Object.values(hero.pictures),

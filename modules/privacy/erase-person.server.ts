@@ -1,14 +1,14 @@
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { deleteEntryDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
-import { type Database, wipeErased } from '#core/db/open.ts'
+import type { Database } from '#core/db/open.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { describeFault } from '#core/host/log.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import { discardFromFolder, emailFolder } from '#modules/mail/mailer.server.ts'
-import { deleteKeys, deleteMediaRowsOf, deleteUploadRowsOf } from '#modules/media/media.server.ts'
+import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
+import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
+import { deleteMediaRowsOf, deleteUploadRowsOf } from '#modules/media/media.server.ts'
 import { dropReceipts } from '#modules/reviews/receipts.server.ts'
 import { idsOf, type PersonKey, readPerson, teamAddresses } from './person.server.ts'
 
@@ -17,9 +17,6 @@ const aGuest: Actor = { kind: 'guest', id: 'guest' }
 
 /** How much was erased; the log stores nothing else. */
 export type Erased = Record<'bookings' | 'reviews' | 'enquiries' | 'emails' | 'files', number>
-
-/** What erased rows leave behind outside of the tables: files by their keys, and e-mails in the folder by their Message-IDs. */
-export type ErasedTraces = { keys: string[]; messageIds: string[] }
 
 /**
  * Erases everything that is stored of one person, with their files and all that was made of them. The log keeps that
@@ -143,23 +140,4 @@ export async function deleteEmails(
     .returning('message_id')
     .execute()
   return emails.map(({ message_id }) => message_id)
-}
-
-/** After the commit. What cannot be reached now does not undo what was erased. */
-export async function eraseTraces(ctx: AppContext, { keys, messageIds }: ErasedTraces): Promise<void> {
-  await deleteKeys(ctx, keys)
-  await discardEmails(ctx, messageIds)
-  await wipeErased(ctx.database).catch((fault) => ctx.log.warn('database.wipe', describeFault(fault)))
-}
-
-/** Deletes the files of e-mails that were written into the folder instead of being sent. */
-export async function discardEmails(
-  ctx: With<'config' | 'log'>,
-  messageIds: readonly string[],
-): Promise<void> {
-  if (messageIds.length === 0) return
-  const folder = emailFolder(ctx.config.dataDir)
-  await discardFromFolder(folder, messageIds).catch((fault) =>
-    ctx.log.error('emails.discard', describeFault(fault)),
-  )
 }

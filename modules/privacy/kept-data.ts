@@ -1,7 +1,6 @@
+import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from '#content/promises.ts'
 import { MAX_TRUSTED_DAYS } from '#modules/accounts/owner.ts'
-import { BOOKING_COOKIE_HOURS } from '#modules/bookings/booking.ts'
 import { THEIR_NIGHTS_DAYS } from '#modules/calendar/external-nights.server.ts'
-import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
 import { REPLACEABLE_DAYS, UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
 import { PUSHES_LIVE_HOURS } from '#modules/push/queue-pushes.server.ts'
 import { ANSWERS_LIVE_HOURS } from '#modules/reviews/first-answer.server.ts'

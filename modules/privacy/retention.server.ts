@@ -11,10 +11,12 @@ import { dayInZone } from '#core/values/day.ts'
 import { MAX_TRUSTED_MS, TRUSTED_REST_MS } from '#modules/accounts/owner.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
+import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
+import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
 import { requeuePostponedEmails } from '#modules/mail/mail-worker.server.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
 import { sweepAnswers } from '#modules/reviews/first-answer.server.ts'
-import { deleteEmails, type ErasedTraces, eraseRows, eraseTraces } from './erase-person.server.ts'
+import { deleteEmails, eraseRows } from './erase-person.server.ts'
 import { SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
 
 const HOUR_MS = 3_600_000

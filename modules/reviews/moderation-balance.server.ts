@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { declineReasons } from '#content/decline-reasons.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { DeclineReason } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -7,7 +8,7 @@ import { ASKED_WITHIN_DAYS, type AskedMonth, leaveOutReasons } from '#modules/in
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import type { Balance, Mean } from './balance.ts'
 import { sumOfStars } from './counted-reviews.server.ts'
-import { declineReasons, isDeclineReason } from './review.ts'
+import { isDeclineReason } from './review.ts'
 import { wasAsked } from './reviews.server.ts'
 
 const YEAR_DAYS = 365

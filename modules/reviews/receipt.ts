@@ -1,6 +1,7 @@
+import { declineReasons } from '#content/decline-reasons.ts'
 import type { DeclineReason, ReviewStatus } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { declineReasons, MAX_NOTE_CHARACTERS } from './review.ts'
+import { MAX_NOTE_CHARACTERS } from './review.ts'
 
 /** A guest can correct a review for so long after sending it, also when it is decided by then. */
 export const CORRECTION_HOURS = 48

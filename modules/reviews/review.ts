@@ -1,3 +1,4 @@
+import { declineReasons } from '#content/decline-reasons.ts'
 import type { DeclineReason } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { isEmailAddress } from '#core/values/contact.ts'
@@ -10,17 +11,6 @@ export const MAX_NOTE_CHARACTERS = 2000
 export const MAX_REPLY_CHARACTERS = 3000
 
 export type ReviewDraft = { name: string; email: string; phone: string; review: string }
-/** Why a review may be declined. Never the score. */
-export const declineReasons = {
-  spam: 'Advertising or nonsense',
-  'not-a-guest': 'The writer did not stay here',
-  'off-topic': 'Not about the stay',
-  'personal-data': 'Names somebody or tells private things',
-  offensive: 'Insults, threats or hatred',
-  illegal: 'Against the law',
-  duplicate: 'The same review again',
-  'guest-request': 'The guest asked for it',
-} as const satisfies Record<DeclineReason, string>
 
 export function isDeclineReason(text: string): text is DeclineReason {
   return Object.hasOwn(declineReasons, text)

@@ -4,7 +4,8 @@ import { type Database, ifGiven } from '#core/db/open.ts'
 import { newestPage } from '#core/db/page-cursor.ts'
 import type { MediaRow, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { invitationChannels, invitesGuest } from '#modules/invitations/invitation.ts'
+import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
+import { invitationChannels } from '#modules/invitations/invitation.ts'
 
 const asking = Object.keys(invitationChannels)
   .filter(invitesGuest)

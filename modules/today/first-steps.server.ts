@@ -1,4 +1,3 @@
-import { firstDayContent } from '#content/first-day.ts'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { describeConflict } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
@@ -8,6 +7,7 @@ import { readSettings, readSettingText, replaceSetting } from '#core/settings.se
 import { telLink } from '#core/values/contact.ts'
 import { backupState } from '#modules/backups/backup-state.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { exampleContent } from '#modules/demo/example-content.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
 import { mailWay } from '#modules/mail/mail-server.server.ts'

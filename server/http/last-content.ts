@@ -1,8 +1,8 @@
-import { firstDayContent } from '#content/first-day.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { type Brand, brandOf } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 
 export type Published = { content: Content; brand: Brand | null }
 

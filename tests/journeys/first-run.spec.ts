@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { firstDayContent } from '#content/first-day.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { expectAccessible } from './accessible.ts'
 import { drawPhoto } from './photo.ts'
 import { expect, testAlone } from './site.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import type { Content } from '#modules/content/content.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { describeChanges, oldNamePlaces } from './changes.ts'
 
 const photograph = { id: 'a1', alt: 'The gate', focus: { x: 50, y: 50 } }

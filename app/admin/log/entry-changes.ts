@@ -1,3 +1,4 @@
+import { declineReasons } from '#content/decline-reasons.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { describeSource } from '#modules/bookings/booking-money.ts'
@@ -5,7 +6,6 @@ import { bookingStates } from '#modules/bookings/booking-state.ts'
 import { paymentWays } from '#modules/bookings/payment.ts'
 import { partTitles } from '#modules/content/site-parts.ts'
 import { invitationChannels } from '#modules/invitations/invitation.ts'
-import { declineReasons } from '#modules/reviews/review.ts'
 
 /** One thing an entry changed; an empty text is "not there" or "not recorded". */
 export type FieldChange = { what: string; before: string; after: string }

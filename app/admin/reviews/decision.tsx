@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
-import { declineReasons, isDeclineReason, MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
+import { declineReasons } from '#content/decline-reasons.ts'
+import { isDeclineReason, MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { UndoLine } from '../parts/saving/undo.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { contentFound, photographsFound, settingsFound } from './found.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, List, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { chosenAnswer, houseRules, OWN_WORDS } from '#content/ready-answers.ts'
 import { includedChoices, MAX_LINE_CHARACTERS, readIncluded } from '#modules/content/first-run.ts'
+import { chosenAnswer, houseRules, OWN_WORDS } from '#modules/content/ready-answers.ts'
 import { PictureGrid } from '../parts/fields/picture-choice.tsx'
 import { TapLink } from '../parts/section.tsx'
 import type { StepFields } from './step.tsx'

@@ -1,4 +1,4 @@
-import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
+import { LINK_LIVES_DAYS } from '#content/promises.ts'
 import { draftStore } from '../../ui/draft-store.ts'
 import type { Draft } from './draft.ts'
 

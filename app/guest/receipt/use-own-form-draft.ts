@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
+import { LINK_LIVES_DAYS } from '#content/promises.ts'
 import { useDraft } from '../../ui/draft.ts'
 import { draftStore } from '../../ui/draft-store.ts'
 import { DRAFTS, linkName } from '../draft/draft-store.ts'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import { messages } from '#core/refusals/messages.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { Wordmark } from '../../ui/frame/wordmark.tsx'
 import { Location } from './features.tsx'
 import { ReviewsReel } from './reviews-reel.tsx'

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import { backupMessages } from '#core/refusals/backup-messages.ts'
 import { writeBackup } from '#modules/backups/make-backup.server.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { openRequesters } from '../../../../tests/askers.ts'
 import { bookingOf, meera } from '../../../../tests/people.ts'
 

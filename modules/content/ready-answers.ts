@@ -1,4 +1,4 @@
-import type { Content } from '#modules/content/content.ts'
+import type { Content } from './content.ts'
 
 /** The chosen answer to each question, by its index, as a form sends it. */
 export type Chosen = Readonly<Record<string, string | undefined>>

@@ -1,10 +1,9 @@
-import { BOOKING_COOKIE_HOURS } from '#modules/bookings/booking.ts'
-import type { Content } from '#modules/content/content.ts'
-import { MAX_WEB_ADDRESS_CHARACTERS } from '#modules/content/schema/kinds.ts'
-import { LINK_LIVES_DAYS } from '#modules/invitations/token-in-link.ts'
-import { declineReasons } from '#modules/reviews/review.ts'
+import { declineReasons } from '#content/decline-reasons.ts'
+import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from '#content/promises.ts'
+import type { Content } from './content.ts'
 import { firstDayContent } from './first-day.ts'
 import { answeredTerms, timesIn } from './ready-answers.ts'
+import { MAX_WEB_ADDRESS_CHARACTERS } from './schema/kinds.ts'
 
 /** What the neutral document is made from. */
 export type AboutHouse = {

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contentSchema } from '#modules/content/content.ts'
-import { describeIncluded, describeInclusive } from '#modules/content/stays.ts'
+import { declineReasons } from '#content/decline-reasons.ts'
+import { sampleBooking, sampleReviews } from '#content/samples.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
-import { checkRatings, checkReview, declineReasons } from '#modules/reviews/review.ts'
+import { checkRatings, checkReview } from '#modules/reviews/review.ts'
+import { contentSchema } from './content.ts'
 import { firstDayContent as content } from './first-day.ts'
-import { sampleBooking, sampleReviews } from './samples.ts'
+import { describeIncluded, describeInclusive } from './stays.ts'
 
 const masters = readdirSync(new URL('pictures/', import.meta.url))
   .filter((file) => file.endsWith('.webp'))

@@ -1,0 +1,27 @@
+import type { AppContext, With } from '#core/app-context.server.ts'
+import { wipeErased } from '#core/db/open.ts'
+import { describeFault } from '#core/host/log.server.ts'
+import { deleteKeys } from '#modules/media/media.server.ts'
+import { discardFromFolder, emailFolder } from './mailer.server.ts'
+
+/** What erased rows leave behind outside of the tables: files by their keys, and e-mails in the folder by their Message-IDs. */
+export type ErasedTraces = { keys: string[]; messageIds: string[] }
+
+/** After the commit. What cannot be reached now does not undo what was erased. */
+export async function eraseTraces(ctx: AppContext, { keys, messageIds }: ErasedTraces): Promise<void> {
+  await deleteKeys(ctx, keys)
+  await discardEmails(ctx, messageIds)
+  await wipeErased(ctx.database).catch((fault) => ctx.log.warn('database.wipe', describeFault(fault)))
+}
+
+/** Deletes the files of e-mails that were written into the folder instead of being sent. */
+export async function discardEmails(
+  ctx: With<'config' | 'log'>,
+  messageIds: readonly string[],
+): Promise<void> {
+  if (messageIds.length === 0) return
+  const folder = emailFolder(ctx.config.dataDir)
+  await discardFromFolder(folder, messageIds).catch((fault) =>
+    ctx.log.error('emails.discard', describeFault(fault)),
+  )
+}
