@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '#core/db/open.ts'
+import type { OwnerRole } from '#core/db/tables.ts'
 import type { Config } from '#core/host/config.server.ts'
 import type { Log } from '#core/host/log.server.ts'
 import type { RateLimits } from '#core/host/rate-limits.server.ts'
@@ -80,3 +81,47 @@ export type WayOut = 'sent' | 'in-folder'
 
 /** Throws where an e-mail was not accepted, or when the signal comes first. */
 export type Mailer = { deliver(email: OutgoingEmail, signal?: AbortSignal): Promise<WayOut> }
+
+/**
+ * What travels to a device, as Declarative Web Push has it (RFC 8030 is in its name): Safari shows it by itself, everywhere else our worker
+ * reads the same.
+ */
+export type Push = {
+  web_push: 8030
+  notification: {
+    title: string
+    body: string
+    /** A page of the console, as a whole address. */
+    navigate: string
+    /** One notification of a tag is there at a time. */
+    tag: string
+    /** Whether it makes a sound again when it replaces one that is shown. */
+    renotify: boolean
+    lang: 'en'
+    dir: 'ltr'
+    silent: boolean
+  }
+  /** How much waits, for the app's icon. */
+  app_badge: number
+}
+
+export type SignedIn = {
+  id: string
+  name: string
+  email: string
+  role: OwnerRole
+  twoStep: boolean
+  session: {
+    id: string
+    token: string
+    signedInAt: string
+    seenAt: string
+    passwordConfirmedAt: string
+    trusted: boolean
+  }
+}
+
+/** Who is signed in, as the audit log names them. */
+export function actorOf({ role, id }: Pick<SignedIn, 'role' | 'id'>) {
+  return { kind: role, id }
+}

@@ -1,7 +1,8 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { isPush, type Push } from '#modules/push/push-shape.ts'
+import type { Push } from '#core/app-context.server.ts'
+import { isPush } from '#modules/push/push-shape.ts'
 
 /** What a push service was given for a device: opened, and with the house's signature looked at. */
 export type Received = {

@@ -5,9 +5,8 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { AppContext, SignedIn } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { storePendingForm } from '#modules/accounts/pending-form.server.ts'
 import { isFresh, type OwnerActor } from '#modules/accounts/sign-in.server.ts'
 import { appContext, pageOf, requireSignedIn } from '#server/http/pages/context.ts'

@@ -13,7 +13,7 @@ export const besidePrograms = [
   'core/db/check-sqlite',
   'core/db/sqlite-worker',
   'modules/calendar/calendar-worker.server',
-  'modules/media/media-worker.server',
+  'server/media-worker',
 ] as const
 
 /** The file of one of them, from the bundle or from the sources. */

@@ -1,5 +1,4 @@
 import type { AppContext } from '#core/app-context.server.ts'
-import type { OwnerRole } from '#core/db/tables.ts'
 import { networkOf } from '#core/host/rate-limits.server.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { cleanAddress } from '#core/values/text.ts'
@@ -8,27 +7,6 @@ import { ADDRESS_HEADER, TRUST_HEADER } from './owner.ts'
 
 /** The headers of a request and its address as the rate limits count it. `trust`: this browser may stay signed in for up to 90 days. */
 export type Credentials = { headers: Headers; address: string; trust?: boolean }
-
-export type SignedIn = {
-  id: string
-  name: string
-  email: string
-  role: OwnerRole
-  twoStep: boolean
-  session: {
-    id: string
-    token: string
-    signedInAt: string
-    seenAt: string
-    passwordConfirmedAt: string
-    trusted: boolean
-  }
-}
-
-/** Who is signed in, as the audit log names them. */
-export function actorOf({ role, id }: Pick<SignedIn, 'role' | 'id'>) {
-  return { kind: role, id }
-}
 
 /** The only headers of the request that the sign-in library needs. */
 export function authHeaders({ headers, address, trust = false }: Credentials): Headers {

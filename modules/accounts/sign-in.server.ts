@@ -1,4 +1,4 @@
-import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, type SignedIn, type With } from '#core/app-context.server.ts'
 import { clockJump } from '#core/clock-brake.server.ts'
 import type { OwnerRole } from '#core/db/tables.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
@@ -6,7 +6,7 @@ import { propertyOf } from '#core/values/record.ts'
 import { cleanAddress, cleanCode } from '#core/values/text.ts'
 import { stopNotifications } from '#modules/push/devices.server.ts'
 import type { Auth } from './auth-setup.server.ts'
-import { authHeaders, type Credentials, type SignedIn } from './credentials.server.ts'
+import { authHeaders, type Credentials } from './credentials.server.ts'
 import { FRESH_MS, signInEnds } from './owner.ts'
 
 /** The seen time is written at most this often. */

@@ -5,7 +5,6 @@ import type { Database } from '#core/db/open.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'
-import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
 import { ownText, type Sender, type WrittenEmail, writeEmail } from '#modules/mail/emails/frame.server.ts'
 import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
@@ -13,6 +12,8 @@ import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { findBooking, type ListedBooking } from './bookings.server.ts'
 import { lockBooking } from './payments.server.ts'
+
+const MAX_MESSAGE_CHARACTERS = 10_000
 
 /** The channels of a message that the server cannot see. */
 export const messageChannels = ['whatsapp', 'phone', 'other'] as const

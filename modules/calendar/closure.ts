@@ -1,6 +1,5 @@
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day, isDay } from '#core/values/day.ts'
-import { MAX_BOOKING_NOTE_CHARACTERS } from '#modules/bookings/booking.ts'
 
 /** A blocked stay: so many of its rooms, or all of them where `rooms` is null. */
 export type ClosedStay = { stay: string; rooms: number | null }
@@ -9,7 +8,7 @@ export type ClosureDraft = { whole: boolean; stays: ClosedStay[]; from: string; 
 
 /** Two years: a stay that is blocked for longer is removed from the site instead. */
 export const MAX_CLOSED_DAYS = 731
-export const MAX_CLOSURE_NOTE_CHARACTERS = MAX_BOOKING_NOTE_CHARACTERS
+export const MAX_CLOSURE_NOTE_CHARACTERS = 2000
 
 /** Every problem of blocked dates, field by field; whether the stays exist is checked elsewhere. */
 export function closureProblems(draft: ClosureDraft): Refusal[] {

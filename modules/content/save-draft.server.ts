@@ -12,11 +12,11 @@ import {
   mergeChanges,
 } from '#core/refusals/edit-conflict.ts'
 import { type Outcome, type Refusal, refuse, refuseConflict } from '#core/refusals/refusal.ts'
-import { hasSampleBookings } from '#modules/demo/samples.server.ts'
 import { changedParts, setValueAt, valueIn } from './compare-content.ts'
 import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import type { Edited } from './edit-content.ts'
+import { hasSampleBookings } from './samples.server.ts'
 import { keepNeededStays } from './stays.server.ts'
 
 export type Saved = Outcome<{ number: number }>

@@ -6,17 +6,6 @@ import { samplePictures } from '#modules/content/photographs.server.ts'
 /** How much sample content there is; `pictures` are the files of its reviews, recordings included. */
 export type Samples = { bookings: number; reviews: number; pictures: number; testimonials: number }
 
-/** Whether there are sample bookings. */
-export async function hasSampleBookings(database: Database): Promise<boolean> {
-  const some = await database
-    .selectFrom('booking')
-    .select('id')
-    .where('sample', '=', 1)
-    .limit(1)
-    .executeTakeFirst()
-  return some !== undefined
-}
-
 /** The sample content; null when there is none. */
 export async function samplesIn(ctx: Pick<AppContext, 'database' | 'pictures'>): Promise<Samples | null> {
   const { database } = ctx

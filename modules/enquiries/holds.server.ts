@@ -46,21 +46,6 @@ export async function findHold(ctx: Where, enquiryId: string): Promise<Hold | nu
   return (await holdsNow(ctx).where('enquiry_id', '=', enquiryId).executeTakeFirst()) ?? null
 }
 
-/** The newest hold of an enquiry, also after it has ended: its price was offered in writing. */
-export async function findLastHold(
-  { database }: With<'database'>,
-  enquiryId: string,
-): Promise<HoldRow | null> {
-  const newest = database
-    .selectFrom('hold')
-    .selectAll()
-    .where('enquiry_id', '=', enquiryId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(1)
-  return (await newest.executeTakeFirst()) ?? null
-}
-
 /** Every current hold, in the order of their ends. */
 export function currentHolds(ctx: Where): Promise<Hold[]> {
   return holdsNow(ctx).execute()

@@ -8,6 +8,7 @@ import {
   formatMomentField,
   parseMoment,
 } from '#modules/calendar/hold.ts'
+import { findLastHold } from '#modules/calendar/last-hold.server.ts'
 import {
   doubleBookingsFrom,
   fullNights,
@@ -26,7 +27,7 @@ import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/pe
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { askedStays } from './asked-stays.server.ts'
 import { answerEnquiry, findEnquiry } from './enquiries.server.ts'
-import { endExpiredHolds, endHold, findHold, findLastHold, placeHold, prolongHold } from './holds.server.ts'
+import { endExpiredHolds, endHold, findHold, placeHold, prolongHold } from './holds.server.ts'
 
 const included = 'all meals, facilities (driver/maid room) and taxes included'
 const days = { checkIn: '2026-12-05', checkOut: '2026-12-08' }

@@ -6,6 +6,8 @@ import { hashKey, readSigned, sign } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
 import { stayHasEnded } from '#modules/bookings/booking.ts'
+import { refusedFiles } from '#modules/media/late-files.server.ts'
+import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
 import { isGuestsWish } from './token-in-link.ts'
 
 /** The booking's data for the holder of a personal link. Missing fields are empty. */
@@ -127,4 +129,22 @@ function linkState(
 function statusForGuest({ review_status: status, decline_reason }: FoundBooking): ReviewStatus {
   if (status === 'withdrawn' && !isGuestsWish({ status, decline_reason })) return 'declined'
   return status ?? 'pending'
+}
+
+/**
+ * The booking for which this link may upload files: before its review, for a day after it, and while a refused file may be
+ * replaced.
+ */
+export async function bookingOfLink(ctx: AppContext, link: GuestLink): Promise<string | null> {
+  if (link.state === 'open') return link.booking.id
+  if (link.state !== 'used') return null
+  const since = new Date(ctx.clock.now().getTime() - UPLOAD_LIVES_HOURS * 3_600_000).toISOString()
+  const fresh = await ctx.database
+    .selectFrom('review')
+    .select('id')
+    .where('booking_id', '=', link.bookingId)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  if (fresh) return link.bookingId
+  return (await refusedFiles(ctx, link.bookingId)).length > 0 ? link.bookingId : null
 }

@@ -4,7 +4,6 @@ import type { FileKind } from '#core/db/tables.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { besideProgram } from '#core/host/place.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import type { BrandDrawing } from './draw-brand.server.ts'
 import type { Recipe } from './drawn-pictures.server.ts'
 import { fileRules, TOO_MANY_PIXELS } from './media.ts'
 import type { MadePictures } from './picture-worker.server.ts'
@@ -25,6 +24,22 @@ export type StoredFacts = MediaFacts & { bytes: number; sha256: string }
 
 /** Null: the bytes are not of an accepted format. */
 export type StoredPicture = StoredFacts | typeof TOO_MANY_PIXELS | null
+
+/** What icons are made of: a stored logo, or an initial on its ground; without both, a roof. */
+export type BrandSign = { logo: Uint8Array | null; initial: string; ground: string; ink: string }
+/** The texts and the picture of a shared link; `focus` is in per cent. */
+export type BrandCard = {
+  name: string
+  place: string
+  picture: { bytes: Uint8Array; focus: { x: number; y: number } } | null
+}
+/** A file of the brand, such as `favicon.ico`. */
+export type BrandDrawing = {
+  file: string
+  sign: BrandSign
+  mark: { width: number; height: number }
+  card: BrandCard
+}
 
 /** What the worker does; files are named by their path on this machine. */
 export type Job =
@@ -129,7 +144,7 @@ function openLane(name: 'store' | 'make' | 'draw') {
   let queue: Promise<unknown> = Promise.resolve()
 
   const start = () => {
-    const started = fork(besideProgram('modules/media/media-worker.server'), [name], {
+    const started = fork(besideProgram('server/media-worker'), [name], {
       execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--expose-gc'],
       // It gets nothing of our environment, which contains passwords.
       env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' },

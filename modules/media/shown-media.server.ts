@@ -3,12 +3,16 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { MediaRow, MediaStatus, RenditionRow, Tables } from '#core/db/tables.ts'
 import type { PictureSet } from '#core/values/picture.ts'
-import type { PublishedReview } from '#modules/reviews/published-review.ts'
 import { storageKey } from './media.server.ts'
 import { isHardToPlay, type PublishedRecording } from './media.ts'
 
 /** The files of one review for visitors. */
-export type ShownMedia = Pick<PublishedReview, 'profile' | 'tripPictures' | 'video' | 'audio'>
+export type ShownMedia = {
+  profile: PictureSet | null
+  tripPictures: PictureSet[]
+  video: PublishedRecording | null
+  audio: PublishedRecording | null
+}
 type ShownFile = MediaRow & { renditions: RenditionRow[] }
 
 /** Reads the approved, finished files of these reviews; the result returns those of one. */

@@ -8,9 +8,8 @@ import { newKey } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { type RefusalName, sentenceOf } from '#core/refusals/refusals.ts'
 import { cleanFileName } from '#core/values/text.ts'
-import type { GuestLink } from '#modules/invitations/guest-link.server.ts'
 import { checkDeclaredType } from './declared-type.ts'
-import { attachToReview, clearReplaced, isKindAllowed, refusedFiles } from './late-files.server.ts'
+import { attachToReview, clearReplaced, isKindAllowed } from './late-files.server.ts'
 import { deleteKeys } from './media.server.ts'
 import {
   fileRules,
@@ -25,25 +24,6 @@ import { deleteStored, type StoredFile, storeFiles } from './store-files.server.
 
 /** The limit of refused uploads of a link. */
 const MAX_UPLOADS_TRIES = 40
-
-/**
- * The booking for which this link may upload files: before its review, for a day after it, and while a refused file may be
- * replaced.
- */
-export async function bookingOfLink(ctx: AppContext, link: GuestLink): Promise<string | null> {
-  if (link.state === 'open') return link.booking.id
-  if (link.state !== 'used') return null
-  const since = new Date(ctx.clock.now().getTime() - UPLOAD_LIVES_HOURS * 3_600_000).toISOString()
-  const fresh = await ctx.database
-    .selectFrom('review')
-    .select('id')
-    .where('booking_id', '=', link.bookingId)
-    .where('created_at', '>', since)
-    .executeTakeFirst()
-  if (fresh) return link.bookingId
-  return (await refusedFiles(ctx, link.bookingId)).length > 0 ? link.bookingId : null
-}
-
 /** The facts about a file before its first byte; `fileId` is its id on the guest's device, `replaces` the id of the refused file it replaces. */
 type Asked = {
   kind: string

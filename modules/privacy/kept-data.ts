@@ -1,9 +1,9 @@
 import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from '#content/promises.ts'
+import { ANSWERS_LIVE_HOURS } from '#core/idempotent-answers.server.ts'
 import { MAX_TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { THEIR_NIGHTS_DAYS } from '#modules/calendar/external-nights.server.ts'
 import { REPLACEABLE_DAYS, UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
 import { PUSHES_LIVE_HOURS } from '#modules/push/queue-pushes.server.ts'
-import { ANSWERS_LIVE_HOURS } from '#modules/reviews/first-answer.server.ts'
 import { KEPT_ARCHIVES, MAX_COUNTED_MINUTES, SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
 
 /** What the owner has set, in months; null keeps until somebody erases it. */

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { endDevice } from '#modules/accounts/own-account.server.ts'
 import { signOut } from '#modules/accounts/sign-in.server.ts'
 import { removeOwner } from '#modules/accounts/team.server.ts'
+import { type PushEvent, writePush } from '#modules/today/write-push.ts'
 import {
   allWishes,
   appWithDevices,
@@ -29,7 +30,6 @@ import {
   turnDeviceOff,
   turnDeviceOn,
 } from './devices.server.ts'
-import { type PushEvent, writePush } from './push.ts'
 import { testPush } from './push-sender.server.ts'
 import { vapidKeys, vapidKeysOrNew } from './push-service.server.ts'
 import { isPush } from './push-shape.ts'

@@ -1,4 +1,4 @@
-import { type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type SignedIn, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { type Database, onPostgres } from '#core/db/open.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#core/db/tables.ts'
@@ -6,12 +6,9 @@ import { describeFault } from '#core/host/log.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import { notificationMessages } from '#core/refusals/push-messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { readSettings, todayHere } from '#core/settings.server.ts'
-import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
-import { countTasks } from '#modules/today/alarms.server.ts'
-import { type Around, firstNameOf, type PushEvent, writePush, writeTestPush } from './push.ts'
+import { around, eventsOf } from '#modules/today/compose-push.server.ts'
+import { writePush, writeTestPush } from '#modules/today/write-push.ts'
 import { callPushService, type Pushed } from './push-service.server.ts'
 
 /** Within the ten seconds that are promised, also for what another process wrote before it died. */
@@ -121,46 +118,6 @@ function dueFor(ctx: AppContext, { id }: PushSubscriptionRow): Promise<PushMessa
     .execute()
 }
 
-/** The events that are still open and not too old for a notification. */
-async function eventsOf(ctx: AppContext, due: PushMessageRow[]): Promise<PushEvent[]> {
-  const now = isoNow(ctx)
-  const timely = due.filter(({ expires_at }) => expires_at > now)
-  const ids = timely.map(({ about_id }) => about_id)
-  if (ids.length === 0) return []
-  const objected = timely.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)
-  const corrected = timely.filter(({ kind }) => kind === 'correction').map(({ about_id }) => about_id)
-  const { namesInPushes } = await readSettings(ctx)
-  const name = (whole: string) => (namesInPushes ? firstNameOf(whole) : null)
-  const enquiries = await ctx.database
-    .selectFrom('enquiry')
-    .select(['id', 'form', 'name', 'check_in', 'check_out'])
-    .where('id', 'in', ids)
-    .where('state', '=', 'new')
-    .execute()
-  const reviews = await ctx.database
-    .selectFrom('review')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .where('status', '=', 'pending')
-    .execute()
-  const objections = await unansweredObjections(ctx)
-    .where('review.id', 'in', ['', ...objected])
-    .select(['review.id', 'review.name'])
-    .execute()
-  const events: PushEvent[] = [
-    ...enquiries.map(({ id, form, check_in, check_out, ...row }) => {
-      const days = { checkIn: check_in, checkOut: check_out }
-      return { kind: form, id, ...days, name: name(row.name) }
-    }),
-    ...reviews.map((row) => {
-      const kind = corrected.includes(row.id) ? ('correction' as const) : ('review' as const)
-      return { kind, id: row.id, name: name(row.name) }
-    }),
-    ...objections.map((row) => ({ kind: 'objection' as const, id: row.id, name: name(row.name) })),
-  ]
-  return events
-}
-
 const KEPT_SECONDS = 5 * 60
 
 /** Sends a test notification to one of a person's own devices at once, also in quiet hours. Refuses with what its push service answered. */
@@ -247,10 +204,4 @@ async function nextPushAt(database: Database): Promise<string | null> {
     .execute()
   const [first = null] = rows.map(({ free, due }) => [free, due].sort().at(-1) ?? due).sort()
   return first
-}
-
-/** What every notification contains besides its events. */
-async function around(ctx: With<'clock' | 'config' | 'database'>): Promise<Around> {
-  const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), todayHere(ctx)])
-  return { origin: ctx.config.publicOrigin, waiting: reviews + enquiries, year: today.slice(0, 4) }
 }

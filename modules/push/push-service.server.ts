@@ -1,14 +1,12 @@
 import { once } from 'node:events'
 import { request as askPlainly, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as ask } from 'node:https'
-import type { AppContext, With } from '#core/app-context.server.ts'
+import type { AppContext, Push, With } from '#core/app-context.server.ts'
 import type { PushSubscriptionRow, PushTrouble } from '#core/db/tables.ts'
 import { lookupPublic, mayBePublic } from '#core/host/public-address.server.ts'
 import { seal, unseal } from '#core/host/seal.server.ts'
 import { readSetting, readSettingText, replaceSetting } from '#core/settings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import type { Push } from './push-shape.ts'
-
 /** The row of the settings that holds them; not among those that `readSettings` gives away. */
 export const VAPID = 'vapid'
 

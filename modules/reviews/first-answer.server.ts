@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/open.ts'
+import { answersSince } from '#core/idempotent-answers.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'
@@ -59,26 +60,7 @@ export async function saveAnswer(
     .execute()
 }
 
-/** Answers from before this moment have expired. */
-export function answersSince(ctx: Pick<AppContext, 'clock'>): string {
-  return new Date(ctx.clock.now().getTime() - ANSWERS_LIVE_HOURS * 3_600_000).toISOString()
-}
-
-/** Removes the expired answers of reviews and enquiries, and returns how many. */
-export async function sweepAnswers(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<number> {
-  const { numDeletedRows } = await ctx.database
-    .deleteFrom('idempotent_answer')
-    .where('created_at', '<=', answersSince(ctx))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /** A guest's idempotency key counts for their own booking only, and only its hash is stored. */
 function answerKey({ bookingId, idempotencyKey = '' }: Key): string {
   return `review:${createHash('sha256').update(`${bookingId}\n${idempotencyKey}`).digest('hex')}`
 }
-
-/** Fixed storage times: the sweeps and the privacy page use these numbers. */
-
-/** Answers to forms and calls, so that what is sent twice counts once. */
-export const ANSWERS_LIVE_HOURS = 24

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { sweepAnswers } from '#core/idempotent-answers.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { applyRetention, startSweepingAnswers } from '#modules/privacy/retention.server.ts'
 import { bookingOf, enquiryDraft, meera, pendingReviewBy, reviewDraft } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { sweepAnswers } from './first-answer.server.ts'
 import { submitReview } from './submit-review.server.ts'
 
 const asks = enquiryDraft()

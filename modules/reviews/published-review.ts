@@ -1,9 +1,9 @@
 import type { PictureSet } from '#core/values/picture.ts'
-import type { PublishedRecording } from '#modules/media/media.ts'
+import type { ShownMedia } from '#modules/media/shown-media.server.ts'
 import type { RatingCategory, Ratings } from './rating.ts'
 
 /** An approved review with its approved, finished files. */
-export type PublishedReview = {
+export type PublishedReview = ShownMedia & {
   id: string
   name: string
   text: string
@@ -16,10 +16,6 @@ export type PublishedReview = {
   reply: { text: string; at: string } | null
   /** Made up for the demo, and marked so on the page. */
   sample: boolean
-  profile: PictureSet | null
-  tripPictures: PictureSet[]
-  video: PublishedRecording | null
-  audio: PublishedRecording | null
 }
 
 /** The averages of all approved reviews, rounded to two decimals, null without any review. */

@@ -11,6 +11,7 @@ import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/d
 import { isKeyOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { HOLD_MS, parseMoment } from '#modules/calendar/hold.ts'
+import { findLastHold } from '#modules/calendar/last-hold.server.ts'
 import { staysWithNights } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
@@ -44,7 +45,6 @@ import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import {
   endHold,
   findHold,
-  findLastHold,
   placeHold,
   prolongHold,
   writeHoldMessage,

@@ -1,4 +1,5 @@
-import { isPush, type Push } from '#modules/push/push-shape.ts'
+import type { Push } from '#core/app-context.server.ts'
+import { isPush } from '#modules/push/push-shape.ts'
 
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbf5ea;color:#1b2f2c;font:400 1.0625rem/1.65 system-ui,Arial,sans-serif}
 main{width:min(100% - 2.5rem,34rem)}h1{font:600 1.85rem/1.2 Georgia,serif;margin:0 0 1rem}p{margin:0 0 1.25rem}

@@ -5,16 +5,10 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { describeFault } from '#core/host/log.server.ts'
 import { findByLink } from '#core/host/rate-limits.server.ts'
 import { type Refusal, refuse, statusOf } from '#core/refusals/refusal.ts'
-import { readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
+import { bookingOfLink, readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
-import {
-  appendUpload,
-  beginUpload,
-  bookingOfLink,
-  deleteUpload,
-  findUpload,
-} from '#modules/media/uploads.server.ts'
+import { appendUpload, beginUpload, deleteUpload, findUpload } from '#modules/media/uploads.server.ts'
 import { sentenceFor, statusOfFault } from '../faults.ts'
 import { bookingCookie } from './get-userdetail.ts'
 import type { UploadRequests } from './uploads.ts'

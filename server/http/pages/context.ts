@@ -1,9 +1,9 @@
 import { createContext, redirect } from 'react-router'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { AppContext, SignedIn } from '#core/app-context.server.ts'
+import { actorOf } from '#core/app-context.server.ts'
 import type { OwnerRole } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
-import { actorOf, type SignedIn } from '#modules/accounts/credentials.server.ts'
 import { findSignedIn, type OwnerActor } from '#modules/accounts/sign-in.server.ts'
 import type { StagedFile } from '#modules/media/staging.server.ts'
 

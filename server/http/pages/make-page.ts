@@ -5,9 +5,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { AppContext } from '#core/app-context.server.ts'
+import type { AppContext, SignedIn } from '#core/app-context.server.ts'
 import { findByLink, networkOf } from '#core/host/rate-limits.server.ts'
-import type { SignedIn } from '#modules/accounts/credentials.server.ts'
 import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
 import { BUSY_RETRY_SECONDS } from '../faults.ts'
 import {

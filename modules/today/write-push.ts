@@ -1,5 +1,5 @@
+import type { Push } from '#core/app-context.server.ts'
 import { formatDays, isDay } from '#core/values/day.ts'
-import type { Push } from './push-shape.ts'
 
 /** What a notification is about; never more of a person than a first name, and that only where the owner wants it. */
 export type PushEvent =

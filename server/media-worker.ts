@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import type { Job } from './media-jobs.server.ts'
+import type { Job } from '#modules/media/media-jobs.server.ts'
 
 // The process behind media-jobs.ts.
 const MAX_MEMORY_BYTES = 700 * 1024 * 1024
@@ -43,9 +43,12 @@ function workedSeconds(): number {
 
 /** Loads only what this job needs: a worker that copies recordings does not load sharp. */
 async function run(job: Job): Promise<unknown> {
-  if (job.do === 'store-recording') return (await import('./recording-worker.server.ts')).storeRecording(job)
-  if (job.do === 'draw-picture') return (await import('./draw-picture.server.ts')).drawPicture(job)
-  if (job.do === 'draw-brand') return (await import('./draw-brand.server.ts')).drawBrand(job.drawing)
-  const { makePictures, storePicture } = await import('./picture-worker.server.ts')
+  if (job.do === 'store-recording')
+    return (await import('#modules/media/recording-worker.server.ts')).storeRecording(job)
+  if (job.do === 'draw-picture')
+    return (await import('#modules/media/draw-picture.server.ts')).drawPicture(job)
+  if (job.do === 'draw-brand')
+    return (await import('#modules/brand/draw-brand.server.ts')).drawBrand(job.drawing)
+  const { makePictures, storePicture } = await import('#modules/media/picture-worker.server.ts')
   return job.do === 'store-picture' ? storePicture(job) : makePictures(job)
 }

@@ -1,27 +1,13 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { projectFolder } from '#core/host/place.server.ts'
-import { type BrandFile, CARD_SIZE } from '#modules/brand/brand-files.ts'
-import { iconFile } from '#modules/brand/icon-file.server.ts'
-import { canDraw } from '#modules/brand/initial.ts'
+import type { BrandCard, BrandDrawing, BrandSign } from '#modules/media/media-jobs.server.ts'
+import { CARD_SIZE } from './brand-files.ts'
+import { iconFile } from './icon-file.server.ts'
+import { canDraw } from './initial.ts'
 
 // Only the media worker imports this file. Letters are drawn with the fonts of the program, not with those of the machine.
 process.env.FONTCONFIG_FILE = join(projectFolder, 'app/ui/fonts/fonts.conf')
-
-/** What icons are made of: a stored logo, or an initial on its ground; without both, a roof. */
-export type BrandSign = { logo: Uint8Array | null; initial: string; ground: string; ink: string }
-/** The texts and the picture of a shared link; `focus` is in per cent. */
-type BrandCard = {
-  name: string
-  place: string
-  picture: { bytes: Uint8Array; focus: { x: number; y: number } } | null
-}
-export type BrandDrawing = {
-  file: BrandFile
-  sign: BrandSign
-  mark: { width: number; height: number }
-  card: BrandCard
-}
 
 type Box = { width: number; height: number }
 type Shape = keyof typeof shares
@@ -61,6 +47,8 @@ export async function drawBrand({ file, sign, mark, card }: BrandDrawing): Promi
       return tile(sign, scaled(mark, SHARP_PIXELS), 'rounded')
     case 'card.jpg':
       return drawCard(sign, mark, card)
+    default:
+      throw new Error(`no file of the brand: ${file}`)
   }
 }
 

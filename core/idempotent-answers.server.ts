@@ -1,0 +1,20 @@
+import type { AppContext } from './app-context.server.ts'
+
+/** Answers from before this moment have expired. */
+export function answersSince(ctx: Pick<AppContext, 'clock'>): string {
+  return new Date(ctx.clock.now().getTime() - ANSWERS_LIVE_HOURS * 3_600_000).toISOString()
+}
+
+/** Removes the expired answers of reviews and enquiries, and returns how many. */
+export async function sweepAnswers(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<number> {
+  const { numDeletedRows } = await ctx.database
+    .deleteFrom('idempotent_answer')
+    .where('created_at', '<=', answersSince(ctx))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Fixed storage times: the sweeps and the privacy page use these numbers. */
+
+/** Answers to forms and calls, so that what is sent twice counts once. */
+export const ANSWERS_LIVE_HOURS = 24

@@ -1,0 +1,12 @@
+import type { Database } from '#core/db/open.ts'
+
+/** Whether there are sample bookings. */
+export async function hasSampleBookings(database: Database): Promise<boolean> {
+  const some = await database
+    .selectFrom('booking')
+    .select('id')
+    .where('sample', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return some !== undefined
+}

@@ -1,0 +1,54 @@
+import type { AppContext, With } from '#core/app-context.server.ts'
+import { isoNow } from '#core/app-context.server.ts'
+import type { PushMessageRow } from '#core/db/tables.ts'
+import { readSettings, todayHere } from '#core/settings.server.ts'
+import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
+import { countTasks } from './alarms.server.ts'
+import type { Around, PushEvent } from './write-push.ts'
+import { firstNameOf } from './write-push.ts'
+
+/** The events that are still open and not too old for a notification. */
+export async function eventsOf(ctx: AppContext, due: PushMessageRow[]): Promise<PushEvent[]> {
+  const now = isoNow(ctx)
+  const timely = due.filter(({ expires_at }) => expires_at > now)
+  const ids = timely.map(({ about_id }) => about_id)
+  if (ids.length === 0) return []
+  const objected = timely.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)
+  const corrected = timely.filter(({ kind }) => kind === 'correction').map(({ about_id }) => about_id)
+  const { namesInPushes } = await readSettings(ctx)
+  const name = (whole: string) => (namesInPushes ? firstNameOf(whole) : null)
+  const enquiries = await ctx.database
+    .selectFrom('enquiry')
+    .select(['id', 'form', 'name', 'check_in', 'check_out'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'new')
+    .execute()
+  const reviews = await ctx.database
+    .selectFrom('review')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute()
+  const objections = await unansweredObjections(ctx)
+    .where('review.id', 'in', ['', ...objected])
+    .select(['review.id', 'review.name'])
+    .execute()
+  const events: PushEvent[] = [
+    ...enquiries.map(({ id, form, check_in, check_out, ...row }) => {
+      const days = { checkIn: check_in, checkOut: check_out }
+      return { kind: form, id, ...days, name: name(row.name) }
+    }),
+    ...reviews.map((row) => {
+      const kind = corrected.includes(row.id) ? ('correction' as const) : ('review' as const)
+      return { kind, id: row.id, name: name(row.name) }
+    }),
+    ...objections.map((row) => ({ kind: 'objection' as const, id: row.id, name: name(row.name) })),
+  ]
+  return events
+}
+
+/** What every notification contains besides its events. */
+export async function around(ctx: With<'clock' | 'config' | 'database'>): Promise<Around> {
+  const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), todayHere(ctx)])
+  return { origin: ctx.config.publicOrigin, waiting: reviews + enquiries, year: today.slice(0, 4) }
+}
