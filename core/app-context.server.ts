@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '#core/db/open.ts'
-import type { OwnerRole } from '#core/db/tables.ts'
+import type { EmailRow, OwnerRole, PushMessageRow } from '#core/db/tables.ts'
 import type { Config } from '#core/host/config.server.ts'
 import type { Log } from '#core/host/log.server.ts'
 import type { RateLimits } from '#core/host/rate-limits.server.ts'
@@ -14,6 +14,7 @@ export type AppContext = {
   database: Database
   media: Storage
   mail: Mailer
+  outgoing: Outgoing
   log: Log
   /** Signs cookies and form tokens; the same for all servers of one database. */
   secret: string
@@ -22,6 +23,18 @@ export type AppContext = {
   pictures: Record<string, PictureSet>
   /** Events within this process: `pages` when a public page has changed; `emails`, `media` and `push` when work waits. */
   events: EventTarget
+}
+
+/** What the program adds to messages when they leave. Mail and push know no noun, so `server/outgoing.ts` puts this together. */
+export type Outgoing = {
+  /** An e-mail with what is not stored in the outbox: links that carry a secret, and the sign of the house. */
+  completeEmail(
+    ctx: AppContext,
+    email: EmailRow,
+  ): Promise<Pick<OutgoingEmail, 'text' | 'html' | 'attachments'>>
+  /** One notification of all these messages; null where nothing that they are about is open any more. */
+  composePush(ctx: AppContext, due: readonly PushMessageRow[]): Promise<Push | null>
+  composeTestPush(ctx: AppContext): Promise<Push>
 }
 
 /** The parts of the context that a function needs. */

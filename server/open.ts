@@ -13,6 +13,7 @@ import { serverSecret } from '#core/settings.server.ts'
 import { openedMailServer } from '#modules/mail/mail-server.server.ts'
 import { openMailer } from '#modules/mail/mailer.server.ts'
 import { openStorage } from '#modules/media/open.server.ts'
+import { outgoing } from './outgoing.ts'
 
 /** Opens the migrated database, the storage and the mailer. Throws when the database cannot be opened, or is lost. */
 export async function openApp(config: Config, pictures: AppContext['pictures']): Promise<AppContext> {
@@ -29,6 +30,7 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
     database,
     media: await openStorage(config),
     mail: openMailer(config, () => openedMailServer({ config, database })),
+    outgoing,
     log,
     secret,
     limits: openRateLimits(),

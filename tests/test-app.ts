@@ -10,6 +10,7 @@ import { openRateLimits } from '#core/host/rate-limits.server.ts'
 import { serverSecret } from '#core/settings.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
+import { outgoing } from '../server/outgoing.ts'
 import { openMemory, openPostgres } from './test-databases.ts'
 
 export type TestAppOptions = {
@@ -62,6 +63,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
         return 'sent'
       },
     },
+    outgoing,
     log,
     secret,
     limits: openRateLimits(),

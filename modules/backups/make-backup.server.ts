@@ -6,14 +6,15 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
+import { databaseFile } from '#core/data-folder.server.ts'
 import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#core/db/archive-file.ts'
+import { openDatabase } from '#core/db/open.ts'
 import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { runAlone, TURN } from '#core/maintenance.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { referredKeys } from '#modules/media/media.server.ts'
 import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
-import { closeApp, openApp } from '#server/open.ts'
 import program from '../../package.json' with { type: 'json' }
 import {
   ARCHIVE_FORM,
@@ -187,9 +188,8 @@ async function verifyBackup(ctx: AppContext, file: string): Promise<Outcome> {
     const source = await fileSource(file, undefined)
     if (!source) return refuse('archiveUnknown')
     const { manifest } = await stageArchive(source, folder, { isTrial: true })
-    const place = { dataDir: folder, databaseUrl: undefined, bucket: undefined, smtpUrl: undefined }
-    const tried = await openApp({ ...ctx.config, ...place, logLevel: 'silent' }, {})
-    const referred = await referredKeys(tried.database).finally(() => closeApp(tried))
+    const database = await openDatabase({ kind: 'sqlite', file: databaseFile(folder) })
+    const referred = await referredKeys(database).finally(() => database.destroy())
     // What was erased while the archive was made is in its rows alone.
     const known = new Set([...manifest.media.map(({ key }) => key), ...manifest.missing])
     const erased = [...referred.keys()].filter((key) => !known.has(key))

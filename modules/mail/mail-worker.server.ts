@@ -1,14 +1,10 @@
-import { type AppContext, isoNow, type OutgoingEmail, type WayOut } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type WayOut } from '#core/app-context.server.ts'
 import { clockJump } from '#core/clock-brake.server.ts'
 import { type Database, ifGiven, onPostgres } from '#core/db/open.ts'
 import type { EmailRow } from '#core/db/tables.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { brandFile, brandOf } from '#modules/brand/brand.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
-import { withReceiptKey } from '#modules/reviews/receipts.server.ts'
 import { guestKinds, nextTry } from './email.ts'
-import { MARK_IN_EMAIL } from './emails/frame.server.ts'
 import { discardEmails } from './erased-traces.server.ts'
 import { senderOf } from './mail-server.server.ts'
 import { describeMailTrouble, isRecipientRefused, MailFault, type MailTrouble } from './mailer.server.ts'
@@ -91,27 +87,15 @@ async function discardIfErased(ctx: AppContext, { id, message_id }: EmailRow): P
 }
 
 async function outgoingEmailOf(ctx: AppContext, email: EmailRow) {
-  const { text, html } = await withReceiptKey(ctx, email)
   return {
     messageId: email.message_id,
     from: await senderOf(ctx),
     to: email.to_address,
     replyTo: email.reply_to,
     subject: email.subject,
-    text,
-    ...(await withMark(ctx, html)),
+    ...(await ctx.outgoing.completeEmail(ctx, email)),
     date: new Date(email.created_at),
   }
-}
-
-/** The e-mail with the sign of the house as it is now; without the picture where that cannot be drawn. */
-async function withMark(ctx: AppContext, html: string): Promise<Pick<OutgoingEmail, 'html' | 'attachments'>> {
-  if (!html.includes(MARK_IN_EMAIL)) return { html }
-  const brand = await brandOf(ctx, await publishedContent(ctx))
-  const mark = brand && (await brandFile(ctx, brand, 'mark.png').catch(() => null))
-  if (!mark) return { html: html.replace(/<img src="cid:mark@house"[^<>]*>/, '') }
-  const cid = MARK_IN_EMAIL.slice('cid:'.length)
-  return { html, attachments: [{ filename: 'mark.png', content: mark, cid, contentDisposition: 'inline' }] }
 }
 
 async function reschedule(ctx: AppContext, email: EmailRow, fault: unknown): Promise<void> {

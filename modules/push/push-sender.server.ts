@@ -6,9 +6,6 @@ import { describeFault } from '#core/host/log.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import { notificationMessages } from '#core/refusals/push-messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
-import { around, eventsOf } from '#modules/today/compose-push.server.ts'
-import { writePush, writeTestPush } from '#modules/today/write-push.ts'
 import { callPushService, type Pushed } from './push-service.server.ts'
 
 /** Within the ten seconds that are promised, also for what another process wrote before it died. */
@@ -43,15 +40,13 @@ export async function sendDuePush(ctx: AppContext): Promise<boolean> {
   const device = await claimDevice(ctx.database, ctx.clock.now())
   if (!device) return false
   const due = await dueFor(ctx, device)
-  const events = await eventsOf(ctx, due)
-  const [first, ...more] = events
+  const push = await ctx.outgoing.composePush(ctx, due)
   const last = due.map(({ expires_at }) => expires_at).sort()[0]
-  if (!first || last === undefined) {
+  if (!push || last === undefined) {
     await settle(ctx, device, due, {})
     return true
   }
   const seconds = (new Date(last).getTime() - ctx.clock.now().getTime()) / 1000
-  const push = writePush([first, ...more], await around(ctx))
   const pushed = await callPushService(ctx, device, push, seconds)
   await follow(ctx, device, due, pushed)
   return true
@@ -129,8 +124,7 @@ export async function testPush(ctx: AppContext, signedIn: SignedIn, id: string):
     .where('owner_id', '=', signedIn.id)
     .executeTakeFirst()
   if (!device) return refuse('pushDeviceUnknown')
-  const { property } = await publishedContent(ctx)
-  const push = writeTestPush(property.name, await around(ctx))
+  const push = await ctx.outgoing.composeTestPush(ctx)
   const answer = await callPushService(ctx, device, push, KEPT_SECONDS)
   const { pushed } = answer
   if (pushed === 'gone') {

@@ -1,14 +1,27 @@
-import type { AppContext, With } from '#core/app-context.server.ts'
+import type { AppContext, Push, With } from '#core/app-context.server.ts'
 import { isoNow } from '#core/app-context.server.ts'
 import type { PushMessageRow } from '#core/db/tables.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 import { countTasks } from './alarms.server.ts'
 import type { Around, PushEvent } from './write-push.ts'
-import { firstNameOf } from './write-push.ts'
+import { firstNameOf, writePush, writeTestPush } from './write-push.ts'
+
+/** One notification of what is still open of these messages; null where nothing is. */
+export async function composePush(ctx: AppContext, due: readonly PushMessageRow[]): Promise<Push | null> {
+  const [first, ...more] = await eventsOf(ctx, due)
+  return first ? writePush([first, ...more], await around(ctx)) : null
+}
+
+/** What the test button sends. */
+export async function composeTestPush(ctx: AppContext): Promise<Push> {
+  const { property } = await publishedContent(ctx)
+  return writeTestPush(property.name, await around(ctx))
+}
 
 /** The events that are still open and not too old for a notification. */
-export async function eventsOf(ctx: AppContext, due: PushMessageRow[]): Promise<PushEvent[]> {
+async function eventsOf(ctx: AppContext, due: readonly PushMessageRow[]): Promise<PushEvent[]> {
   const now = isoNow(ctx)
   const timely = due.filter(({ expires_at }) => expires_at > now)
   const ids = timely.map(({ about_id }) => about_id)
@@ -48,7 +61,7 @@ export async function eventsOf(ctx: AppContext, due: PushMessageRow[]): Promise<
 }
 
 /** What every notification contains besides its events. */
-export async function around(ctx: With<'clock' | 'config' | 'database'>): Promise<Around> {
+async function around(ctx: With<'clock' | 'config' | 'database'>): Promise<Around> {
   const [{ reviews, enquiries }, today] = await Promise.all([countTasks(ctx), todayHere(ctx)])
   return { origin: ctx.config.publicOrigin, waiting: reviews + enquiries, year: today.slice(0, 4) }
 }

@@ -1,0 +1,28 @@
+import type { AppContext, Outgoing, OutgoingEmail } from '#core/app-context.server.ts'
+import type { EmailRow } from '#core/db/tables.ts'
+import { brandFile, brandOf } from '#modules/brand/brand.server.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { MARK_IN_EMAIL } from '#modules/mail/emails/frame.server.ts'
+import { withReceiptKey } from '#modules/reviews/receipts.server.ts'
+import { composePush, composeTestPush } from '#modules/today/compose-push.server.ts'
+
+/** What the nouns add to e-mails and notifications when they leave. */
+export const outgoing: Outgoing = { completeEmail, composePush, composeTestPush }
+
+async function completeEmail(
+  ctx: AppContext,
+  email: EmailRow,
+): Promise<Pick<OutgoingEmail, 'text' | 'html' | 'attachments'>> {
+  const { text, html } = await withReceiptKey(ctx, email)
+  return { text, ...(await withMark(ctx, html)) }
+}
+
+/** The e-mail with the sign of the house as it is now; without the picture where that cannot be drawn. */
+async function withMark(ctx: AppContext, html: string): Promise<Pick<OutgoingEmail, 'html' | 'attachments'>> {
+  if (!html.includes(MARK_IN_EMAIL)) return { html }
+  const brand = await brandOf(ctx, await publishedContent(ctx))
+  const mark = brand && (await brandFile(ctx, brand, 'mark.png').catch(() => null))
+  if (!mark) return { html: html.replace(/<img src="cid:mark@house"[^<>]*>/, '') }
+  const cid = MARK_IN_EMAIL.slice('cid:'.length)
+  return { html, attachments: [{ filename: 'mark.png', content: mark, cid, contentDisposition: 'inline' }] }
+}
