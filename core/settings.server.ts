@@ -1,60 +1,56 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#core/db/open.ts'
+import { isTree } from '#core/refusals/edit-conflict.ts'
+import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type Day, dayInZone } from '#core/values/day.ts'
-import { noPaymentDetails, type PaymentDetails } from '#modules/guest-pages/payment-details.ts'
+import { recordOf } from '#core/values/record.ts'
 import { type AppContext, isoNow } from './app-context.server.ts'
 
-/** The settings of the owner. */
-export type Settings = {
-  timeZone: string
-  /** Which kinds of file guests may add, besides the profile picture. */
-  guestMedia: { photos: boolean; video: boolean; audio: boolean }
-  /** The owner's account with the e-mail provider; all three or none. */
-  emailjs: { publicKey: string; serviceId: string; templateId: string } | null
-  /** Where e-mails to the owner go; null is the address on the page. */
-  ownerAddress: string | null
-  /** Automatic e-mails that ask guests for a review: days after check-out, then at most two reminders. */
-  invitations: {
-    automatic: boolean
-    afterDays: number
-    reminders: 0 | 1 | 2
-    reminderEveryDays: number
-    /** The first day of check-out whose guests are asked; null means as far back as invitations go. */
-    since: string | null
+/** A setting of the owner, as the noun that owns it declares it. */
+export type Setting<Value> = {
+  /** Before the owner sets one. */
+  initial: Value
+  /** What is wrong with a value; null where nothing is. */
+  check(value: Value): Refusal | null
+  /** It holds an address, keys or an account, so the audit log has no values of it. */
+  isSecret?: true
+}
+/** Settings by their names in the table. */
+export type Settings = Readonly<Record<string, Setting<unknown>>>
+export type ValuesOf<Declared extends Settings> = { [Name in keyof Declared]: Declared[Name]['initial'] }
+
+const timeZone: Setting<string> = {
+  initial: 'Asia/Kolkata',
+  check: (value) => (isTimeZone(value) ? null : refuse('timeZoneUnknown', 'timeZone')),
+}
+export const generalSettings = { timeZone }
+
+/** The values of these settings. */
+export async function readSettings(
+  ctx: Pick<AppContext, 'database'>,
+): Promise<ValuesOf<typeof generalSettings>>
+export async function readSettings<Declared extends Settings>(
+  ctx: Pick<AppContext, 'database'>,
+  declared: Declared,
+): Promise<ValuesOf<Declared>>
+export async function readSettings(ctx: Pick<AppContext, 'database'>, declared: Settings = generalSettings) {
+  const names = Object.keys(declared)
+  const rows = await ctx.database.selectFrom('setting').selectAll().where('name', 'in', names).execute()
+  const stored = new Map<string, unknown>(rows.map(({ name, value }) => [name, JSON.parse(value)]))
+  return recordOf(names, (name) => {
+    const initial = declared[name]?.initial
+    const value = stored.has(name) ? stored.get(name) : initial
+    // A value that an earlier version stored may lack some properties.
+    return isTree(value) && isTree(initial) ? { ...initial, ...value } : value
+  })
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
   }
-  /** After how many months enquiries, and bookings counted from check-out, are erased; null keeps them. */
-  keepMonths: { enquiries: number | null; bookings: number | null }
-  /** Whether notifications on the team's devices may show the first name of the sender. */
-  namesInPushes: boolean
-  /** How guests can pay, and the advance that is suggested. */
-  payments: PaymentDetails
-  /** First steps that the owner has ticked off; `all` closes the list. */
-  firstStepsDone: string[]
-}
-
-/** The values before the owner sets any. */
-const defaults: Settings = {
-  timeZone: 'Asia/Kolkata',
-  guestMedia: { photos: true, video: true, audio: true },
-  emailjs: null,
-  ownerAddress: null,
-  invitations: { automatic: false, afterDays: 1, reminders: 0, reminderEveryDays: 5, since: null },
-  keepMonths: { enquiries: null, bookings: null },
-  namesInPushes: false,
-  payments: noPaymentDetails,
-  firstStepsDone: [],
-}
-
-/** All settings, the owner's over the defaults. */
-export async function readSettings(ctx: Pick<AppContext, 'database'>): Promise<Settings> {
-  const rows = await ctx.database
-    .selectFrom('setting')
-    .selectAll()
-    .where('name', 'in', Object.keys(defaults))
-    .execute()
-  const set = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))
-  // A value that an earlier version stored may lack some properties.
-  return { ...defaults, ...set, invitations: { ...defaults.invitations, ...set.invitations } }
 }
 
 /** Today's date in the owner's time zone. */
@@ -63,7 +59,7 @@ export async function todayHere(ctx: Pick<AppContext, 'database' | 'clock'>): Pr
   return dayInZone(ctx.clock.now(), timeZone)
 }
 
-/** Stores a value under a name: one of `Settings`, or a name that a module keeps for itself. */
+/** Stores a value under a name: a declared setting, or a name that a module keeps for itself. */
 export async function writeSetting(
   ctx: Pick<AppContext, 'clock'>,
   tx: Database,

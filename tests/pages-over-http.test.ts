@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { changeSettings } from '#core/change-settings.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { formatDay } from '#core/values/day.ts'
 import { qrPicture } from '#core/values/qr-code.ts'
@@ -9,14 +10,13 @@ import { removeDrawn } from '#modules/content/remove-drawn.ts'
 import { changeDraft } from '#modules/content/save-draft.server.ts'
 import { grounds } from '#modules/content/web-manifest.ts'
 import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
-import { upiLink } from '#modules/guest-pages/payment-details.ts'
+import { paymentSettings, upiLink } from '#modules/guest-pages/payment-details.ts'
 import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
-import { changeSettings } from '#server/change-settings.ts'
 import { openRequesters } from './askers.ts'
 import { places } from './journeys/places.ts'
 import { ananya, asha, bookingOf, enquiryBy, enquiryDraft, keyFor, meera, pendingReviewBy } from './people.ts'
@@ -180,7 +180,7 @@ describe('a public document', () => {
     const { ctx } = askers
     const bank = { holder: 'Asha Bisht', number: '12345678901', ifsc: 'SBIN0001234', bank: 'SBI, Almora' }
     const payments = { upiId: 'asha@okaxis', bank, advancePercent: null }
-    await changeSettings(ctx, asha, { payments })
+    await changeSettings(ctx, asha, paymentSettings, { payments })
     const coming = { checkIn: '2026-12-24', checkOut: '2026-12-27', amount: '45000', advance: '15000' }
     const { id } = await bookingOf(ctx, meera, coming)
     const path = new URL(pageAddressOf(ctx, 'pay', id)).pathname

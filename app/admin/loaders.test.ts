@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { changeSettings } from '#core/change-settings.server.ts'
+import { generalSettings } from '#core/settings.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { newSeason } from '#modules/prices/season-draft.ts'
 import { addSeason, changeSeason } from '#modules/prices/seasons.server.ts'
-import { changeSettings } from '#server/change-settings.ts'
 import { ashaAccount, askFor, contextOf, signedIn } from '../../tests/owner.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
@@ -117,7 +118,7 @@ test('the list of settings shows the current values, also after a change', async
     backups: 'The first one is made automatically soon',
     team: 'Only you',
   })
-  await changeSettings(ctx, asha, { timeZone: 'Asia/Ho_Chi_Minh' })
+  await changeSettings(ctx, asha, generalSettings, { timeZone: 'Asia/Ho_Chi_Minh' })
   const { current: changed } = await load(settingsLoader, '/admin/settings')
   expect(changed.time).toBe('English as in India; the time of Ho Chi Minh')
 })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import { readSettings } from '#core/settings.server.ts'
+import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
@@ -11,7 +11,9 @@ import { everyStay } from '#modules/content/stays.ts'
 import { type GuestBooking, type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { refusedFiles } from '#modules/media/late-files.server.ts'
+import { guestMediaSettings } from '#modules/media/media.server.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
+import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { objectionsTo } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import {
@@ -149,7 +151,10 @@ async function openLink(
   key: string,
   guest: GuestBooking,
 ): Promise<LinkState> {
-  const [booking, { guestMedia }] = await Promise.all([findBooking(ctx, guest.id), readSettings(ctx)])
+  const [booking, { guestMedia }] = await Promise.all([
+    findBooking(ctx, guest.id),
+    readSettings(ctx, guestMediaSettings),
+  ])
   const stay = everyStay(content).find(({ id }) => id === guest.stay)
   return {
     state: 'open',
@@ -181,7 +186,7 @@ async function receiptOf(
   const [review, objections, { timeZone, keepMonths }] = await Promise.all([
     findReview(ctx, reviewId),
     objectionsTo(ctx, reviewId),
-    readSettings(ctx),
+    readSettings(ctx, { ...generalSettings, ...keepMonthsSettings }),
   ])
   if (!review) return null
   const now = ctx.clock.now()

@@ -29,3 +29,8 @@ export function moveTo<Entry>(list: readonly Entry[], from: number, to: number):
   moved.splice(to, 0, ...moved.splice(from, 1))
   return moved
 }
+
+/** Whether it is a whole number from `least` to `most`. */
+export function isWhole(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most
+}

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
+import { changeSettings } from '#core/change-settings.server.ts'
 import { countRows } from '#core/db/archive-file.ts'
 import { isRestoring, runAlone } from '#core/maintenance.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
@@ -17,14 +18,13 @@ import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { recordPayment } from '#modules/bookings/payments.server.ts'
 import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
-import { noPaymentDetails } from '#modules/guest-pages/payment-details.ts'
+import { noPaymentDetails, paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { eraseMedia } from '#modules/media/media.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { eraseReview } from '#modules/privacy/erase-person.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { changeSettings } from '#server/change-settings.ts'
 import { addFiles } from '../../tests/files.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
@@ -166,7 +166,7 @@ test('counts changed settings, and keeps the calendar links that other sites rea
   const links = await addresses()
   expect(await look(ctx, await opened(ctx, place))).toMatchObject({ changes: 0 })
   const upi = { ...noPaymentDetails, upiId: 'asha@okbank' }
-  expect(await changeSettings(ctx, asha, { payments: upi })).toMatchObject({ ok: true })
+  expect(await changeSettings(ctx, asha, paymentSettings, { payments: upi })).toMatchObject({ ok: true })
   expect(await look(ctx, await opened(ctx, place))).toMatchObject({ changes: 1 })
   await restore(ctx, place)
   expect(await readSettings(ctx)).toMatchObject({ payments: noPaymentDetails })

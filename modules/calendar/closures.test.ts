@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
+import { changeSettings } from '#core/change-settings.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { dayInZone } from '#core/values/day.ts'
@@ -8,9 +9,9 @@ import { previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
+import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { today } from '#modules/today/today.server.ts'
-import { changeSettings } from '#server/change-settings.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { passTime, test } from '../../tests/test-app.ts'
 import { type ClosureDraft, closureDoubts, closureProblems, describeClosed } from './closure.ts'
@@ -132,7 +133,7 @@ describe('blocked dates', () => {
 
   test('lose their note when the bookings of that time are erased', async ({ ctx }) => {
     const id = await close(ctx, family)
-    await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: null, bookings: 12 } })
     await passTime(ctx, { days: 200 })
     await applyRetention(ctx)
     expect(await findClosure(ctx, id)).toMatchObject({ note: 'Family here' })

@@ -1,4 +1,5 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
+import { changeSettings } from '#core/change-settings.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
 import { changedParts } from '#modules/content/compare-content.ts'
@@ -12,7 +13,7 @@ import { ownPhotographs } from '#modules/content/photographs.server.ts'
 import { checkStaysFinished, publishContent } from '#modules/content/publish-content.server.ts'
 import { advanceIn } from '#modules/content/ready-answers.ts'
 import { type Saved, saveDraft } from '#modules/content/save-draft.server.ts'
-import { changeSettings } from '#server/change-settings.ts'
+import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { clearDemo } from './demo.server.ts'
 
 const SETTING = 'firstRun'
@@ -28,10 +29,13 @@ export function saveFirstRunStep(ctx: AppContext, step: FirstRunStep): Promise<v
 
 /** Suggests the advance that the house rules of the draft ask for, unless the owner wrote another per cent. */
 export async function fillAdvance(ctx: AppContext, actor: Actor): Promise<void> {
-  const [{ content }, { payments }] = await Promise.all([contentHead(ctx), readSettings(ctx)])
+  const [{ content }, { payments }] = await Promise.all([
+    contentHead(ctx),
+    readSettings(ctx, paymentSettings),
+  ])
   const [advancePercent, before] = [advanceIn(content.terms), payments.advancePercent]
   if (before === null || [50, 100].includes(before))
-    await changeSettings(ctx, actor, { payments: { ...payments, advancePercent } })
+    await changeSettings(ctx, actor, paymentSettings, { payments: { ...payments, advancePercent } })
 }
 
 /** Whether visitors still see the name of the demo's house. */

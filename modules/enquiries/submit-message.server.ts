@@ -3,7 +3,7 @@ import { type AppContext, isoNow, systemActor, type With } from '#core/app-conte
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
 import type { EnquiryRow } from '#core/db/tables.ts'
-import { newId, readSigned, sign } from '#core/host/keys.server.ts'
+import { newId, readSigned } from '#core/host/keys.server.ts'
 import { networkOf } from '#core/host/rate-limits.server.ts'
 import { answersSince } from '#core/idempotent-answers.server.ts'
 import { describeTooMany } from '#core/refusals/messages.ts'
@@ -283,11 +283,6 @@ async function suspicionOf(
     lines: [said.name, said.phone],
     message: `${said.expectation}\n${said.guests}\n${said.message}`,
   })
-}
-
-/** What a form carries in its hidden field: when it was made, signed. A page from the cache carries an older one, which is fine. */
-export function formToken(ctx: With<'secret' | 'clock'>): string {
-  return sign(ctx.secret, 'form', ctx.clock.now().getTime().toString(36))
 }
 
 export function readFormToken(

@@ -13,13 +13,8 @@ import {
   releaseEnquiry,
   reopenEnquiry,
 } from './enquiries.server.ts'
-import {
-  formToken,
-  submitEnquiry,
-  submitFields,
-  submitMessageForm,
-  submitQuickReview,
-} from './submit-message.server.ts'
+import { formToken } from './site-forms.server.ts'
+import { submitEnquiry, submitFields, submitMessageForm, submitQuickReview } from './submit-message.server.ts'
 import {
   type Circumstance,
   HELD_FROM_CONNECTION,

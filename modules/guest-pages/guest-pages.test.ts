@@ -1,12 +1,13 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { change } from '#core/change.server.ts'
+import { changeSettings } from '#core/change-settings.server.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { recordPayment, setPaymentRemoved } from '#modules/bookings/payments.server.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { endHold, placeHold, writeHoldMessage } from '#modules/enquiries/holds.server.ts'
+import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { eraseRows } from '#modules/privacy/erase-person.server.ts'
-import { changeSettings } from '#server/change-settings.ts'
 import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp } from '../../tests/test-app.ts'
 import { readPayPage, readReceipt, readStayPage } from './guest-pages.server.ts'
@@ -19,7 +20,7 @@ const coming = { checkIn: '2026-12-24', checkOut: '2026-12-26', amount: '30000',
 /** A house that takes UPI and asks for 30 per cent. */
 async function withUpi(ctx: TestApp) {
   const payments = { ...noPaymentDetails, upiId: 'asha@okaxis', advancePercent: 30 }
-  expect(await changeSettings(ctx, asha, { payments })).toMatchObject({ ok: true })
+  expect(await changeSettings(ctx, asha, paymentSettings, { payments })).toMatchObject({ ok: true })
 }
 
 const tokenIn = (address: string) => address.split('/').at(-1) ?? ''
@@ -96,7 +97,9 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
       received: null,
     })
     // The terms of later guests change nothing for this one.
-    await changeSettings(ctx, asha, { payments: { ...noPaymentDetails, upiId: 'asha@okaxis' } })
+    await changeSettings(ctx, asha, paymentSettings, {
+      payments: { ...noPaymentDetails, upiId: 'asha@okaxis' },
+    })
     expect(await readPayPage(ctx, token)).toMatchObject({ due: advance })
     const booked = await bookEnquiry(ctx, asha, enquiry, { firstName: 'Meera', stay: 'suite', ...coming })
     const id = booked.ok ? booked.booking.id : ''

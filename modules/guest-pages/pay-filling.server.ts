@@ -5,7 +5,7 @@ import { formatRupees } from '#core/values/money.ts'
 import { type Account, advanceDueOf, balanceOf } from '#modules/bookings/booking-money.ts'
 import type { Filling } from '#modules/mail/blanks.ts'
 import { pageAddressOf } from './page-tokens.server.ts'
-import { hasPayWay, paymentReference, suggestAdvance } from './payment-details.ts'
+import { hasPayWay, paymentReference, paymentSettings, suggestAdvance } from './payment-details.ts'
 
 /** What a guest has to pay next, in whole rupees. */
 export type Due = { purpose: 'advance' | 'balance'; amount: number }
@@ -30,7 +30,7 @@ export function bookingPayFilling(
 
 /** The advance of a price that an enquiry is offered, as a message carries it; null is a price that is not known. */
 export async function enquiryPayFilling(ctx: Ctx, id: string, price: number | null): Promise<Filling> {
-  const amount = suggestAdvance(price, (await readSettings(ctx)).payments)
+  const amount = suggestAdvance(price, (await readSettings(ctx, paymentSettings)).payments)
   return payFilling(ctx, { id }, `${id}-${amount}`, amount === null ? null : { purpose: 'advance', amount })
 }
 
@@ -40,7 +40,7 @@ async function payFilling(
   value: string,
   due: Due | null,
 ): Promise<Filling> {
-  const isPayable = due !== null && hasPayWay((await readSettings(ctx)).payments)
+  const isPayable = due !== null && hasPayWay((await readSettings(ctx, paymentSettings)).payments)
   return {
     advance: due?.purpose === 'advance' ? formatRupees(due.amount) : null,
     pay: isPayable ? pageAddressOf(ctx, 'pay', value) : null,

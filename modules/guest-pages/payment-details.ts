@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import type { Setting } from '#core/settings.server.ts'
 
 /** How guests can pay the house, and the advance it asks for. Empty text is "not given". */
 export type PaymentDetails = {
@@ -15,6 +16,14 @@ export const noPaymentDetails: PaymentDetails = {
   bank: { holder: '', number: '', ifsc: '', bank: '' },
   advancePercent: null,
 }
+
+/** How guests can pay, and the advance that is suggested. */
+const payments: Setting<PaymentDetails> = {
+  initial: noPaymentDetails,
+  check: checkPaymentDetails,
+  isSecret: true,
+}
+export const paymentSettings = { payments }
 
 export const MAX_UPI_ID_CHARACTERS = 120
 export const MAX_BANK_NAME_CHARACTERS = 80

@@ -1,8 +1,10 @@
 import { type AppContext, systemActor } from '#core/app-context.server.ts'
 import { clockJump } from '#core/clock-brake.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
-import { readSettings, type Settings, todayHere } from '#core/settings.server.ts'
-import { addDays, formatTime, laterOf } from '#core/values/day.ts'
+import { refuse } from '#core/refusals/refusal.ts'
+import { readSettings, type Setting, todayHere } from '#core/settings.server.ts'
+import { addDays, formatTime, isDay, laterOf } from '#core/values/day.ts'
+import { isWhole } from '#core/values/record.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { endedStays } from './ended-stays.server.ts'
 
@@ -11,7 +13,27 @@ const ENDED_WITHIN_DAYS = 30
 const LOOK_EVERY_MS = 10 * 60_000
 const DAY_MS = 86_400_000
 
-type Rounds = Settings['invitations']
+/** Automatic e-mails that ask guests for a review: days after check-out, then at most two reminders. */
+type Rounds = {
+  automatic: boolean
+  afterDays: number
+  reminders: 0 | 1 | 2
+  reminderEveryDays: number
+  /** The first day of check-out whose guests are asked; null means as far back as invitations go. */
+  since: string | null
+}
+const MAX_DAYS = 60
+const invitations: Setting<Rounds> = {
+  initial: { automatic: false, afterDays: 1, reminders: 0, reminderEveryDays: 5, since: null },
+  check: ({ afterDays, reminders, reminderEveryDays, since }) =>
+    isWhole(afterDays, 0, MAX_DAYS) &&
+    isWhole(reminders, 0, 2) &&
+    isWhole(reminderEveryDays, 1, MAX_DAYS) &&
+    (since === null || isDay(since))
+      ? null
+      : refuse('daysInvalid', 'invitations'),
+}
+export const invitationSettings = { invitations }
 type Due = { id: string; name: string; round: number; channel: 'automatic' | 'reminder' }
 
 /**
@@ -19,7 +41,7 @@ type Due = { id: string; name: string; round: number; channel: 'automatic' | 're
  * while there is no review. Returns how many e-mails were sent; none unless it is switched on.
  */
 export async function sendDueInvitations(ctx: AppContext): Promise<number> {
-  const { invitations } = await readSettings(ctx)
+  const { invitations } = await readSettings(ctx, invitationSettings)
   // After a jump of the clock, guests might be asked before their stay.
   if (!invitations.automatic || (await clockJump(ctx))) return 0
   // Guests who are still due once there is a mail server are asked then.
@@ -35,7 +57,7 @@ export async function sendDueInvitations(ctx: AppContext): Promise<number> {
 
 /** The guests who would get an e-mail now if it were switched on without a first day. */
 export async function guestsDueNow(ctx: AppContext): Promise<{ id: string; name: string }[]> {
-  const { invitations } = await readSettings(ctx)
+  const { invitations } = await readSettings(ctx, invitationSettings)
   return dueInvitations(ctx, { ...invitations, since: null })
 }
 

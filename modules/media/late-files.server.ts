@@ -5,6 +5,7 @@ import type { FileKind, MediaKind, MediaStatus, UploadRow } from '#core/db/table
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { sentenceOf } from '#core/refusals/refusals.ts'
 import { readSettings } from '#core/settings.server.ts'
+import { guestMediaSettings } from '#modules/media/media.server.ts'
 import { deleteKeys, deleteMediaRows } from './media.server.ts'
 import { checkFileCounts, fileRules, REPLACEABLE_DAYS, type RefusedFile } from './media.ts'
 import {
@@ -18,7 +19,7 @@ import {
 
 /** Whether the owner allows files of this kind. */
 export async function isKindAllowed(ctx: AppContext, kind: FileKind): Promise<boolean> {
-  const { guestMedia } = await readSettings(ctx)
+  const { guestMedia } = await readSettings(ctx, guestMediaSettings)
   if (kind === 'trip-image') return guestMedia.photos
   if (kind === 'video' || kind === 'poster') return guestMedia.video
   return kind === 'audio' ? guestMedia.audio : true

@@ -5,6 +5,18 @@ import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
 import type { MediaRow, MediaStatus } from '#core/db/tables.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
+import type { Setting } from '#core/settings.server.ts'
+
+type GuestMedia = { photos: boolean; video: boolean; audio: boolean }
+/** Which kinds of file guests may add, besides the profile picture. */
+const guestMedia: Setting<GuestMedia> = {
+  initial: { photos: true, video: true, audio: true },
+  check: ({ photos, video, audio }) =>
+    [photos, video, audio].every((each) => typeof each === 'boolean')
+      ? null
+      : refuse('guestMediaInvalid', 'guestMedia'),
+}
+export const guestMediaSettings = { guestMedia }
 
 /** Where files are while copies of them are made. */
 export function workFolder(ctx: Pick<AppContext, 'config'>): string {

@@ -1,3 +1,7 @@
+import { refuse } from '#core/refusals/refusal.ts'
+import type { Setting } from '#core/settings.server.ts'
+import { isWhole } from '#core/values/record.ts'
+
 /** A sign-in that is over, and a code of the second step that was used. */
 export const SIGN_INS_LIVE_HOURS = 24
 /** What is counted of a network or a link against too much at once, the longest of it. */
@@ -5,3 +9,15 @@ export const MAX_COUNTED_MINUTES = 60
 
 /** How many archives of each kind stay: of so many days, weeks and months that have one, the newest each. */
 export const KEPT_ARCHIVES = { days: 7, weeks: 4, months: 6 } as const
+
+/** After how many months enquiries, and bookings counted from check-out, are erased; null keeps them. */
+export type KeepMonths = { enquiries: number | null; bookings: number | null }
+const MAX_MONTHS = 120
+const keepMonths: Setting<KeepMonths> = {
+  initial: { enquiries: null, bookings: null },
+  check: ({ enquiries, bookings }) =>
+    [enquiries, bookings].every((months) => months === null || isWhole(months, 1, MAX_MONTHS))
+      ? null
+      : refuse('monthsInvalid', 'keepMonths'),
+}
+export const keepMonthsSettings = { keepMonths }

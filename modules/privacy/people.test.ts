@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished } from 'vitest'
 import { type AppContext, commandLine } from '#core/app-context.server.ts'
 import { historyOf } from '#core/audit-log.server.ts'
+import { changeSettings } from '#core/change-settings.server.ts'
 import { confirmClock } from '#core/clock-brake.server.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
@@ -16,13 +17,13 @@ import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { openMailer } from '#modules/mail/mailer.server.ts'
 import { hideMedia } from '#modules/media/media.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
+import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { correctReview } from '#modules/reviews/correct-review.server.ts'
 import { publishedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { objectToDecision } from '#modules/reviews/objections.server.ts'
 import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
-import { changeSettings } from '#server/change-settings.ts'
 import { addFiles } from '../../tests/files.ts'
 import {
   ananya,
@@ -411,7 +412,7 @@ test('removes what is over from the folder of e-mails and the database file', as
   const { ctx, clock, emails, tables } = await openAppOnDisk()
   await enquiryBy(ctx, meera)
   await deliverAll(ctx)
-  await changeSettings(ctx, asha, { keepMonths: { enquiries: 6, bookings: null } })
+  await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: 6, bookings: null } })
   clock.advance({ days: 190 })
   await confirmClock(ctx, commandLine)
   expect(await applyRetention(ctx)).toMatchObject({ enquiries: 1 })

@@ -7,7 +7,7 @@ import { describeFault } from '#core/host/log.server.ts'
 import { sweepAnswers } from '#core/idempotent-answers.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
-import { readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
+import { generalSettings, readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
 import { dayInZone } from '#core/values/day.ts'
 import { MAX_TRUSTED_MS, TRUSTED_REST_MS } from '#modules/accounts/owner.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'
@@ -15,6 +15,7 @@ import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
 import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
 import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
 import { requeuePostponedEmails } from '#modules/mail/mail-worker.server.ts'
+import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
 import { deleteEmails, eraseRows } from './erase-person.server.ts'
 import { SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
@@ -54,7 +55,7 @@ export async function applyRetention(
   await sweepAnswers(ctx)
   await sweepPushes(ctx)
   await requeuePostponedEmails(ctx.database, ctx.clock.now())
-  const { keepMonths, timeZone } = await readSettings(ctx)
+  const { keepMonths, timeZone } = await readSettings(ctx, { ...keepMonthsSettings, ...generalSettings })
   const { gone, traces } = await change(ctx, actor, async (tx) => {
     const gone = { enquiries: 0, bookings: 0 }
     const asked: LargeErasure = { enquiries: null, bookings: null }

@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest'
+import { changeSettings } from '#core/change-settings.server.ts'
 import { confirmClock } from '#core/clock-brake.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { messages as said } from '#core/refusals/messages.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
+import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
-import { changeSettings } from '#server/change-settings.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, passTime, type TestApp, test } from '../../tests/test-app.ts'
@@ -21,7 +22,7 @@ async function openAppOfYears(open: () => Promise<TestApp>, { old, young }: { ol
   await passTime(ctx, { days: 400 })
   for (let at = 0; at < young; at++)
     await enquiryBy(ctx, meera, { message: `Young ${at}`, email: `young${at}@x.example` })
-  await changeSettings(ctx, asha, { keepMonths: { enquiries: 12, bookings: null } })
+  await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: 12, bookings: null } })
   return ctx
 }
 
@@ -45,7 +46,7 @@ describe('the brakes of erasing', () => {
     const ctx = await openAppOfYears(openTestApp, { old: 0, young: 2 })
     const day = { checkIn: '2027-12-01', checkOut: '2027-12-04' }
     await bookingOf(ctx, ananya, day)
-    await changeSettings(ctx, asha, { keepMonths: { enquiries: 12, bookings: 12 } })
+    await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: 12, bookings: 12 } })
     await signedIn(ctx)
     expect(await alarms(ctx)).toMatchObject({ clock: null, erasing: null })
     await applyRetention(ctx)
@@ -112,7 +113,7 @@ eachDatabase('keeping no longer than asked', (_open, test) => {
     const old = await bookingOf(ctx, meera, { checkIn: '2025-03-01', checkOut: '2025-03-04' })
     await keyFor(ctx, old)
     const young = await bookingOf(ctx, ananya)
-    await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: null, bookings: 12 } })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 1 })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
     expect(await ctx.database.selectFrom('booking').select('id').execute()).toEqual([{ id: young.id }])
@@ -127,7 +128,7 @@ eachDatabase('keeping no longer than asked', (_open, test) => {
 
   test('erases enquiries by the day they came, with their e-mails', async ({ ctx }) => {
     await enquiryBy(ctx, meera, { message: 'Is the suite free?' })
-    await changeSettings(ctx, asha, { keepMonths: { enquiries: 6, bookings: null } })
+    await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: 6, bookings: null } })
     await passTime(ctx, { days: 170 })
     expect(await applyRetention(ctx)).toMatchObject({ enquiries: 0 })
     await passTime(ctx, { days: 20 })
@@ -149,7 +150,7 @@ describe('keeping no longer than asked', () => {
     await bookingOf(ctx, meera, days)
     await bookingOf(ctx, meera, { ...days, checkIn: '2026-11-22' })
     const later = await bookingOf(ctx, ananya, { ...days, checkIn: '2027-11-22' })
-    await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: null, bookings: 12 } })
     await passTime(ctx, { days: 360 })
     expect(await applyRetention(ctx)).toMatchObject({ bookings: 0 })
     await passTime(ctx, { days: 10 })
@@ -176,7 +177,7 @@ describe('keeping no longer than asked', () => {
       .insertInto('review')
       .values({ ...rest, ...ratings, ...decided, ...words })
       .execute()
-    await changeSettings(ctx, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: null, bookings: 12 } })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 1 })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
     const review = await ctx.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()

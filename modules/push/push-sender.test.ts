@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { changeSettings } from '#core/change-settings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
+import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
-import { changeSettings } from '#server/change-settings.ts'
 import { describeAlarms } from '../../app/admin/today/alarms.tsx'
 import { allWishes, appWithDevices, sendAllPushes } from '../../tests/app-with-devices.ts'
 import { whoAsks } from '../../tests/owner.ts'
@@ -69,7 +70,7 @@ describe('notifications of a device', () => {
 
   test('contain a first name only when the owner turned that on', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
-    await changeSettings(ctx, asha, { namesInPushes: true })
+    await changeSettings(ctx, asha, pushSettings, { namesInPushes: true })
     await enquiryBy(ctx, meera)
     await sendAllPushes(ctx)
     expect(service.received[0]?.push.notification.body).toBe('From Meera. Tap to read and answer.')

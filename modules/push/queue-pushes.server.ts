@@ -3,10 +3,15 @@ import type { Change } from '#core/change.server.ts'
 import type { Database } from '#core/db/open.ts'
 import type { PushMessageRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
+import type { Setting } from '#core/settings.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { keysOf } from '#core/values/record.ts'
 import type { Wishes } from './devices.server.ts'
 import { quietUntil } from './quiet-hours.ts'
+
+/** Whether notifications on the team's devices may show the first name of the sender. */
+const namesInPushes: Setting<boolean> = { initial: false, check: () => null }
+export const pushSettings = { namesInPushes }
 
 /** No notification is sent later than this: by then the owner has seen the admin or the e-mail. */
 const OF_USE_MS = 60 * 60_000

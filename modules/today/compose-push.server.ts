@@ -3,6 +3,7 @@ import { isoNow } from '#core/app-context.server.ts'
 import type { PushMessageRow } from '#core/db/tables.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 import { countTasks } from './alarms.server.ts'
 import type { Around, PushEvent } from './write-push.ts'
@@ -28,7 +29,7 @@ async function eventsOf(ctx: AppContext, due: readonly PushMessageRow[]): Promis
   if (ids.length === 0) return []
   const objected = timely.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)
   const corrected = timely.filter(({ kind }) => kind === 'correction').map(({ about_id }) => about_id)
-  const { namesInPushes } = await readSettings(ctx)
+  const { namesInPushes } = await readSettings(ctx, pushSettings)
   const name = (whole: string) => (namesInPushes ? firstNameOf(whole) : null)
   const enquiries = await ctx.database
     .selectFrom('enquiry')

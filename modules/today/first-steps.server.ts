@@ -3,6 +3,7 @@ import { describeConflict } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import type { PlainRefusal } from '#core/refusals/refusals.ts'
+import type { Setting } from '#core/settings.server.ts'
 import { readSettings, readSettingText, replaceSetting } from '#core/settings.server.ts'
 import { telLink } from '#core/values/contact.ts'
 import { backupState } from '#modules/backups/backup-state.server.ts'
@@ -14,6 +15,8 @@ import { mailWay } from '#modules/mail/mail-server.server.ts'
 import { mailWorks } from '#modules/mail/test-email.server.ts'
 
 const SETTING = 'firstStepsDone'
+/** First steps that the owner has ticked off; `all` closes the list. */
+const settings: { firstStepsDone: Setting<string[]> } = { firstStepsDone: { initial: [], check: () => null } }
 
 export const firstStepNames = ['start', 'mail', 'phone', 'two-step', 'booking', 'backup'] as const
 
@@ -32,7 +35,10 @@ export type FirstStep = {
 
 /** What a new installation still needs, in order; null once all is done, or the list is hidden. */
 export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
-  const [{ property }, { firstStepsDone }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
+  const [{ property }, { firstStepsDone }] = await Promise.all([
+    publishedContent(ctx),
+    readSettings(ctx, settings),
+  ])
   if (firstStepsDone.includes('all')) return null
   const seen = await whatTheHouseSees(ctx)
   const steps: FirstStep[] = [

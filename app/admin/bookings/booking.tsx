@@ -26,7 +26,7 @@ import { staysToChoose } from '#modules/content/stays.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
-import { paymentReference, suggestAdvance } from '#modules/guest-pages/payment-details.ts'
+import { paymentReference, paymentSettings, suggestAdvance } from '#modules/guest-pages/payment-details.ts'
 import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -57,7 +57,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const admin = context.get(adminContext)
   const { ctx } = admin
   const query = new URL(request.url).searchParams
-  const [seasons, { payments }] = await Promise.all([listSeasons(ctx), readSettings(ctx)])
+  const [seasons, { payments }] = await Promise.all([listSeasons(ctx), readSettings(ctx, paymentSettings)])
   const { advancePercent } = payments
   if (id === 'new') {
     const draft = await newBooking(ctx, query, advancePercent)

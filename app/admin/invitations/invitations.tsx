@@ -1,10 +1,11 @@
 import { Button, Progress, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { readSettings } from '#core/settings.server.ts'
+import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { formatDays, formatMoment } from '#core/values/day.ts'
 import { isKeyOf, keysOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
+import { invitationSettings } from '#modules/invitations/due-invitations.server.ts'
 import { endedStays } from '#modules/invitations/ended-stays.server.ts'
 import {
   type InvitationState,
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [ended, content, { timeZone, invitations }] = await Promise.all([
     endedStays(ctx),
     publishedContent(ctx),
-    readSettings(ctx),
+    readSettings(ctx, { ...generalSettings, ...invitationSettings }),
   ])
   const inStates = (states: readonly InvitationState[]) => ended.filter(({ state }) => states.includes(state))
   const shown = inStates(states)

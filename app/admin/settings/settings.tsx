@@ -2,14 +2,20 @@ import './settings.css'
 import { SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import { readSettings } from '#core/settings.server.ts'
+import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { cityOf, formatMoment } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import { listOwners } from '#modules/accounts/team.server.ts'
 import { backupState } from '#modules/backups/backup-state.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
+import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
+import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
+import { invitationSettings } from '#modules/invitations/due-invitations.server.ts'
+import { ownerAddressSettings } from '#modules/mail/emails/owner-emails.server.ts'
 import { mailWay } from '#modules/mail/mail-server.server.ts'
+import { guestMediaSettings } from '#modules/media/media.server.ts'
+import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { notifiedDevices } from '#modules/push/devices.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
@@ -36,7 +42,15 @@ type Current = Partial<Record<keyof typeof settingsPages, string>>
 /** The current values of the pages that only owners open. */
 async function ownersCurrent(ctx: AppContext): Promise<Current> {
   const [settings, { property }, team, way, { made }] = await Promise.all([
-    readSettings(ctx),
+    readSettings(ctx, {
+      ...emailjsSettings,
+      ...ownerAddressSettings,
+      ...invitationSettings,
+      ...keepMonthsSettings,
+      ...guestMediaSettings,
+      ...generalSettings,
+      ...paymentSettings,
+    }),
     publishedContent(ctx),
     listOwners(ctx),
     mailWay(ctx),

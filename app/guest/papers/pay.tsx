@@ -5,7 +5,12 @@ import { formatRupees } from '#core/values/money.ts'
 import { qrPicture } from '#core/values/qr-code.ts'
 import { type PayPage, readPayPage } from '#modules/guest-pages/guest-pages.server.ts'
 import type { Due } from '#modules/guest-pages/pay-filling.server.ts'
-import { hasPayWay, type PaymentDetails, upiLink } from '#modules/guest-pages/payment-details.ts'
+import {
+  hasPayWay,
+  type PaymentDetails,
+  paymentSettings,
+  upiLink,
+} from '#modules/guest-pages/payment-details.ts'
 import { Fact } from './fact.tsx'
 import { paperDocument } from './paper.tsx'
 
@@ -13,7 +18,7 @@ import { paperDocument } from './paper.tsx'
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
   return paperDocument(args, readPayPage, async (page, { property }, ctx) => {
     const { due, state, received, reference } = page
-    const { payments } = await readSettings(ctx)
+    const { payments } = await readSettings(ctx, paymentSettings)
     const payee = property.name
     const note = `${due?.purpose === 'advance' ? 'Advance' : 'Balance'} ${reference}`
     const link =

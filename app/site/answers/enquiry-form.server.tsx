@@ -3,7 +3,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
-import { formToken } from '#modules/enquiries/submit-message.server.ts'
+import { emailjsSettings, formToken } from '#modules/enquiries/site-forms.server.ts'
 import { Island } from '../../ui/island.server.tsx'
 import { findPictures } from '../ending.tsx'
 import { GetInTouch } from '../home/get-in-touch.tsx'
@@ -44,7 +44,7 @@ const PROVIDER = 'https://api.emailjs.com'
 
 /** Where the forms' e-mail client posts: the owner's account with the provider, or our own relay, which takes any ids. */
 export async function postboxOf(ctx: AppContext) {
-  const { emailjs } = await readSettings(ctx)
+  const { emailjs } = await readSettings(ctx, emailjsSettings)
   const ids = emailjs ?? { publicKey: 'house', serviceId: 'house', templateId: 'message' }
   return { postbox: { origin: emailjs ? PROVIDER : '', ...ids }, connect: emailjs ? [PROVIDER] : [] }
 }

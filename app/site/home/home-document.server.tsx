@@ -10,7 +10,7 @@ import { type HomeSection, homeSections, sectionClass, shownBlocks } from '#modu
 import { heroPhotographs, withPhotographs } from '#modules/content/photographs.server.ts'
 import { blockPictures, mapPicture, shownMap } from '#modules/content/shown-map.ts'
 import { socialCardOf } from '#modules/content/social-card.ts'
-import { formToken } from '#modules/enquiries/submit-message.server.ts'
+import { formToken } from '#modules/enquiries/site-forms.server.ts'
 import { comingPrice, describeComing } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'

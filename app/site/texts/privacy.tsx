@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type KeptData, keptData } from '#modules/privacy/kept-data.ts'
+import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { appContext } from '#server/http/pages/context.ts'
 import style from './privacy.css?inline'
 import { Table } from './table.tsx'
@@ -20,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     style,
     children: (
       <>
-        <KeptTable rows={keptData((await readSettings(ctx)).keepMonths)} />
+        <KeptTable rows={keptData((await readSettings(ctx, keepMonthsSettings)).keepMonths)} />
         <YourDataForm />
       </>
     ),

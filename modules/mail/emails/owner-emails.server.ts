@@ -1,6 +1,9 @@
 import type { With } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
+import { refuse } from '#core/refusals/refusal.ts'
+import type { Setting } from '#core/settings.server.ts'
 import { readSettings } from '#core/settings.server.ts'
+import { isEmailAddress } from '#core/values/contact.ts'
 import { markOf } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type Email, queueEmail } from '../outbox.server.ts'
@@ -14,9 +17,21 @@ import {
   writeEmail,
 } from './frame.server.ts'
 
+/** Where e-mails to the owner go; null is the address on the page. */
+const ownerAddress: Setting<string | null> = {
+  initial: null,
+  check: (value) =>
+    value === null || isEmailAddress(value) ? null : refuse('ownerAddressInvalid', 'ownerAddress'),
+  isSecret: true,
+}
+export const ownerAddressSettings = { ownerAddress }
+
 /** Where e-mails to the owner go, and what every e-mail contains about the property. */
 export async function ownerAndSender(ctx: With<'database'>) {
-  const [content, { ownerAddress }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
+  const [content, { ownerAddress }] = await Promise.all([
+    publishedContent(ctx),
+    readSettings(ctx, ownerAddressSettings),
+  ])
   const { property, brand } = content
   const sender = { ...property, mark: await markOf(ctx, content), accent: brand.accent }
   return { owner: ownerAddress ?? property.email, sender, content }

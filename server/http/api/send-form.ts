@@ -8,6 +8,7 @@ import { type Refusal, refuseWithMessage, temporaryStatus } from '#core/refusals
 import { readSettings } from '#core/settings.server.ts'
 import { cutField } from '#core/values/text.ts'
 import { hiddenFields } from '#modules/enquiries/enquiry.ts'
+import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
 import type {
   countRefused as CountRefused,
   refuseTooMany as RefuseTooMany,
@@ -97,7 +98,7 @@ async function refuseIds(ctx: AppContext, fields: ReadonlyMap<string, string>): 
   const missing = ids.find(({ field }) => !fields.get(field)?.trim())
   if (missing)
     return refuseWithMessage('idMissing', `The ${missing.name} is required (${missing.field})`, missing.field)
-  const { emailjs } = await readSettings(ctx)
+  const { emailjs } = await readSettings(ctx, emailjsSettings)
   const wrong = emailjs && ids.find(({ field, setting }) => fields.get(field) !== emailjs[setting])
   return wrong
     ? refuseWithMessage('idWrong', `The ${wrong.name} is invalid (${wrong.field})`, wrong.field)

@@ -1,10 +1,11 @@
 import { NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { readSettings } from '#core/settings.server.ts'
+import { generalSettings, readSettings, type ValuesOf } from '#core/settings.server.ts'
 import { dayInZone, formatDay, isDay } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
-import { guestsDueNow } from '#modules/invitations/due-invitations.server.ts'
-import type { Changeable } from '#server/change-settings.ts'
+import { guestsDueNow, invitationSettings } from '#modules/invitations/due-invitations.server.ts'
+import { guestMediaSettings } from '#modules/media/media.server.ts'
+import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { adminContext } from '../../access.server.ts'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
@@ -12,9 +13,11 @@ import { saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/guests.ts'
 
+const settings = { ...guestMediaSettings, ...invitationSettings, ...keepMonthsSettings }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const { guestMedia, invitations, keepMonths } = await readSettings(ctx)
+  const { guestMedia, invitations, keepMonths } = await readSettings(ctx, settings)
   const atOnce = invitations.automatic ? [] : (await guestsDueNow(ctx)).map(({ name }) => name)
   return { values: { guestMedia, invitations, keepMonths }, atOnce }
 }
@@ -26,9 +29,12 @@ export async function action(args: Route.ActionArgs) {
   const months = (name: string) => (fieldLine(form, name, 20) ? number(name) : null)
   const reminders = number('invitations.reminders')
   const automatic = form.has('invitations.automatic')
-  const { invitations: before, timeZone } = await readSettings(ctx)
+  const { invitations: before, timeZone } = await readSettings(ctx, {
+    ...invitationSettings,
+    ...generalSettings,
+  })
   const begins = form.get('begin') === 'lately' ? null : dayInZone(ctx.clock.now(), timeZone)
-  const typed: Pick<Changeable, 'guestMedia' | 'invitations' | 'keepMonths'> = {
+  const typed: ValuesOf<typeof settings> = {
     guestMedia: {
       photos: form.has('guestMedia.photos'),
       video: form.has('guestMedia.video'),
@@ -43,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
     },
     keepMonths: { enquiries: months('keepMonths.enquiries'), bookings: months('keepMonths.bookings') },
   }
-  return saveSettings(args, form, typed)
+  return saveSettings(args, form, settings, typed)
 }
 
 const labels = {

@@ -1,10 +1,12 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { readSettings } from '#core/settings.server.ts'
+import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { cleanAddress } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
 import { UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
+import { ownerAddressSettings } from '#modules/mail/emails/owner-emails.server.ts'
 import { mailWay, removeMailServer, savedMailServer, senderOf } from '#modules/mail/mail-server.server.ts'
 import { unsentEmails } from '#modules/mail/outbox.server.ts'
 import { lastTestEmail, sendTestEmail } from '#modules/mail/test-email.server.ts'
@@ -25,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const { smtpUrl } = ctx.config
   const [{ emailjs, ownerAddress, timeZone }, { property }, way, saved, from, test] = await Promise.all([
-    readSettings(ctx),
+    readSettings(ctx, { ...emailjsSettings, ...ownerAddressSettings, ...generalSettings }),
     publishedContent(ctx),
     mailWay(ctx),
     savedMailServer(ctx),
@@ -74,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const emailjs = Object.values(ids).some(Boolean) ? ids : null
   const ownerAddress = cleanAddress(field(form, 'ownerAddress')) || null
-  return saveSettings(args, form, { emailjs, ownerAddress })
+  return saveSettings(args, form, { ...emailjsSettings, ...ownerAddressSettings }, { emailjs, ownerAddress })
 }
 
 const labels = {

@@ -1,12 +1,13 @@
 import { Alert, Button, Divider, Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
+import { changeSettings } from '#core/change-settings.server.ts'
 import { describePushTrouble } from '#core/refusals/push-messages.ts'
 import { refuse } from '#core/refusals/refusal.ts'
-import { readSettings } from '#core/settings.server.ts'
+import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { cityOf, formatMoment } from '#core/values/day.ts'
 import { changeDevice, notifiedDevices, turnDeviceOff } from '#modules/push/devices.server.ts'
 import { testPush } from '#modules/push/push-sender.server.ts'
-import { changeSettings } from '#server/change-settings.ts'
+import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { adminContext, requireOwner } from '../../access.server.ts'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../../parts/intent.tsx'
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const [devices, { timeZone, namesInPushes }] = await Promise.all([
     notifiedDevices(ctx, me),
-    readSettings(ctx),
+    readSettings(ctx, { ...generalSettings, ...pushSettings }),
   ])
   const say = (time: string) => formatMoment(new Date(time), timeZone)
   return {
@@ -55,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return reply(request, await turnDeviceOff(ctx, me, device), form)
     case 'save-names': {
       requireOwner({ context })
-      const saved = await changeSettings(ctx, actor, { namesInPushes: form.has('names') })
+      const saved = await changeSettings(ctx, actor, pushSettings, { namesInPushes: form.has('names') })
       return reply(request, saved, form)
     }
     default:

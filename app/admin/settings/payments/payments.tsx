@@ -5,6 +5,7 @@ import {
   cleanPaymentDetails,
   MAX_BANK_NAME_CHARACTERS,
   MAX_UPI_ID_CHARACTERS,
+  paymentSettings,
 } from '#modules/guest-pages/payment-details.ts'
 import { adminContext } from '../../access.server.ts'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
@@ -14,7 +15,7 @@ import type { Route } from './+types/payments.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const { payments } = await readSettings(ctx)
+  const { payments } = await readSettings(ctx, paymentSettings)
   return { values: { payments } }
 }
 
@@ -27,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
     bank: recordOf(['holder', 'number', 'ifsc', 'bank'], (name) => text(`bank.${name}`)),
     advancePercent: percent === '' ? null : Number(percent),
   })
-  return saveSettings(args, form, { payments })
+  return saveSettings(args, form, paymentSettings, { payments })
 }
 
 const labels = {

@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core'
-import { readSettings } from '#core/settings.server.ts'
+import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { adminContext } from '../../access.server.ts'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
-  return saveSettings(args, form, { timeZone: fieldLine(form, 'timeZone', 60) })
+  return saveSettings(args, form, generalSettings, { timeZone: fieldLine(form, 'timeZone', 60) })
 }
 
 /** Cities that the tables of time zones still call by an older name. */

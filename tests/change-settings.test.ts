@@ -1,20 +1,34 @@
 import { describe, expect, test } from 'vitest'
+import { changeSettings } from '#core/change-settings.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { readSettings } from '#core/settings.server.ts'
-import { type Changeable, changeSettings } from '#server/change-settings.ts'
+import { generalSettings, readSettings, type ValuesOf } from '#core/settings.server.ts'
+import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
+import { invitationSettings } from '#modules/invitations/due-invitations.server.ts'
+import { ownerAddressSettings } from '#modules/mail/emails/owner-emails.server.ts'
+import { guestMediaSettings } from '#modules/media/media.server.ts'
+import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { asha } from '../tests/people.ts'
 import { openTestApp } from '../tests/test-app.ts'
+
+const settings = {
+  ...generalSettings,
+  ...guestMediaSettings,
+  ...emailjsSettings,
+  ...ownerAddressSettings,
+  ...invitationSettings,
+  ...keepMonthsSettings,
+}
 
 describe('changing settings', () => {
   test('stores them, records the values before and after, and invalidates the pages', async () => {
     const ctx = await openTestApp()
     const guestMedia = { photos: true, video: false, audio: true }
-    expect(await changeSettings(ctx, asha, { guestMedia, timeZone: 'Asia/Kathmandu' })).toEqual({
+    expect(await changeSettings(ctx, asha, settings, { guestMedia, timeZone: 'Asia/Kathmandu' })).toEqual({
       ok: true,
       changed: ['guestMedia', 'timeZone'],
     })
-    expect(await readSettings(ctx)).toMatchObject({ guestMedia, timeZone: 'Asia/Kathmandu' })
+    expect(await readSettings(ctx, settings)).toMatchObject({ guestMedia, timeZone: 'Asia/Kathmandu' })
     const entry = await ctx.database
       .selectFrom('audit_entry')
       .selectAll()
@@ -26,15 +40,18 @@ describe('changing settings', () => {
 
   test('records no entry for settings that are the same already', async () => {
     const ctx = await openTestApp()
-    expect(await changeSettings(ctx, asha, { timeZone: 'Asia/Kolkata' })).toEqual({ ok: true, changed: [] })
+    expect(await changeSettings(ctx, asha, settings, { timeZone: 'Asia/Kolkata' })).toEqual({
+      ok: true,
+      changed: [],
+    })
     expect(await ctx.database.selectFrom('audit_entry').select('id').execute()).toEqual([])
   })
 
   test('records no addresses and keys', async () => {
     const ctx = await openTestApp()
     const emailjs = { publicKey: 'user_abc', serviceId: 'service_1', templateId: 'template_1' }
-    await changeSettings(ctx, asha, { ownerAddress: 'asha@home.example', emailjs })
-    expect(await readSettings(ctx)).toMatchObject({ ownerAddress: 'asha@home.example', emailjs })
+    await changeSettings(ctx, asha, settings, { ownerAddress: 'asha@home.example', emailjs })
+    expect(await readSettings(ctx, settings)).toMatchObject({ ownerAddress: 'asha@home.example', emailjs })
     const entries = JSON.stringify(await ctx.database.selectFrom('audit_entry').selectAll().execute())
     expect(entries).not.toMatch(/home\.example|user_abc/)
   })
@@ -49,14 +66,17 @@ describe('changing settings', () => {
       { invitations: { automatic: true, afterDays: 90, reminders: 0, reminderEveryDays: 5 } },
       messages.daysInvalid,
     ],
-  ] as [Partial<Changeable>, string][])('refuses %o and changes nothing at all', async (wrong, message) => {
-    const ctx = await openTestApp()
-    const before = await readSettings(ctx)
-    const outcome = await changeSettings(ctx, asha, {
-      guestMedia: { photos: false, video: false, audio: false },
-      ...wrong,
-    })
-    expect(outcome).toMatchObject({ ok: false, message })
-    expect(await readSettings(ctx)).toEqual(before)
-  })
+  ] as [Partial<ValuesOf<typeof settings>>, string][])(
+    'refuses %o and changes nothing at all',
+    async (wrong, message) => {
+      const ctx = await openTestApp()
+      const before = await readSettings(ctx, settings)
+      const outcome = await changeSettings(ctx, asha, settings, {
+        guestMedia: { photos: false, video: false, audio: false },
+        ...wrong,
+      })
+      expect(outcome).toMatchObject({ ok: false, message })
+      expect(await readSettings(ctx, settings)).toEqual(before)
+    },
+  )
 })

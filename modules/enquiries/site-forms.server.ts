@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import type { With } from '#core/app-context.server.ts'
+import { sign } from '#core/host/keys.server.ts'
+import { refuse } from '#core/refusals/refusal.ts'
+import type { Setting } from '#core/settings.server.ts'
+
+/** What a form carries in its hidden field: when it was made, signed. A page from the cache carries an older one, which is fine. */
+export function formToken(ctx: With<'secret' | 'clock'>): string {
+  return sign(ctx.secret, 'form', ctx.clock.now().getTime().toString(36))
+}
+
+const emailjsId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[\w.-]+$/)
+const emailjsAccount = z
+  .object({ publicKey: emailjsId, serviceId: emailjsId, templateId: emailjsId })
+  .nullable()
+
+/** The owner's account with the e-mail provider; all three or none. */
+const emailjs: Setting<z.infer<typeof emailjsAccount>> = {
+  initial: null,
+  check: (value) => (emailjsAccount.safeParse(value).success ? null : refuse('emailjsAllOrNone', 'emailjs')),
+  isSecret: true,
+}
+export const emailjsSettings = { emailjs }
