@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildTarget } from './bin/supported-browsers.ts'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
-const ours = /^#(core|server|modules|content)\//
+const ours = /^#(core|server|modules|content|app\/context)\//
 
 /** The loaders and actions of a page are cut out of its bundle for the browser, and the server's code with them, unless a component uses it. */
 const keepServerOut: Plugin = {

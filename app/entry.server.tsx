@@ -8,10 +8,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { appContext, faultContext, nonceContext } from '#app/context/context.server.ts'
 import { isDatabaseBusy } from '#core/db/database-busy.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { describeFault } from '#core/host/log.server.ts'
-import { appContext, faultContext, nonceContext } from '#server/http/pages/context.ts'
 
 /** Renders a page of the admin as a whole, with a new nonce for the router's own inline scripts. */
 export default function handleRequest(

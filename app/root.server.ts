@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
 import { lookOf } from '#modules/accounts/known-device.server.ts'
 import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { appContext } from '#server/http/pages/context.ts'
 
 /** Name, sign and phone number, also for when a page fails, loaded with every page; and the chosen colour scheme. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { EmailRow, OwnerRole, PushMessageRow } from '#core/db/tables.ts'
 import type { Config } from '#core/host/config.server.ts'
 import type { Log } from '#core/host/log.server.ts'
@@ -138,3 +138,5 @@ export type SignedIn = {
 export function actorOf({ role, id }: Pick<SignedIn, 'role' | 'id'>) {
   return { kind: role, id }
 }
+
+export type OwnerActor = Actor & { kind: OwnerRole }

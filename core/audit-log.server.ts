@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Database, ifGiven } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
+import { ifGiven } from '#core/db/database.ts'
 import { cursorAt, olderThan } from '#core/db/page-cursor.ts'
 import type { AuditEntryRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type Actor, type AppContext, type AppEvent, announce, isoNow } from './app-context.server.ts'
 import { type ActionName, isPublicAction } from './audit-entry.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type Actor, isoNow, systemActor, type With } from './app-context.server.ts'
 import { change } from './change.server.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 
 /** Increments the version of the public pages, within the transaction that changes them. */
 export async function touchPages(tx: Database): Promise<void> {

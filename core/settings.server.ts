@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { isTree } from '#core/refusals/edit-conflict.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type Day, dayInZone } from '#core/values/day.ts'

@@ -5,7 +5,8 @@ import {
   markInstallation,
   requireOldInstallation,
 } from '#core/data-folder.server.ts'
-import { type Database, type DatabasePlace, openDatabase } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
+import { type DatabasePlace, openDatabase } from '#core/db/open.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { openLog } from '#core/host/log.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'

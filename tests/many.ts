@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 
 export type Many = { reviews?: number; bookings?: number; enquiries?: number }
 

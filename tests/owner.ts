@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
+import { requireSignedIn } from '#app/context/require-role.server.ts'
 import { type AppContext, type SignedIn, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { OwnerRole } from '#core/db/tables.ts'
@@ -8,7 +10,6 @@ import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.serve
 import { hashPassword } from '#modules/accounts/passwords.server.ts'
 import { type Entered, findSignedIn, signIn, verifySecondStep } from '#modules/accounts/sign-in.server.ts'
 import { insertOwner } from '#modules/accounts/team.server.ts'
-import { appContext, requireSignedIn } from '#server/http/pages/context.ts'
 import { adminContext } from '../app/admin/access.server.ts'
 
 // The people behind the console, for tests and journeys.

@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { type Database, openDatabase } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
+import { openDatabase } from '#core/db/open.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {

@@ -1,15 +1,9 @@
-import {
-  createContext,
-  data,
-  type MiddlewareFunction,
-  type RouterContextProvider,
-  redirect,
-} from 'react-router'
-import type { AppContext, SignedIn } from '#core/app-context.server.ts'
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
+import { pageOf } from '#app/context/context.server.ts'
+import type { AppContext, OwnerActor, SignedIn } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
+import { isFresh } from '#modules/accounts/owner.ts'
 import { storePendingForm } from '#modules/accounts/pending-form.server.ts'
-import { isFresh, type OwnerActor } from '#modules/accounts/sign-in.server.ts'
-import { appContext, pageOf, requireSignedIn } from '#server/http/pages/context.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Asked = { request: Request; context: Context }
@@ -17,13 +11,6 @@ type Asked = { request: Request; context: Context }
 /** What every page of the admin works with: the app, who acts, and everything about who is signed in. */
 export type Admin = { ctx: AppContext; actor: OwnerActor; me: SignedIn }
 export const adminContext = createContext<Admin>()
-
-/** Middleware of the admin: signs in the team member. Sends everyone else to the sign-in page. */
-export const requireTeam: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const ctx = context.get(appContext)
-  const me = await requireSignedIn(ctx, request)
-  context.set(adminContext, { ctx, me, actor: { kind: me.role, id: me.id } })
-}
 
 /** Refuses (403) helpers: middleware of the pages that only owners open, and called by the few other actions that only owners may do. */
 export function requireOwner({ context }: { context: Context }): void {

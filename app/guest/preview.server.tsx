@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { appContext } from '#server/http/pages/context.ts'
-import { previewOf } from '#server/http/pages/preview.ts'
+import { appContext } from '#app/context/context.server.ts'
+import { previewOf } from '#app/context/preview.server.ts'
 import { guestDocument } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'

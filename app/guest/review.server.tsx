@@ -1,4 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import {
+  appContext,
+  linkTriesContext,
+  type RefusedForm,
+  refusedFormContext,
+} from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
@@ -24,12 +30,6 @@ import {
   receiptState,
 } from '#modules/reviews/receipt.ts'
 import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
-import {
-  appContext,
-  linkTriesContext,
-  type RefusedForm,
-  refusedFormContext,
-} from '#server/http/pages/context.ts'
 import { Island } from '../ui/island.server.tsx'
 import { guestDocument } from './document.server.tsx'
 import { endingPrint, printOf } from './endings/ending-prints.ts'

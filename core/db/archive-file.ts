@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { type Database, onPostgres, openDatabase } from './open.ts'
+import type { Database } from './database.ts'
+import { onPostgres } from './database.ts'
+import { openDatabase } from './open.ts'
 import type { Tables } from './tables.ts'
 
 // Archives hold the database as a SQLite file, so that `deodar restore` also moves between SQLite and PostgreSQL.

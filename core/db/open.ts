@@ -2,16 +2,14 @@ import {
   type Dialect,
   HandleEmptyInListsPlugin,
   Kysely,
-  PostgresAdapter,
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely'
 import type { ClientBase } from 'pg'
+import type { Database } from './database.ts'
 import { type Migrations, migrate, migrations } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
-
-export type Database = Kysely<Tables>
 
 /** Where the tables are: a SQLite file (or `:memory:`), or a PostgreSQL address. */
 export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
@@ -40,10 +38,6 @@ export async function openAsItIs(place: DatabasePlace): Promise<Database> {
   return new Kysely<Tables>({ dialect, plugins })
 }
 
-export function onPostgres(database: Database): boolean {
-  return database.getExecutor().adapter instanceof PostgresAdapter
-}
-
 async function openSqlite(file: string, known: Migrations): Promise<Database> {
   const database = new Kysely<Tables>({ dialect: sqliteDialect(file, BUSY_TIMEOUT_MS), plugins })
   try {
@@ -64,20 +58,4 @@ async function postgres(url: string, lockTimeout: number): Promise<Dialect> {
   // PgBouncer and other poolers refuse a connection that asks for limits while it is opened.
   const onConnect = async (client: ClientBase) => void (await client.query(limits))
   return postgresDialect(url, { connectionTimeoutMillis: BUSY_TIMEOUT_MS, onConnect })
-}
-
-/** For `$call`: narrows a query by a value where there is one, `ifGiven(stay, (query, stay) => query.where('stay', '=', stay))`. */
-export function ifGiven<Query, Value>(
-  value: Value | undefined,
-  narrow: (query: Query, value: Value) => Query,
-): (query: Query) => Query {
-  return (query) => (value === undefined ? query : narrow(query, value))
-}
-
-/**
- * After rows were erased, outside of any transaction: writes SQLite's log into the file, where it overwrites the erased rows, and empties it.
- * A command that reads at the same time can delay this until the next call.
- */
-export async function wipeErased(database: Database): Promise<void> {
-  if (!onPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)
 }

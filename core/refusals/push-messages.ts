@@ -1,5 +1,3 @@
-import type { PushTrouble } from '#core/db/tables.ts'
-
 /** Messages about alerts. They are separate, so that visitors do not load them. */
 export const notificationMessages = {
   pushAddressWrong: 'The push service of this browser cannot be reached, so alerts stay off here.',
@@ -13,8 +11,3 @@ export const notificationMessages = {
   pushRefused: 'Its push service refused it. Turn alerts off and on again on that device.',
   pushKeyLost: 'The key for alerts is lost. Turn alerts off and on again on each device.',
 } as const
-
-/** For the eyes of whose device it is. */
-export function describePushTrouble(trouble: PushTrouble): string {
-  return notificationMessages[trouble]
-}

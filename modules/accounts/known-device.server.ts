@@ -1,6 +1,6 @@
 import type { AppContext, With } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { cookieSettings, readCookie, writeCookie } from '#core/host/cookies.server.ts'
 import { readSigned, sign } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'

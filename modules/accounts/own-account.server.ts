@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AppContext, actorOf, isoNow, type SignedIn, type With } from '#core/app-context.server.ts'
 import { type Change, change } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { hashKey } from '#core/host/keys.server.ts'
 import { seal, unseal } from '#core/host/seal.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'

@@ -1,5 +1,5 @@
+import type { SignedIn, With } from '#core/app-context.server.ts'
 import type { OwnerRole } from '#core/db/tables.ts'
-
 export const ownerRoles: readonly OwnerRole[] = ['owner', 'helper']
 
 const MINUTE_MS = 60_000
@@ -41,4 +41,13 @@ export type ColourScheme = 'light' | 'dark'
 
 export function isColourScheme(said: string): said is ColourScheme {
   return said === 'light' || said === 'dark'
+}
+
+/** Whether the password was entered within the last ten minutes. */
+export function isFresh(ctx: With<'clock'>, { session }: SignedIn): boolean {
+  return age(ctx, session.passwordConfirmedAt) <= FRESH_MS
+}
+
+export function age(ctx: With<'clock'>, since: string): number {
+  return ctx.clock.now().getTime() - new Date(since).getTime()
 }

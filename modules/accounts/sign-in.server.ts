@@ -1,19 +1,15 @@
-import { type Actor, type AppContext, isoNow, type SignedIn, type With } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type SignedIn } from '#core/app-context.server.ts'
 import { clockJump } from '#core/clock-brake.server.ts'
-import type { OwnerRole } from '#core/db/tables.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { cleanAddress, cleanCode } from '#core/values/text.ts'
 import { stopNotifications } from '#modules/push/devices.server.ts'
 import type { Auth } from './auth-setup.server.ts'
 import { authHeaders, type Credentials } from './credentials.server.ts'
-import { FRESH_MS, signInEnds } from './owner.ts'
+import { age, signInEnds } from './owner.ts'
 
 /** The seen time is written at most this often. */
 const SEEN_EVERY_MS = 60_000
-
-export type OwnerActor = Actor & { kind: OwnerRole }
-
 /** Cookies to set, and whether the second step is still needed. */
 export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
 
@@ -166,15 +162,6 @@ export async function findSignedIn(ctx: AppContext, request: Request): Promise<S
     twoStep: Boolean(user.twoFactorEnabled),
     session: { id, token, signedInAt, seenAt, passwordConfirmedAt, trusted },
   }
-}
-
-/** Whether the password was entered within the last ten minutes. */
-export function isFresh(ctx: With<'clock'>, { session }: SignedIn): boolean {
-  return age(ctx, session.passwordConfirmedAt) <= FRESH_MS
-}
-
-function age(ctx: With<'clock'>, since: string): number {
-  return ctx.clock.now().getTime() - new Date(since).getTime()
 }
 
 /** Treats an invalid address like an unknown one. */

@@ -1,5 +1,5 @@
 import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'
 import { UNPROVEN_TOO_LONG_MS } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { type Actor, type AppContext, isoNow, laterThan, type With } from '#core/app-context.server.ts'
 import { deleteEntryDetails, describeConflict, serializeActor } from '#core/audit-log.server.ts'
 import { change, changeRow, unlessOvertaken } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { type EditBase, mergeChanges } from '#core/refusals/edit-conflict.ts'
 import { type Outcome, type Refusal, refuse, refuseConflict } from '#core/refusals/refusal.ts'

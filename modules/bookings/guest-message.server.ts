@@ -1,7 +1,7 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { describeConflict } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'

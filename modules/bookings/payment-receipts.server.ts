@@ -1,6 +1,6 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { change, oneAtATime } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { PaymentRow } from '#core/db/tables.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { findBooking, type ListedBooking } from './bookings.server.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { BookingRow, PaymentRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'

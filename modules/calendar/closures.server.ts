@@ -1,6 +1,6 @@
 import { type Actor, type AppContext, isoNow, laterThan } from '#core/app-context.server.ts'
 import { change, changeRow } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { ClosureRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'

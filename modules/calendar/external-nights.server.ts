@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { besideProgram } from '#core/host/place.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'

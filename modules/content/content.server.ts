@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/app-context.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { ContentRow } from '#core/db/tables.ts'
 import type { Content } from './content.ts'
 import { firstDayContent } from './first-day.ts'

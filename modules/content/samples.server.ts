@@ -1,4 +1,4 @@
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 
 /** Whether there are sample bookings. */
 export async function hasSampleBookings(database: Database): Promise<boolean> {

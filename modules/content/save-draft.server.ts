@@ -2,7 +2,7 @@ import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts
 import type { ActionName } from '#core/audit-entry.ts'
 import { describeConflict, serializeActor } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
 import {
   type EditBase,

@@ -1,4 +1,4 @@
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { everyStay } from './stays.ts'

@@ -2,7 +2,7 @@ import { type SampleBooking, sampleBooking, sampleReviews } from '#content/sampl
 import { type Actor, type AppContext, systemActor } from '#core/app-context.server.ts'
 import { isUntouched } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone } from '#core/values/day.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/app-context.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { samplePictures } from '#modules/content/photographs.server.ts'
 

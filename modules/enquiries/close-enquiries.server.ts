@@ -1,7 +1,7 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { describeConflict, historyOf, serializeActor } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { EnquiryState } from '#core/db/tables.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'

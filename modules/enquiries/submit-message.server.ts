@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
 import { type Change, change } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { EnquiryRow } from '#core/db/tables.ts'
 import { newId, readSigned } from '#core/host/keys.server.ts'
 import { networkOf } from '#core/host/rate-limits.server.ts'

@@ -1,5 +1,5 @@
 import type { AppContext, With } from '#core/app-context.server.ts'
-import { wipeErased } from '#core/db/open.ts'
+import { wipeErased } from '#core/db/database.ts'
 import { describeFault } from '#core/host/log.server.ts'
 import { deleteKeys } from '#modules/media/media.server.ts'
 import { discardFromFolder, emailFolder } from './mailer.server.ts'

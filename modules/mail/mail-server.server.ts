@@ -7,7 +7,7 @@ import {
 } from '#core/app-context.server.ts'
 import { describeConflict } from '#core/audit-log.server.ts'
 import { change, changeRow } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { seal, unseal } from '#core/host/seal.server.ts'
 import { type EditBase, mergeChanges } from '#core/refusals/edit-conflict.ts'
 import { type Outcome, type Refusal, refuse, refuseConflict } from '#core/refusals/refusal.ts'

@@ -1,6 +1,7 @@
 import { type AppContext, isoNow, type WayOut } from '#core/app-context.server.ts'
 import { clockJump } from '#core/clock-brake.server.ts'
-import { type Database, ifGiven, onPostgres } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
+import { ifGiven, onPostgres } from '#core/db/database.ts'
 import type { EmailRow } from '#core/db/tables.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import { propertyOf } from '#core/values/record.ts'

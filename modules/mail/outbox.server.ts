@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBoo
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { describeConflict } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { EmailRow, Tables } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'

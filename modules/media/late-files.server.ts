@@ -1,6 +1,6 @@
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import { type Change, change } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { FileKind, MediaKind, MediaStatus, UploadRow } from '#core/db/tables.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { sentenceOf } from '#core/refusals/refusals.ts'

@@ -1,7 +1,7 @@
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { deleteEntryDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'

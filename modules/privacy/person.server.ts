@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { With } from '#core/app-context.server.ts'
+import type { Database } from '#core/db/database.ts'
 import { matchesWords } from '#core/db/matches-words.ts'
-import type { Database } from '#core/db/open.ts'
 import type {
   BookingRow,
   EmailRow,

@@ -2,7 +2,7 @@ import { type Actor, type AppContext, isoNow, systemActor, type With } from '#co
 import { deleteEntryDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import { watchClock } from '#core/clock-brake.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { describeFault } from '#core/host/log.server.ts'
 import { sweepAnswers } from '#core/idempotent-answers.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'

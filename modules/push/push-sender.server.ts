@@ -1,6 +1,7 @@
 import { type AppContext, isoNow, type SignedIn, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
-import { type Database, onPostgres } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
+import { onPostgres } from '#core/db/database.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#core/db/tables.ts'
 import { describeFault } from '#core/host/log.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'

@@ -1,4 +1,6 @@
 import type { Push } from '#core/app-context.server.ts'
+import type { PushTrouble } from '#core/db/tables.ts'
+import { notificationMessages } from '#core/refusals/push-messages.ts'
 import { propertyOf } from '#core/values/record.ts'
 
 /** Whether a device has received such a thing. */
@@ -8,4 +10,9 @@ export function isPush(value: unknown): value is Push {
     propertyOf(value, 'web_push') === 8030 &&
     ['title', 'body', 'navigate', 'tag'].every((name) => typeof propertyOf(said, name) === 'string')
   )
+}
+
+/** For the eyes of whose device it is. */
+export function describePushTrouble(trouble: PushTrouble): string {
+  return notificationMessages[trouble]
 }

@@ -1,6 +1,6 @@
 import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { PushMessageRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import type { Setting } from '#core/settings.server.ts'

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '#core/app-context.server.ts'
-import { ifGiven } from '#core/db/open.ts'
+import { ifGiven } from '#core/db/database.ts'
 import type { ReviewRow, Tables } from '#core/db/tables.ts'
 import { recordOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'

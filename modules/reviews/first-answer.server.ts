@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import { answersSince } from '#core/idempotent-answers.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'

@@ -3,7 +3,8 @@ import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts
 import type { ActionName } from '#core/audit-entry.ts'
 import { describeConflict, historyOf } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
-import { type Database, ifGiven } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
+import { ifGiven } from '#core/db/database.ts'
 import type {
   DeclineReason,
   MediaKind,

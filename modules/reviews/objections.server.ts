@@ -1,7 +1,7 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { describeConflict } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { ObjectionRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'

@@ -1,5 +1,5 @@
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
-import type { Database } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
 import type { EmailRow } from '#core/db/tables.ts'
 import { derivedKey, hashKey } from '#core/host/keys.server.ts'
 import { serverKeyOrNew } from '#core/host/seal.server.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { type Database, ifGiven } from '#core/db/open.ts'
+import type { Database } from '#core/db/database.ts'
+import { ifGiven } from '#core/db/database.ts'
 import { newestPage } from '#core/db/page-cursor.ts'
 import type { MediaRow, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'

@@ -3,8 +3,8 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { networkOf } from '#core/host/rate-limits.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { authHeaders } from '#modules/accounts/credentials.server.ts'
-import { TRUST_HEADER } from '#modules/accounts/owner.ts'
-import { authOf, isFresh } from '#modules/accounts/sign-in.server.ts'
+import { isFresh, TRUST_HEADER } from '#modules/accounts/owner.ts'
+import { authOf } from '#modules/accounts/sign-in.server.ts'
 import { whoAsks } from './pages/make-page.ts'
 
 /** More than any browser sends. */

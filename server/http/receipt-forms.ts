@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusedForm } from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { findByLink } from '#core/host/rate-limits.server.ts'
 import { type Outcome, refuse, temporaryStatus } from '#core/refusals/refusal.ts'
@@ -12,7 +13,6 @@ import { openStagedFiles } from '#modules/media/staging.server.ts'
 import type { GivenFile } from '#modules/media/store-files.server.ts'
 import { FormFault, type FormFields, isUnused, receiveForm } from './api/receive-form.ts'
 import { sendFault } from './faults.ts'
-import type { RefusedForm } from './pages/context.ts'
 
 type OwnLink = Extract<GuestLink, { state: 'used' }>
 type Met = { outcome: Outcome; fields: FormFields }

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { addressContext, appContext } from '#server/http/pages/context.ts'
+import { addressContext, appContext } from '#app/context/context.server.ts'
 import { ashaAccount, askFor, type SignedInBrowser, signedIn, whoAsks } from '../../../tests/owner.ts'
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts'
 import { adminContext } from '../access.server.ts'

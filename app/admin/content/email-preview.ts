@@ -1,8 +1,8 @@
+import { appContext } from '#app/context/context.server.ts'
+import { previewOf } from '#app/context/preview.server.ts'
 import { markOf } from '#modules/brand/brand.server.ts'
 import { writeExampleInvitation } from '#modules/invitations/invite-by-email.server.ts'
 import { MARK_IN_EMAIL } from '#modules/mail/emails/frame.server.ts'
-import { appContext } from '#server/http/pages/context.ts'
-import { previewOf } from '#server/http/pages/preview.ts'
 import type { Route } from './+types/email-preview.ts'
 
 /** An e-mail to a made-up guest, with the draft: `/admin/preview/email`. */

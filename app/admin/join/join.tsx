@@ -1,11 +1,11 @@
 import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { isAccountLinkUsed, join, readAccountLink } from '#modules/accounts/team.server.ts'
 import { isFirstRunOpen } from '#modules/demo/first-run.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { appContext } from '#server/http/pages/context.ts'
 import {
   credentialsOf,
   field,

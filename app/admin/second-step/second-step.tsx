@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { appContext, safeNext } from '#app/context/context.server.ts'
 import { verifySecondStep } from '#modules/accounts/sign-in.server.ts'
-import { appContext, safeNext } from '#server/http/pages/context.ts'
 import {
   credentialsOf,
   field,

@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { redirect } from 'react-router'
+import { appContext, safeNext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { hasPasskeys } from '#modules/accounts/own-account.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { findSignedIn, signIn } from '#modules/accounts/sign-in.server.ts'
-import { appContext, safeNext } from '#server/http/pages/context.ts'
 import {
   credentialsOf,
   field,

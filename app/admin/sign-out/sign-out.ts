@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
 import { signOut } from '#modules/accounts/sign-in.server.ts'
-import { appContext } from '#server/http/pages/context.ts'
 import { redirectWithCookies } from '../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/sign-out.ts'
 

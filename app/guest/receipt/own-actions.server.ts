@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { appContext, linkTriesContext } from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { type Outcome, refuse, temporaryStatus } from '#core/refusals/refusal.ts'
 import { recordOf } from '#core/values/record.ts'
@@ -9,7 +10,6 @@ import { eraseReview } from '#modules/privacy/erase-person.server.ts'
 import { correctReview, takeBackReview } from '#modules/reviews/correct-review.server.ts'
 import { objectToDecision } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
-import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
 import { reviewPage } from '../review.server.tsx'
 
 type OwnLink = Extract<GuestLink, { state: 'used' }>

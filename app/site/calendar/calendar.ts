@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { appContext, linkTriesContext } from '#app/context/context.server.ts'
 import { writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { appContext, linkTriesContext } from '#server/http/pages/context.ts'
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
 

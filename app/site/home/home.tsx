@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { appContext } from '#server/http/pages/context.ts'
 import { homeDocument } from './home-document.server.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

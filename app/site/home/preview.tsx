@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
+import { previewOf } from '#app/context/preview.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { appContext } from '#server/http/pages/context.ts'
-import { previewOf } from '#server/http/pages/preview.ts'
 import { termsParts, textDocument } from '../texts/text-document.tsx'
 import { homeDocument } from './home-document.server.tsx'
 

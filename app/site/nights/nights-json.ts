@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
 import { type NightsAnswer, stateSigns } from '#modules/calendar/nights-answer.ts'
 import { readNightsQuery } from '#modules/calendar/shown-nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { packNumbers } from '#modules/prices/packed-prices.ts'
-import { appContext } from '#server/http/pages/context.ts'
 import { lastsThisMinute, nowHere, shownNightsOf } from './shown-nights.server.ts'
 
 /** The nights of one stay for the form (`/nights.json?stay=suite`), all months at once: less than two kilobytes when compressed. */

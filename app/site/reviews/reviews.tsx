@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { languageOf } from '#core/values/language.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -14,7 +15,6 @@ import {
 } from '#modules/reviews/published-review.ts'
 import { formatRating, RATING_HIGHEST, ratingCategories } from '#modules/reviews/rating.ts'
 import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
-import { appContext } from '#server/http/pages/context.ts'
 import faces from '../../ui/faces.css?url'
 import { Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'

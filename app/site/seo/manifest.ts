@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
 import { brandOf } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { webManifest } from '#modules/content/web-manifest.ts'
-import { appContext } from '#server/http/pages/context.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { appContext } from '#server/http/pages/context.ts'
+import { appContext } from '#app/context/context.server.ts'
 
 /** Keeps search engines away from the admin, personal links and forms. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { appContext } from '#server/http/pages/context.ts'
+import { appContext } from '#app/context/context.server.ts'
 
 const paths = ['/', '/reviews', '/nights', '/review-policy', '/terms', '/privacy', '/accessibility']
 

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -7,7 +8,6 @@ import { describeIncluded, mostGuests } from '#modules/content/stays.ts'
 import { PRICED_DAYS, priceRanges } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { listSeasons } from '#modules/prices/seasons.server.ts'
-import { appContext } from '#server/http/pages/context.ts'
 
 /** `/stays.json`: the stays and the prices of their nights, for programs. */
 export async function loader({ context }: LoaderFunctionArgs) {

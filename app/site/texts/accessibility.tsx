@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
 import { mailtoLink, telLink } from '#core/values/contact.ts'
 import { formatDay } from '#core/values/day.ts'
 import { accessibilityCheck } from '#modules/content/accessibility-check.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Property } from '#modules/content/content.ts'
-import { appContext } from '#server/http/pages/context.ts'
 import { ACCESSIBILITY_TITLE, textDocument } from './text-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {

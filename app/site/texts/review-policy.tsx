@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
 import { declineReasons } from '#content/decline-reasons.ts'
 import { formatMonth } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -11,7 +12,6 @@ import {
   formatMedian,
 } from '#modules/reviews/balance.ts'
 import { askedShare, moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
-import { appContext } from '#server/http/pages/context.ts'
 import { Table } from './table.tsx'
 import { textDocument } from './text-document.tsx'
 

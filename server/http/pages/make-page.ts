@@ -5,10 +5,6 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { AppContext, SignedIn } from '#core/app-context.server.ts'
-import { findByLink, networkOf } from '#core/host/rate-limits.server.ts'
-import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
-import { BUSY_RETRY_SECONDS } from '../faults.ts'
 import {
   addressContext,
   appContext,
@@ -20,7 +16,11 @@ import {
   pictureContext,
   type RefusedForm,
   refusedFormContext,
-} from './context.ts'
+} from '#app/context/context.server.ts'
+import type { AppContext, SignedIn } from '#core/app-context.server.ts'
+import { findByLink, networkOf } from '#core/host/rate-limits.server.ts'
+import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
+import { BUSY_RETRY_SECONDS } from '../faults.ts'
 
 /** React Router's server build: `build/server`, or Vite's in development. */
 export type LoadBuild = () => Promise<ServerBuild>

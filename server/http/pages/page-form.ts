@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BroughtPicture } from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { openStagedFiles, type StagedFile, type StagedFiles } from '#modules/media/staging.server.ts'
 import { FormFault, MAX_FIELD_BYTES, MAX_PARTS, receiveForm } from '../api/receive-form.ts'
-import type { BroughtPicture } from './context.ts'
 import { webRequest } from './make-page.ts'
 
 /** The picture and the other fields. */

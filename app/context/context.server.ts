@@ -1,10 +1,6 @@
-import { createContext, redirect } from 'react-router'
-import type { AppContext, SignedIn } from '#core/app-context.server.ts'
-import { actorOf } from '#core/app-context.server.ts'
-import type { OwnerRole } from '#core/db/tables.ts'
-import { messages } from '#core/refusals/messages.ts'
+import { createContext } from 'react-router'
+import type { AppContext } from '#core/app-context.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
-import { findSignedIn, type OwnerActor } from '#modules/accounts/sign-in.server.ts'
 import type { StagedFile } from '#modules/media/staging.server.ts'
 
 /** The context of loaders and actions. */
@@ -41,24 +37,6 @@ export type BroughtPicture = StagedFile | Refusal | null
 export const pictureContext = createContext<BroughtPicture>(null)
 
 export const refusedFormContext = createContext<RefusedForm | null>(null)
-
-/** The signed-in person; refuses (403) a person with a lower role. */
-export async function requireRole(ctx: AppContext, request: Request, role: OwnerRole): Promise<OwnerActor> {
-  const signedIn = await requireSignedIn(ctx, request)
-  if (role === 'owner' && signedIn.role !== 'owner') {
-    ctx.log.warn('request.not-theirs', { who: signedIn.id })
-    throw new Response(messages.ownerOnly, { status: 403 })
-  }
-  return actorOf(signedIn)
-}
-
-/** The signed-in person and session; everybody else is redirected to the sign-in page. */
-export async function requireSignedIn(ctx: AppContext, request: Request): Promise<SignedIn> {
-  const signedIn = await findSignedIn(ctx, request)
-  if (signedIn) return signedIn
-  const next = pageOf(request)
-  throw redirect(next === '/admin' ? '/admin/sign-in' : `/admin/sign-in?next=${encodeURIComponent(next)}`)
-}
 
 /** A path of the admin to open after sign-in; anything else becomes `/admin`. */
 export function safeNext(next: string | null): string {

@@ -2,7 +2,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { editContent } from '#modules/content/edit-content.ts'
-import { requireRole } from './context.ts'
+import { requireRole } from './require-role.server.ts'
 
 /**
  * A preview for the frame beside the editor: what `show` makes of the draft, with the unsaved text of a posted form; nothing is stored. For
