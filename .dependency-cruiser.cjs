@@ -1,37 +1,67 @@
-// Imports go one way: app → modules → server (docs/architecture.md).
+// Imports go one way: each folder imports only folders that stand before it in this list, types included (docs/architecture.md).
+const order = [
+  ...['core/refusals', 'core/values', 'core/host', 'core/db', 'core'],
+  'content',
+  ...['media', 'content', 'prices', 'brand', 'push', 'mail', 'accounts', 'calendar', 'bookings'].map(noun),
+  ...['guest-pages', 'invitations', 'enquiries', 'reviews', 'search', 'demo', 'privacy'].map(noun),
+  ...['backups', 'today'].map(noun),
+  ...['app/context', 'app/ui', 'app/site', 'app/guest', 'app/admin', 'app'],
+  ...['server/http', 'server', 'cli'],
+]
 const test = '\\.test\\.tsx?$'
+
+function noun(name) {
+  return `modules/${name}`
+}
+
+/** The files of a folder; of `core`, `app` and `server` those that are in no folder below it. */
+function filesOf(folder) {
+  return order.some((other) => other.startsWith(`${folder}/`)) ? `^${folder}/[^/]+$` : `^${folder}/`
+}
 
 module.exports = {
   forbidden: [
+    ...order.slice(0, -1).map((folder, index) => ({
+      name: `what-${folder.replace('/', '-')}-may-import`,
+      severity: 'error',
+      from: { path: filesOf(folder), pathNot: test },
+      to: { path: order.slice(index + 1).map(filesOf) },
+    })),
     {
-      name: 'modules-know-no-pages',
+      name: 'a-new-folder-has-a-place-in-the-order',
+      severity: 'error',
+      from: { path: '^(core|content|modules|app|server|cli)/', pathNot: order.map(filesOf) },
+      to: {},
+    },
+    {
+      name: 'content-is-plain-data',
+      severity: 'error',
+      from: { path: '^content/' },
+      to: { pathNot: '^content/' },
+    },
+    {
+      name: 'no-pages-below-app',
       comment: 'The business runs without HTTP and without React Router.',
       severity: 'error',
-      from: { path: '^(modules|content|server/db)/', pathNot: test },
-      to: {
-        path: '^(app|cli|bin|tests)/|^server/(http/|main|serve)|node_modules/(react-router|@react-router)/',
-      },
+      from: { path: '^(core|modules|content)/', pathNot: test },
+      to: { path: '^(bin|tests)/|node_modules/(react-router|@react-router)/' },
     },
     {
       name: 'rules-run-in-the-browser',
-      comment:
-        'What the browser may load stands in files without `.server` in their name, and imports only such files.',
+      comment: 'What the browser may load has no `.server` in its name, and imports only such files.',
       severity: 'error',
-      from: { path: '^(modules|content|app/ui)/', pathNot: ['\\.server\\.tsx?$', test] },
-      to: { path: '^server/|\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
+      from: {
+        path: '^(core/(values|refusals)|modules|content|app/ui)/',
+        pathNot: ['\\.server\\.tsx?$', test],
+      },
+      to: { path: '^core/db/|\\.server\\.tsx?$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'site-guest-and-admin-are-apart',
       comment: 'What two of them need stands in app/ui.',
       severity: 'error',
       from: { path: '^app/(site|guest|admin)/' },
-      to: { path: '^app/[^/]+/', pathNot: '^app/($1|ui)/' },
-    },
-    {
-      name: 'nobody-imports-the-entry-points',
-      severity: 'error',
-      from: { path: '^(app|modules|content|server)/', pathNot: test },
-      to: { path: '^(server/main\\.ts|cli/|bin/|tests/)' },
+      to: { path: '^app/(site|guest|admin)/', pathNot: '^app/$1/' },
     },
     {
       name: 'no-circles',

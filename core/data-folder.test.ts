@@ -80,7 +80,7 @@ asRoot('names the user whose closed data folder it is', async () => {
   await writeFile(databaseFile(dataDir), '')
   await chown(dataDir, 1, 1)
   await chmod(dataDir, 0o700)
-  const module = JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))
+  const module = JSON.stringify(join(import.meta.dirname, 'data-folder.server.ts'))
   const code = `import { requireOwnUser } from ${module}; process.setuid(12345); requireOwnUser(${JSON.stringify(dataDir)})`
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
   expect(stderr).toMatch(/OtherUserFault[\s\S]*owner: 'daemon'/)

@@ -11,7 +11,7 @@ type Pattern = { source: string; flags: string; at: string }
 const makesPatterns = ['modules/content/old-name.ts']
 
 const { literals, made } = patternsOf(
-  globSync('{app,modules,server,cli,bin,content}/**/*.{ts,tsx,mjs}', { cwd: projectFolder }).filter(
+  globSync('{app,core,modules,server,cli,bin,content}/**/*.{ts,tsx,mjs}', { cwd: projectFolder }).filter(
     (file) => !/\.(?:test|d)\.tsx?$/.test(file),
   ),
 )

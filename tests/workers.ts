@@ -30,7 +30,7 @@ function workersOf(lane: Lane): number[] {
 }
 
 function isWorker(args: string[], lane: Lane): boolean {
-  return args.some((part) => part.endsWith('media-worker.server.ts')) && args.at(-1) === lane
+  return args.some((part) => part.endsWith('media-worker.ts')) && args.at(-1) === lane
 }
 
 function end(pid: number): boolean {

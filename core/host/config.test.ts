@@ -8,7 +8,7 @@ test('opens on this machine alone without any variable', () => {
   expect(configOf({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
-    dataDir: resolve(import.meta.dirname, '../data'),
+    dataDir: resolve(import.meta.dirname, '../../data'),
     publicOrigin: 'http://localhost:3000',
     databaseUrl: undefined,
     trustProxy: false,

@@ -169,7 +169,7 @@ test('counts changed settings, and keeps the calendar links that other sites rea
   expect(await changeSettings(ctx, asha, paymentSettings, { payments: upi })).toMatchObject({ ok: true })
   expect(await look(ctx, await opened(ctx, place))).toMatchObject({ changes: 1 })
   await restore(ctx, place)
-  expect(await readSettings(ctx)).toMatchObject({ payments: noPaymentDetails })
+  expect(await readSettings(ctx, paymentSettings)).toMatchObject({ payments: noPaymentDetails })
   expect(await addresses()).toEqual(links)
 })
 

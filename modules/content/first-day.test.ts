@@ -8,7 +8,7 @@ import { contentSchema } from './content.ts'
 import { firstDayContent as content } from './first-day.ts'
 import { describeIncluded, describeInclusive } from './stays.ts'
 
-const masters = readdirSync(new URL('pictures/', import.meta.url))
+const masters = readdirSync(new URL('../../content/pictures/', import.meta.url))
   .filter((file) => file.endsWith('.webp'))
   .map((file) => file.replace('.webp', ''))
 

@@ -9,7 +9,7 @@ import { fileRules, TOO_MANY_PIXELS } from './media.ts'
 import type { MadePictures } from './picture-worker.server.ts'
 import type { StagedFile } from './staging.server.ts'
 
-// Files of strangers are decoded in separate processes (media-worker.server.ts), not in threads: a file that crashes its decoder, never ends
+// Files of strangers are decoded in separate processes (server/media-worker.ts), not in threads: a file that crashes its decoder, never ends
 // or uses up memory ends that process, and the server continues.
 
 /** What a file contains: width and height after turning it upright, duration in seconds, and the codec of a video. */
@@ -101,7 +101,7 @@ export function runMediaJob<Kind extends Job['do']>(
   job: Extract<Job, { do: Kind }>,
   stop?: AbortSignal,
 ): Promise<Results[Kind]> {
-  // The worker answers each job with its own result (media-worker.ts).
+  // The worker answers each job with its own result (server/media-worker.ts).
   return lanes[job.do](job, stop) as Promise<Results[Kind]>
 }
 

@@ -11,7 +11,7 @@ import { alarms } from '#modules/today/alarms.server.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, passTime, type TestApp, test } from '../../tests/test-app.ts'
-import { keptData, nobodysTables } from './kept-data.ts'
+import { keptData, nobodysTables } from './kept-data.server.ts'
 import { applyRetention, monthsAgo } from './retention.server.ts'
 
 /** A house that has kept both for a year, and wishes to keep them no longer than that. */
