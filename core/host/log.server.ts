@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { propertyOf } from '#core/values/record.ts'
-import { explainBucketFault } from '#modules/media/bucket-fault.ts'
+import { explainBucketFault } from './bucket-fault.server.ts'
 import type { Config } from './config.server.ts'
 import { describeFileFault } from './file-fault.server.ts'
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { explainBucketFault } from '#core/host/bucket-fault.server.ts'
 import { bytesOf, eachStorage, keysIn, makeBucket, temporaryFile } from '../../tests/storages.ts'
 import { bucketStorage } from './bucket.server.ts'
-import { explainBucketFault } from './bucket-fault.ts'
 
 eachStorage('the storage', (open) => {
   test('returns what it stored, whole or in part, and has moved the local file', async () => {
