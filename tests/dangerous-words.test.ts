@@ -46,6 +46,7 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
     'modules/push/devices.server.ts',
     'modules/push/push-sender.server.ts',
     'server/http/push.ts',
+    'server/lost-secrets.ts',
     'server/secrets/lost-secrets.ts',
   ])
   expect(filesWith(/import\('nodemailer'\)/, 'core', 'modules', 'server')).toEqual([

@@ -1,12 +1,12 @@
 import type { With } from '#core/app-context.server.ts'
 import { type ClockJump, clockJump } from '#core/clock-brake.server.ts'
 import { readSetting } from '#core/settings.server.ts'
+import { DAMAGE } from '#core/watch-database.server.ts'
 import { type BackupAlarm, backupAlarm } from '#modules/backups/backup-state.server.ts'
 import { type CalendarAddress, troubledCalendars } from '#modules/calendar/external-calendars.server.ts'
 import { type LargeErasure, largeErasure } from '#modules/privacy/retention.server.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
 
-export const DAMAGE = 'damage'
 /** What the owner must know before everything else. */
 export type Alarms = {
   clock: ClockJump | null

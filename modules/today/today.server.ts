@@ -1,9 +1,5 @@
-import { type AppContext, isoNow } from '#core/app-context.server.ts'
-import { databaseFile } from '#core/data-folder.server.ts'
-import { soundAtNight } from '#core/db/soundness.ts'
-import { describeFault } from '#core/host/log.server.ts'
-import { type Job, startJob } from '#core/jobs.server.ts'
-import { readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { addDays, type Day, dayInZone, formatDay } from '#core/values/day.ts'
 import {
@@ -24,15 +20,11 @@ import { currentHolds, holdsOverSince } from '#modules/enquiries/holds.server.ts
 import { endedStays } from '#modules/invitations/ended-stays.server.ts'
 import { type StuckEmail, stuckEmails, unsentEmails } from '#modules/mail/outbox.server.ts'
 import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
-import { DAMAGE } from './alarms.server.ts'
 
 const NAMED = 3
 
 /** Later than this, asking for a review is no longer one of today's tasks. */
 const ASK_WITHIN_DAYS = 60
-
-const EVERY_MS = 24 * 60 * 60_000
-
 export type GuestOfToday = BookingMoney & {
   id: string
   name: string
@@ -263,27 +255,4 @@ async function notInvited(ctx: AppContext, day: Day): Promise<TaskGroup> {
     .map(({ id, name, checkOut }) => ({ id, name, since: checkOut }))
     .sort((one, other) => (one.since ?? '9').localeCompare(other.since ?? '9'))
   return { count: waiting.length, oldest: oldest.slice(0, NAMED) }
-}
-
-/** Looks through the whole database file and keeps, for Today, since when it is damaged. PostgreSQL looks after its own. */
-export async function checkForDamage(ctx: AppContext): Promise<void> {
-  if (ctx.config.databaseUrl) return
-  const soundness = await soundAtNight(databaseFile(ctx.config.dataDir))
-  ctx.log[soundness === 'damaged' ? 'error' : 'info'](`database.${soundness}`)
-  if (soundness === 'unknown') return
-  await ctx.database.transaction().execute(async (tx) => {
-    if (soundness === 'sound') await tx.deleteFrom('setting').where('name', '=', DAMAGE).execute()
-    else if (!(await readSetting(tx, DAMAGE))) await writeSetting(ctx, tx, DAMAGE, isoNow(ctx))
-  })
-}
-
-/** Every day, until stopped; the first look was the start's own. */
-export function startWatchingDatabase(ctx: AppContext): Job {
-  return startJob(ctx, {
-    everyMs: EVERY_MS,
-    firstAfterMs: EVERY_MS,
-    stopWaitsMs: 0,
-    run: () => checkForDamage(ctx),
-    onFault: (fault) => ctx.log.error('database.look', describeFault(fault)),
-  })
 }
