@@ -47,7 +47,6 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
     'modules/push/push-sender.server.ts',
     'server/http/push.ts',
     'server/lost-secrets.ts',
-    'server/secrets/lost-secrets.ts',
   ])
   expect(filesWith(/import\('nodemailer'\)/, 'core', 'modules', 'server')).toEqual([
     'modules/mail/mailer.server.ts',
