@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { property as demo } from '#content/property.ts'
+import { property as demo } from '#content/first-day.ts'
 import type { AppContext, With } from '#core/app-context.server.ts'
 import type { MediaRow } from '#core/db/tables.ts'
 import type { Content } from '#modules/content/content.ts'
 import { hasOwnName } from '#modules/content/demo-house.ts'
 import { storageKey } from '#modules/media/media.server.ts'
-import { type BrandDrawing, runMediaJob } from '#modules/media/media-jobs.server.ts'
+import type { BrandDrawing } from '#modules/media/media-jobs.server.ts'
 import { iconColours } from './accent.ts'
 import { type BrandFile, CARD_SIZE, type HouseMark, markSize } from './brand-files.ts'
 import { initialOf } from './initial.ts'
@@ -140,6 +140,7 @@ async function draw(
     mark: { width: mark.width, height: mark.height },
     card: { name, place, picture: picture && bytes ? { bytes, focus: picture.focus } : null },
   }
+  const { runMediaJob } = await import('#modules/media/media-jobs.server.ts')
   return Buffer.from(await runMediaJob({ do: 'draw-brand', drawing }))
 }
 

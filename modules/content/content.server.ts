@@ -1,9 +1,8 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { ContentRow } from '#core/db/tables.ts'
-import type { Content } from './content.ts'
-import { firstDayContent } from './first-day.ts'
-import { storedContent } from './stored-content.ts'
+import { propertyOf } from '#core/values/record.ts'
+import { type Content, contentSchema } from './content.ts'
 
 /** The newest published document, or the first-day one. */
 export async function publishedContent(ctx: { database: Database }): Promise<Content> {
@@ -11,7 +10,7 @@ export async function publishedContent(ctx: { database: Database }): Promise<Con
     .select('document')
     .where('state', '=', 'published')
     .executeTakeFirst()
-  return row ? readDocument(row) : firstDayContent
+  return row ? readDocument(row) : firstDay()
 }
 
 /** The newest version, draft or published; 0 is the first-day document. */
@@ -19,8 +18,8 @@ export type ContentHead = { number: number; state: ContentRow['state']; content:
 
 export async function contentHead(ctx: { database: Database }): Promise<ContentHead> {
   const row = await newest(ctx.database).selectAll().executeTakeFirst()
-  if (!row) return { number: 0, state: 'published', content: firstDayContent, madeBy: 'house' }
-  return { number: row.number, state: row.state, content: readDocument(row), madeBy: row.created_by }
+  if (!row) return { number: 0, state: 'published', content: await firstDay(), madeBy: 'house' }
+  return { number: row.number, state: row.state, content: await readDocument(row), madeBy: row.created_by }
 }
 
 /** A published document and the one `before` it; null where there is none, or where it can no longer be read. */
@@ -45,7 +44,7 @@ export async function contentHistory(
     .execute()
   const owners = await ctx.database.selectFrom('owner').select(['id', 'name']).execute()
   const names = new Map(owners.map(({ id, name }) => [id, name]))
-  const documents = [...rows.map(readEarlier), firstDayContent]
+  const documents = [...(await Promise.all(rows.map(readEarlier))), await firstDay()]
   const versions = rows.slice(0, limit).map(({ number, created_at, created_by }) => ({
     number,
     at: created_at,
@@ -58,19 +57,18 @@ export async function contentHistory(
     content: documents[index] ?? null,
     before: documents[index + 1] ?? null,
   }))
-  const firstDay = { number: 0, at: '', by: 'the site', content: firstDayContent, before: null }
-  return [...withContent, firstDay].map((version, index) => ({ ...version, isOnSite: index === 0 }))
+  const version0 = { number: 0, at: '', by: 'the site', content: await firstDay(), before: null }
+  return [...withContent, version0].map((version, index) => ({ ...version, isOnSite: index === 0 }))
 }
 
 /** An earlier version; null where it does not fit the present schema. */
-function readEarlier({ document }: Pick<ContentRow, 'document'>): Content | null {
-  const checked = storedContent.safeParse(JSON.parse(document))
-  return checked.success ? checked.data : null
+function readEarlier(row: Pick<ContentRow, 'document'>): Promise<Content | null> {
+  return readDocument(row).catch(() => null)
 }
 
 /** One version's document; null when there is no such version. */
 export async function contentVersion(ctx: { database: Database }, number: number): Promise<Content | null> {
-  if (number === 0) return firstDayContent
+  if (number === 0) return firstDay()
   const row = await ctx.database
     .selectFrom('content')
     .select('document')
@@ -83,7 +81,15 @@ function newest(database: Database) {
   return database.selectFrom('content').orderBy('content.number', 'desc')
 }
 
-/** The document of a row. */
-export function readDocument({ document }: Pick<ContentRow, 'document'>): Content {
-  return storedContent.parse(JSON.parse(document))
+/** It is loaded only while nothing was published. */
+async function firstDay(): Promise<Content> {
+  return (await import('./first-day.ts')).firstDayContent
+}
+
+/** The document of a row. Those of 0.1.0 may have photographs that were shown instead of drawn pictures. */
+export async function readDocument({ document }: Pick<ContentRow, 'document'>): Promise<Content> {
+  const stored: unknown = JSON.parse(document)
+  if (propertyOf(stored, 'replacements') === undefined) return contentSchema.parse(stored)
+  const { storedContent } = await import('./stored-content.ts')
+  return storedContent.parse(stored)
 }

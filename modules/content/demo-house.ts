@@ -1,4 +1,4 @@
-import { property as demo } from '#content/property.ts'
+import { property as demo } from '#content/first-day.ts'
 import type { Content } from './content.ts'
 
 type House = Pick<Content, 'property'>

@@ -1,26 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sampleReviews } from '#content/samples.ts'
-import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
-import { change } from '#core/change.server.ts'
-import type { Database } from '#core/db/database.ts'
+import type { AppContext } from '#core/app-context.server.ts'
 import type { MediaRow } from '#core/db/tables.ts'
 import { projectFolder } from '#core/host/place.server.ts'
-import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import type { PictureSet } from '#core/values/picture.ts'
-import { eraseMedia } from '#modules/media/media.server.ts'
 import { readTones, type ToneMap } from '#modules/media/scrim.ts'
 import { pictureOf, type ShownMedia, withRenditions } from '#modules/media/shown-media.server.ts'
-import {
-  addMedia,
-  deleteStored,
-  type GivenFile,
-  type StoredFile,
-  storeFiles,
-} from '#modules/media/store-files.server.ts'
-import { usedIn } from './arrange-pictures.ts'
-import { contentHead, publishedContent } from './content.server.ts'
 import type { Content, Photograph } from './content.ts'
 import { drawnFields } from './remove-drawn.ts'
 
@@ -29,73 +15,6 @@ const built = join(projectFolder, 'build/pictures/manifest.json')
 export const sampleIdsWithPictures = sampleReviews.flatMap(({ tripPictures }, index) =>
   tripPictures.length > 0 ? [sampleReviewId(index)] : [],
 )
-
-/**
- * Adds photographs; visitors see them once published content uses them. One that is there already is not added again: its id is returned.
- * Refuses what is no picture.
- */
-export async function addPhotographs(
-  ctx: AppContext,
-  actor: Actor,
-  given: readonly GivenFile[],
-): Promise<Outcome<{ ids: string[] }>> {
-  const taken = await storeFiles(ctx, given)
-  if (!taken.ok) return taken
-  const { files } = taken
-  try {
-    const idsBySum = await change(ctx, actor, async (tx) => {
-      // This takes the write lock: the same photograph at the same moment waits here, and is then found.
-      await tx.invalidatePages()
-      const ids = await idsOfSums(tx, files)
-      const added = files.filter(({ id, sha256 }) => {
-        if (!ids.has(sha256)) ids.set(sha256, id)
-        return ids.get(sha256) === id
-      })
-      await addMedia(ctx, tx, { about: 'content', aboutId: 'site', status: 'approved' }, added)
-      for (const { id } of added) await tx.record({ action: 'photograph.added', about: 'media', aboutId: id })
-      return ids
-    })
-    const ids = files.map(({ id, sha256 }) => idsBySum.get(sha256) ?? id)
-    await deleteStored(
-      ctx,
-      files.filter(({ id }) => !ids.includes(id)),
-    )
-    return { ok: true, ids: [...new Set(ids)] }
-  } catch (fault) {
-    await deleteStored(ctx, files)
-    throw fault
-  }
-}
-
-/** The photographs with the bytes of these files, by the sum of the bytes; not one that could not be prepared. */
-async function idsOfSums(database: Database, files: readonly StoredFile[]): Promise<Map<string, string>> {
-  const sums = files.map(({ sha256 }) => sha256)
-  const rows = await database
-    .selectFrom('media')
-    .select(['id', 'sha256'])
-    .where('about', '=', 'content')
-    .where('kind', '=', 'photograph')
-    .where('work', '!=', 'failed')
-    .where('sha256', 'in', sums)
-    .orderBy('created_at', 'desc')
-    .execute()
-  return new Map(rows.map(({ id, sha256 }) => [sha256, id]))
-}
-
-/** Erases a photograph. Refuses one that the draft or the site uses. */
-export async function erasePhotograph(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const row = await ctx.database
-    .selectFrom('media')
-    .select('id')
-    .where('id', '=', id)
-    .where('about', '=', 'content')
-    .executeTakeFirst()
-  if (!row) return describeConflict(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
-  const [{ content }, shown] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
-  if ([content, shown].some((each) => usedIn(each, [id]).length > 0)) return refuse('photographUsed')
-  return eraseMedia(ctx, actor, id)
-}
-
 /** A photograph of the owner, used or not; `picture` is null until its widths are made. */
 export type HousePhotograph = Pick<MediaRow, 'id' | 'work' | 'file_name' | 'created_at'> & {
   picture: PictureSet | null

@@ -11,19 +11,13 @@ import { openStagedFiles } from '#modules/media/staging.server.ts'
 import { findPictures } from '../../app/site/ending.tsx'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
+import { addPhotographs, erasePhotograph } from './add-photographs.server.ts'
 import { arrangedFields, arrangePictures, type PictureStep, usedIn } from './arrange-pictures.ts'
 import { publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
-import {
-  addPhotographs,
-  erasePhotograph,
-  ownPhotographs,
-  picturesOf,
-  readPictures,
-  withPhotographs,
-} from './photographs.server.ts'
+import { ownPhotographs, picturesOf, readPictures, withPhotographs } from './photographs.server.ts'
 import { focusFields, photographsField } from './place-photographs.ts'
 import { publishContent } from './publish-content.server.ts'
 import { saveDraft } from './save-draft.server.ts'

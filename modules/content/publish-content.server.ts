@@ -97,9 +97,13 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
     if (!shown || shown.number !== number) return refuse('contentChanged')
     if (shown.created_by !== serializeActor(actor) || !mayUndo(ctx, shown.created_at))
       return refuse('changeUndoOver')
-    const published = readDocument(shown)
+    const published = await readDocument(shown)
     // A booking may have been made since.
-    const before = await keepNeededStays(tx, earlier ? readDocument(earlier) : firstDayContent, published)
+    const before = await keepNeededStays(
+      tx,
+      earlier ? await readDocument(earlier) : firstDayContent,
+      published,
+    )
     const head = await contentHead({ database: tx })
     const draft = mergeChanges({ initial: published }, before, head.content)
     if (draft.conflicts.length > 0) return refuse('contentChanged')

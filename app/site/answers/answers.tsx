@@ -7,7 +7,6 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { formToken } from '#modules/enquiries/site-forms.server.ts'
-import { submitMessageForm } from '#modules/enquiries/submit-message.server.ts'
 import { Island } from '../../ui/island.server.tsx'
 import { documentResponse } from '../document.server.tsx'
 import { findPictures } from '../ending.tsx'
@@ -21,6 +20,7 @@ import { enquiryForm, postboxOf } from './enquiry-form.server.tsx'
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   const form = await request.formData()
+  const { submitMessageForm } = await import('#modules/enquiries/submit-message.server.ts')
   const outcome = await submitMessageForm(ctx, form, context.get(addressContext), context.get(pictureContext))
   if (outcome.ok) return redirect(isQuick(pattern) ? '/quick-review/sent' : '/enquiry/sent', 303)
   const content = await publishedContent(ctx)

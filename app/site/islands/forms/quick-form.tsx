@@ -5,7 +5,6 @@ import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '#core/values/contact.
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { anyPicture, asJpegName } from '../../../ui/picture/picture-names.ts'
-import { isPlainPicture, redraw } from '../../../ui/redraw.ts'
 import { Fields, FormField, FormPhoneField, HiddenFields, type RefusedFields } from './fields.tsx'
 import type { Postbox } from './send.ts'
 import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
@@ -117,9 +116,11 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     setWrong(undefined)
     setWorking(false)
     const [picture] = field.files ?? []
-    if (!picture || (picture.size < lessThanBytes && (await isPlainPicture(picture)))) return true
+    // Without its script, the server judges the picture.
+    const drawing = picture && (await import('../../../ui/redraw.ts').catch(() => null))
+    if (!drawing || (picture.size < lessThanBytes && (await drawing.isPlainPicture(picture)))) return true
     setWorking(true)
-    const redrawn = await redraw(picture, LONGEST_SIDE)
+    const redrawn = await drawing.redraw(picture, LONGEST_SIDE)
     if (field.files?.[0] !== picture) return true
     setWorking(false)
     if (redrawn.ok && redrawn.picture.size < lessThanBytes) {
