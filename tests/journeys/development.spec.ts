@@ -9,7 +9,7 @@ import { hydratedAdmin } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** What a clone has, without what is built, and what tests and documents are about. */
-const sources = ['app', 'bin', 'cli', 'content', 'modules', 'server', 'package.json', 'tsconfig.json']
+const sources = ['app', 'bin', 'cli', 'content', 'core', 'modules', 'server', 'package.json', 'tsconfig.json']
 const settings = ['react-router.config.ts', 'vite.config.ts']
 /** On a quiet machine the server is open after some seconds and an edit is shown within one; these are limits for a busy one. */
 const OPENS_WITHIN_MS = 120_000
