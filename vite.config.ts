@@ -16,8 +16,18 @@ const keepServerOut: Plugin = {
   },
 }
 
+/** Reports each edit of what the server runs to the open pages. The router of the admin loads its data again by itself, a document does not. */
+const reloadDocuments: Plugin = {
+  name: 'reload-documents',
+  apply: 'serve',
+  hotUpdate({ modules, server }) {
+    if (this.environment.name === 'ssr' && modules.length > 0)
+      server.environments.client.hot.send('deodar:server-edit', {})
+  },
+}
+
 export default defineConfig({
-  plugins: [keepServerOut, reactRouter()],
+  plugins: [keepServerOut, reloadDocuments, reactRouter()],
   cacheDir: '.cache/vite',
   server: { allowedHosts: true },
   build: {

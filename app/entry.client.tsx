@@ -12,8 +12,9 @@ if ('document' in dataset || 'guest' in dataset) {
 async function startPage() {
   // In development, load the runtime that replaces edited components. Pages of React Router include it already.
   if (import.meta.env.DEV) await import('virtual:react-router/inject-hmr-runtime')
-  // That runtime updates pages of React Router only, so reload the others.
+  // That runtime updates pages of React Router only, so reload the others, also after an edit of what only the server runs.
   import.meta.hot?.on('vite:beforeUpdate', () => location.reload())
+  import.meta.hot?.on('deodar:server-edit', () => location.reload())
   if ('document' in dataset) startDocument()
   else if (dataset.guest === 'stay')
     import('./guest/papers/copy-buttons.ts').then(({ startPaperButtons }) => startPaperButtons())

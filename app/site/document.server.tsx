@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppContext } from '#core/app-context.server.ts'
+import type { PictureSet } from '#core/values/picture.ts'
 import { keysOf } from '#core/values/record.ts'
 import { accentStyle } from '#modules/brand/accent.ts'
 import { type Brand, brandOf, iconAddress } from '#modules/brand/brand.server.ts'
@@ -17,6 +18,8 @@ export type PublicDocument = {
   /** Its one address on the site, `/reviews`. */
   path: string
   title: string
+  /** The pictures of this content, where the page has read them. */
+  pictures?: Readonly<Record<string, PictureSet>>
   description?: string
   /** The whole style sheet, as text. */
   style: string
@@ -58,8 +61,7 @@ export async function documentResponse(
   const { publicOrigin } = ctx.config
   const { name, alt: cardAlt } = socialCardOf(content)
   const brand = rest.brand === undefined ? await brandOf(ctx, content) : rest.brand
-  // Pages without pictures of their own come with the drawn ones alone.
-  const card = (await picturesOf(ctx, content))[name] ?? brand?.card
+  const card = (rest.pictures ?? (await picturesOf(ctx, content)))[name] ?? brand?.card
   const { entry } = (await import('virtual:react-router/server-build')).assets
   const shown = renderToStaticMarkup(
     <Frame

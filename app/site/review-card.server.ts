@@ -1,4 +1,3 @@
-import type { AppContext } from '#core/app-context.server.ts'
 import { formatMonth } from '#core/values/day.ts'
 import type { PictureSet } from '#core/values/picture.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -8,7 +7,11 @@ import type { PublishedReview, Recording, ReviewCard } from '#modules/reviews/pu
 const POSTER_WIDTH = 600
 
 /** A published review for the pages. A review without a picture always gets the same one of the property. */
-export function reviewCard(ctx: AppContext, content: Content, review: PublishedReview): ReviewCard {
+export function reviewCard(
+  pictures: Readonly<Record<string, PictureSet>>,
+  content: Content,
+  review: PublishedReview,
+): ReviewCard {
   return {
     id: review.id,
     name: review.name,
@@ -17,7 +20,7 @@ export function reviewCard(ctx: AppContext, content: Content, review: PublishedR
     average: review.average,
     ratings: review.ratings,
     text: review.text,
-    face: review.profile ?? placeholderFor(review.id, content.placeholders, ctx.pictures),
+    face: review.profile ?? placeholderFor(review.id, content.placeholders, pictures),
     trip: review.tripPictures,
     video: recording(review.video),
     audio: recording(review.audio),

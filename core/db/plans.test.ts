@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pageVersion } from '#core/page-version.server.ts'
 import { writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { withPhotographs } from '#modules/content/photographs.server.ts'
+import { picturesOf } from '#modules/content/photographs.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { noteOpened, readLink } from '#modules/invitations/guest-link.server.ts'
 import { findPublicRendition } from '#modules/media/shown-media.server.ts'
@@ -32,7 +32,7 @@ const visits: Record<string, (ctx: TestApp) => Promise<unknown>> = {
     reviewExtras.map((extra) => [`with ${extra}`, (ctx) => publishedReviews(ctx, { with: extra })]),
   ),
   'the averages': (ctx) => reviewSummaries(ctx),
-  'the words and photographs': async (ctx) => withPhotographs(ctx, await publishedContent(ctx)),
+  'the words and photographs': async (ctx) => picturesOf(ctx, await publishedContent(ctx)),
   'the number of the pages': (ctx) => pageVersion(ctx.database),
   'a file': (ctx) => findPublicRendition(ctx, 'rendition trip-image 17'),
   'a link': (ctx) => readLink(ctx, key),

@@ -7,6 +7,7 @@ import { readSettings, todayHere } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { addDays, type Day, laterOf, nightsFrom } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
 import { roomsOf } from '#modules/content/stays.ts'
 import { fewestNightsFrom, priceNight } from '#modules/prices/price-nights.ts'
 import { LONGEST_FEWEST_NIGHTS } from '#modules/prices/season.ts'
@@ -88,7 +89,12 @@ export function holdsWithName(database: Database) {
 }
 
 /** Every span with nights from one day on and, where given, before another, by stay; bookings without a stay are under `''`. */
-export async function spansBetween(ctx: AppContext, from: Day, until?: Day): Promise<Map<string, Span[]>> {
+export async function spansBetween(
+  ctx: AppContext,
+  from: Day,
+  until?: Day,
+  content?: Content,
+): Promise<Map<string, Span[]>> {
   const [bookings, taken, closures, held, { stays }, { timeZone }] = await Promise.all([
     ctx.database
       .selectFrom('booking')
@@ -109,7 +115,7 @@ export async function spansBetween(ctx: AppContext, from: Day, until?: Day): Pro
       .execute(),
     closuresBetween(ctx, from, until),
     holdsBetween(ctx, from, until),
-    publishedContent(ctx),
+    content ?? publishedContent(ctx),
     readSettings(ctx),
   ])
   const ours = bookings.map((row) => ({
@@ -263,9 +269,10 @@ type Asked = { from: Day; until: Day; stay?: string | undefined }
  */
 export async function freeNights(ctx: AppContext, { from, until, stay }: Asked): Promise<StayNights[]> {
   const reach = { from: addDays(from, -LONGEST_FEWEST_NIGHTS), until: addDays(until, LONGEST_FEWEST_NIGHTS) }
-  const [{ stays }, spans, seasons, today] = await Promise.all([
-    publishedContent(ctx),
-    spansBetween(ctx, reach.from, reach.until),
+  const content = await publishedContent(ctx)
+  const { stays } = content
+  const [spans, seasons, today] = await Promise.all([
+    spansBetween(ctx, reach.from, reach.until, content),
     listSeasons(ctx),
     todayHere(ctx),
   ])

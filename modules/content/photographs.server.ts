@@ -49,11 +49,6 @@ export async function picturesOf(ctx: AppContext, content: Content): Promise<Rec
   return { ...ctx.pictures, ...Object.fromEntries(own) }
 }
 
-/** The context with the pictures of this document, for the pages that show them. */
-export async function withPhotographs(ctx: AppContext, content: Content): Promise<AppContext> {
-  return { ...ctx, pictures: await picturesOf(ctx, content) }
-}
-
 /** The focus of a photograph, and its tones for the text on it; null where they were not measured. */
 export type HeroPhotograph = { focus: Photograph['focus']; tones: ToneMap | null }
 

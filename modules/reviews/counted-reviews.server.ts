@@ -56,9 +56,13 @@ export type CountedReviews = ReviewPage & {
 /**
  * Approved reviews with their counts: the demo's samples count, in the summary and in every other number, only while there is nothing else.
  */
-export async function countedReviews(ctx: AppContext, query: ReviewQuery = {}): Promise<CountedReviews> {
+export async function countedReviews(
+  ctx: AppContext,
+  query: ReviewQuery = {},
+  content?: Content,
+): Promise<CountedReviews> {
   const [page, samples] = await Promise.all([
-    publishedReviews(ctx, query),
+    publishedReviews(ctx, query, content),
     countMatching(ctx, query, { onlySamples: true }),
   ])
   const { own } = page
@@ -70,8 +74,15 @@ type FoundReviews = ReviewPage & ReviewSummaries
 
 type ShownRow = ReviewRow & { check_out: string | null }
 
-/** Approved reviews with their approved pictures and recordings, newest first and 100 at once unless asked otherwise. */
-export async function publishedReviews(ctx: AppContext, query: ReviewQuery = {}): Promise<FoundReviews> {
+/**
+ * Approved reviews with their approved pictures and recordings, newest first and 100 at once unless asked otherwise. `known` is the published
+ * content, where the caller has read it.
+ */
+export async function publishedReviews(
+  ctx: AppContext,
+  query: ReviewQuery = {},
+  known?: Content,
+): Promise<FoundReviews> {
   const limit = Math.max(1, Math.min(REVIEWS_AT_ONCE, Math.trunc(query.limit ?? REVIEWS_AT_ONCE)))
   const sort = query.sort ?? 'newest'
   const [rows, total, summaries, content] = await Promise.all([
@@ -87,7 +98,7 @@ export async function publishedReviews(ctx: AppContext, query: ReviewQuery = {})
       .execute(),
     countMatching(ctx, query),
     reviewSummaries(ctx),
-    publishedContent(ctx),
+    known ?? publishedContent(ctx),
   ])
   const shown = rows.slice(0, limit)
   const drawn = picturesOfSamples(ctx, content)

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { withPhotographs } from '#modules/content/photographs.server.ts'
+import { picturesOf } from '#modules/content/photographs.server.ts'
 import { documentResponse } from '../document.server.tsx'
 import { EndingPage, findPictures } from '../ending.tsx'
 import style from '../page.css?inline'
@@ -10,17 +10,19 @@ import style from '../page.css?inline'
 /** The confirmation after a message, `/enquiry/sent` and `/quick-review/sent`; it contains nothing of the message. */
 export async function loader({ context, pattern }: LoaderFunctionArgs): Promise<Response> {
   const of = pattern.endsWith('quick-review/sent') ? 'review' : 'enquiry'
-  const content = await publishedContent(context.get(appContext))
-  const ctx = await withPhotographs(context.get(appContext), content)
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
+  const pictures = await picturesOf(ctx, content)
   const { property, quick, sent } = content
   const { heading, text } = sent[of]
   const response = await documentResponse(ctx, content, {
+    pictures,
     path: of === 'review' ? '/quick-review/sent' : '/enquiry/sent',
     title: `${heading} · ${property.name}`,
     style,
     index: false,
     body: (
-      <EndingPage eyebrow="Sent" title={heading} picture={findPictures(ctx.pictures, [quick.picture])[0]}>
+      <EndingPage eyebrow="Sent" title={heading} picture={findPictures(pictures, [quick.picture])[0]}>
         <p>{text}</p>
         {of === 'review' && <p>{messages.quickNotPublished}</p>}
         <p className="actions">

@@ -7,7 +7,7 @@ import type { PictureUse } from '#core/values/picture.ts'
 import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type HomeSection, homeSections, sectionClass, shownBlocks } from '#modules/content/home-sections.ts'
-import { heroPhotographs, withPhotographs } from '#modules/content/photographs.server.ts'
+import { heroPhotographs, picturesOf } from '#modules/content/photographs.server.ts'
 import { blockPictures, mapPicture, shownMap } from '#modules/content/shown-map.ts'
 import { socialCardOf } from '#modules/content/social-card.ts'
 import { formToken } from '#modules/enquiries/site-forms.server.ts'
@@ -41,20 +41,19 @@ const REVIEWS_IN_THE_REEL = 12
 
 /** The front page with these words and pictures, section by section (specification 2); `chosen` is the stay that is prefilled in its form. */
 export async function homeDocument(
-  plain: AppContext,
+  ctx: AppContext,
   content: Content,
   chosen: string | null = null,
 ): Promise<Response> {
-  const ctx = await withPhotographs(plain, content)
-  const [{ reviews, counted: total, own }, { postbox, connect }, photographs, seasons, today] =
+  const [pictures, { reviews, counted: total, own }, { postbox, connect }, photographs, seasons, today] =
     await Promise.all([
-      countedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }),
+      picturesOf(ctx, content),
+      countedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }, content),
       postboxOf(ctx),
       heroPhotographs(ctx, content),
       listSeasons(ctx),
       todayHere(ctx),
     ])
-  const { pictures } = ctx
   const { publicOrigin } = ctx.config
   const { property, hero, stays, location, testimonials, contact, quick } = content
   const heroes = heroPictures(hero.pictures, pictures, photographs)
@@ -144,7 +143,7 @@ export async function homeDocument(
               <ReviewsReel
                 heading={content.reviews.heading}
                 intro={content.reviews.intro}
-                reviews={reviews.map((review) => reviewCard(ctx, content, review))}
+                reviews={reviews.map((review) => reviewCard(pictures, content, review))}
                 total={total}
               />
             </div>
@@ -163,6 +162,7 @@ export async function homeDocument(
     }
   }
   return documentResponse(ctx, content, {
+    pictures,
     path: '/',
     title: `${property.name}: ${hero.heading}, ${hero.subheading}`,
     style: heroes.length === 0 ? style + unpictured : veils ? style + veiled + veils : style,

@@ -3,7 +3,7 @@ import { appContext } from '#app/context/context.server.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property } from '#modules/content/content.ts'
-import { withPhotographs } from '#modules/content/photographs.server.ts'
+import { picturesOf } from '#modules/content/photographs.server.ts'
 import { blockPictures } from '#modules/content/shown-map.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { documentResponse } from '../document.server.tsx'
@@ -11,10 +11,12 @@ import { EndingPage, type FoundPicture, findPictures } from '../ending.tsx'
 import style from '../page.css?inline'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const content = await publishedContent(context.get(appContext))
-  const ctx = await withPhotographs(context.get(appContext), content)
-  const [picture] = findPictures(ctx.pictures, roadPictures(content))
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
+  const pictures = await picturesOf(ctx, content)
+  const [picture] = findPictures(pictures, roadPictures(content))
   return documentResponse(ctx, content, {
+    pictures,
     path: '/',
     title: `No such page · ${content.property.name}`,
     style,

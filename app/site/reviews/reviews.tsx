@@ -3,7 +3,7 @@ import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { languageOf } from '#core/values/language.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { withPhotographs } from '#modules/content/photographs.server.ts'
+import { picturesOf } from '#modules/content/photographs.server.ts'
 import { describeBalance } from '#modules/reviews/balance.ts'
 import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
@@ -25,20 +25,22 @@ import style from './reviews.css?inline'
 
 /** Every approved review, with a summary, filters and paging. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const content = await publishedContent(context.get(appContext))
-  const ctx = await withPhotographs(context.get(appContext), content)
+  const ctx = context.get(appContext)
+  const content = await publishedContent(ctx)
   const stays = content.stays.items.map(({ id, title }) => ({ id, title }))
   const query = readQuery(
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
   )
-  const [{ reviews, counted, uncounted, own, next, summary }, balance] = await Promise.all([
-    countedReviews(ctx, { ...query, limit: REVIEWS_ON_A_PAGE }),
+  const [pictures, { reviews, counted, uncounted, own, next, summary }, balance] = await Promise.all([
+    picturesOf(ctx, content),
+    countedReviews(ctx, { ...query, limit: REVIEWS_ON_A_PAGE }, content),
     moderationBalance(ctx),
   ])
   const { name } = content.property
   const { cursor, ...asked } = query
   return documentResponse(ctx, content, {
+    pictures,
     // Later pages are indexed by themselves; another order or filter is not.
     path: cursor ? reviewsAddress(query) : '/reviews',
     title: `What guests wrote · ${name}`,
@@ -67,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           <ol className="entries">
             {reviews.map((review) => (
               <li key={review.id}>
-                <ReviewEntry review={reviewCard(ctx, content, review)} />
+                <ReviewEntry review={reviewCard(pictures, content, review)} />
               </li>
             ))}
           </ol>
