@@ -16,6 +16,8 @@ declare module 'fastify' {
     isUncached?: boolean
   }
   interface FastifyRequest {
+    /** Whether a request for an uncached page came with a valid session of the team. */
+    isOfTheTeam: boolean
     reservedBytes: number
     /** Counts bytes that stay in memory until the answer. Returns the status of the refusal where they are too many; null where they fit. */
     reserveBytes(bytes: number): 429 | 503 | null
@@ -39,8 +41,11 @@ const DRAIN_MS = 10_000
 
 /** Limits the requests of each network for what no cache has; `isUncached` in the config of a route. A verified session of the team is exempt. */
 export function registerRequestLimit(app: FastifyInstance, ctx: AppContext): void {
+  app.decorateRequest('isOfTheTeam', false)
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.config.isUncached || (await isSignedIn(ctx, request))) return
+    if (!request.routeOptions.config.isUncached) return
+    request.isOfTheTeam = await isSignedIn(ctx, request)
+    if (request.isOfTheTeam) return
     const wait = await countUncached(ctx, request)
     if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)
   })
@@ -51,8 +56,17 @@ export async function countUncached(ctx: AppContext, { ip }: FastifyRequest): Pr
   return (await ctx.limits.count('uncached', networkOf(ip))).wait
 }
 
+/** Limits what one network has running of what no cache answers: the others wait. The team is exempt. */
+export function runUncached<Result>(
+  ctx: AppContext,
+  { ip, isOfTheTeam }: Pick<FastifyRequest, 'ip' | 'isOfTheTeam'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return isOfTheTeam ? work() : ctx.limits.runInTurn(networkOf(ip), work)
+}
+
 /** Whether the request is for the admin, with a valid session. */
-export async function isSignedIn(ctx: AppContext, request: FastifyRequest): Promise<boolean> {
+async function isSignedIn(ctx: AppContext, request: FastifyRequest): Promise<boolean> {
   if (!request.url.startsWith('/admin') || !request.headers.cookie) return false
   return (await whoAsks(ctx, request)) !== null
 }
