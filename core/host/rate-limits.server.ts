@@ -42,9 +42,15 @@ export type RateLimits = {
   /** Subtracts from the count. */
   takeBack(limit: Limit, who: string, points: number): Promise<void>
   forget(limit: Limit, who: string): Promise<void>
+  /** Runs the work once fewer than four others of this network run. */
+  runInTurn<Result>(network: string, work: () => Promise<Result>): Promise<Result>
 }
 
+/** So many pages of one network are rendered at once; the others wait, so that the pages of other networks come between them. */
+const RUNNING_OF_NETWORK = 4
+
 export function openRateLimits(): RateLimits {
+  const queues = new Map<string, { running: number; waiting: (() => void)[] }>()
   const limiters = new Map<Limit, RateLimiterMemory>()
   const limiterOf = (limit: Limit) => {
     const { points, ms } = limits[limit]
@@ -70,6 +76,21 @@ export function openRateLimits(): RateLimits {
     },
     async forget(limit, who) {
       await limiterOf(limit).delete(who)
+    },
+    async runInTurn(network, work) {
+      const queue = queues.get(network) ?? { running: 0, waiting: [] }
+      queues.set(network, queue)
+      if (queue.running < RUNNING_OF_NETWORK) queue.running += 1
+      else await new Promise<void>((resolve) => queue.waiting.push(resolve))
+      try {
+        return await work()
+      } finally {
+        const next = queue.waiting.shift()
+        // The next one takes over this place.
+        if (next) next()
+        else queue.running -= 1
+        if (queue.running === 0) queues.delete(network)
+      }
     },
   }
 }

@@ -36,6 +36,26 @@ test('looks without counting, takes back and forgets', async () => {
   expect(await limits.look('signIn', account)).toEqual({ used: 0, wait: null })
 })
 
+test('runs four works of a network at once, also after failures, and others beside them', async () => {
+  const { runInTurn } = openRateLimits()
+  const ends: (() => void)[] = []
+  let started = 0
+  const start = (network: string) =>
+    runInTurn(network, () => {
+      started += 1
+      return new Promise<void>((_, reject) => ends.push(() => reject(new Error('failed'))))
+    })
+  const works = Array.from({ length: 6 }, () => start('203.0.113.7'))
+  works.push(start('198.51.100.9'))
+  expect(started).toBe(5)
+  for (const next of [6, 7]) {
+    ends.shift()?.()
+    await expect.poll(() => started).toBe(next)
+  }
+  for (const end of ends) end()
+  expect(await Promise.allSettled(works)).toHaveLength(7)
+})
+
 async function tries(limits: RateLimits, count: number): Promise<number[]> {
   const used: number[] = []
   for (let each = 0; each < count; each += 1) used.push((await limits.count('signIn', account)).used)

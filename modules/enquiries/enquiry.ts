@@ -72,6 +72,15 @@ export const hiddenFields = {
  */
 export const nightsFields = { stay: 'stay', shown: 'shown', quote: 'quote' } as const
 
+/** All texts of both forms that our own server reads. */
+export const messageFields: readonly string[] = [
+  ...providerFields.enquiry,
+  ...providerFields.quick,
+  'guests',
+  ...Object.values(hiddenFields),
+  ...Object.values(nightsFields),
+]
+
 export const MAX_MESSAGE_CHARACTERS = 10_000
 
 /** Name, phone and e-mail are required; dates are the days of a stay (specification 5). No number of guests is refused. */

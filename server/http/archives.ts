@@ -55,7 +55,7 @@ async function receive(ctx: AppContext, request: FastifyRequest): Promise<Outcom
   // What reads archives is not needed before.
   const { storeUpload } = await import('#modules/backups/opened-archive.server.ts')
   const take = (_field: string, stream: Readable) => storeUpload(ctx, stream)
-  const form = await receiveForm<Outcome>(request.raw, take, MAX_UPLOADED_BYTES + FORM_BYTES)
+  const form = await receiveForm<Outcome>(request.raw, take, { maxBytes: MAX_UPLOADED_BYTES + FORM_BYTES })
   if (form.fault instanceof FormFault && form.fault.status === 413) return refuse('archiveTooLarge')
   const [stored = refuse('broken')] = form.files
   return form.fault === null || !stored.ok ? stored : refuse('broken')

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, onTestFinished } from 'vitest'
@@ -8,6 +8,7 @@ import { beginUpload, findUpload } from '#modules/media/uploads.server.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { openTestApp, test } from '../../tests/test-app.ts'
 import { openWire, stagedFilesOf } from '../../tests/wire.ts'
+import { receiveForm } from './api/receive-form.ts'
 import { registerBodyLimits } from './limits.ts'
 import { readPageForm, visitorsForm } from './pages/page-form.ts'
 
@@ -15,7 +16,7 @@ const json = 'Host: x\r\nContent-Type: application/json\r\nConnection: close\r\n
 
 test('closes the connection of a body that does not arrive in time, also when it trickles', async () => {
   const app = fastify()
-  registerBodyLimits(app, await openTestApp(), { allBytes: 9000, networkBytes: 9000, withinMs: 500 })
+  registerBodyLimits(app, await openTestApp(), { allBytes: 9500, networkBytes: 9500, withinMs: 500 })
   app.post('/', async () => 'read')
   onTestFinished(() => app.close())
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
@@ -43,7 +44,7 @@ test('closes the connection of a streamed body after the time of its route', asy
   const socket = open(Number(port), `POST / HTTP/1.1\r\n${head}`)
   const trickle = setInterval(() => socket.write(' '), 50)
   onTestFinished(() => clearInterval(trickle))
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve))
 })
 
 test('delivers a refusal to a client that sends on, on a connection that closes', async () => {
@@ -132,7 +133,41 @@ test('keeps no more than eight megabytes of forms of one network in memory, and 
   for (const last of [1, 2, 3, 4]) openThirty(`203.0.113.${100 + last}`)
   await expect
     .poll(() => statuses.slice(30).join(' '), { timeout: 60_000 })
-    .toBe(Array(28).fill('503').join(' '))
+    .toBe(Array(29).fill('503').join(' '))
+})
+
+test('keeps the texts of no more than 57 streamed forms of one network', async () => {
+  const { port } = await openWire(await openTestApp())
+  const statuses: (string | undefined)[] = []
+  const head = `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 2500000\r\n`
+  for (let form = 0; form < 100; form += 1) {
+    const socket = open(port, `POST /admin/api/save-review HTTP/1.1\r\nHost: x\r\n${head}`)
+    socket.write('Connection: close\r\n\r\n')
+    text(socket).then(
+      (answer) => statuses.push(answer.split(' ')[1]),
+      () => {},
+    )
+  }
+  await expect.poll(() => statuses.join(' '), { timeout: 60_000 }).toBe(Array(43).fill('429').join(' '))
+})
+
+test('a streamed form keeps 64 KB of the texts that are read, and no other text', async () => {
+  const receive = (names: string[], bytes: number) => {
+    const body = names.map(
+      (name) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(bytes)}\r\n`,
+    )
+    const request = Object.assign(Readable.from([Buffer.from(`${body.join('')}--b--\r\n`)]), {
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    })
+    const skip = () => Promise.reject(new Error('no file was sent'))
+    return receiveForm(request, skip, { names: ['name', 'review', 'message'] })
+  }
+  const unknown = Array.from({ length: 17 }, (_, index) => `f${index}`)
+  const { fields, fault } = await receive([...unknown, '__proto__', 'review', 'review'], 60_000)
+  expect(fault).toBeNull()
+  // Cut to its limit.
+  expect(Array.from(fields, ([name, { length }]) => [name, length])).toEqual([['review', 24_000]])
+  expect(await receive(['review', 'message'], 33_000)).toMatchObject({ fault: { status: 413 } })
 })
 
 async function openLine() {

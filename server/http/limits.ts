@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { networkOf } from '#core/host/rate-limits.server.ts'
+import { MAX_FIELD_BYTES } from './api/receive-form.ts'
 import { sendFault } from './faults.ts'
 import { whoAsks } from './pages/make-page.ts'
 
@@ -14,15 +15,24 @@ declare module 'fastify' {
     /** Each answer is rendered for its request: limited per network. */
     isUncached?: boolean
   }
+  interface FastifyRequest {
+    /** Whether a request for an uncached page came with a valid session of the team. */
+    isOfTheTeam: boolean
+    reservedBytes: number
+    /** Counts bytes that stay in memory until the answer. Returns the status of the refusal where they are too many; null where they fit. */
+    reserveBytes(bytes: number): 429 | 503 | null
+  }
 }
 
 const BODY_LIMITS = {
-  /** Bytes of bodies in memory at once: of all requests, and of one network. */
+  /** Bytes of requests in memory at once: of all requests, and of one network. */
   allBytes: 32_000_000,
   networkBytes: 8_000_000,
   /** A body in memory must arrive within this time, or its connection is closed: a form of 256 KB at 20 kbit/s. */
   withinMs: 120_000,
 }
+/** What a streamed form keeps until it is answered: its texts as bytes and as strings, and the headers of a part. */
+const STREAMED_BYTES = 2 * MAX_FIELD_BYTES + 8 * 1024
 /** Enough for an upload over a slow connection: 35 MB at 400 kbit/s. */
 const STREAM_WITHIN_MS = 15 * 60_000
 /** After an early answer the rest of the body is read until a pause of this length. */
@@ -31,8 +41,11 @@ const DRAIN_MS = 10_000
 
 /** Limits the requests of each network for what no cache has; `isUncached` in the config of a route. A verified session of the team is exempt. */
 export function registerRequestLimit(app: FastifyInstance, ctx: AppContext): void {
+  app.decorateRequest('isOfTheTeam', false)
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.config.isUncached || (await isSignedIn(ctx, request))) return
+    if (!request.routeOptions.config.isUncached) return
+    request.isOfTheTeam = await isSignedIn(ctx, request)
+    if (request.isOfTheTeam) return
     const wait = await countUncached(ctx, request)
     if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)
   })
@@ -43,38 +56,51 @@ export async function countUncached(ctx: AppContext, { ip }: FastifyRequest): Pr
   return (await ctx.limits.count('uncached', networkOf(ip))).wait
 }
 
+/** Limits what one network has running of what no cache answers: the others wait. The team is exempt. */
+export function runUncached<Result>(
+  ctx: AppContext,
+  { ip, isOfTheTeam }: Pick<FastifyRequest, 'ip' | 'isOfTheTeam'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return isOfTheTeam ? work() : ctx.limits.runInTurn(networkOf(ip), work)
+}
+
 /** Whether the request is for the admin, with a valid session. */
-export async function isSignedIn(ctx: AppContext, request: FastifyRequest): Promise<boolean> {
+async function isSignedIn(ctx: AppContext, request: FastifyRequest): Promise<boolean> {
   if (!request.url.startsWith('/admin') || !request.headers.cookie) return false
   return (await whoAsks(ctx, request)) !== null
 }
 
 /**
- * Limits the memory of all bodies together: each request reserves its bytes before the first one is read, and frees them when it is
- * answered. Refuses with 429 (its network has too many) or 503. Fastify's `bodyLimit` limits each body. One that does not arrive in time ends
- * its connection.
+ * Limits the memory of all requests with a body together: each reserves its bytes before the first one is read, more by `reserveBytes`, and
+ * frees them when it is answered. Refuses with 429 (its network has too many) or 503. Fastify's `bodyLimit` limits each body. One that does not
+ * arrive in time ends its connection.
  */
 export function registerBodyLimits(app: FastifyInstance, ctx: AppContext, limits = BODY_LIMITS): void {
   let all = 0
   const networks = new Map<string, number>()
+  const bytesOf = (network: string) => networks.get(network) ?? 0
+  function count(network: string, bytes: number) {
+    all += bytes
+    networks.set(network, bytesOf(network) + bytes)
+    if (bytesOf(network) === 0) networks.delete(network)
+  }
+  app.decorateRequest('reservedBytes', 0)
+  app.decorateRequest('reserveBytes', function (this: FastifyRequest, bytes: number) {
+    const network = networkOf(this.ip)
+    if (bytesOf(network) + bytes > limits.networkBytes) return 429
+    if (all + bytes > limits.allBytes) return 503
+    count(network, bytes)
+    this.reservedBytes += bytes
+    return null
+  })
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request.raw)) return
-    const bytes = bytesInMemory(request)
-    const { arrivesWithinMs = STREAM_WITHIN_MS } = request.routeOptions.config
-    endLate(request.raw, bytes === 0 ? arrivesWithinMs : limits.withinMs)
-    if (bytes === 0) return
-    const network = networkOf(request.ip)
-    const theirs = networks.get(network) ?? 0
-    const status = theirs + bytes > limits.networkBytes ? 429 : all + bytes > limits.allBytes ? 503 : null
+    const { streamsBody, arrivesWithinMs = STREAM_WITHIN_MS } = request.routeOptions.config
+    endLate(request.raw, streamsBody ? arrivesWithinMs : limits.withinMs)
+    const status = request.reserveBytes(bytesInMemory(request))
     if (status !== null) return sendFault(ctx, request, reply.header('retry-after', 5), status)
-    all += bytes
-    networks.set(network, theirs + bytes)
-    reply.raw.once('close', () => {
-      all -= bytes
-      const left = (networks.get(network) ?? 0) - bytes
-      if (left > 0) networks.set(network, left)
-      else networks.delete(network)
-    })
+    reply.raw.once('close', () => count(networkOf(request.ip), -request.reservedBytes))
   })
   app.addHook('onSend', async ({ raw }) => drain(raw))
 }
@@ -85,13 +111,14 @@ function endLate(request: IncomingMessage, withinMs: number): void {
   for (const event of ['end', 'close'] as const) request.once(event, () => clearTimeout(late))
 }
 
-/** The declared length, or the limit of the route without one. A body over that limit is not read at all. */
-function bytesInMemory({ headers, routeOptions }: FastifyRequest): number {
+/** The headers, and of the body the declared length, or the limit without one. A body over the limit of its route is not read at all. */
+function bytesInMemory({ raw, headers, routeOptions }: FastifyRequest): number {
   const { bodyLimit = 0, config } = routeOptions
-  if (config.streamsBody) return 0
-  if (headers['transfer-encoding'] !== undefined) return bodyLimit
-  const named = Number(headers['content-length'] ?? 0)
-  return named > bodyLimit ? 0 : named
+  const most = config.streamsBody ? STREAMED_BYTES : bodyLimit
+  const declared = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : most
+  const isRead = config.streamsBody || declared <= bodyLimit
+  const headerBytes = raw.rawHeaders.reduce((sum, text) => sum + text.length, 0)
+  return headerBytes + (isRead ? Math.min(declared, most) : 0)
 }
 
 /**

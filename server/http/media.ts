@@ -174,7 +174,7 @@ async function receive(
       const isUnused = fileName === '' && held.file.bytes === 0
       return isUnused ? null : { kind: 'photograph', file: held.file }
     },
-    MAX_BYTES,
+    { maxBytes: MAX_BYTES },
   )
   if (form.fault instanceof FormFault) return { outcome: refuse('broken'), status: form.fault.status }
   if (form.fault !== null) throw form.fault

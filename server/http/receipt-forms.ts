@@ -70,7 +70,10 @@ async function receiveFile(ctx: AppContext, link: OwnLink, { raw }: FastifyReque
     given = file.ok ? { kind, file: file.file } : { kind, refusal: file }
     return null
   }
-  const { fields, fault } = await receiveForm(raw, take, MAX_FILE_BYTES)
+  const { fields, fault } = await receiveForm(raw, take, {
+    names: ['kind', 'replaces'],
+    maxBytes: MAX_FILE_BYTES,
+  })
   if (fault !== null)
     throw fault instanceof FormFault ? fault : new Error('a file did not arrive', { cause: fault })
   const replaces = fields.get('replaces') ?? ''

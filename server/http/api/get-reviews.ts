@@ -4,7 +4,7 @@ import { fold } from '#core/values/fold.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { countedReviews, isCursor } from '#modules/reviews/counted-reviews.server.ts'
 import { REVIEWS_AT_ONCE, type ReviewQuery } from '#modules/reviews/published-review.ts'
-import { countUncached } from '../limits.ts'
+import { countUncached, runUncached } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
 import { readReviewQuery, sendTooMany, successAnswer, wireReviews } from './wire.ts'
 
@@ -14,9 +14,11 @@ export const REVIEWS_PATH = '/admin/api/get-reviews'
 export function registerGetReviews(api: FastifyInstance, ctx: AppContext, cache: PageCache): void {
   api.get<{ Querystring: Record<string, unknown> }>('/get-reviews', async (request, reply) => {
     const path = pathOf(whatCounts(readReviewQuery(request.query)))
-    const wait = path === REVIEWS_PATH || cache.has(path) ? null : await countUncached(ctx, request)
+    const find = () => cache.get(path, true)
+    if (path === REVIEWS_PATH || cache.has(path)) return sendPage(await find(), request, reply)
+    const wait = await countUncached(ctx, request)
     if (wait !== null) return sendTooMany(reply, wait)
-    return sendPage(await cache.get(path, true), request, reply)
+    return sendPage(await runUncached(ctx, request, find), request, reply)
   })
 }
 

@@ -6,12 +6,8 @@ import { cutField } from '#core/values/text.ts'
 import { MAX_SUBMISSION_BYTES } from '#modules/media/media.ts'
 
 export const MAX_PARTS = 20
+/** Of one text, and of all texts of a streamed form together. */
 export const MAX_FIELD_BYTES = 64 * 1024
-
-/** Busboy's limits. */
-export function partLimits(parts = MAX_PARTS, fieldSize = MAX_FIELD_BYTES) {
-  return { parts, fields: parts, files: parts, fieldSize, headerPairs: 20, headerSize: 8 * 1024 }
-}
 
 export type FormFields = Map<string, string>
 export type ReceivedForm<File> = {
@@ -22,6 +18,8 @@ export type ReceivedForm<File> = {
   fault: unknown
 }
 type TakeFile<File> = (field: string, stream: Readable, fileName: string, fields: FormFields) => Promise<File>
+
+type FormRequest = Readable & Pick<IncomingMessage, 'headers'>
 
 /** 400 broken, 413 too large, 415 of another kind. */
 export class FormFault extends Error {
@@ -34,52 +32,92 @@ export class FormFault extends Error {
   }
 }
 
-/** Streams a multipart request: texts into a map, where the first of a name counts, and each file to `takeFile` as it arrives. */
+/**
+ * Streams a multipart request: the texts of these names into a map, where the first of a name counts, and each file to `takeFile` as it
+ * arrives. Other texts are dropped while they arrive.
+ */
 export async function receiveForm<File>(
-  request: IncomingMessage,
+  request: FormRequest,
   takeFile: TakeFile<File>,
-  maxBytes = MAX_SUBMISSION_BYTES,
+  { names = [], maxBytes = MAX_SUBMISSION_BYTES }: { names?: readonly string[]; maxBytes?: number } = {},
 ): Promise<ReceivedForm<File>> {
-  const fields: FormFields = new Map()
+  const texts = textTaker(names)
   const taken: Promise<File>[] = []
   const stop = new AbortController()
   const fail = (fault: unknown) => stop.abort(fault)
   const fault = await (async () => {
     const busboy = openBusboy(request, maxBytes)
-    busboy.on('field', (name, value, _, truncated) => {
-      if (truncated) fail(new FormFault(413))
-      else if (!fields.has(name)) fields.set(name, cutField(name, value))
-    })
-    busboy.on('file', (name, stream, fileName) => {
+    // The files after a text need it: the key of the booking, for example.
+    let textsBefore: Promise<void> = Promise.resolve()
+    busboy.on('file', (name, stream, fileName, _encoding, type) => {
       endTogether(stream, stop.signal)
-      const file = takeFile(String(name), stream, fileName ?? '', fields)
+      if (isText(fileName, type)) {
+        textsBefore = textsBefore.then(() => texts.take(String(name), stream))
+        textsBefore.catch(fail)
+        return
+      }
+      const file = textsBefore.then(() => takeFile(String(name), stream, fileName ?? '', texts.fields))
       file.catch(fail)
       taken.push(file)
     })
-    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    for (const limit of ['partsLimit', 'filesLimit'] as const)
       busboy.on(limit, () => fail(new FormFault(413)))
     busboy.on('error', () => fail(new FormFault(400)))
     const finished = once(busboy, 'finish', { signal: stop.signal })
     finished.catch(() => {})
     await pour(request, busboy, maxBytes, stop.signal)
     await finished
+    await textsBefore
     await Promise.all(taken)
     return null
   })().catch((reason) => stop.signal.reason ?? reason)
   if (fault !== null) fail(fault)
   const settled = await Promise.allSettled(taken)
   return {
-    fields,
+    fields: texts.fields,
     files: settled.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : [])),
     fault,
   }
 }
 
-function openBusboy(request: IncomingMessage, maxBytes: number): BusboyInstance {
+function isText(fileName: string | undefined, type: string): boolean {
+  return fileName === undefined && type !== 'application/octet-stream'
+}
+
+/** Collects texts in one buffer. Strings that grow by each packet, or parts of longer ones, would take many times their length. */
+function textTaker(names: readonly string[]) {
+  const fields: FormFields = new Map()
+  const bytes = Buffer.allocUnsafeSlow(MAX_FIELD_BYTES)
+  let used = 0
+
+  async function take(name: string, stream: Readable): Promise<void> {
+    const isWanted = names.includes(name) && !fields.has(name)
+    const from = used
+    // Without an encoding the stream yields bytes.
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (!isWanted) continue
+      if (used + chunk.length > bytes.length) throw new FormFault(413)
+      used += chunk.copy(bytes, used)
+    }
+    if (!isWanted) return
+    const text = bytes.toString('utf8', from, used)
+    const cut = cutField(name, text)
+    fields.set(name, cut.length < text.length ? Buffer.from(cut).toString() : text)
+  }
+
+  return { fields, take }
+}
+
+function openBusboy(request: FormRequest, maxBytes: number): BusboyInstance {
   if (Number(request.headers['content-length']) > maxBytes) throw new FormFault(413)
   const { 'content-type': type = '' } = request.headers
   try {
-    return new Busboy({ headers: { ...request.headers, 'content-type': type }, limits: partLimits() })
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': type },
+      limits: { parts: MAX_PARTS, files: MAX_PARTS, headerPairs: 20, headerSize: 8 * 1024 },
+      // Busboy keeps a text whole, of any name; as a file it can be dropped or stopped while it arrives.
+      isPartAFile: () => true,
+    })
   } catch {
     throw new FormFault(400)
   }
@@ -92,7 +130,7 @@ function endTogether(stream: Readable, signal: AbortSignal): void {
 }
 
 async function pour(
-  request: IncomingMessage,
+  request: FormRequest,
   busboy: BusboyInstance,
   maxBytes: number,
   signal: AbortSignal,

@@ -18,6 +18,7 @@ import {
   readRatings,
   readUploads,
   refusalAnswer,
+  reviewFields,
   sendData,
   successAnswer,
 } from './wire.ts'
@@ -50,7 +51,7 @@ export function registerSaveReview(api: FastifyInstance, ctx: AppContext): void 
   })
 }
 
-type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers'>
+type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers' | 'reserveBytes'>
 
 /**
  * Receives a multipart review as a stream and submits it. No staged file remains. `canMend`: the guest sees the form again when it is
@@ -58,9 +59,11 @@ type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers'>
  */
 export async function receiveReview(ctx: AppContext, request: Asking, canMend = false): Promise<Reception> {
   await using staged = openStagedFiles(ctx)
-  using early = earlyFiles()
+  const early = earlyFiles(request)
   const { wait } = await ctx.limits.look('link', networkOf(request.ip))
-  const form = await receiveForm(request.raw, fileTaker(ctx, request, staged, { early, wait }))
+  const form = await receiveForm(request.raw, fileTaker(ctx, request, staged, { early, wait }), {
+    names: reviewFields,
+  })
   const files = form.files.filter((file) => file !== null)
   if (form.fault instanceof TooManyTries)
     return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: form.fault.wait })
@@ -173,18 +176,15 @@ function broken(fault: unknown): Reception {
   return { status: fault.status, ok: false, message: sentenceFor(fault.status) }
 }
 
-/** Memory for files of an unnamed booking: of one request, and of all together. */
-const MAX_BYTES = 6_000_000
-const MAX_BYTES_OF_ALL = 16_000_000
+/** Memory for the files of one request for a booking that is not named yet. */
+const MAX_EARLY_BYTES = 6_000_000
 
 type EarlyFile = { kind: FileKind; fileName: string; bytes: Buffer }
-
-let waiting = 0
 
 type EarlyFiles = ReturnType<typeof earlyFiles>
 
 /** The files of one request that arrive before its booking is named. `using` frees their memory. */
-function earlyFiles() {
+function earlyFiles(request: Asking) {
   const early: EarlyFile[] = []
   let taken = 0
   let isTooMuch = false
@@ -194,12 +194,9 @@ function earlyFiles() {
     const parts: Buffer[] = []
     // Without an encoding the stream yields bytes.
     for await (const part of stream as AsyncIterable<Buffer>) {
-      if (isTooMuch || taken + part.length > MAX_BYTES || waiting + part.length > MAX_BYTES_OF_ALL) {
-        isTooMuch = true
-        continue
-      }
+      isTooMuch ||= taken + part.length > MAX_EARLY_BYTES || request.reserveBytes(part.length) !== null
+      if (isTooMuch) continue
       taken += part.length
-      waiting += part.length
       parts.push(part)
     }
     if (!isTooMuch) early.push({ kind, fileName, bytes: Buffer.concat(parts) })
@@ -217,11 +214,6 @@ function earlyFiles() {
         given.push(staged.ok ? { kind, file: staged.file } : { kind, refusal: staged })
       }
       return given
-    },
-    [Symbol.dispose](): void {
-      waiting -= taken
-      taken = 0
-      early.length = 0
     },
   }
 }

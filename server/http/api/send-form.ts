@@ -7,7 +7,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuseWithMessage, temporaryStatus } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { cutField } from '#core/values/text.ts'
-import { hiddenFields } from '#modules/enquiries/enquiry.ts'
+import { hiddenFields, messageFields } from '#modules/enquiries/enquiry.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
 import type {
   countRefused as CountRefused,
@@ -27,6 +27,8 @@ const ids = [
   { field: 'service_id', setting: 'serviceId', name: 'service ID' },
   { field: 'template_id', setting: 'templateId', name: 'template ID' },
 ] as const
+
+const names = [...ids.map(({ field }) => field), ...messageFields]
 
 /** The e-mail provider's two endpoints on our own server: plain text, `OK` once the message is stored. */
 export async function registerRelay(app: FastifyInstance, ctx: AppContext): Promise<void> {
@@ -84,7 +86,7 @@ const countRefused: typeof CountRefused = async (...given) => (await loadForms()
 /** No staged file remains when it returns. */
 async function readPosted(ctx: AppContext, raw: IncomingMessage, ip: string) {
   await using staged = openStagedFiles(ctx)
-  const form = await receiveForm(raw, pictureTaker(staged), MAX_QUICK_FORM_BYTES)
+  const form = await receiveForm(raw, pictureTaker(staged), { names, maxBytes: MAX_QUICK_FORM_BYTES })
   if (form.fault !== null) throw form.fault
   const given = form.files.filter((file) => file !== null)
   const pictures = given.flatMap((file) => ('path' in file ? [file] : []))
@@ -121,8 +123,11 @@ function sendText(reply: FastifyReply, status: number, text: string) {
 /** The JSON variant carries the form's fields in `template_params`. */
 function fieldsOf(body: unknown): Map<string, string> {
   const { template_params: params, ...rest } = isTree(body) ? body : {}
-  const texts = Object.entries({ ...(isTree(params) && params), ...rest })
+  const texts: Record<string, unknown> = { ...(isTree(params) && params), ...rest }
   return new Map(
-    texts.flatMap(([name, text]) => (typeof text === 'string' ? [[name, cutField(name, text)]] : [])),
+    names.flatMap((name) => {
+      const text = Object.hasOwn(texts, name) ? texts[name] : undefined
+      return typeof text === 'string' ? [[name, cutField(name, text)]] : []
+    }),
   )
 }

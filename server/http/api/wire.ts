@@ -95,6 +95,17 @@ export function readReviewQuery(query: Record<string, unknown>): ReviewQuery {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }
 
+/** The texts of a review. */
+export const reviewFields: readonly string[] = [
+  'booking_id',
+  'name',
+  'email',
+  'phone',
+  'review',
+  'uploads',
+  ...ratingCategories.map(({ field }) => field),
+]
+
 type FormFields = ReadonlyMap<string, string>
 
 export function readBookingKey(fields: FormFields): string {

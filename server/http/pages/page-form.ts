@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BroughtPicture } from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
+import { messageFields } from '#modules/enquiries/enquiry.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { openStagedFiles, type StagedFile, type StagedFiles } from '#modules/media/staging.server.ts'
 import { FormFault, MAX_FIELD_BYTES, MAX_PARTS, receiveForm } from '../api/receive-form.ts'
@@ -59,7 +60,10 @@ export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerB
     const { refuseTooMany } = await import('#modules/enquiries/submit-message.server.ts')
     const isTooMany = (await refuseTooMany(ctx, { address: request.ip })) !== null
     const taker = isTooMany ? skipPicture : pictureTaker(files)
-    const form = await receiveForm(request.raw, taker, MAX_QUICK_FORM_BYTES)
+    const form = await receiveForm(request.raw, taker, {
+      names: messageFields,
+      maxBytes: MAX_QUICK_FORM_BYTES,
+    })
     if (form.fault !== null) throw form.fault
     const type = 'application/x-www-form-urlencoded'
     const body = Buffer.from(new URLSearchParams([...form.fields]).toString())

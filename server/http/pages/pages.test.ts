@@ -115,6 +115,14 @@ test('limits a forged cookie of the team, and no valid one', async () => {
   expect(await statuses(cookie)).toEqual(new Set([200]))
 })
 
+test('renders four uncached pages of a network at once, also with a cookie that is only claimed', async () => {
+  const { app, made } = await openPages()
+  const ask = () => app.inject({ url: '/admin/slow', headers: { cookie: 'deodar=claimed' } })
+  const answers = await Promise.all(Array.from({ length: 40 }, ask))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(made.most).toBe(4)
+})
+
 test('limits an address that requests many uncached pages, and no other', async () => {
   const { app } = await openPages()
   const ask = (url: string, remoteAddress = '198.51.100.7') => app.inject({ url, remoteAddress })
@@ -166,7 +174,7 @@ function paths(lines: { event: string; facts: Record<string, unknown> }[]) {
 
 async function openPages(isDevelopment = false) {
   const ctx = await openTestApp({ config: { logLevel: 'info' } })
-  const made = { front: 0 }
+  const made = { front: 0, running: 0, most: 0 }
   const app = await openHttp(ctx, async () => buildOf(made), undefined, isDevelopment)
   onTestFinished(() => app.close())
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -182,13 +190,22 @@ async function openPages(isDevelopment = false) {
 }
 
 /** The router's build of a few pages: words, a form, and some that fail. */
-function buildOf(made: { front: number }): ServerBuild {
+function buildOf(made: { front: number; running: number; most: number }): ServerBuild {
   const lost = Object.assign(new Error('(meera@guest.example) is there already'), { code: '23505' })
   const locked = new Error('database is locked')
   const fail = (fault: Error) => async () => Promise.reject(fault)
   const say = async () => new Response('words')
   const modules: Record<string, object> = {
     'admin/content': { loader: say },
+    'admin/slow': {
+      loader: async () => {
+        made.running += 1
+        made.most = Math.max(made.most, made.running)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        made.running -= 1
+        return new Response('slow')
+      },
+    },
     '': { loader: async () => new Response(`front ${++made.front}`) },
     words: { loader: say },
     'words/new': { loader: say },

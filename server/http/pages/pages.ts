@@ -6,7 +6,7 @@ import { sessionCookie } from '#modules/accounts/known-device.server.ts'
 import { receiveReview } from '../api/save-review.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
 import { adminPolicy } from '../headers.ts'
-import { countUncached, isSignedIn } from '../limits.ts'
+import { countUncached, runUncached } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
 import { answerReceiptForms, receiptForms } from '../receipt-forms.ts'
 import type { LoadBuild, MakePage, MoreOfVisit } from './make-page.ts'
@@ -20,13 +20,6 @@ import {
   readPageForm,
   visitorsForm,
 } from './page-form.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whether a form came with a valid session of the team. */
-    isOfTheTeam: boolean
-  }
-}
 
 /** The pages in the cache, some of them with a query. Every other page is rendered for each request. */
 const cachedPaths = [
@@ -63,7 +56,6 @@ export function registerPages(
   const showRefused = (request: FastifyRequest, reply: FastifyReply, refused: RefusedForm) =>
     renderPage(request, reply, new Request(ctx.config.publicOrigin + request.url), { refused })
 
-  app.decorateRequest('isOfTheTeam', false)
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser(
@@ -127,7 +119,6 @@ export function registerPages(
       () => true,
     )
     if (!acceptsForm) return answerBy(request, reply, webRequest(ctx, request, reply, emptyForm))
-    request.isOfTheTeam = await isSignedIn(ctx, request)
     if (request.isOfTheTeam) return
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     // Browsers always send the length of a form.
@@ -139,12 +130,14 @@ export function registerPages(
   async function sendCached(request: FastifyRequest, reply: FastifyReply) {
     const { path, strange } = pageAddress(ctx, request.url)
     if (strange) return reply.redirect(path, 302)
-    if (path.includes('?') && !cache.has(path)) {
+    const isUncached = path.includes('?') && !cache.has(path)
+    if (isUncached) {
       const wait = await countUncached(ctx, request)
       if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)
     }
     // The team sees its own changes at once; here it does not matter whether the cookie is valid.
-    const page = await cache.get(path, (request.headers.cookie ?? '').includes(teamCookie))
+    const find = () => cache.get(path, (request.headers.cookie ?? '').includes(teamCookie))
+    const page = await (isUncached ? runUncached(ctx, request, find) : find())
     return page.status >= 500 ? sendFault(ctx, request, reply, page.status) : sendPage(page, request, reply)
   }
 
@@ -214,7 +207,7 @@ function openVisits(ctx: AppContext, make: MakePage, loadBuild: LoadBuild) {
   ) {
     const nonce = randomBytes(16).toString('base64')
     visit.page = pageKind(await loadBuild(), pathOf(visit))
-    const response = await make(request, nonce, visit.ip, more)
+    const response = await runUncached(ctx, visit, () => make(request, nonce, visit.ip, more))
     reply.header('content-security-policy', adminPolicy(nonce))
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
     // The URLs of a guest's own pages have a token: no other site may see it.
