@@ -8,7 +8,6 @@ import { isData, isFile, sendFault } from '../faults.ts'
 import { adminPolicy } from '../headers.ts'
 import { countUncached, isSignedIn } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
-import { answerReceiptForms, receiptForms } from '../receipt-forms.ts'
 import type { LoadBuild, MakePage, MoreOfVisit } from './make-page.ts'
 import { webRequest } from './make-page.ts'
 import { pageAddress, pageKind } from './page-address.ts'
@@ -112,7 +111,6 @@ export function registerPages(
       streaming.post('/review', { config: { streamsBody: true } }, (request, reply) =>
         answerReviewForm(ctx, request, reply, showRefused),
       )
-      answerReceiptForms(streaming, ctx, showRefused)
       answerQuickForm(streaming, ctx, answerBy)
     })
   })
@@ -149,7 +147,7 @@ export function registerPages(
   }
 
   async function allowOf(path: string): Promise<string> {
-    if (path === '/review' || receiptForms.includes(path)) return 'GET, HEAD, POST'
+    if (path === '/review') return 'GET, HEAD, POST'
     return loadBuild().then(
       (pages) => pageKind(pages, path).allow,
       () => 'GET, HEAD',

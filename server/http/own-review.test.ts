@@ -4,7 +4,6 @@ import { approveReview, declineReview } from '#modules/reviews/moderate-review.s
 import { findReview } from '#modules/reviews/reviews.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { asha, bookingOf, keyFor, longEnoughReview, meera, reviewDraft } from '../../tests/people.ts'
-import { fixture } from '../../tests/review-form.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { openHttp } from './open.ts'
@@ -12,9 +11,9 @@ import { openHttp } from './open.ts'
 const stars = { room_rating: '3', services_rating: '5', staff_rating: '4', cleanliness_rating: '5' }
 const better = `${longEnoughReview} The second room was cold.`
 
-type Reviewed = { ctx: TestApp; id: string; bookingId: string; send: Send; look: () => Promise<Answer> }
+type Reviewed = { ctx: TestApp; id: string; send: Send; look: () => Promise<Answer> }
 type Answer = { status: number; leads: string; text: string; headers: Headers }
-type Send = (act: string, fields?: Record<string, string | File>, key?: string) => Promise<Answer>
+type Send = (act: string, fields?: Record<string, string>, key?: string) => Promise<Answer>
 
 let guest: Reviewed
 
@@ -39,7 +38,6 @@ beforeEach(async () => {
   guest = {
     ctx,
     id: saved.reviewId,
-    bookingId: booking.id,
     look: () => ask(`/review?id=${key}`),
     send(act, fields = {}, of = key) {
       const body = new FormData()
@@ -110,54 +108,11 @@ test('erases only for anyone who is sure, and then states that it is erased, als
 
 test('leads anyone who has a wrong key to the page that explains it, and counts it', async () => {
   const wrong = 'x'.repeat(22)
-  for (const act of ['correction', 'withdrawal', 'objection', 'erasure', 'file']) {
+  for (const act of ['correction', 'withdrawal', 'objection', 'erasure']) {
     const { status, leads } = await guest.send(act, { review: better }, wrong)
     expect([act, status, new URL(leads).pathname]).toEqual([act, 303, '/review'])
   }
-  for (const _ of Array.from({ length: 25 })) await guest.send('withdrawal', {}, wrong)
+  for (const _ of Array.from({ length: 26 })) await guest.send('withdrawal', {}, wrong)
   expect((await guest.send('withdrawal', {}, wrong)).status).toBe(429)
   expect((await guest.send('withdrawal')).status).toBe(303)
-})
-
-test('takes another file in place of a refused one, once, and names what it refuses', async () => {
-  const { send, look, ctx, bookingId, id } = guest
-  const times = { created_at: '2026-11-20T06:30:00.000Z' }
-  const file = {
-    kind: 'trip-image',
-    file_name: 'dog.heic',
-    file_id: null,
-    length: 9,
-    offset: 0,
-    replaces: null,
-  }
-  const refused = { state: 'refused', refusal: messages.tripWrongType, parts: '[]', file: null } as const
-  await ctx.database
-    .insertInto('upload')
-    .values({
-      id: 'refusedfile',
-      booking_id: bookingId,
-      ...file,
-      kind: 'trip-image',
-      ...refused,
-      ...times,
-      expires_at: '2026-12-04T06:30:00.000Z',
-    })
-    .execute()
-  const { text } = await look()
-  expect(text).toContain('dog.heic')
-  expect(text).toContain(messages.tripWrongType)
-  const place = { replaces: 'refusedfile', kind: 'trip-image' }
-  expect((await send('file', place)).text).toContain('Please choose a file.')
-  const wrong = await send('file', { ...place, file: await fixture('voice.wav', 'dog.jpg') })
-  expect([wrong.status, wrong.text.includes(messages.tripWrongType)]).toEqual([422, true])
-  const good = () => fixture('progressive.jpg', 'dog.jpg')
-  const both = await Promise.all([
-    send('file', { ...place, file: await good() }),
-    send('file', { ...place, file: await good() }),
-  ])
-  expect(both.map(({ status }) => status).sort()).toEqual([303, 422])
-  expect((await findReview(ctx, id))?.media.map(({ file_name }) => file_name)).toEqual(['dog.jpg'])
-  const after = await look()
-  expect(after.text).not.toContain('dog.heic')
-  expect(after.text).toContain('dog.jpg')
 })
