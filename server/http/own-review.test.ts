@@ -3,7 +3,8 @@ import { messages } from '#core/refusals/messages.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { findReview } from '#modules/reviews/reviews.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
-import { asha, bookingOf, keyFor, longEnoughReview, meera, reviewDraft } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, keyFor, longEnoughReview, meera, reviewDraft } from '../../tests/people.ts'
+import { fixture, reviewForm } from '../../tests/review-form.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { openHttp } from './open.ts'
@@ -11,7 +12,8 @@ import { openHttp } from './open.ts'
 const stars = { room_rating: '3', services_rating: '5', staff_rating: '4', cleanliness_rating: '5' }
 const better = `${longEnoughReview} The second room was cold.`
 
-type Reviewed = { ctx: TestApp; id: string; send: Send; look: () => Promise<Answer> }
+type Ask = (path: string, init?: RequestInit) => Promise<Answer>
+type Reviewed = { ctx: TestApp; id: string; ask: Ask; send: Send; look: () => Promise<Answer> }
 type Answer = { status: number; leads: string; text: string; headers: Headers }
 type Send = (act: string, fields?: Record<string, string>, key?: string) => Promise<Answer>
 
@@ -38,6 +40,7 @@ beforeEach(async () => {
   guest = {
     ctx,
     id: saved.reviewId,
+    ask,
     look: () => ask(`/review?id=${key}`),
     send(act, fields = {}, of = key) {
       const body = new FormData()
@@ -53,7 +56,7 @@ test('leads back to the receipt, which shows the corrected words', async () => {
   const answer = await send('correction', { review: better, seen: '', ...stars })
   expect([answer.status, answer.leads]).toEqual([
     303,
-    expect.stringMatching(/\/review\?id=[\w-]{22}#receipt$/),
+    expect.stringMatching(/^\/review\?id=[\w-]{22}#receipt$/),
   ])
   expect(await findReview(ctx, id)).toMatchObject({ text: better, location: 3 })
   const { text, headers } = await look()
@@ -70,6 +73,25 @@ test('comes back with what was typed when it is refused', async () => {
   expect(text).toContain(messages.reviewTooShort)
   expect(text).toMatch(/<textarea[^>]*>Cold\.<\/textarea>/)
   expect(headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+// A page opened under another name of this machine may send its form to its own name only.
+test('a review without script leads to its link by path alone, or back to the form with everything in it', async () => {
+  const key = await keyFor(guest.ctx, await bookingOf(guest.ctx, ananya))
+  const post = async (review: string) => {
+    const files: [string, File][] = [['trip_images[]', await fixture('progressive.jpg')]]
+    return guest.ask(`/review?id=${key}`, {
+      method: 'POST',
+      body: reviewForm({ booking_id: key, review, room_rating: '3', files }),
+    })
+  }
+  const refused = await post('Cold.')
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(messages.reviewTooShort)])
+  expect(refused.text).toMatch(/<textarea[^>]*>Cold\.<\/textarea>/)
+  expect(refused.text).toMatch(/<input[^>]*name="room_rating"[^>]*checked=""[^>]*value="3"/)
+  expect(refused.text).toContain('Pictures and recordings have to be chosen once more.')
+  const saved = await post(longEnoughReview)
+  expect([saved.status, saved.leads]).toEqual([303, `/review?id=${key}`])
 })
 
 test('takes the review back, once, however often it is pressed', async () => {
@@ -110,7 +132,7 @@ test('leads anyone who has a wrong key to the page that explains it, and counts 
   const wrong = 'x'.repeat(22)
   for (const act of ['correction', 'withdrawal', 'objection', 'erasure']) {
     const { status, leads } = await guest.send(act, { review: better }, wrong)
-    expect([act, status, new URL(leads).pathname]).toEqual([act, 303, '/review'])
+    expect([act, status, leads]).toEqual([act, 303, `/review?id=${wrong}#receipt`])
   }
   for (const _ of Array.from({ length: 26 })) await guest.send('withdrawal', {}, wrong)
   expect((await guest.send('withdrawal', {}, wrong)).status).toBe(429)

@@ -183,7 +183,7 @@ async function answerReviewForm(
   show: ShowRefused,
 ): Promise<FastifyReply> {
   const { status, ok, message, field, fields = [] } = await receiveReview(ctx, request, true)
-  if (ok) return reply.code(303).header('location', `${ctx.config.publicOrigin}${request.url}`).send()
+  if (ok) return reply.code(303).header('location', request.url).send()
   const refused = { message, ...(field !== undefined && { field }), fields: Object.fromEntries(fields) }
   const page = await show(request, reply, refused)
   return reply.send(new Response(page.body, { status: status === 200 ? 422 : status, headers: page.headers }))
