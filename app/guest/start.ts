@@ -15,8 +15,13 @@ export function startGuestPage(): void {
   const start = () => {
     if (signal.aborted) return
     waiting.abort()
-    void hydrate(island)
+    void hydrate(island, () => isSent)
   }
+  // What the browser sends must not be sent again by script.
+  let isSent = false
+  island.addEventListener('submit', () => {
+    isSent = true
+  })
   for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true, signal })
   // Safari cannot tell when it is idle.
   const startWhenIdle = () =>
@@ -25,12 +30,13 @@ export function startGuestPage(): void {
   else addEventListener('load', startWhenIdle, { signal })
 }
 
-async function hydrate(island: HTMLElement): Promise<void> {
+async function hydrate(island: HTMLElement, isSent: () => boolean): Promise<void> {
   const [{ default: part }, { mountIsland }] = await Promise.all([
     loadPart(() => import('./guest-island.tsx')),
     loadPart(() => import('../ui/mount-island.ts')),
   ])
   await whenInputRests()
+  if (isSent()) return
   mountIsland(island, part)
   // Files that were chosen before are handled as if they were chosen now.
   for (const input of island.querySelectorAll<HTMLInputElement>('input[type=file]'))

@@ -6,6 +6,7 @@ import { delaySentences } from '../../app/guest/sending/requests.ts'
 import { longEnoughReview } from '../people.ts'
 import {
   addBooking,
+  filesOf,
   heavy,
   holdBack,
   keptOnDevice,
@@ -13,6 +14,7 @@ import {
   openLink,
   reviewsBy,
   submitReview,
+  writeReview,
 } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -139,6 +141,32 @@ test('keeps what was typed and rated before an offline draft is restored, and ad
   await expect(star(again, 'Location', '5 stars')).toBeChecked()
   await expect(star(again, 'Service', '3 stars')).toBeChecked()
   complaints.length = 0
+})
+
+test('what the browser is sending is not sent again by the script that comes meanwhile', async ({
+  page,
+  site,
+}) => {
+  const { link, name } = await addBooking(site)
+  const release = await holdBack(page)
+  const { promise, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/review?id=*', async (route) => {
+    if (route.request().method() === 'POST') await promise
+    await route.continue()
+  })
+  await page.goto(link)
+  await writeReview(page)
+  await page.getByText('Add photos, video or a voice note').click()
+  await page.locator('#r-photos').setInputFiles(photo)
+  await page.getByRole('button', submit).click({ noWaitAfter: true })
+  const script = page.waitForResponse(/guest-island-/)
+  release()
+  await (await script).finished()
+  answer()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  await mounted(page)
+  await expect(page.getByRole('region', { name: 'Your files' })).toHaveCount(0)
+  expect(await filesOf(site, name)).toEqual(['trip-image'])
 })
 
 test('sends the form by the browser when its script never loads', async ({ page, site, complaints }) => {
