@@ -2,7 +2,7 @@ import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { FileKind, MediaKind, MediaStatus, UploadRow } from '#core/db/tables.ts'
-import type { Outcome } from '#core/refusals/refusal.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { sentenceOf } from '#core/refusals/refusals.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
@@ -19,26 +19,25 @@ export async function isKindAllowed(ctx: AppContext, kind: FileKind): Promise<bo
 }
 
 /**
- * Attaches a file that arrives after its review to the review, within the transaction that completes the upload; it is pending. `attached` is
- * false when there is no review yet; `gone` are the keys of a refused file that it replaces, to be deleted after the commit. Refuses more
- * files of a kind than a review may have.
+ * Attaches a file that arrives after its review to the review, within the transaction that completes the upload; it is pending. `gone` are the
+ * keys of a refused file that it replaces, to be deleted after the commit. Refuses more files of a kind than a review may have.
  */
 export async function attachToReview(
   ctx: AppContext,
   tx: Change,
   upload: Pick<UploadRow, 'booking_id' | 'replaces'>,
   file: StoredFile,
-): Promise<Outcome<{ attached: boolean; gone: string[] }>> {
+): Promise<Outcome<{ gone: string[] }>> {
   const review = await tx
     .selectFrom('review')
     .select('id')
     .where('booking_id', '=', upload.booking_id)
     .executeTakeFirst()
-  if (!review) return { ok: true, attached: false, gone: [] }
+  if (!review) return refuse('uploadUnknown')
   const gone = await replaceRefused(tx, upload, review.id)
   const refusal = await addTo(ctx, tx, review.id, file)
   if (refusal) return refusal
-  return { ok: true, attached: true, gone }
+  return { ok: true, gone }
 }
 
 async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: StoredFile) {
