@@ -84,7 +84,6 @@ export default [
     ['review/correction', 'review/objection', 'review/withdrawal', 'review/erasure'],
     'guest/receipt/own-actions.ts',
   ),
-  route('review/file', 'guest/review.ts', { id: 'review/file' }),
   route('pay/:token', 'guest/papers/pay.tsx'),
   route('stay/:token', 'guest/papers/stay.tsx'),
   route('receipt/:token', 'guest/papers/receipt.tsx'),

@@ -2,19 +2,21 @@ import { connect, createServer, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { expect, onTestFinished } from 'vitest'
-import { claimUploads } from '#modules/media/uploads.server.ts'
 import { registerUploads } from '#server/http/api/uploads.ts'
+import { addReview } from './files.ts'
 import { bookingOf, keyFor, meera } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The header that every request of the protocol carries. */
 export const tus = { 'tus-resumable': '1.0.0' }
 
-/** A house whose guest Meera has her link, and the server that takes her files. */
+/** A house whose guest Meera has sent her review, and the server that takes her files. */
 export async function openUploadApp(open: () => Promise<TestApp>) {
   const ctx = await open()
   const booking = await bookingOf(ctx, meera)
-  return { ctx, booking, key: await keyFor(ctx, booking), origin: await openServer(ctx) }
+  const key = await keyFor(ctx, booking)
+  const reviewId = await addReview(ctx, { status: 'pending', bookingId: booking.id })
+  return { ctx, booking, reviewId, key, origin: await openServer(ctx) }
 }
 
 /** A server of this house that takes uploads and nothing else, closed when the running test has finished. */
@@ -73,9 +75,9 @@ export function patch(address: string, offset: number, bytes: Buffer): Promise<R
   return fetch(address, { method: 'PATCH', headers, body: new Uint8Array(bytes) })
 }
 
-/** What a review that is saved does with the uploads it names. */
-export function claim(ctx: TestApp, bookingId: string, ids: string[]) {
-  return ctx.database.transaction().execute((tx) => claimUploads(ctx, tx, bookingId, ids))
+/** The files of all reviews. */
+export function mediaIn(ctx: TestApp) {
+  return ctx.database.selectFrom('media').selectAll().orderBy('position').execute()
 }
 
 export type ShakyLine = { origin: string; cuts: number; sent: number; close(): void }

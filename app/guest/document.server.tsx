@@ -14,8 +14,6 @@ type GuestDocument = {
   children: ReactNode
   status?: number
   headers?: Record<string, string>
-  /** Whether its island is mounted without waiting for a touch. */
-  atOnce?: boolean
   /** Without it nothing on the page does anything. */
   hasScript?: boolean
 }
@@ -30,11 +28,10 @@ export async function guestDocument({
   children,
   status = 200,
   headers,
-  atOnce = false,
   hasScript = true,
 }: GuestDocument): Promise<Response> {
   const html = renderToStaticMarkup(
-    <html lang="en-IN" data-guest={atOnce ? 'at-once' : about}>
+    <html lang="en-IN" data-guest={about}>
       <head>
         <meta charSet="utf-8" />
         <title>{title}</title>

@@ -64,8 +64,6 @@ export async function reviewPage(
     style,
     status,
     headers,
-    // A refusal needs its field focused, and a limit a later reload.
-    atOnce: refused !== null || link.state === 'wait',
     children: <Island name="guest-page" of={GuestIsland} props={{ page }} />,
   })
 }

@@ -62,9 +62,7 @@ export function WriteReview(props: WriteProps) {
       >
         <h2 id="write-a-review">WRITE A REVIEW</h2>
         <ProblemSummary problem={problem} />
-        {page.refused && !review.hydrated && (
-          <p className="small">Pictures and recordings have to be chosen once more.</p>
-        )}
+        {page.refused && <p className="small">Pictures and recordings have to be chosen once more.</p>}
         <p className="small unsure" role="status">
           {review.unsure && messages.lookingAgain}
         </p>

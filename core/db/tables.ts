@@ -363,7 +363,7 @@ export type RenditionRow = {
   sha256: string
 }
 
-/** A resumable upload: its stored pieces and, once it is complete and examined, its file. */
+/** A resumable upload of a saved review, and its stored pieces. */
 export type UploadRow = {
   id: string
   booking_id: string
@@ -375,10 +375,8 @@ export type UploadRow = {
   offset: number
   /** The storage keys of its pieces, in order. */
   parts: Json
-  /** arriving → complete → used; or refused. */
-  state: 'arriving' | 'complete' | 'used' | 'refused'
-  /** The stored file, as `KeptFile`. */
-  file: Json | null
+  /** `used`: its file belongs to the review. */
+  state: 'arriving' | 'used' | 'refused'
   /** The message for its guest, once it is refused. */
   refusal: string | null
   /** The refused file that it replaces, by its name on the guest's page. */

@@ -14,8 +14,6 @@ const sentences = {
   audioWasTooMuch: messages.audioWrongType,
   bookingCancelledAlready: messages.bookingCancelled,
   correctionOver: 'The 48 hours for this are over. Please write to us.',
-  fileMissing: 'Please choose a file.',
-  fileReplaced: 'Another file was chosen already.',
   filesTooMany: messages.tooLarge,
   filmFailed: messages.videoWrongType,
   filmNoEncoder: messages.videoWrongType,

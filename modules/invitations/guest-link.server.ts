@@ -132,11 +132,9 @@ function statusForGuest({ review_status: status, decline_reason }: FoundBooking)
 }
 
 /**
- * The booking for which this link may upload files: before its review, for a day after it, and while a refused file may be
- * replaced.
+ * The booking for which this link may upload files: for a day after its review is saved, and while a refused file may be replaced.
  */
 export async function bookingOfLink(ctx: AppContext, link: GuestLink): Promise<string | null> {
-  if (link.state === 'open') return link.booking.id
   if (link.state !== 'used') return null
   const since = new Date(ctx.clock.now().getTime() - UPLOAD_LIVES_HOURS * 3_600_000).toISOString()
   const fresh = await ctx.database

@@ -1,21 +1,14 @@
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
-import { type Change, change } from '#core/change.server.ts'
+import type { Change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { FileKind, MediaKind, MediaStatus, UploadRow } from '#core/db/tables.ts'
-import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { sentenceOf } from '#core/refusals/refusals.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
-import { deleteKeys, deleteMediaRows } from './media.server.ts'
+import { deleteMediaRows } from './media.server.ts'
 import { checkFileCounts, fileRules, REPLACEABLE_DAYS, type RefusedFile } from './media.ts'
-import {
-  addMedia,
-  deleteStored,
-  type GivenFile,
-  judgeEnding,
-  type StoredFile,
-  storeFiles,
-} from './store-files.server.ts'
+import { addMedia, type StoredFile } from './store-files.server.ts'
 
 /** Whether the owner allows files of this kind. */
 export async function isKindAllowed(ctx: AppContext, kind: FileKind): Promise<boolean> {
@@ -26,26 +19,25 @@ export async function isKindAllowed(ctx: AppContext, kind: FileKind): Promise<bo
 }
 
 /**
- * Attaches a file that arrives after its review to the review, within the transaction that completes the upload; it is pending. `attached` is
- * false when there is no review yet; `gone` are the keys of a refused file that it replaces, to be deleted after the commit. Refuses more
- * files of a kind than a review may have.
+ * Attaches a file that arrives after its review to the review, within the transaction that completes the upload; it is pending. `gone` are the
+ * keys of a refused file that it replaces, to be deleted after the commit. Refuses more files of a kind than a review may have.
  */
 export async function attachToReview(
   ctx: AppContext,
   tx: Change,
   upload: Pick<UploadRow, 'booking_id' | 'replaces'>,
   file: StoredFile,
-): Promise<Outcome<{ attached: boolean; gone: string[] }>> {
+): Promise<Outcome<{ gone: string[] }>> {
   const review = await tx
     .selectFrom('review')
     .select('id')
     .where('booking_id', '=', upload.booking_id)
     .executeTakeFirst()
-  if (!review) return { ok: true, attached: false, gone: [] }
+  if (!review) return refuse('uploadUnknown')
   const gone = await replaceRefused(tx, upload, review.id)
   const refusal = await addTo(ctx, tx, review.id, file)
   if (refusal) return refusal
-  return { ok: true, attached: true, gone }
+  return { ok: true, gone }
 }
 
 async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: StoredFile) {
@@ -167,39 +159,4 @@ async function replaceRefused(
     .where('work', '=', 'failed')
     .execute()
   return deleteMediaRows(tx, media)
-}
-
-/**
- * Stores a file that a form sent in place of one that was refused after its review was saved. Refuses by the rules of its kind, and when the
- * file was replaced already: of two at once, one.
- */
-export async function replaceFile(
-  ctx: AppContext,
-  { bookingId, reviewId }: { bookingId: string; reviewId: string },
-  { replaces, given }: { replaces: string; given: GivenFile },
-): Promise<Outcome> {
-  const place = (await refusedFiles(ctx, bookingId)).find(({ id }) => id === replaces)
-  if (!place || place.kind !== given.kind) return refuse('fileReplaced')
-  if (!(await isKindAllowed(ctx, place.kind)))
-    return refuseWithMessage('kindOff', sentenceOf(fileRules[place.kind].wrongType), place.kind)
-  const { wait } = await ctx.limits.look('refusedFiles', bookingId)
-  if (wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
-  const taken = await storeFiles(ctx, [judgeEnding(given)])
-  if (!taken.ok) {
-    await ctx.limits.count('refusedFiles', bookingId)
-    return taken
-  }
-  const [file] = taken.files
-  if (!file) throw new Error('a stored file is missing')
-  const guest = { kind: 'guest', id: bookingId } as const
-  const attached = await change(ctx, guest, async (tx): Promise<Outcome<{ gone: string[] }>> => {
-    const review = tx.updateTable('review').set((eb) => ({ status: eb.ref('status') }))
-    await review.where('id', '=', reviewId).execute()
-    const still = await refusedFiles({ ...ctx, database: tx }, bookingId)
-    if (!still.some(({ id }) => id === replaces)) return refuse('fileReplaced')
-    return attachToReview(ctx, tx, { booking_id: bookingId, replaces }, file)
-  })
-  if (!attached.ok) await deleteStored(ctx, taken.files)
-  else await deleteKeys(ctx, attached.gone)
-  return attached.ok ? { ok: true } : attached
 }

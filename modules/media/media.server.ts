@@ -37,11 +37,8 @@ export async function referredKeys(database: Database): Promise<Map<string, stri
   }
   const renditions = await database.selectFrom('rendition').select(['key', 'sha256']).execute()
   for (const { key, sha256 } of renditions) keys.set(storageKey(key), sha256)
-  const uploads = await database.selectFrom('upload').select(['parts', 'file']).execute()
-  for (const { parts, file } of uploads) {
-    for (const key of JSON.parse(parts)) keys.set(key, null)
-    if (file) keys.set(JSON.parse(file).originalKey, JSON.parse(file).sha256)
-  }
+  const uploads = await database.selectFrom('upload').select('parts').execute()
+  for (const { parts } of uploads) for (const key of JSON.parse(parts)) keys.set(key, null)
   return keys
 }
 
@@ -142,12 +139,9 @@ export async function deleteUploadRowsOf(tx: Database, bookingIds: readonly stri
   const uploads = await tx
     .deleteFrom('upload')
     .where('booking_id', 'in', bookingIds)
-    .returning(['parts', 'file', 'state'])
+    .returning('parts')
     .execute()
-  return uploads.flatMap(({ parts, file, state }) => {
-    const keys: string[] = JSON.parse(parts)
-    return file && state !== 'used' ? [...keys, JSON.parse(file).originalKey] : keys
-  })
+  return uploads.flatMap(({ parts }): string[] => JSON.parse(parts))
 }
 
 /** Deletes files whose rows are deleted. Files that cannot be deleted now are left to the sweeper. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { refuse } from '#core/refusals/refusal.ts'
+import { addReview } from '../../tests/files.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { pngOf } from '../../tests/review-form.ts'
 import { keysIn } from '../../tests/storages.ts'
@@ -37,6 +38,7 @@ vi.mock('./store-files.server.ts', async (original) => {
 async function beginPicture() {
   const ctx = await openTestApp()
   const booking = await bookingOf(ctx, meera)
+  await addReview(ctx, { status: 'pending', bookingId: booking.id })
   const picture = Buffer.from(await (await pngOf(300_000)).arrayBuffer())
   const asked = { kind: 'profile', fileName: 'me.png', length: picture.length }
   const begun = await beginUpload(ctx, booking.id, asked)

@@ -72,7 +72,7 @@ export async function beginUpload(
       replaces: nameOfFile(replaces),
       length,
     }
-    const state = { offset: 0, parts: '[]', state: 'arriving' as const, file: null, refusal: null }
+    const state = { offset: 0, parts: '[]', state: 'arriving' as const, refusal: null }
     const times = { created_at: isoNow(ctx), expires_at: expires.toISOString() }
     await tx
       .insertInto('upload')
@@ -102,8 +102,7 @@ export async function deleteUpload(ctx: AppContext, id: string): Promise<boolean
     .where('state', '!=', 'used')
     .returningAll()
     .executeTakeFirst()
-  if (row)
-    await deleteKeys(ctx, [...JSON.parse(row.parts), ...(row.file ? [JSON.parse(row.file).originalKey] : [])])
+  if (row) await deleteKeys(ctx, JSON.parse(row.parts))
   return row !== undefined
 }
 
@@ -177,7 +176,7 @@ async function complete(ctx: AppContext, upload: UploadRow, parts: string[]): Pr
   if (canContinueAfter.includes(taken.name)) return taken
   const until = new Date(ctx.clock.now().getTime() + REPLACEABLE_DAYS * 86_400_000).toISOString()
   await rowOf(ctx.database, upload)
-    .set({ state: 'refused', refusal: taken.message, parts: '[]', file: null, expires_at: until })
+    .set({ state: 'refused', refusal: taken.message, parts: '[]', expires_at: until })
     .execute()
   await clearReplaced(ctx.database, upload)
   return taken
@@ -206,27 +205,21 @@ async function deleteIncomplete(ctx: AppContext, upload: UploadRow): Promise<Ref
   return refuse('uploadUnknown')
 }
 
-/** Completes the upload, and attaches the file where the review is saved already. */
+/** Completes the upload, and attaches its file to the review. */
 async function settle(ctx: AppContext, upload: UploadRow, [file]: StoredFile[]): Promise<Outcome> {
   if (!file) throw new Error('an upload without its file')
   // A refusal is stored in the row of its upload, so the transaction is committed all the same.
   const { outcome } = await change(ctx, systemActor, async (tx) => {
-    const complete = rowOf(tx, upload).set({
-      offset: upload.length,
-      parts: '[]',
-      state: 'complete',
-      file: JSON.stringify(file),
-    })
-    if (Number((await complete.executeTakeFirst()).numUpdatedRows) === 0)
+    const used = rowOf(tx, upload).set({ offset: upload.length, parts: '[]', state: 'used' })
+    if (Number((await used.executeTakeFirst()).numUpdatedRows) === 0)
       return { outcome: refuse('uploadMoved') }
     const attached = await attachToReview(ctx, tx, upload, file)
-    const row = tx.updateTable('upload').where('id', '=', upload.id)
-    if (!attached.ok) await row.set({ state: 'refused', file: null }).execute()
-    else if (attached.attached) await row.set({ state: 'used' }).execute()
+    if (!attached.ok)
+      await tx.updateTable('upload').where('id', '=', upload.id).set({ state: 'refused' }).execute()
     return { outcome: attached }
   })
-  if (!outcome.ok) await deleteStored(ctx, [file])
-  if (outcome.ok && outcome.attached) await deleteKeys(ctx, outcome.gone)
+  if (outcome.ok) await deleteKeys(ctx, outcome.gone)
+  else await deleteStored(ctx, [file])
   return outcome
 }
 
@@ -237,36 +230,6 @@ function rowOf(database: Database, { id, offset }: UploadRow) {
     .where('id', '=', id)
     .where('offset', '=', offset)
     .where('state', '=', 'arriving')
-}
-
-/**
- * Within the transaction that saves the review: returns the files of its complete uploads for `addMedia`, and marks them as used. An upload
- * that still arrives is attached when it is complete. Refuses an upload that is unknown, used, or of another booking.
- */
-export async function claimUploads(
-  ctx: Pick<AppContext, 'clock'>,
-  tx: Database,
-  bookingId: string,
-  ids: readonly string[],
-): Promise<Outcome<{ files: StoredFile[] }>> {
-  const files: StoredFile[] = []
-  for (const id of new Set(ids)) {
-    // An update without effect locks the row against a request that completes the upload.
-    const row = await tx
-      .updateTable('upload')
-      .set((eb) => ({ file_name: eb.ref('file_name') }))
-      .where('id', '=', id)
-      .where('booking_id', '=', bookingId)
-      .where('state', 'in', ['arriving', 'complete'])
-      .where('expires_at', '>', isoNow(ctx))
-      .returning(['state', 'file'])
-      .executeTakeFirst()
-    if (!row) return refuse('uploadUnknown', 'uploads')
-    if (row.state !== 'complete' || !row.file) continue
-    await tx.updateTable('upload').set({ state: 'used' }).where('id', '=', id).execute()
-    files.push(JSON.parse(row.file))
-  }
-  return { ok: true, files }
 }
 
 /** Refuses more than 8 files or 60 MB of one booking, without expired uploads. */

@@ -10,7 +10,6 @@ import { type GuestBooking, stateOfBooking } from '#modules/invitations/guest-li
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { isKindAllowed } from '#modules/media/late-files.server.ts'
-import { checkFileCounts } from '#modules/media/media.ts'
 import {
   addMedia,
   deleteStored,
@@ -19,7 +18,6 @@ import {
   type StoredFile,
   storeFiles,
 } from '#modules/media/store-files.server.ts'
-import { claimUploads } from '#modules/media/uploads.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { firstAnswer, type SavedAnswer, saveAnswer } from './first-answer.server.ts'
 import { averageRating, type Ratings } from './rating.ts'
@@ -31,8 +29,6 @@ export type Submission = {
   draft: ReviewDraft
   ratings: Ratings
   files: readonly GivenFile[]
-  /** The ids of this booking's uploads, arrived or still arriving. */
-  uploads?: readonly string[] | undefined
   idempotencyKey?: string | undefined
   /** The guest sees the form again when it is refused, so an impossible phone number is refused. */
   canMend?: boolean
@@ -123,11 +119,10 @@ async function insertReview(
   files: readonly StoredFile[],
   answer: SavedAnswer,
 ): Promise<Outcome<SavedAnswer> | 'other-was-first'> {
-  const { draft, ratings, uploads = [] } = submission
+  const { draft, ratings } = submission
   const { review: text, ...writer } = draft
   const id = answer.reviewId
-  const count = files.length + uploads.length
-  const arrived = { id, ...writer, text, ratings, files: count }
+  const arrived = { id, ...writer, text, ratings, files: files.length }
   const email = await reviewArrivedEmail(ctx, arrived)
   const thanks = (await wantsEmails(ctx, booking)) ? await thanksEmail(ctx, arrived) : null
   const { location, cleanliness, communication, service } = ratings
@@ -158,16 +153,16 @@ async function insertReview(
       .onConflict((conflict) => conflict.column('booking_id').doNothing())
       .executeTakeFirst()
     if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return 'other-was-first'
-    const claimed = await claimUploads(ctx, tx, booking.id, uploads)
-    if (!claimed.ok) return claimed
-    const all = [...files, ...claimed.files]
-    const tooMany = checkFileCounts(all.map(({ kind }) => kind))
-    if (tooMany) return tooMany
-    await addMedia(ctx, tx, { about: 'review', aboutId: id, status: 'pending' }, all)
+    await addMedia(ctx, tx, { about: 'review', aboutId: id, status: 'pending' }, files)
     await queueEmail(ctx, tx, email)
     if (thanks) await queueEmail(ctx, tx, thanks)
     await queuePushes(ctx, tx, { kind: 'review', id })
-    await tx.record({ action: 'review.submitted', about: 'review', aboutId: id, after: { files: count } })
+    await tx.record({
+      action: 'review.submitted',
+      about: 'review',
+      aboutId: id,
+      after: { files: files.length },
+    })
     await saveAnswer(ctx, tx, submission, answer)
     return answer
   })

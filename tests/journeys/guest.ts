@@ -113,27 +113,19 @@ export async function filesOf(site: Server, name: string): Promise<string[]> {
   return (review?.media ?? []).map(({ kind }) => kind).sort()
 }
 
-/** Opens the link and touches the page until its form is hydrated. */
+/** Opens the link, and waits until its form is hydrated. */
 export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
-  await touch(page)
+  await mounted(page)
   await page.locator('form[novalidate]').first().waitFor()
 }
 
-/** Touches the guest's page until it is hydrated: before the first script runs, nothing notices a touch. */
-export async function touch(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.locator('h1').dispatchEvent('pointerover')
-    await mounted(page, 500)
-  }).toPass()
-}
-
 /** Waits until the guest's page is hydrated. */
-export function mounted(page: Page, timeout?: number): Promise<void> {
-  return page.locator('[data-island="guest-page"][data-hydrated]').waitFor({ state: 'attached', timeout })
+export function mounted(page: Page): Promise<void> {
+  return page.locator('[data-island="guest-page"][data-hydrated]').waitFor({ state: 'attached' })
 }
 
-/** The scripts that load with the first touch. */
+/** The scripts that hydrate it. */
 export const heavy = /\/assets\/(?:react|guest-island)-/
 
 /** Delays these scripts until they are released. */

@@ -62,12 +62,22 @@ test('the oldest supported browser sends the enquiry and the review', async ({ p
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
-test('an older browser starts no script, and sends the form as HTML', async ({ page }) => {
+test('an older browser starts no script, and sends the enquiry and the review as HTML', async ({
+  page,
+  site,
+}) => {
   await makeOld(page, [...newerThanPublic, 'Array.prototype.at'])
   await page.goto('/')
   await sendEnquiry(page)
   await expect(page).toHaveURL(/\/enquiry\/sent$/)
   await expect(page.locator('[data-hydrated]')).toHaveCount(0)
+  const { link, name } = await addBooking(site)
+  await page.goto(link)
+  await writeReview(page)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  await expect(page.locator('[data-hydrated]')).toHaveCount(0)
+  expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
 test('the oldest supported browser of the admin opens the bookings', async ({ page, site }) => {

@@ -2,16 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
 import { longEnoughReview } from '../people.ts'
 import { expectAccessible } from './accessible.ts'
-import {
-  addBooking,
-  holdBack,
-  keptOnDevice,
-  mounted,
-  openLink,
-  reviewsBy,
-  submitReview,
-  touch,
-} from './guest.ts'
+import { addBooking, holdBack, keptOnDevice, mounted, openLink, reviewsBy, submitReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -37,7 +28,7 @@ test('a guest corrects a review, takes it back from the site, and the owner sees
   await site.deodar('review', 'approve', id)
   await page.goto(link)
   await expect(receipt).toContainText('It is shown to everybody, since')
-  await touch(page)
+  await mounted(page)
   await open(receipt, 'Correct it')
   await receipt.getByLabel('Review').fill(better)
   await receipt.getByRole('group', { name: 'Location' }).getByRole('radio', { name: '2 stars' }).check()
@@ -104,7 +95,7 @@ test('keeps a correction that is typed before the page is mounted, through a ref
   await receipt.getByRole('button', { name: 'Start again' }).click()
   await expect(words).toHaveValue(longEnoughReview)
   await page.reload()
-  await touch(page)
+  await mounted(page)
   await expect(back).toHaveCount(0)
 
   await open(receipt, 'Correct it')
@@ -119,7 +110,7 @@ test('keeps a correction that is typed before the page is mounted, through a ref
   await expect(receipt.locator('blockquote')).toHaveText(better)
   await page.goto(link)
   await expect(receipt.locator('blockquote')).toHaveText(better)
-  await touch(page)
+  await mounted(page)
   await expect(back).toHaveCount(0)
   // Of the refused page and of the failed try.
   complaints.length = 0

@@ -28,7 +28,9 @@ async function checkEntry(
   const [row] = rows
   if (kind === 'upload' && row && Number(row.stored) < offset)
     return [`lost: ${what}, ${row.stored} bytes of ${offset}`]
-  if (kind !== 'review' || !row) return []
+  if (kind === 'upload' && row && files && Number(row.files) < files.length)
+    return [`incomplete: ${what} is not in its review`]
+  if (kind !== 'review' || !row || !files) return []
   // Files are re-encoded before they are stored: `checkFiles` compares their bytes with what the row says.
   const stored = await query('select id from media where about_id = ?', String(row.id))
   return stored.length === files.length ? [] : [`incomplete: files of ${what}`]
@@ -39,7 +41,8 @@ const rowsOf: Record<Entry['kind'], string> = {
   review: "select id from review where text like '%' || ?",
   approval: `select audit_entry.id from audit_entry join review on review.id = audit_entry.about_id
     where audit_entry.action = 'review.approved' and review.status = 'approved' and review.id = ?`,
-  upload: 'select id, "offset" as stored from upload where file_id = ?',
+  upload: `select id, "offset" as stored, (select count(*) from media where file_name = file_id || '.jpg') as files
+    from upload where file_id = ?`,
 }
 
 /** Each enquiry and review has one e-mail to the owner, each review one of thanks, and no e-mail is about a missing row. */
@@ -70,11 +73,8 @@ export async function checkFiles(query: Query, dataDir: string): Promise<string[
      union all select poster_key, null from media where poster_key is not null
      union all select 'renditions/' || key, sha256 from rendition`,
   )
-  for (const { parts, file, state } of await query('select parts, file, state from upload')) {
+  for (const { parts } of await query('select parts from upload'))
     for (const key of JSON.parse(String(parts))) named.push({ key, sha256: null })
-    const { originalKey: key, sha256 } = JSON.parse(String(file ?? '{}'))
-    if (key && state !== 'refused') named.push({ key, sha256 })
-  }
   for (const { key, sha256 } of named) {
     const bytes = await readFile(join(dataDir, 'media', String(key))).catch(() => null)
     if (!bytes) wrong.push(`incomplete: the file ${key} is missing`)

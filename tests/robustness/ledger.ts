@@ -8,8 +8,8 @@ export type Entry = {
   /** A text that only this entry leaves in the database. */
   mark: string
   outcome: Outcome
-  /** SHA-256 of every file that belongs to it. */
-  files: string[]
+  /** SHA-256 of every file that belongs to it; null where they follow. */
+  files: string[] | null
   /** The bytes of an upload that were acknowledged. */
   offset?: number
   /** Sends the same again, as the page does after it got no answer. */

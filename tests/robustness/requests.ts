@@ -50,15 +50,12 @@ export async function sendEnquiry(origin: string, mark = newMark()): Promise<Ent
   return { kind: 'enquiry', mark, outcome, files: [], retry: () => sendEnquiry(origin, mark) }
 }
 
-type Sent = { mark: string; uploads: string[]; files: string[] }
-
-/** A guest's review, with a picture and a voice note in the form, or with files that were uploaded before. */
+/** A guest's review, with a picture and a voice note in the form, or without files: they follow. */
 export async function sendReview(
   origin: string,
   token: string,
-  { mark = newMark(), uploads = [], files = [] }: Partial<Sent> = {},
+  { mark = newMark(), isWithFiles = true } = {},
 ): Promise<Entry> {
-  const isWithFiles = uploads.length === 0
   const trip = pictureOf(mark)
   const body = formOf({
     booking_id: token,
@@ -67,7 +64,6 @@ export async function sendReview(
     staff_rating: '5',
     cleanliness_rating: '4',
     review: `${longEnoughReview} ${mark}`,
-    uploads: uploads.join(' '),
     ...(isWithFiles && {
       'trip_images[]': new File([trip], 'trip.jpg', { type: 'image/jpeg' }),
       audio_file: new File([recording], 'note.mp3', { type: 'audio/mpeg' }),
@@ -76,20 +72,22 @@ export async function sendReview(
   const headers = { 'idempotency-key': mark }
   const answer = await send(`${origin}/admin/api/save-review`, { method: 'POST', body, headers })
   const outcome = outcomeOf(answer, ({ status, text }) => status === 200 && text.includes('"status":"true"'))
-  const retry = () => sendReview(origin, token, { mark, uploads, files })
-  return { kind: 'review', mark, outcome, files: isWithFiles ? [trip, recording].map(sha256) : files, retry }
+  const retry = () => sendReview(origin, token, { mark, isWithFiles })
+  return { kind: 'review', mark, outcome, files: isWithFiles ? [trip, recording].map(sha256) : null, retry }
 }
 
-/** A picture uploaded in two pieces, and the review that it belongs to where all of it arrived. */
+/** A review, and its picture uploaded in two pieces once it is saved. */
 export async function sendReviewInPieces(origin: string, token: string): Promise<Entry[]> {
   const mark = newMark()
+  const review = await sendReview(origin, token, { mark, isWithFiles: false })
+  if (review.outcome !== 'acknowledged') return [review]
   const bytes = pictureOf(mark)
   const said = { booking_id: token, kind: 'trip-image', filename: `${mark}.jpg`, file_id: mark }
   const metadata = Object.entries(said).map(([name, value]) => `${name} ${btoa(value)}`)
   const begun = await beginUpload(origin, bytes.length, metadata.join(','))
   const outcome = outcomeOf(begun, ({ status }) => status === 201)
   const entry: Entry = { kind: 'upload', mark, outcome, files: [], offset: 0 }
-  if (outcome !== 'acknowledged') return [entry]
+  if (outcome !== 'acknowledged') return [review, entry]
   const url = new URL(begun?.headers.get('location') ?? '', origin).href
   const half = Math.floor(bytes.length / 2)
   for (const [from, to] of [
@@ -99,11 +97,11 @@ export async function sendReviewInPieces(origin: string, token: string): Promise
     const type = 'application/offset+octet-stream'
     const headers = { ...tus, 'upload-offset': String(from), 'content-type': type }
     const answer = await send(url, { method: 'PATCH', headers, body: bytes.slice(from, to) })
-    if (answer?.status !== 204) return [entry]
+    if (answer?.status !== 204) return [review, entry]
     entry.offset = Number(answer.headers.get('upload-offset'))
   }
-  const uploads = [url.split('/').at(-1) ?? '']
-  return [entry, await sendReview(origin, token, { mark, uploads, files: [sha256(bytes)] })]
+  entry.files = [sha256(bytes)]
+  return [review, entry]
 }
 
 export function beginUpload(origin: string, length: number, metadata: string): Promise<Answer | null> {

@@ -4,11 +4,16 @@ import { convertVideo, videoProblems } from './convert-video.ts'
 
 type Converted = Pick<ChosenFile, 'name' | 'blob' | 'poster'>
 
-/** Converts a video or a voice note outside the form, when the page was closed before and the text has been sent since. */
+/** Makes a file fit outside the form: one whose page was closed before that, or one chosen in place of a refused file. */
 export async function convertChosen(
   { kind, name, blob, begun }: ChosenFile,
   onProgress: (share: number) => void,
 ): Promise<Outcome<{ converted: Converted }>> {
+  if (kind === 'profile' || kind === 'trip-image') {
+    const { preparePicture } = await import('../files/prepare-photo.ts')
+    const picture = await preparePicture(kind, new File([blob], name, { type: blob.type }))
+    return picture.ok ? { ok: true, converted: picture } : picture
+  }
   if (kind === 'audio') {
     const { encodeVoice } = await import('./encode-voice.ts')
     const outcome = await encodeVoice(blob, onProgress, begun)

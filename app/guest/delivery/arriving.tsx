@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefusedFile } from '#modules/media/media.ts'
 import { anyPicture } from '../../ui/picture/picture-names.ts'
 import { formatSize } from '../files/chosen-file.ts'
@@ -39,12 +39,7 @@ export function Arriving({ linkKey, refused, onArrived }: ArrivingProps) {
       <p role="status">{describeDelivery(files)}</p>
       <ul>
         {files.map((file) => (
-          <FileLine
-            key={file.id}
-            file={file}
-            linkKey={linkKey}
-            act={(action) => void delivery.current?.then(action)}
-          />
+          <FileLine key={file.id} file={file} act={(action) => void delivery.current?.then(action)} />
         ))}
       </ul>
     </section>
@@ -53,12 +48,11 @@ export function Arriving({ linkKey, refused, onArrived }: ArrivingProps) {
 
 type FileLineProps = {
   file: FileDelivery
-  linkKey: string
   act: (action: (delivery: Delivery) => void) => void
 }
 
 /** One file: its name and size, how much of it has been sent, and what can be done with it. */
-function FileLine({ file, linkKey, act }: FileLineProps) {
+function FileLine({ file, act }: FileLineProps) {
   const { id, name, bytes, sent, state, again, message } = file
   const share = state === 'arrived' ? 1 : sent / Math.max(1, bytes)
   const isDone = state === 'arrived' || state === 'refused'
@@ -69,7 +63,7 @@ function FileLine({ file, linkKey, act }: FileLineProps) {
       </p>
       {!isDone && <progress max={1} value={share} aria-label={name} />}
       <p className={state === 'refused' ? 'error' : 'small'}>{message || describeState(state, share)}</p>
-      {state === 'refused' && !again && <OtherFile file={file} linkKey={linkKey} act={act} />}
+      {state === 'refused' && !again && <OtherFile file={file} act={act} />}
       {(!isDone || again) && (
         <p className="handles">
           {again && (
@@ -106,29 +100,10 @@ const accepts: Record<FileDelivery['kind'], string> = {
   audio: 'audio/*',
 }
 
-/** Chooses another file where one was refused, and shows at once when it cannot be used either. Without script it is sent by a form. */
-function OtherFile({ file: { id, kind, name }, linkKey, act }: FileLineProps) {
-  const [problem, setProblem] = useState('')
-
-  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const file = input.files?.[0]
-    input.value = ''
-    if (!file) return
-    const { prepareReplacement } = await loadPart(() => import('./prepare-replacement.ts'))
-    const outcome = await prepareReplacement(kind, file)
-    setProblem(outcome.ok ? '' : outcome.message)
-    if (outcome.ok) act((delivery) => delivery.replace(id, outcome.chosen))
-  }
-
+/** Chooses another file where one was refused. */
+function OtherFile({ file: { id, kind, name }, act }: FileLineProps) {
   return (
-    <form
-      className="handles"
-      action={`/review/file?id=${encodeURIComponent(linkKey)}`}
-      method="post"
-      encType="multipart/form-data"
-    >
-      <input type="hidden" name="replaces" value={id} />
-      <input type="hidden" name="kind" value={kind} />
+    <p className="handles needs-script">
       <span className="picker">
         <label htmlFor={`other-${id}`} className="button second slim">
           Choose another
@@ -137,22 +112,14 @@ function OtherFile({ file: { id, kind, name }, linkKey, act }: FileLineProps) {
         <input
           className="vh"
           id={`other-${id}`}
-          name="file"
           type="file"
           accept={accepts[kind]}
-          onChange={choose}
+          onChange={({ currentTarget: { files } }) => {
+            const [chosen] = files ?? []
+            if (chosen) act((delivery) => void delivery.replace(id, kind, chosen))
+          }}
         />
       </span>
-      <noscript>
-        <button className="button slim" type="submit">
-          Send this file
-        </button>
-      </noscript>
-      {problem && (
-        <span className="error" role="alert">
-          {problem}
-        </span>
-      )}
-    </form>
+    </p>
   )
 }

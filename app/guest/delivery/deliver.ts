@@ -1,4 +1,4 @@
-import type { FileKind } from '#core/db/tables.ts'
+import type { FileKind, MediaKind } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
@@ -14,7 +14,6 @@ const UPLOADS = '/admin/api/uploads'
 /** A server that is killed loses at most so much of a file. */
 const UPLOAD_PIECE_BYTES = 4 * 1024 * 1024
 
-export type Replacement = Pick<ChosenFile, 'kind' | 'name' | 'blob' | 'begun'>
 export type Delivery = ReturnType<typeof deliverFiles>
 
 /**
@@ -61,7 +60,11 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     const onProgress = (share: number) => change(id, { sent: share * file.blob.size })
     const outcome = await convertChosen({ ...file, begun }, onProgress)
     if (leftOut.has(id)) return
-    if (!outcome.ok) return settle(id, outcome)
+    if (!outcome.ok) {
+      await settle(id, outcome)
+      // The server knows the file that was to be replaced.
+      return change(id, { id: file.replaces ?? id })
+    }
     const converted = { ...file, ...outcome.converted }
     await saveFile(converted)
     change(id, newDelivery(converted, isOnlyHere(id)))
@@ -127,9 +130,10 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
   exclusively(deliverSaved)
 
   return {
-    /** Another file in place of one that was refused. */
-    async replace(id: string, chosen: Replacement) {
-      const file = { ...chosen, id: newFileId(), link: await linkName(linkKey), position: 0, replaces: id }
+    /** Another file in place of one that was refused; it is converted first. */
+    async replace(id: string, kind: MediaKind, blob: File) {
+      const link = await linkName(linkKey)
+      const file = { id: newFileId(), link, kind, name: blob.name, blob, position: 0, begun: 1, replaces: id }
       show([...list.filter((other) => other.id !== id), newDelivery(file)])
       await saveFile(file)
       change(file.id, { onlyHere: isOnlyHere(file.id) })

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { isFinal } from './deliver.ts'
+import { expect, test, vi } from 'vitest'
+import { messages } from '#core/refusals/messages.ts'
+import { deliverFiles, isFinal } from './deliver.ts'
 import { describeDelivery, type FileDelivery, newDelivery, withRefused } from './file-delivery.ts'
 
 const line = (state: FileDelivery['state']): FileDelivery => ({
@@ -40,4 +41,17 @@ test('keeps a refused file listed until another replaces it', () => {
 test('retries an upload only after a temporary failure', () => {
   expect([400, 403, 413, 415].map(isFinal)).toEqual([true, true, true, true])
   expect([0, 404, 409, 410, 423, 429, 500, 507].map(isFinal)).not.toContain(true)
+})
+
+test('what cannot replace a refused file leaves the line of that file, with the reason', async () => {
+  let shown: FileDelivery[] = []
+  const delivery = deliverFiles('link', (files) => {
+    shown = files
+  })
+  for (const name of ['map.svg', 'other-map.svg']) {
+    await delivery.replace('refused-file', 'trip-image', new File([`<svg ${'x'.repeat(2_000_000)}>`], name))
+    await vi.waitFor(() => expect(shown[0]?.state).toBe('refused'))
+    expect(shown).toMatchObject([{ id: 'refused-file', name, message: messages.tripWrongType }])
+  }
+  delivery.stop()
 })

@@ -20,20 +20,7 @@ function weakHash(text: string): string {
 export const DRAFTS = 'deodar draft '
 export const GUEST_DATABASE = 'deodar-guest'
 
-/** Whether any draft or file of a guest may be on this device; false in a browser that stores nothing. */
-export async function isDeviceUsed(): Promise<boolean> {
-  return hasDraft() || mayHaveFiles()
-}
-
-function hasDraft(): boolean {
-  try {
-    return Object.keys(localStorage).some((name) => name.startsWith(DRAFTS))
-  } catch {
-    return false
-  }
-}
-
-/** A browser that cannot list its databases may have some. */
+/** Whether any file of a guest may be on this device. A browser that cannot list its databases may have some. */
 export async function mayHaveFiles(): Promise<boolean> {
   if (!globalThis.indexedDB) return false
   if (!indexedDB.databases) return true

@@ -69,14 +69,8 @@ export function joinDrafts(saved: Draft, typed: Draft): Draft {
   }
 }
 
-/** The row of stars that an element is in. */
-export function rowOf(element: Element): RatingCategory | undefined {
-  const row = element.closest<HTMLElement>('[data-row]')?.dataset.row
-  return ratingCategories.find(({ id }) => id === row)?.id
-}
-
 /** Rows that were set, each once. */
-export function withRows(rows: RatingCategory[], more: RatingCategory[]): RatingCategory[] {
+function withRows(rows: RatingCategory[], more: RatingCategory[]): RatingCategory[] {
   return [...new Set([...rows, ...more])]
 }
 

@@ -7,9 +7,8 @@ import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { convertVideo } from '../convert/convert-video.ts'
 import { encodeVoice } from '../convert/encode-voice.ts'
-import { prepareReplacement } from '../delivery/prepare-replacement.ts'
 import { type ChosenFile, formatLength, formatSize, isProfilePicture, movedFile } from './chosen-file.ts'
-import { fittingCopy, preparePhoto } from './prepare-photo.ts'
+import { fittingCopy, preparePhoto, preparePicture } from './prepare-photo.ts'
 
 test.each([
   ['me.jpg', 1_999_999, true],
@@ -91,7 +90,7 @@ test('asks for a file again that the device took back, instead of calling it a w
   const gone = { ok: false, name: 'fileGone', message: messages.fileGone }
   expect(await preparePhoto(file)).toMatchObject(gone)
   expect(await fittingCopy(file)).toMatchObject(gone)
-  expect(await prepareReplacement('profile', file)).toMatchObject(gone)
+  expect(await preparePicture('profile', file)).toMatchObject(gone)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await encodeVoice(file, () => {})).toMatchObject(gone)
   // A device that gave up on it twice looks at it only.

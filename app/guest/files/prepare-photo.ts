@@ -2,20 +2,34 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
 import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
 import { asJpegName } from '../../ui/picture/picture-names.ts'
-import { redraw } from '../../ui/redraw.ts'
+import { isPlainPicture, redraw } from '../../ui/redraw.ts'
+import { isProfilePicture } from './chosen-file.ts'
 
 const MAX_PHOTO_PIXELS = 2560
 /** A larger drawing is no picture for the house. */
 const MAX_DRAWING_BYTES = 2_000_000
 
+type Prepared = Outcome<{ name: string; blob: Blob }>
+
+/** A picture of a review as it will travel; refused with the sentences of its kind. */
+export async function preparePicture(kind: 'profile' | 'trip-image', file: File): Promise<Prepared> {
+  const { wrongType, tooLarge, lessThanBytes } = mediaRules[kind]
+  const prepared = await (kind === 'profile' ? prepareProfile(file) : preparePhoto(file))
+  if (!prepared.ok) return prepared.name === 'pictureUnreadable' ? refuse(wrongType) : prepared
+  return prepared.blob.size < lessThanBytes ? prepared : refuse(tooLarge)
+}
+
+async function prepareProfile(file: File): Promise<Prepared> {
+  if (isProfilePicture(file) && (await isPlainPicture(file))) return { ok: true, name: file.name, blob: file }
+  const copy = await fittingCopy(file)
+  return copy.ok ? { ok: true, name: asJpegName(file.name), blob: copy.picture } : copy
+}
+
 /**
  * A trip photo as it will travel: upright, at most 2560 pixels, without metadata; refused when it is no picture here, whatever
  * it is called. Animations and drawings travel as they are once they have been looked at, the server makes pixels of them.
  */
-export async function preparePhoto(
-  file: File,
-  { draw = redraw, look = canBeRead } = {},
-): Promise<Outcome<{ name: string; blob: Blob }>> {
+export async function preparePhoto(file: File, { draw = redraw, look = canBeRead } = {}): Promise<Prepared> {
   const kind = await kindOf(file)
   if (kind === 'svg' && file.size > MAX_DRAWING_BYTES) return refuse('pictureUnreadable')
   if (kind === 'gif' || kind === 'svg') {

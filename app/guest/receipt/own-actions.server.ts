@@ -47,11 +47,10 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   // The page itself shows how long to wait.
   if ('wait' in looked) return reviewPage(request, context, null)
   const act = actions[name]
-  if (looked.found.state !== 'used' || !act)
-    return redirect(`${ctx.config.publicOrigin}/review${search}#receipt`, 303)
+  if (looked.found.state !== 'used' || !act) return redirect(`/review${search}#receipt`, 303)
   const fields = readFields(await request.formData())
   const outcome = await act(ctx, looked.found, fields)
-  if (outcome.ok) return redirect(`${ctx.config.publicOrigin}/review${search}#receipt`, 303)
+  if (outcome.ok) return redirect(`/review${search}#receipt`, 303)
   const { message, field, retryAfter } = outcome
   const typed = { ...fields, act: name }
   const page = await reviewPage(request, context, { message, ...(field && { field }), fields: typed })
@@ -61,9 +60,8 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
 }
 
 /** The address of a form, opened by itself. */
-export function loader({ request, context }: LoaderFunctionArgs): Response {
-  const { publicOrigin } = context.get(appContext).config
-  return redirect(`${publicOrigin}/review${new URL(request.url).search}`, 303)
+export function loader({ request }: LoaderFunctionArgs): Response {
+  return redirect(`/review${new URL(request.url).search}`, 303)
 }
 
 /** Each cut to its limit; the first of a name counts. */

@@ -17,7 +17,6 @@ type Fields = Record<string, string>
 /** `sentFrom` is the version of the review when the draft was sent. Another version now means that the server has it. */
 const drafts = draftStore<{ fields: Fields; sentFrom?: string }>('localStorage', LINK_LIVES_DAYS)
 
-/** The name begins like those of review drafts, so that the page hydrates for it. */
 const draftsOf = async (linkKey: string) => `${DRAFTS}${await linkName(linkKey)}/`
 
 /** Stores what is typed into a form of the submission page until the server has it, and restores it after a reload. */

@@ -1,5 +1,4 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react'
-import type { Refusal } from '#core/refusals/refusal.ts'
 import { sentenceOf } from '#core/refusals/refusals.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -28,11 +27,10 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
   async function prepare(chosen: File[]) {
     for (const file of chosen) {
       setWorking(file.name)
-      const { preparePhoto } = await loadPart(() => import('../files/prepare-photo.ts'))
-      const photo = await preparePhoto(file)
-      if (!photo.ok) setProblem(describeProblem(photo))
-      else if (photo.blob.size < rule.lessThanBytes) await files.add('trip-image', photo.name, photo.blob)
-      else setProblem(sentenceOf(rule.tooLarge))
+      const { preparePicture } = await loadPart(() => import('../files/prepare-photo.ts'))
+      const photo = await preparePicture('trip-image', file)
+      if (photo.ok) await files.add('trip-image', photo.name, photo.blob)
+      else setProblem(photo.message)
     }
     setWorking('')
   }
@@ -97,11 +95,6 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
       )}
     </fieldset>
   )
-}
-
-/** The specified sentence for a file that is no picture; otherwise the sentence of the refusal. */
-function describeProblem({ name, message }: Refusal): string {
-  return name === 'pictureUnreadable' ? sentenceOf(rule.wrongType) : message
 }
 
 type ThumbProps = {

@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { MAX_SUBMISSION_BYTES } from '#modules/media/media.ts'
-import { appendUpload, beginUpload } from '#modules/media/uploads.server.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
@@ -271,31 +269,6 @@ test('drops a large file before the booking is named, reports it, and stores it 
   filesFirst.delete('video_file')
   const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
   expect((await wire.saveReview(filesFirst, { cookie })).body).toEqual(thanks)
-})
-
-test('attaches an earlier resumable upload to the review that names it, once', async ({ ctx }) => {
-  const booking = await bookingOf(ctx, meera)
-  const booking_id = await keyFor(ctx, booking)
-  const wire = await openWire(ctx)
-  const picture = Buffer.from(await (await pngOf(1500)).arrayBuffer())
-  const given = { kind: 'profile', fileName: 'me.png', length: picture.length }
-  const begun = await beginUpload(ctx, booking.id, given)
-  const id = begun.ok ? begun.id : ''
-  await appendUpload(ctx, id, 0, Readable.from([picture]))
-  const stranger = await keyFor(ctx, await bookingOf(ctx, ananya))
-  const stolen = await wire.saveReview(reviewForm({ booking_id: stranger, uploads: id }))
-  expect(stolen.body).toEqual(refused(messages.broken))
-  const twice: [string, File][] = [['profile', await pngOf(1600)]]
-  const both = await wire.saveReview(reviewForm({ booking_id, uploads: id, files: twice }))
-  expect(both.body).toEqual(refused(messages.profileInvalid))
-  expect(
-    (await wire.saveReview(reviewForm({ booking_id, uploads: `/admin/api/uploads/${id}` }))).body,
-  ).toEqual(thanks)
-  const reviews = await listReviews(ctx)
-  expect(reviews.map(({ media }) => media.map(({ kind, width, height }) => [kind, width, height]))).toEqual([
-    [['profile', 8, 8]],
-  ])
-  expect(await stagedFilesOf(ctx)).toEqual([])
 })
 
 // Requests that break off, are too large, or are no proper forms.

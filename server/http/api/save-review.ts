@@ -16,7 +16,6 @@ import {
   readBookingKey,
   readDraft,
   readRatings,
-  readUploads,
   refusalAnswer,
   reviewFields,
   sendData,
@@ -163,7 +162,6 @@ async function submit(
     ratings: readRatings(fields),
     files,
     canMend,
-    uploads: readUploads(fields),
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : undefined,
   })
   if (outcome.ok) return { status: 200, ok: true, message: outcome.message }

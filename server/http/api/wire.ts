@@ -4,7 +4,6 @@ import { messages } from '#core/refusals/messages.ts'
 import type { PictureSet } from '#core/values/picture.ts'
 import type { GuestBooking } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { MAX_UPLOADS_FILES } from '#modules/media/media.ts'
 import {
   type PublishedReview,
   type ReviewPage,
@@ -131,12 +130,6 @@ export function readRatings(fields: FormFields): Ratings {
     communication: communication ?? none,
     service: service ?? none,
   }
-}
-
-/** `uploads` names resumable uploads by id or URL, separated by spaces. Another rule limits their number. */
-export function readUploads(fields: FormFields): string[] {
-  const names = (fields.get('uploads') ?? '').split(/[\s,]+/).map((name) => name.split('/').at(-1) ?? '')
-  return [...new Set(names.filter((name) => name !== ''))].slice(0, MAX_UPLOADS_FILES)
 }
 
 const kinds: Record<string, FileKind> = {

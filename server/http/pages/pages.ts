@@ -8,7 +8,6 @@ import { isData, isFile, sendFault } from '../faults.ts'
 import { adminPolicy } from '../headers.ts'
 import { countUncached, runUncached } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
-import { answerReceiptForms, receiptForms } from '../receipt-forms.ts'
 import type { LoadBuild, MakePage, MoreOfVisit } from './make-page.ts'
 import { webRequest } from './make-page.ts'
 import { pageAddress, pageKind } from './page-address.ts'
@@ -104,7 +103,6 @@ export function registerPages(
       streaming.post('/review', { config: { streamsBody: true } }, (request, reply) =>
         answerReviewForm(ctx, request, reply, showRefused),
       )
-      answerReceiptForms(streaming, ctx, showRefused)
       answerQuickForm(streaming, ctx, answerBy)
     })
   })
@@ -142,7 +140,7 @@ export function registerPages(
   }
 
   async function allowOf(path: string): Promise<string> {
-    if (path === '/review' || receiptForms.includes(path)) return 'GET, HEAD, POST'
+    if (path === '/review') return 'GET, HEAD, POST'
     return loadBuild().then(
       (pages) => pageKind(pages, path).allow,
       () => 'GET, HEAD',
@@ -178,7 +176,7 @@ async function answerReviewForm(
   show: ShowRefused,
 ): Promise<FastifyReply> {
   const { status, ok, message, field, fields = [] } = await receiveReview(ctx, request, true)
-  if (ok) return reply.code(303).header('location', `${ctx.config.publicOrigin}${request.url}`).send()
+  if (ok) return reply.code(303).header('location', request.url).send()
   const refused = { message, ...(field !== undefined && { field }), fields: Object.fromEntries(fields) }
   const page = await show(request, reply, refused)
   return reply.send(new Response(page.body, { status: status === 200 ? 422 : status, headers: page.headers }))
