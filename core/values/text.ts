@@ -35,6 +35,21 @@ export function cleanCode(text: string): string {
   return cleanLine(text).replace(unseen, '')
 }
 
+/** Where the ten digits of the scripts begin that a telephone of our guests may write: Arabic and Indian ones. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66]
+
+/** A typed number with the digits 0 to 9 and signs of usual width, and without the unseen marks that address books put around it. */
+export function plainDigits(text: string): string {
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\p{Nd}/gu, (sign) => {
+      const code = sign.codePointAt(0) ?? 0
+      const zero = zeros.find((each) => code >= each && code < each + 10)
+      return zero === undefined ? sign : String(code - zero)
+    })
+}
+
 /** Several lines of typed text: line breaks kept and made alike, nothing invisible. */
 export function cleanText(text: string): string {
   return trimEdges(text.replace(lone, '\ufffd').replace(/\r\n?/g, '\n').replace(invisible, ''))

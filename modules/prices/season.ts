@@ -9,7 +9,8 @@ import {
   nightsBetween,
   weekdayNumber,
 } from '#core/values/day.ts'
-import { asciiDigits, formatRupees, parseRupees } from '#core/values/money.ts'
+import { formatRupees, parseRupees } from '#core/values/money.ts'
+import { plainDigits } from '#core/values/text.ts'
 
 /** The price of a night in a season: whole rupees, or a difference in per cent to the stay's normal price. */
 export type SeasonPrice = { rupees: number } | { percent: number }
@@ -97,7 +98,7 @@ const percent =
 
 /** The price that was typed: `18,000`, `₹18000/-`, `+20 %`. Null where nothing is typed, undefined where none can be read. */
 export function parseSeasonPrice(text: string): SeasonPrice | null | undefined {
-  const typed = asciiDigits(text).trim()
+  const typed = plainDigits(text).trim()
   const found = percent.exec(typed)?.groups
   if (found) return percentOf(found)
   const rupees = parseRupees(typed)
