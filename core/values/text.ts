@@ -7,6 +7,8 @@ const lone = /\p{Surrogate}/gu
 // Signs of no width that come along when something is copied. Within words they join letters and emojis, so there they stay.
 const widthless = /[\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
 const unseen = /[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
+/** Anything that shows: not spaces, joiners, fillers and tags. */
+const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 const isUnseen = /^[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]$/
 
 /**
@@ -14,6 +16,7 @@ const isUnseen = /^[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]$/
  * every space of the text, so the ends are walked sign by sign.
  */
 export function trimEdges(text: string): string {
+  if (!seen.test(text)) return ''
   let [from, to] = [0, text.length]
   while (from < to && isUnseen.test(text.charAt(from))) from += 1
   while (to > from && isUnseen.test(text.charAt(to - 1))) to -= 1
@@ -61,9 +64,21 @@ export function characterCount(text: string): number {
 }
 
 /** A file's name as text to show: never a path, nothing invisible, at most 255 characters. */
-export function cleanFileName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  return Array.from(cleanLine(last)).slice(0, 255).join('')
+export function cleanFileName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const name = cleanLine(last)
+  return cutText(name, Array.from(name).slice(0, 255).join('').length)
+}
+
+/** What belongs to the sign before it: a joiner, a mark, the shade of an emoji, the second half of a pair. */
+const belongs = /^(?:\u200d|\p{M}|[\udc00-\udfff]|[\u{1f3fb}-\u{1f3ff}])/u
+
+/** The beginning of a text, not cut within an emoji or a letter with its marks. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text
+  let end = most
+  while (end > 0 && (belongs.test(text.slice(end, end + 2)) || text[end - 1] === '\u200d')) end -= 1
+  return text.slice(0, end || most).toWellFormed()
 }
 
 /** How much longer a text is than its most characters; empty where it is not. */
