@@ -16,7 +16,7 @@ const behind = /(?:\/-|₹|rs\.?|inr|rupees)(?: ?only)?$/i
 /** `12345.5`, `12,345.00`, `1,23,456`, `12 345`; three digits after a point are refused: they mean thousands in some countries. */
 const shapes = [
   /^(\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}|\d+)(\.(?:\d{1,2}|\d{4,}))?$/,
-  /^(\d{1,3}(?:\.\d{3})+)(,\d{2})$/,
+  /^(\d{1,3}(?:\.\d{3})+|\d{4,})(,\d{2})$/,
 ]
 
 /** `1.5 lakh`, `2 crore`. */
