@@ -16,6 +16,8 @@ import { explainBucketFault } from '#core/host/bucket-fault.server.ts'
 import { type Config, localOrigin } from '#core/host/config.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { projectFolder } from '#core/host/place.server.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { dayInZone, formatDay } from '#core/values/day.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
 import { backupState } from '#modules/backups/backup-state.server.ts'
@@ -383,6 +385,7 @@ async function checkBackups({ config, clock, database }: Installation): Promise<
   const message = `The newest backup is of ${newest.at.slice(0, 16).replace('T', ' ')} UTC`
   const todo = 'Make one now: deodar backup. The log has the reason why none was made at night.'
   if (isOld(newest.at)) return wrong(`${message}.`, todo)
-  if (!provenAt || isOld(provenAt)) return look(`${message}; it was not verified.`, todo)
-  return ok(`${message}; one was verified on ${provenAt.slice(0, 10)}.`)
+  if (!database || !provenAt || isOld(provenAt)) return look(`${message}; it was not verified.`, todo)
+  const { timeZone } = await readSettings({ database })
+  return ok(`${message}; one was verified on ${formatDay(dayInZone(new Date(provenAt), timeZone))}.`)
 }

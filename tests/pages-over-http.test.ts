@@ -183,8 +183,16 @@ describe('a public document', () => {
     await changeSettings(ctx, asha, paymentSettings, { payments })
     const coming = { checkIn: '2026-12-24', checkOut: '2026-12-27', amount: '45000', advance: '15000' }
     const { id } = await bookingOf(ctx, meera, coming)
+    const large = await bookingOf(ctx, meera, { ...coming, amount: '245000', advance: '122500' })
+    const two = (await get(new URL(pageAddressOf(ctx, 'pay', large.id)).pathname)).text
+    expect(two).toContain('One payment by UPI can be ₹1,00,000 at most.')
+    for (const sum of ['100000', '22500']) expect(two).toContain(`am=${sum}.00`)
+    expect(two).toContain('or pay the whole sum by bank transfer')
+
     const path = new URL(pageAddressOf(ctx, 'pay', id)).pathname
     const { status, text, headers } = await get(path)
+    expect(text).toContain('If your app refuses the link, type this UPI ID into it.')
+    expect(text).not.toContain('at most')
     expect(status).toBe(200)
     expect(await faults(text)).toEqual([])
     expect(headers.get('cache-control')).toBe('private, no-store')

@@ -115,7 +115,7 @@ export const messages = {
   upiIdInvalid: 'A UPI ID looks like name@bank. Please copy it from your payment app.',
   accountNumberInvalid: 'An account number has 9 to 18 digits.',
   ifscInvalid: 'An IFSC code has 11 characters, such as SBIN0001234.',
-  percentInvalid: 'Please enter a number from 1 to 100, or leave it empty.',
+  percentInvalid: 'Please enter a number from 1 to 100, such as 30 or 33.3, or leave it empty.',
   invitationNeedsLink: 'The invitation needs {link} once, in place of the guest’s own link.',
   blankUnknown: 'cannot be used here. You can use',
   blankLeft: 'Replace these before you send it:',

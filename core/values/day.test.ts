@@ -113,7 +113,8 @@ test.each([
 test('months are added, and weekdays counted, in any year', () => {
   expect(addMonths('2026-12-01', 1)).toBe('2027-01-01')
   expect(addMonths('2026-01-01', -1)).toBe('2025-12-01')
-  expect(addMonths('2028-02-29', 12)).toBe('2029-03-01')
+  expect(addMonths('2028-02-29', 12)).toBe('2029-02-28')
+  expect(addMonths('2026-05-31', -3)).toBe('2026-02-28')
   expect(addMonths('0000-01-01', 1)).toBe('0000-02-01')
   expect(addDays('0050-12-31', 1)).toBe('0051-01-01')
   expect(['2026-11-23', '2026-11-29', '0000-01-01'].map(weekdayNumber)).toEqual([1, 7, 6])

@@ -76,10 +76,11 @@ export function weekdayNumber(day: Day): number {
   return midnightOf(day).getUTCDay() || 7
 }
 
-/** The same day so many months later; of a day that month does not have, one of the next month. */
+/** The same day so many months later; of a day that month does not have, its last one: of 31 May, three months earlier, 28 February. */
 export function addMonths(day: Day, months: number): Day {
   const date = midnightOf(day)
   date.setUTCMonth(date.getUTCMonth() + months)
+  if (date.getUTCDate() !== Number(day.slice(8))) date.setUTCDate(0)
   return date.toISOString().slice(0, 10)
 }
 

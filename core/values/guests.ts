@@ -7,6 +7,11 @@ export function formatGuests(guests: number | null): string {
   return guests === 1 ? 'one\u00a0guest' : `${guests}\u00a0guests`
 }
 
+/** Whether a room for `2` or `2+1` is too small for so many guests; not where either is unknown. */
+export function isTooSmall(room: string | undefined, guests: number | null): boolean {
+  return guests !== null && Number(parseGuests(room || 'unknown')) < guests
+}
+
 const ignoredWords =
   /\b(?:adults?|children|child|kids?|infants?|bab(?:y|ies)|guests?|pax|people|persons?|and|plus)\b|[+,&]/gi
 

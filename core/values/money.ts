@@ -1,3 +1,5 @@
+import { plainDigits } from './text.ts'
+
 const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
@@ -14,22 +16,19 @@ const behind = /(?:\/-|₹|rs\.?|inr|rupees)(?: ?only)?$/i
 /** `12345.5`, `12,345.00`, `1,23,456`, `12 345`; three digits after a point are refused: they mean thousands in some countries. */
 const shapes = [
   /^(\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}|\d+)(\.(?:\d{1,2}|\d{4,}))?$/,
-  /^(\d{1,3}(?:\.\d{3})+)(,\d{2})$/,
+  /^(\d{1,3}(?:\.\d{3})+|\d{4,})(,\d{2})$/,
 ]
 
-/** Devanagari and full-width digits as 0 to 9. */
-export function asciiDigits(text: string): string {
-  return text.replace(/[०-९０-９]/g, (digit) => {
-    const code = digit.charCodeAt(0)
-    return String(code - (code < 0xff10 ? 0x966 : 0xff10))
-  })
-}
+/** `1.5 lakh`, `2 crore`. */
+const inLakhs = /^(\d{1,4}(?:\.\d{1,5})?) ?(?:(lakhs?|lacs?|लाख)|crores?|करोड़)$/i
 
-/** Whole rupees as digits, out of what people, sites and spreadsheets write: `₹12,345.00`, `INR 12,345`, `12345.5`, `15,000/-`. What is no sum in rupees comes back as it was. */
+/** Whole rupees as digits, out of what people, sites and spreadsheets write: `₹12,345.00`, `INR 12,345`, `12345.5`, `15,000/-`, `1.5 lakh`. What is no sum in rupees comes back as it was. */
 export function parseRupees(text: string): string {
-  const typed = asciiDigits(text).trim()
+  const typed = plainDigits(text).trim()
   if (/^[-–—]+$/.test(typed)) return ''
   const plain = typed.replace(/\s+/g, ' ').replace(ahead, '').replace(behind, '').trimEnd()
+  const large = inLakhs.exec(plain)
+  if (large) return String(Math.round(Number(large[1]) * (large[2] ? 100_000 : 10_000_000)))
   const found = shapes.map((shape) => shape.exec(plain)).find((match) => match !== null)
   if (!found) return text
   const [, whole = '', part = ''] = found

@@ -9,6 +9,7 @@ import {
 import metadata from 'libphonenumber-js/min/metadata'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { HOME_COUNTRY, MAX_PHONE_CHARACTERS } from './contact.ts'
+import { plainDigits } from './text.ts'
 
 // What a country's numbers look like is 30 KB: the browser loads this file when a form is hydrated, and not before.
 
@@ -101,19 +102,4 @@ function otherReadings(typed: string, country: CountryCode): string[] {
 function isWhole(number: PhoneNumber): boolean {
   if (!number.isValid()) return false
   return number.countryCallingCode !== '91' || /^(?:\d{10}|18[06]0\d{6,7})$/.test(number.nationalNumber)
-}
-
-/** Where the ten digits of the scripts begin that a telephone of our guests may write: Arabic, Indian ones, full width. */
-const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10]
-
-/** The same with the digits 0 to 9, and without the unseen marks that address books put around a number. */
-function plainDigits(text: string): string {
-  return text
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Nd}/gu, (sign) => {
-      const code = sign.codePointAt(0) ?? 0
-      const zero = zeros.find((each) => code >= each && code < each + 10)
-      return zero === undefined ? sign : String(code - zero)
-    })
-    .replaceAll('＋', '+')
 }

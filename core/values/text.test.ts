@@ -17,6 +17,7 @@ import {
   cleanLine,
   cleanText,
   cutField,
+  cutText,
   trimEdges,
 } from './text.ts'
 import { parseDay } from './typed-day.ts'
@@ -36,6 +37,31 @@ test('keeps what joins an emoji, and counts by code points', () => {
 test('makes a file’s name no path, and at most 255 characters', () => {
   expect(cleanFileName('..\\..\\a/b\u061c.jpg')).toBe('b.jpg')
   expect(characterCount(cleanFileName('🌲'.repeat(300)))).toBe(255)
+})
+
+const family = '👨‍👩‍👧‍👦'
+test('cuts no emoji and no letter in the middle', () => {
+  for (let most = family.length; most < 2 * family.length; most += 1)
+    expect(cutText(family.repeat(3), most)).toBe(family)
+  expect(cutText('ae\u0301👍🏽', 2)).toBe('a')
+  expect([5, 4].map((most) => cutText('ab👍🏽c', most))).toEqual(['ab', 'ab'])
+  expect(cutText('मीरा', 1)).toBe('म')
+  expect(cleanFileName(`${family.repeat(40)}.jpg`)).toBe(family.repeat(36))
+})
+
+test('nothing is left of a name that nobody sees', () => {
+  for (const sign of [
+    '\u3164',
+    '\u2800',
+    '\u115f',
+    '\u034f',
+    '\ufe0f',
+    '\u{e0041}',
+    '\u2061',
+    '\u17b4',
+    '\u061c',
+  ])
+    expect([cleanLine(`${sign} ${sign}`), cleanText(sign), trimEdges(sign)]).toEqual(['', '', ''])
 })
 
 const around = [' ', '\u00a0', '\t', '\n', '\u200b', '\u2060', '\ufeff', '\u3000']

@@ -7,6 +7,8 @@ const lone = /\p{Surrogate}/gu
 // Signs of no width that come along when something is copied. Within words they join letters and emojis, so there they stay.
 const widthless = /[\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
 const unseen = /[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
+/** Anything that shows: not spaces, joiners, fillers and tags. */
+const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 const isUnseen = /^[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]$/
 
 /**
@@ -14,6 +16,7 @@ const isUnseen = /^[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]$/
  * every space of the text, so the ends are walked sign by sign.
  */
 export function trimEdges(text: string): string {
+  if (!seen.test(text)) return ''
   let [from, to] = [0, text.length]
   while (from < to && isUnseen.test(text.charAt(from))) from += 1
   while (to > from && isUnseen.test(text.charAt(to - 1))) to -= 1
@@ -35,6 +38,21 @@ export function cleanCode(text: string): string {
   return cleanLine(text).replace(unseen, '')
 }
 
+/** Where the ten digits of the scripts begin that a telephone of our guests may write: Arabic and Indian ones. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66]
+
+/** A typed number with the digits 0 to 9 and signs of usual width, and without the unseen marks that address books put around it. */
+export function plainDigits(text: string): string {
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/\p{Nd}/gu, (sign) => {
+      const code = sign.codePointAt(0) ?? 0
+      const zero = zeros.find((each) => code >= each && code < each + 10)
+      return zero === undefined ? sign : String(code - zero)
+    })
+}
+
 /** Several lines of typed text: line breaks kept and made alike, nothing invisible. */
 export function cleanText(text: string): string {
   return trimEdges(text.replace(lone, '\ufffd').replace(/\r\n?/g, '\n').replace(invisible, ''))
@@ -46,9 +64,21 @@ export function characterCount(text: string): number {
 }
 
 /** A file's name as text to show: never a path, nothing invisible, at most 255 characters. */
-export function cleanFileName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  return Array.from(cleanLine(last)).slice(0, 255).join('')
+export function cleanFileName(given: string): string {
+  const last = given.split(/[/\\]/).at(-1) ?? ''
+  const name = cleanLine(last)
+  return cutText(name, Array.from(name).slice(0, 255).join('').length)
+}
+
+/** What belongs to the sign before it: a joiner, a mark, the shade of an emoji, the second half of a pair. */
+const belongs = /^(?:\u200d|\p{M}|[\udc00-\udfff]|[\u{1f3fb}-\u{1f3ff}])/u
+
+/** The beginning of a text, not cut within an emoji or a letter with its marks. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text
+  let end = most
+  while (end > 0 && (belongs.test(text.slice(end, end + 2)) || text[end - 1] === '\u200d')) end -= 1
+  return text.slice(0, end || most).toWellFormed()
 }
 
 /** How much longer a text is than its most characters; empty where it is not. */

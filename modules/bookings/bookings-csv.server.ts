@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { type CsvColumns, writeCsv } from '#core/csv.server.ts'
+import { parseRupees } from '#core/values/money.ts'
 import { wholePhone } from '#core/values/phone.ts'
 import { keysOf } from '#core/values/record.ts'
 import { type DayOrder, dependsOnOrder, orderOfDays, parseDay } from '#core/values/typed-day.ts'
@@ -70,7 +71,7 @@ const MAX_CELL_CHARACTERS = 300
 const MAX_NOTE_CELL_CHARACTERS = 4000
 
 /**
- * Rows of a CSV file as drafts, numbered as spreadsheets do: the heading is row 1. The caller checks the values. `timeZone` is
+ * Rows of a CSV file as drafts, numbered as spreadsheets do; without rows of sums. The caller checks the values. `timeZone` is
  * the property's, and decides on what day a moment is.
  */
 export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCsv {
@@ -87,9 +88,10 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
     return unreadable([
       `The file has more than ${MAX_CSV_ROWS.toLocaleString('en-IN')} rows. Please split it.`,
     ])
-  const [{ cells: heading } = { cells: [] }, ...rows] = data
+  const written = data
     .map((cells, index): Row => ({ number: index + 1, cells }))
     .filter(({ cells }) => !isBlank(cells))
+  const [{ cells: heading } = { cells: [] }, ...rows] = written.slice(headingAt(written))
   if (heading.length > MAX_CSV_COLUMNS)
     return unreadable([
       `The file has more than ${MAX_CSV_COLUMNS} columns. Please delete those that are not about bookings.`,
@@ -109,7 +111,10 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
     .filter((name, index) => columns[index] === null && name.trim() !== '')
     .map((name) => name.slice(0, MAX_CELL_CHARACTERS))
   const site = columns.includes('source') ? null : siteOf(heading)
-  const drafts = rows.map((row) => ({ ...draftOf(columns, row), ...(site && { source: site }) }))
+  const drafts = rows
+    .map((row) => ({ draft: draftOf(columns, row), cells: row.cells }))
+    .filter(({ draft, cells }) => !isSum(draft, cells))
+    .map(({ draft }) => ({ ...draft, ...(site && { source: site }) }))
   const order = orderOfDays(drafts.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]))
   const read = drafts.map((row) =>
     withDays(row, (day) =>
@@ -118,6 +123,30 @@ export function readBookingsCsv(bytes: Uint8Array, timeZone: string): BookingsCs
   )
   const doubt = read.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]).find(dependsOnOrder)
   return { rows: read, ignored, problems, doubt: doubt ?? null }
+}
+
+/** The heading may stand below a title, in one of the first rows. */
+const MAX_ROWS_ABOVE = 10
+
+/** Where the first row is that names a guest and one field more; else the first row. */
+function headingAt(rows: readonly Row[]): number {
+  const at = rows.slice(0, MAX_ROWS_ABOVE).findIndex(({ cells }) => {
+    const columns = columnsOf(
+      cells.slice(0, MAX_CSV_COLUMNS).map((name) => name.slice(0, MAX_CELL_CHARACTERS)),
+    )
+    const named = columns.filter((column) => column !== null)
+    return named.length > 1 && (columns.includes('firstName') || columns.includes('fullName'))
+  })
+  return Math.max(at, 0)
+}
+
+const sumWord = /^(?:grand |sub[- ]?)?(?:totals?|sum)(?![\p{L}\p{M}])|^(?:कुल|महायोग|योग)(?![\p{L}\p{M}])/iu
+
+/** A row below the bookings that adds them up: no days, no address, and it says so or has numbers alone. */
+function isSum({ checkIn, checkOut, email, phone }: GivenBooking, cells: readonly string[]): boolean {
+  if (checkIn || checkOut || email || phone) return false
+  const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  return said.some((cell) => sumWord.test(cell)) || said.every((cell) => /^\d+$/.test(parseRupees(cell)))
 }
 
 function isBlank(cells: readonly string[]): boolean {

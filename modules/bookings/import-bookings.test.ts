@@ -37,6 +37,19 @@ describe('imported bookings', () => {
     expect(saved).toContainEqual(expect.objectContaining({ ...ananya, days: '2026-12-01 2026-12-04' }))
   })
 
+  test.for([
+    'Name,Check in,Check out,Amount\nMeera,2026-12-01,2026-12-03,15000\n,,,\nTotal,,,15000\nGrand Total:,,,"15,000"\n',
+    'Sr,Name,Check in,Check out,Amount\n1,Meera,2026-12-01,2026-12-03,15000\nकुल,,,,१५०००\n,,,,15000\n',
+    'Bookings of December,,,\n,,,\nName,Check in,Check out,Amount\nMeera,2026-12-01,2026-12-03,15000\n',
+    '\ufeffDeodar House\n\nName;Check in;Check out;Amount\nMeera;2026-12-01;2026-12-03;15000,00\nSub-total;;;15000,00\n',
+    '\ufeffName\tCheck in\tCheck out\tAmount\nMeera\t46357\t46359.5\t15000\n',
+  ])('are read without titles and sums: %j', async (table, { ctx }) => {
+    const { rows, problems } = readBookingsCsv(Buffer.from(table), zone)
+    expect(problems).toEqual([])
+    expect(rows).toMatchObject([{ firstName: 'Meera', checkIn: '2026-12-01', checkOut: '2026-12-03' }])
+    expect(await importBookings(ctx, asha, rows)).toMatchObject({ ok: true, bookings: [{ amount: 15_000 }] })
+  })
+
   test('stay cancelled where the file states it', async ({ ctx }) => {
     const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
     await importBookings(ctx, asha, rows)

@@ -9,7 +9,7 @@ import {
   midnightOf,
   nightsBetween,
 } from '#core/values/day.ts'
-import { cleanLine } from '#core/values/text.ts'
+import { cleanLine, cutText } from '#core/values/text.ts'
 import type { ExternalNights, Unread } from './external-calendars.ts'
 
 /** The first and the last night that are read. */
@@ -65,7 +65,7 @@ type CalendarLines = {
   isWhole: boolean
   product: string
   title: string
-  events: { lines: Line[]; method: string }[]
+  events: { lines: Line[]; method: { word: string } }[]
 }
 
 const propertyLine = /^([a-z0-9-]+)(;(?:"[^"]*"|[^":])*)?:(.*)$/i
@@ -77,7 +77,8 @@ const components = /^V(?:EVENT|TODO|JOURNAL|FREEBUSY|TIMEZONE|CALENDAR)$/
 function readLines(text: string): CalendarLines | null {
   let found: CalendarLines | null = null
   let event: CalendarLines['events'][number] | null = null
-  let method = ''
+  /** Of all events of a calendar, wherever it stands among them. */
+  let method = { word: '' }
   /** The components within an event, such as alarms. */
   let inner = 0
   for (const line of unfold(text)) {
@@ -86,7 +87,7 @@ function readLines(text: string): CalendarLines | null {
     if (name === 'BEGIN' && word === 'VCALENDAR') {
       found ??= { isWhole: false, product: '', title: '', events: [] }
       found.isWhole = false
-      ;[event, method] = [null, '']
+      ;[event, method] = [null, { word: '' }]
     } else if (!found || found.isWhole) {
       // Lines outside of a calendar are ignored.
     } else if (name === 'BEGIN') {
@@ -104,7 +105,7 @@ function readLines(text: string): CalendarLines | null {
     } else if (event) {
       if (inner <= 0 || daysOfEvents.has(name))
         event.lines.push({ name, params: params.toUpperCase(), value })
-    } else if (name === 'METHOD') method = word
+    } else if (name === 'METHOD') method.word = word
     else if (name === 'PRODID') found.product ||= value
     else if (name === 'X-WR-CALNAME') found.title ||= value
   }
@@ -155,9 +156,8 @@ function readEvent(
   const all = (name: string) => lines.filter((line) => line.name === name && line.value.trim() !== '')
   const has = (name: string) => lines.some((line) => line.name === name)
   const dayOf = (name: string) => readDay(all(name)[0]?.value ?? '', timeZone)
-  // Exactly this word: "Status: cancelled" may be a line of a text.
-  const isEvery = (name: string, word: string) =>
-    all(name).length > 0 && all(name).every(({ value }) => value.trimEnd().toUpperCase() === word)
+  const isEvery = (name: string, word: RegExp) =>
+    all(name).length > 0 && all(name).every(({ value }) => word.test(value))
   let isFlawed = false
   const spend = () => {
     budget.steps -= 1
@@ -198,8 +198,13 @@ function readEvent(
     }
   }
   for (const day of daysIn('EXDATE')) if (days.size > 1 || has('RRULE')) days.delete(day)
-  const isCancelled = method === 'CANCEL' || isEvery('STATUS', 'CANCELLED')
-  const isTransparent = isEvery('TRANSP', 'TRANSPARENT')
+  const isCancelled =
+    method.word === 'CANCEL' ||
+    isEvery('METHOD', /^CANCEL\s*$/i) ||
+    isEvery('STATUS', cancelled) ||
+    lines.some(({ name, value }) => /^X-.*STATUS$/.test(name) && cancelled.test(value)) ||
+    isEvery('SUMMARY', cancelledSummary)
+  const isTransparent = isEvery('TRANSP', /^TRANSPARENT\s*$/i)
   const value = (name: string) => all(name)[0]?.value.trim().slice(0, MAX_SUMMARY_CHARACTERS) ?? ''
   return {
     uid: value('UID'),
@@ -216,6 +221,12 @@ function readEvent(
     isFlawed: isFlawed && !isCancelled && !isTransparent,
   }
 }
+
+/** This word alone and at once: "Status: cancelled" may be a line of a text. */
+const cancelled = /^"?CANCELL?ED(?:[";\s]|\\n)*$/i
+/** `Cancelled: Meera`, `Airbnb (cancelled)`; not `Not cancelled` nor `Cancellation policy`. */
+const cancelledSummary =
+  /^[^\p{L}]*(?:CANCELL?ED|रद्द)(?![\p{L}\p{M}])|^(?!.*\bNOT\b).*\b(?:CANCELL?ED\W*|रद्द\s*)$/iu
 
 const MAX_SUMMARY_CHARACTERS = 1000
 const MAX_MOMENT_CHARACTERS = 40
@@ -350,5 +361,5 @@ function sourceOf({ product, title }: CalendarLines): string {
   const name = (maker || named || said || '')
     .replace(/\s+/g, ' ')
     .replace(/,? (Inc|Ltd|LLC|B\.?V|GmbH)\.?$/i, '')
-  return name.trim().slice(0, MAX_SOURCE_CHARACTERS).toWellFormed() || 'Another calendar'
+  return cutText(name.trim(), MAX_SOURCE_CHARACTERS) || 'Another calendar'
 }

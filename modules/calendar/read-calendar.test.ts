@@ -79,6 +79,41 @@ test.for<[string, string[], string]>([
   )
 })
 
+test.for([
+  ...[
+    'STATUS:Cancelled',
+    'STATUS;X-A=1:CANCELLED',
+    'STATUS:CANCELED',
+    'STATUS:CAN\r\n CELLED',
+    'STATUS:CANCELLED;',
+  ],
+  ...[
+    'METHOD:Cancel',
+    'X-AIRBNB-STATUS:cancelled',
+    'SUMMARY:Canceled: Meera',
+    'SUMMARY:CANCELLED - Booking.com',
+  ],
+  ...['SUMMARY:Airbnb (Cancelled)', 'SUMMARY:Reservation cancelled', 'SUMMARY:रद्द'],
+])('leaves out an event with %j', (line) => {
+  expect(nightsIn(calendar(...event(first, second, line)))).toBe('')
+})
+
+test.for([
+  ...['STATUS: CANCELLED', 'STATUS:CONFIRMED', 'SUMMARY:Cancellation policy', 'SUMMARY:Not cancelled'],
+  ...['X-NOTE:CANCELLED', 'SUMMARY:Meera\\, who cancelled last year\\, comes'],
+])('keeps an event with %j', (line) => {
+  expect(nightsIn(calendar(...event(first, second, line)))).toBe(alone)
+})
+
+test('leaves out the events of a calendar that cancels them, wherever it says so', () => {
+  const one = event(first, second)
+  for (const lines of [
+    ['METHOD:cancel', ...one],
+    [...one, 'METHOD;X=1:CANCEL'],
+  ])
+    expect(nightsIn(calendar(...lines))).toBe('')
+})
+
 test('reads events whose end is missing', () => {
   const other = event('UID:other', 'DTSTART;VALUE=DATE:20270110')
   const both = `${alone} 20270110-20270111`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '#core/refusals/messages.ts'
 import { DRAWN_MAP } from '#core/values/contact.ts'
 import { checkPhone, wholePhone } from '#core/values/phone.ts'
-import { cleanAddress, trimEdges } from '#core/values/text.ts'
+import { cleanAddress, plainDigits, trimEdges } from '#core/values/text.ts'
 import { valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isList, mayBeEmpty, plainSchema, schemaAt } from './describe-schema.ts'
@@ -107,7 +107,8 @@ function isNoPrice(document: Tree, path: string, step: ListStep | null): boolean
 function likeBefore(before: unknown, text: string): unknown {
   if (typeof before === 'string') return text
   if (typeof before === 'boolean') return text === 'yes'
-  if (typeof before === 'number') return text.trim() === '' ? Number.NaN : Number(text.replace(/[₹,\s]/g, ''))
+  if (typeof before === 'number')
+    return text.trim() === '' ? Number.NaN : Number(plainDigits(text).replace(/[₹,\s]/g, ''))
   if (Array.isArray(before) && before.every((each) => typeof each === 'string'))
     return text
       .split('\n')

@@ -65,6 +65,19 @@ test('does not offer a taken stay, and reports it where it was named', () => {
   expect(full).toMatch(/all our rooms are taken on these nights\.$/)
 })
 
+test('offers no room that is too small for the guests, and says so where it was named', () => {
+  const sized = stays.map((stay) => ({ ...stay, guests: stay.id === 'suite' ? '2+1' : '5' }))
+  const four = { ...kavya, ...days, stays: sized, guests: '4' }
+  expect(beginAnswer(four)).not.toContain('Suite')
+  expect(beginAnswer({ ...four, guests: '3' })).toContain('Suite: ₹15,000')
+  const named = beginAnswer({ ...four, expectation: 'Suite' })
+  expect(named).toContain('The Suite is too small for 4\u00a0guests.\nCottage: ₹25,000 a night')
+  const none = beginAnswer({ ...four, guests: '6' })
+  expect(none).toContain('none of our free rooms is large enough for 6\u00a0guests.')
+  expect(none).not.toContain('too small')
+  expect(suggestAnswers([{ ...freeSuite, tooManyGuests: 4 }])).toEqual([])
+})
+
 test('states how many nights a stay is let for where fewer are asked for', () => {
   const [suite] = quoted
   if (!suite?.quote) throw new Error('no quote')
@@ -76,7 +89,7 @@ const offer = (checkIn: string, checkOut: string, price = 15_000) => {
   const quote = priceNights({ id: 'suite', price }, [], { checkIn, checkOut })
   return { checkIn, checkOut, quote: quote ?? { nights: [], total: 0 } }
 }
-const nothing = { asked: false, free: null, fewest: null, nearest: null, part: null }
+const nothing = { asked: false, tooManyGuests: null, free: null, fewest: null, nearest: null, part: null }
 const freeSuite: AskedStay = {
   ...nothing,
   id: 'suite',

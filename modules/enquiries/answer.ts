@@ -1,6 +1,7 @@
 import type { EnquiryWay } from '#core/db/tables.ts'
 import { type Day, formatDays, nightsBetween } from '#core/values/day.ts'
 import { fold } from '#core/values/fold.ts'
+import { formatGuests, isTooSmall, statedGuests } from '#core/values/guests.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Filling } from '#modules/mail/blanks.ts'
 import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
@@ -8,12 +9,19 @@ import type { Quote } from '#modules/prices/price-nights.ts'
 import type { NightsDoubt } from './asked-nights.ts'
 import type { WholeNights } from './asked-stays.server.ts'
 
-export type Asked = Naming & { check_in: string; check_out: string }
+export type Asked = Naming & { guests?: string; check_in: string; check_out: string }
 /**
  * `taken`: there is no room in it on at least one of the nights. `price` is that of the first night known, `quote` that of all of them,
- * where both days are known.
+ * where both days are known; `guests` is how many it has room for, as in the content.
  */
-export type Offered = { id: string; title: string; price: number; taken?: boolean; quote?: Quote | null }
+export type Offered = {
+  id: string
+  title: string
+  price: number
+  guests?: string
+  taken?: boolean
+  quote?: Quote | null
+}
 
 /** The start of an answer: thanks, the requested nights, and the free stays with their prices. A named stay that is taken is mentioned. */
 export function beginAnswer({
@@ -42,11 +50,12 @@ export function beginAnswer({
   if (doubt === 'past')
     return `${thanks}\nYou asked for ${days}, which is past. Which nights do you have in mind?`
   if (doubt === 'far-away') return `${thanks}\nYou asked for ${days}. Is that the year you mean?`
-  const { nights, named, free } = offeredStays(asked, stays)
+  const { nights, named, free, guests } = offeredStays(asked, stays)
   return [
     thanks,
     `You asked for ${days}${formatNights(nights)}.`,
-    ...describeTaken(named, free),
+    ...describeTaken(named, free, { stays, guests }),
+    ...(free.length > 0 ? describeTooSmall(named, guests) : []),
     ...free.map((stay) => formatPrice(stay, included)),
   ].join('\n')
 }
@@ -63,16 +72,27 @@ export function offeredStays(asked: Asked, stays: readonly Offered[]) {
   const named = namedStays(asked, stays)
   const nights = from && to ? nightsBetween(from, to) : 0
   const wanted = named.length > 0 ? named : stays
-  const free = wanted.filter(isFree)
-  return { nights, named, free: free.length > 0 ? free : stays.filter(isFree) }
+  const guests = statedGuests(asked)
+  const isOffered = ({ taken, guests: room }: Offered) => !taken && !isTooSmall(room, guests)
+  const free = wanted.filter(isOffered)
+  return { nights, named, guests, free: free.length > 0 ? free : stays.filter(isOffered) }
 }
 
-function isFree({ taken }: Offered): boolean {
-  return !taken
+/** The free stays that are too small. */
+function describeTooSmall(stays: readonly Offered[], guests: number | null): string[] {
+  return stays
+    .filter(({ taken, guests: room }) => !taken && isTooSmall(room, guests))
+    .map(({ title }) => `The ${title} is too small for ${formatGuests(guests)}.`)
 }
 
-function describeTaken(named: readonly Offered[], offered: readonly Offered[]): string[] {
-  if (offered.length === 0) return ['I am sorry, all our rooms are taken on these nights.']
+function describeTaken(
+  named: readonly Offered[],
+  offered: readonly Offered[],
+  { stays, guests }: { stays: readonly Offered[]; guests: number | null },
+): string[] {
+  if (stays.every(({ taken }) => taken)) return ['I am sorry, all our rooms are taken on these nights.']
+  if (offered.length === 0)
+    return [`I am sorry, none of our free rooms is large enough for ${formatGuests(guests)}.`]
   return named.filter(({ taken }) => taken).map(({ title }) => `The ${title} is taken on these nights.`)
 }
 
@@ -101,6 +121,8 @@ export type AskedStay = {
   id: string
   title: string
   asked: boolean
+  /** The guests of the enquiry where they are too many for it: it is named in no suggested answer. */
+  tooManyGuests: number | null
   /** Null where a night of it is taken. */
   free: Offer | null
   /** More nights than these must be taken. */
@@ -112,10 +134,11 @@ export type AskedStay = {
 /** What is suggested as an answer. */
 type Suggestion = 'free' | 'taken' | 'part'
 
-/** The stays an answer speaks of: those that the enquiry names, or else all. */
-function spokenOf<Stay extends Pick<AskedStay, 'asked'>>(stays: readonly Stay[]): Stay[] {
-  const named = stays.filter(({ asked }) => asked)
-  return named.length > 0 ? named : [...stays]
+/** The stays an answer speaks of: of those that are large enough those that the enquiry names, or else all. */
+function spokenOf(stays: readonly AskedStay[]): AskedStay[] {
+  const large = stays.filter(({ tooManyGuests }) => tooManyGuests === null)
+  const named = large.filter(({ asked }) => asked)
+  return named.length > 0 ? named : large
 }
 
 /** The answers that can be suggested, the one that fits best at first; none without nights. */

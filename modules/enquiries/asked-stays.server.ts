@@ -2,6 +2,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import type { EnquiryRow } from '#core/db/tables.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { addDays, areStayDays, type Day, nightsBetween, nightsFrom } from '#core/values/day.ts'
+import { isTooSmall, statedGuests } from '#core/values/guests.ts'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
 import { nightStates } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -31,6 +32,7 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
     spansBetween(ctx, reach.from, reach.until),
   ])
   const named = namedStays(enquiry, content.stays.items)
+  const guests = statedGuests(enquiry)
   return content.stays.items.map((stay) => {
     const others = (spans.get(stay.id) ?? []).filter(
       ({ id, from }) => !(from === 'held' && id === enquiry.id),
@@ -51,6 +53,7 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
       id: stay.id,
       title: stay.title,
       asked: named.includes(stay),
+      tooManyGuests: isTooSmall(stay.guests, guests) ? guests : null,
       free,
       fewest: isTooShort ? fewest(nights.checkIn) : null,
       nearest: isAll ? null : offer(nearestNights(nights, { isFree, fewest, earliest: today })),

@@ -10,7 +10,7 @@ import { describeTooMany } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { COUNTED_OVER_MS } from '#core/values/limits.ts'
 import { checkPhone, wholePhone } from '#core/values/phone.ts'
-import { cleanAddress, cleanLine, cleanText, cutField, trimEdges } from '#core/values/text.ts'
+import { cleanAddress, cleanLine, cleanText, cutField, cutText, trimEdges } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { isHeaderSafe } from '#modules/mail/email.ts'
 import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
@@ -91,7 +91,7 @@ export async function submitEnquiry(
     checkIn: trimEdges(draft.checkIn),
     checkOut: trimEdges(draft.checkOut),
     // A number that is too large or odd refuses no enquiry; what is no number is kept as it is.
-    guests: cleanLine(draft.guests).slice(0, MAX_GUESTS_CHARACTERS).toWellFormed(),
+    guests: cutText(cleanLine(draft.guests), MAX_GUESTS_CHARACTERS),
     message: cleanText(draft.message),
   }
   const refusal =

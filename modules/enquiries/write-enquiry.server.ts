@@ -4,7 +4,7 @@ import type { EnquiryRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { checkPhone, wholePhone } from '#core/values/phone.ts'
-import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
+import { cleanAddress, cleanLine, cleanText, cutText } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { checkWritten, MAX_GUESTS_CHARACTERS, type WrittenEnquiry } from './enquiry.ts'
@@ -33,7 +33,7 @@ export async function writeEnquiry(
   const row: EnquiryRow = {
     ...{ id, form: 'enquiry', name, phone, email, way, note, state: 'new' },
     ...{ check_in: checkIn, check_out: checkOut, expectation: '', message: '', quote: '' },
-    guests: cleanLine(draft.guests).slice(0, MAX_GUESTS_CHARACTERS).toWellFormed(),
+    guests: cutText(cleanLine(draft.guests), MAX_GUESTS_CHARACTERS),
     stay: everyStay(content).find(({ id }) => id === draft.stay)?.id ?? null,
     ...{ quarantine_reason: null, answered_at: null, answer: null, answered_by: null },
     created_at: isoNow(ctx),

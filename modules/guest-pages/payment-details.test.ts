@@ -4,6 +4,8 @@ import {
   cleanPaymentDetails,
   hasPayWay,
   noPaymentDetails,
+  parsePercent,
+  splitForUpi,
   suggestAdvance,
   upiLink,
 } from './payment-details.ts'
@@ -47,13 +49,36 @@ test('takes a bank account whole or not at all', () => {
 })
 
 test('suggests an advance in whole rupees, and none without a price, a per cent or a rupee', () => {
-  for (const advancePercent of [0, 101, 2.5, Number.NaN]) expect(check({ advancePercent })).not.toBeNull()
+  for (const advancePercent of [0, 101, 0.5, 33.33, Number.NaN])
+    expect(check({ advancePercent })).not.toBeNull()
   expect(check({ advancePercent: 100 })).toBeNull()
+  expect(suggestAdvance(30_000, { advancePercent: 33.3 })).toBe(9990)
   expect(suggestAdvance(31_250, { advancePercent: 30 })).toBe(9375)
   expect(suggestAdvance(31_255, { advancePercent: 30 })).toBe(9377)
   for (const amount of [null, 0, 1]) expect(suggestAdvance(amount, { advancePercent: 30 })).toBeNull()
   expect(suggestAdvance(31_250, noPaymentDetails)).toBeNull()
   expect(hasPayWay(noPaymentDetails)).toBe(false)
+})
+
+test.for([
+  ['33.3', 33.3],
+  ['33,3 %', 33.3],
+  ['३०', 30],
+  ['３３．３％', 33.3],
+  ['30 per cent', 30],
+] as const)('takes %s per cent', ([text, advancePercent]) => {
+  expect(parsePercent(text)).toBe(advancePercent)
+  expect(check({ advancePercent })).toBeNull()
+})
+
+test('reads no per cent out of nothing or words', () => {
+  expect(parsePercent(' % ')).toBeNull()
+  expect(parsePercent('half')).toBeNaN()
+})
+
+test('splits what one payment by UPI cannot carry', () => {
+  expect(splitForUpi(100_000)).toEqual([100_000])
+  expect(splitForUpi(122_500)).toEqual([100_000, 22_500])
 })
 
 test('writes a UPI link that every app reads: two decimals, %20 for a space, a plain @', () => {

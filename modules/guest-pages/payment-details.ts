@@ -1,12 +1,13 @@
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import type { Setting } from '#core/settings.server.ts'
+import { plainDigits } from '#core/values/text.ts'
 
 /** How guests can pay the house, and the advance it asks for. Empty text is "not given". */
 export type PaymentDetails = {
   /** Such as `deodar@okaxis`. */
   upiId: string
   bank: BankAccount
-  /** Per cent of the price that are suggested as an advance; null suggests none. */
+  /** Per cent of the price that are suggested as an advance, with at most one decimal, such as 33.3; null suggests none. */
   advancePercent: number | null
 }
 export type BankAccount = { holder: string; number: string; ifsc: string; bank: string }
@@ -61,9 +62,22 @@ export function checkPaymentDetails({
     if (!/^\d{9,18}$/.test(bank.number)) return refuse('accountNumberInvalid', 'payments.bank.number')
     if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(bank.ifsc)) return refuse('ifscInvalid', 'payments.bank.ifsc')
   }
-  if (percent !== null && !(Number.isInteger(percent) && percent >= 1 && percent <= 100))
+  if (percent !== null && !(hasOneDecimal(percent) && percent >= 1 && percent <= 100))
     return refuse('percentInvalid', 'payments.advancePercent')
   return null
+}
+
+function hasOneDecimal(number: number): boolean {
+  return Number(number.toFixed(1)) === number
+}
+
+/** A typed per cent, `33.3 %` or `३०`; null where nothing is typed, NaN where it is none. */
+export function parsePercent(text: string): number | null {
+  const typed = plainDigits(text)
+    .replace(/%|per\s*cent/i, '')
+    .trim()
+    .replace(',', '.')
+  return typed === '' ? null : Number(typed)
 }
 
 /** Whether guests have a way to pay before they come. */
@@ -89,6 +103,16 @@ export function paymentReference({ id, enquiry_id }: { id: string; enquiry_id?: 
 export function idOfReference(text: string): string | null {
   const reference = text.trim().toLowerCase()
   return reference.length === REFERENCE_CHARACTERS && /^[a-z0-9]+$/.test(reference) ? reference : null
+}
+
+/** NPCI's limit for one payment by UPI, but for a few kinds of shops; many banks have the same for a day. */
+export const MAX_UPI_RUPEES = 100_000
+
+/** The sums of the payments by UPI that make up an amount. */
+export function splitForUpi(amount: number): number[] {
+  const sums: number[] = []
+  for (let left = amount; left > 0; left -= MAX_UPI_RUPEES) sums.push(Math.min(left, MAX_UPI_RUPEES))
+  return sums
 }
 
 type UpiPayment = { upiId: string; payee: string; amount: number; note: string; reference: string }

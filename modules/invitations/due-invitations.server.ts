@@ -3,8 +3,9 @@ import { clockJump } from '#core/clock-brake.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings, type Setting, todayHere } from '#core/settings.server.ts'
-import { addDays, formatTime, isDay, laterOf } from '#core/values/day.ts'
+import { addDays, isDay, laterOf } from '#core/values/day.ts'
 import { isWhole } from '#core/values/record.ts'
+import { nextEmailHour } from '#modules/mail/email.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { endedStays } from './ended-stays.server.ts'
 
@@ -44,6 +45,9 @@ export async function sendDueInvitations(ctx: AppContext): Promise<number> {
   const { invitations } = await readSettings(ctx, invitationSettings)
   // After a jump of the clock, guests might be asked before their stay.
   if (!invitations.automatic || (await clockJump(ctx))) return 0
+  const now = ctx.clock.now()
+  const { timeZone } = await readSettings(ctx)
+  if (nextEmailHour(now, timeZone) !== now) return 0
   // Guests who are still due once there is a mail server are asked then.
   if (!(await canSendEmails(ctx))) return 0
   let sent = 0
@@ -80,19 +84,11 @@ async function dueInvitations(ctx: AppContext, rounds: Rounds): Promise<Due[]> {
   })
 }
 
-/** Whether automatic e-mail may leave: from 9 to 19 h of the property. */
-export function isEmailHour(now: Date, timeZone: string): boolean {
-  const time = formatTime(now, timeZone)
-  return time >= '09:00' && time < '19:00'
-}
-
-/** Sends the due e-mails every ten minutes, during the day of the property. */
+/** Sends the due e-mails every ten minutes. */
 export function startInvitationRounds(ctx: AppContext): Job {
   return startJob(ctx, {
     everyMs: LOOK_EVERY_MS,
     async run() {
-      const { timeZone } = await readSettings(ctx)
-      if (!isEmailHour(ctx.clock.now(), timeZone)) return
       const sent = await sendDueInvitations(ctx)
       if (sent > 0) ctx.log.info('invitations.sent', { sent })
     },

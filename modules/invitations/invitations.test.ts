@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { historyOf } from '#core/audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { writeSetting } from '#core/settings.server.ts'
+import { dayInZone, formatDay } from '#core/values/day.ts'
 import {
   countGuestMessages,
   guestsWithArrivalMessage,
@@ -15,7 +16,7 @@ import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, keyFor, meera, reviewDraft } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { guestsDueNow, isEmailHour, sendDueInvitations } from './due-invitations.server.ts'
+import { guestsDueNow, sendDueInvitations } from './due-invitations.server.ts'
 import { noteOpened, noteStarted, readLink } from './guest-link.server.ts'
 import { invite, linkWasSent } from './invite.server.ts'
 import { guestsToInvite, inviteByEmail, inviteMany, nextGuestToInvite } from './invite-by-email.server.ts'
@@ -385,7 +386,34 @@ describe('an invitation by e-mail', () => {
   })
 })
 
-test('an invitation leaves by itself from 9 to 19 h of the property', () => {
-  const at = (time: string) => isEmailHour(new Date(`2026-11-28T${time}:00+05:30`), 'Asia/Kolkata')
-  expect(['00:10', '08:59', '09:00', '18:59', '19:00'].map(at)).toEqual([false, false, true, true, false])
+describe('an invitation that leaves by itself', () => {
+  test('is written and tried from 9 to 19 h of the property', async () => {
+    const ctx = await openTestApp()
+    await writeSetting(ctx, ctx.database, 'invitations', automatic)
+    await bookingOf(ctx, meera, { checkIn: '2026-11-15', checkOut: '2026-11-18' })
+    for (const time of ['00:10', '08:59', '19:00']) {
+      ctx.clock.set(`2026-11-20T${time}:00+05:30`)
+      expect(await sendDueInvitations(ctx)).toBe(0)
+    }
+    ctx.clock.set('2026-11-21T18:59:00+05:30')
+    expect(await sendDueInvitations(ctx)).toBe(1)
+    const deliver = vi.spyOn(ctx.mail, 'deliver')
+    ctx.clock.set('2026-11-21T19:01:00+05:30')
+    expect(await deliverOne(ctx)).toBe(true)
+    expect(deliver).not.toHaveBeenCalled()
+    ctx.clock.set('2026-11-22T09:05:00+05:30')
+    expect(await deliverOne(ctx)).toBe(true)
+    expect(deliver).toHaveBeenCalledOnce()
+  })
+})
+
+test('an invitation names its last day as it is at the house, also shortly after midnight there', async () => {
+  const ctx = await openTestApp()
+  const { id } = await bookingOf(ctx, meera)
+  ctx.clock.set('2026-11-21T00:30:00+05:30')
+  await inviteByEmail(ctx, asha, id)
+  const { expires_at } = await ctx.database.selectFrom('invitation').selectAll().executeTakeFirstOrThrow()
+  const { text } = await ctx.database.selectFrom('email').select('text').executeTakeFirstOrThrow()
+  expect(text).toContain(`It works until ${formatDay(dayInZone(new Date(expires_at), 'Asia/Kolkata'))}`)
+  expect(expires_at.slice(0, 10)).not.toBe(dayInZone(new Date(expires_at), 'Asia/Kolkata'))
 })

@@ -4,6 +4,15 @@ import { tokenInLink } from './token-in-link.ts'
 
 const KEY = 'AbcDEF_hij-klm0123456_'
 const NOTE = `k3v9x0q1w2e4r5t6y7u8.${'Zz09_-'.repeat(7)}A`
+// Without `_` and `-`, two signs more make one of another length.
+const PLAIN = 'AbcDEF0hij1klm2345678x'
+test('takes the rest of a quoted = from a token that looks like a longer one', () => {
+  expect(tokenInLink(`?id=3D${PLAIN}`)).toBe(PLAIN)
+  expect(tokenInLink(`?stay=3D${NOTE}`)).toBe(NOTE)
+  expect(tokenInLink(`?key=3D${PLAIN}`)).toBe(`3D${PLAIN}`)
+  expect(tokenInLink(`?id=3D${PLAIN.slice(2)}`)).toBe(`3D${PLAIN.slice(2)}`)
+})
+
 const appended = ['.', ',', ';', ':', '!', '?', ')', ']', '>', '"', "'", '”', '’', '»', '…', '।', '*', '~']
 const invisible = [' ', '\n', '\r\n', '\t', '\u00a0', '\u200b', '\u200d', '\u2060', '\ufeff']
 
@@ -20,6 +29,17 @@ test.for([
   `<${KEY}>`,
   `“${KEY}”`,
   `?id=%22${KEY}%22`,
+  `?id=3D${KEY}`,
+  `https://deodar.example/review?id=3D${KEY.slice(0, 9)}=\r\n${KEY.slice(9)}`,
+  `?id=${KEY.slice(0, 9)}\n${KEY.slice(9)}`,
+  ...['\u200b', '\u00ad', '\u2060', '\ufeff', '%E2%80%8B', '%25E2%2580%258B'].map(
+    (sign) => `?id=${KEY.slice(0, 5)}${sign}${KEY.slice(5)}`,
+  ),
+  `?x=1&amp;amp;id=${KEY}&gt;`,
+  `?x=1%26id%3D${KEY}%26y=2`,
+  `https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Fdeodar.example%2Freview%3Fid%3D${KEY}&data=05%7C01%7C&reserved=0`,
+  `https://www.google.com/url?q=https://deodar.example/review?id%3D${KEY}&sa=D&usg=AOvVaw0abcdefghijklmnopqr`,
+  `https://urldefense.com/v3/__https://deodar.example/review?id=${KEY}__;!!abc!def$`,
   ...['%', '%2', '%E2%80', '%zz'].map((half) => `?id=${KEY}${half}`),
 ])('finds the token in %j', (pasted) => expect(tokenInLink(pasted)).toBe(KEY))
 

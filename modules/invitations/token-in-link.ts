@@ -14,7 +14,20 @@ export function tokenInLink(given: string): string {
   const text = decoded(given.slice(0, MAX_LINK_CHARACTERS))
   const named = parameter.exec(text)
   const value = named ? text.slice(named.index + named[0].length) : text
-  return findKey(value) ?? value.trim()
+  const isKey = named?.[0].includes('key') === true
+  const plain = isKey ? value : value.replace(quotedEquals, '')
+  return findKey(plain) ?? findKey(joined(value).replace(quotedEquals, '')) ?? value.trim()
+}
+
+/** The rest of `=3D`, as mail programs write `=`, before a token; one of the sign-in library, `key=`, may itself begin so. */
+const quotedEquals = /^3D(?=(?:[\w-]{22}|[a-z0-9]{20}\.[\w-]{43})(?![\w-]))/i
+
+/** A token that was broken over lines or has unseen signs in it, in one piece; `__;` ends a link that a filter wrapped. */
+function joined(text: string): string {
+  return text
+    .replace(/=?\r?\n[ \t]*/g, '')
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('__;', ' ')
 }
 
 /** A token has 22 characters, one of the sign-in library 24; a signed id is the id, a dot and its signature. None is part of a longer run of the same characters. */
@@ -29,11 +42,14 @@ function findKey(text: string): string | undefined {
   return undefined
 }
 
+/** Signs of no width: soft hyphen, zero-width space and joiners, word joiner, byte order mark. */
+const unseen = /%C2%AD|%E2%80%8[B-F]|%E2%81%A0|%EF%BB%BF/gi
+
 /** The characters of a token are ASCII, so other characters can all become spaces. */
 function decoded(text: string): string {
   let plain = text
   for (let turn = 0; turn < MAX_ENCODINGS && plain.includes('%'); turn += 1)
-    plain = plain.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => {
+    plain = plain.replace(unseen, '\u200b').replace(/%([0-9a-f]{2})/gi, (_, hex: string) => {
       const code = Number.parseInt(hex, 16)
       return code < 0x80 ? String.fromCharCode(code) : ' '
     })

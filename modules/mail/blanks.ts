@@ -44,8 +44,15 @@ export function fillBlanks(text: string, filling: Filling): string {
   const shown = whole === text ? text : whole.replace(/\n{3,}/g, '\n\n').trim()
   return shown.replace(shape, (whole, said: string) => {
     const name = nameOf(said)
-    return (isBlank(name) && filling[name]) || whole
+    return (isBlank(name) && asOwnWords(filling[name] ?? '')) || whole
   })
+}
+
+/** A guest's own `{link}` stays to be read, and is no blank to whoever looks through the text later: an unseen sign stands behind its brace. */
+function asOwnWords(value: string): string {
+  return value.replace(shape, (whole, said: string) =>
+    isBlank(nameOf(said)) ? `{\u2060${whole.slice(1)}` : whole,
+  )
 }
 
 /** Every blank in a text, known to us or not, in their order, each once. */

@@ -1,4 +1,5 @@
 import { isEmailAddress } from '#core/values/contact.ts'
+import { formatTime } from '#core/values/day.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,6 +16,18 @@ export function nextTry(since: Date, tries: number, now: Date): Date | null {
   const end = since.getTime() + EMAIL_TRIED_FOR_MS
   if (now.getTime() >= end) return null
   return new Date(Math.min(now.getTime() + pause, end))
+}
+
+/** When automatic e-mail may leave: now, or else the next time between 9 and 19 h of the property. */
+export function nextEmailHour(now: Date, timeZone: string): Date {
+  let at = now
+  while (!isEmailHour(at, timeZone)) at = new Date(at.getTime() + 15 * MINUTE)
+  return at
+}
+
+function isEmailHour(at: Date, timeZone: string): boolean {
+  const time = formatTime(at, timeZone)
+  return time >= '09:00' && time < '19:00'
 }
 
 /** Of an e-mail that is a file in the folder, because there was no mail server when it was due. */

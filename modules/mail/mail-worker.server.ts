@@ -4,8 +4,9 @@ import type { Database } from '#core/db/database.ts'
 import { ifGiven, onPostgres } from '#core/db/database.ts'
 import type { EmailRow } from '#core/db/tables.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
+import { readSettings } from '#core/settings.server.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { guestKinds, nextTry } from './email.ts'
+import { guestKinds, nextEmailHour, nextTry } from './email.ts'
 import { discardEmails } from './erased-traces.server.ts'
 import { senderOf } from './mail-server.server.ts'
 import { describeMailTrouble, isRecipientRefused, MailFault, type MailTrouble } from './mailer.server.ts'
@@ -50,9 +51,26 @@ export async function requeueAbandonedEmails(ctx: AppContext): Promise<void> {
 
 /** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw; `onNoServer` is called when no mail server answered. */
 export async function deliverOne(ctx: AppContext, onNoServer = () => {}): Promise<boolean> {
-  const email = await claimEmail(ctx.database, ctx.clock.now())
-  if (email) await deliverEmail(ctx, email, MAX_DELIVERY_MS, onNoServer)
-  return email !== null
+  const now = ctx.clock.now()
+  const email = await claimEmail(ctx.database, now)
+  if (!email) return false
+  const { timeZone } = await readSettings(ctx)
+  const leaves = (await isAutomatic(ctx.database, email)) ? nextEmailHour(now, timeZone) : now
+  if (leaves === now) await deliverEmail(ctx, email, MAX_DELIVERY_MS, onNoServer)
+  else await settleEmail(ctx.database, email, { state: 'waiting', next_try_at: leaves.toISOString() })
+  return true
+}
+
+/** Whether a guest gets it without somebody of the house asking for it now. */
+async function isAutomatic(database: Database, { id, kind }: EmailRow): Promise<boolean> {
+  if (kind !== 'invitation') return false
+  const invitation = await database
+    .selectFrom('invitation')
+    .select('id')
+    .where('email_id', '=', id)
+    .where('channel', 'in', ['automatic', 'reminder'])
+    .executeTakeFirst()
+  return invitation !== undefined
 }
 
 /** Delivers an e-mail that this process has claimed, or writes down why not. */

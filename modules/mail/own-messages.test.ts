@@ -2,16 +2,23 @@ import { describe, expect } from 'vitest'
 import { firstDayMessages } from '#content/messages.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { writeSetting } from '#core/settings.server.ts'
-import { keysOf } from '#core/values/record.ts'
+import { keysOf, recordOf } from '#core/values/record.ts'
 import { type AskedStay, suggestionFilling } from '#modules/enquiries/answer.ts'
 import { bookingFilling, enquiryFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
 import { openTestApp, test } from '../../tests/test-app.ts'
-import { blanksIn, blanksLeft, fillBlanks } from './blanks.ts'
+import { blanks, blanksIn, blanksLeft, fillBlanks } from './blanks.ts'
 import { ownMessages, saveMessages } from './own-messages.server.ts'
-import { blanksOf, checkMessages, MAX_OWN_REPLIES, messageFields, messageProblems } from './own-messages.ts'
+import {
+  blanksOf,
+  checkMessages,
+  MAX_OWN_REPLIES,
+  messageFields,
+  messageProblems,
+  ownTexts,
+} from './own-messages.ts'
 
 const reply = { title: 'Full', text: 'Sorry, {name}.' }
 
@@ -46,6 +53,21 @@ test('requires name and text of an answer, and limits how many there are', () =>
   expect(replies(...Array(MAX_OWN_REPLIES + 1).fill(reply))).toMatchObject({ code: 'too-many' })
   expect(replies()).toBeNull()
 })
+
+test.for(['{link}', '{ Stay }', '{name}', '$& $1'])(
+  'keeps a guest called %j as she is called in every text',
+  (name) => {
+    const filling = { ...recordOf(keysOf(blanks), (blank) => `(${blank})`), name }
+    const texts = ownTexts.map((text) => firstDayMessages[text])
+    for (const text of [...texts, ...firstDayMessages.replies.map(({ text }) => text)]) {
+      const whole = fillBlanks(text, filling)
+      expect(blanksLeft(whole)).toEqual([])
+      // A second pass changes nothing, as when the owner sends what was filled in.
+      expect(fillBlanks(whole, filling)).toBe(whole)
+      expect(whole.replaceAll('\u2060', '').split(name)).toHaveLength(text.split('{name}').length)
+    }
+  },
+)
 
 const asked = {
   name: 'Kavya',
@@ -107,6 +129,7 @@ test('fills in every blank where all is known', () => {
     id: 'suite',
     title: 'Suite',
     asked: false,
+    tooManyGuests: null,
     fewest: null,
     free: null,
     nearest: offer,
@@ -250,7 +273,7 @@ test('keeps the texts that were saved before there were others, and adds those o
 
 test('does not fill in what a guest wrote into a blank', () => {
   expect(fillBlanks('{name} {link}', { name: '{link}', link: 'https://x.example' })).toBe(
-    '{link} https://x.example',
+    '{\u2060link} https://x.example',
   )
 })
 

@@ -36,6 +36,9 @@ const winter: Season = {
   createdAt: '2026-11-22T08:00:00.000Z',
 }
 const leapDay = { firstNight: '2028-02-29', lastNight: '2028-02-29', isYearly: true }
+const leapBegin = { firstNight: '2028-02-29', lastNight: '2028-03-05', isYearly: true }
+const leapEnd = { firstNight: '2028-02-20', lastNight: '2028-02-29', isYearly: true }
+const wholeYear = { firstNight: '2026-03-01', lastNight: '2027-02-28', isYearly: true }
 const yearly = { ...winter, isYearly: true }
 
 test.for<[string, Partial<Season>, string, boolean]>([
@@ -49,6 +52,11 @@ test.for<[string, Partial<Season>, string, boolean]>([
   ['a yearly 29 February, in a common year', leapDay, '2026-02-28', true],
   ['the day before a yearly 29 February, in a leap year', leapDay, '2028-02-28', false],
   ['a yearly 29 February, in a leap year', leapDay, '2028-02-29', true],
+  ['28 February, where a yearly one begins on the 29th', leapBegin, '2027-02-28', true],
+  ['28 February of a leap year, where a yearly one begins on the 29th', leapBegin, '2028-02-28', false],
+  ['28 February, where a yearly one ends on the 29th', leapEnd, '2027-02-28', true],
+  ['1 March, where a yearly one ends on the 29th', leapEnd, '2027-03-01', false],
+  ['a leap day of a yearly one over the whole year', wholeYear, '2028-02-29', true],
   ['the night after a yearly one', yearly, '2030-01-06', false],
   ['a whole year', { isYearly: true, firstNight: '2026-03-10', lastNight: '2027-03-09' }, '2030-03-09', true],
 ])('knows whether a night is in a season: %s', ([, given, night, isIn]) => {
@@ -117,6 +125,9 @@ test.for<[string, string, boolean, string]>([
   ['2026-12-24', '2026-12-24', false, '24 December 2026'],
   ['2026-12-24', '2026-12-24', true, '24 December, every year'],
   ['2026-01-01', '2026-12-31', true, 'all year, every year'],
+  ['2028-02-29', '2028-02-29', true, '29 February, every year (28 February in other years)'],
+  ['2028-02-29', '2028-03-05', true, '29 February to 5 March, every year (28 February in other years)'],
+  ['2028-02-29', '2029-02-27', true, 'all year, every year'],
 ])('names the days from %s to %s', ([firstNight, lastNight, isYearly, said]) => {
   expect(describeSeasonDays({ firstNight, lastNight, isYearly })).toBe(said)
   expect(seasonName({ name: '', firstNight, lastNight, isYearly })).toBe(said)

@@ -5,11 +5,13 @@ import {
   dayFormat,
   describeStay,
   formatDay,
+  isDay,
   midnightOf,
   nightsBetween,
   weekdayNumber,
 } from '#core/values/day.ts'
-import { asciiDigits, formatRupees, parseRupees } from '#core/values/money.ts'
+import { formatRupees, parseRupees } from '#core/values/money.ts'
+import { plainDigits } from '#core/values/text.ts'
 
 /** The price of a night in a season: whole rupees, or a difference in per cent to the stay's normal price. */
 export type SeasonPrice = { rupees: number } | { percent: number }
@@ -52,17 +54,21 @@ export function seasonOf(seasons: readonly Season[], stay: string, night: Day): 
 
 const LEAP_DAY = '02-29'
 
-/** Whether a night is in a season. A yearly one may begin in one year and end in the next. One of 29 February alone counts on 28 February of other years. */
+/** Whether a night is in a season. A yearly one may begin in one year and end in the next; its 29 February is 28 February in other years. */
 export function isInSeason(season: Season, night: Day): boolean {
   const { firstNight, lastNight, isYearly } = season
   if (!isYearly) return firstNight <= night && night <= lastNight
   const years = Number(lastNight.slice(0, 4)) - Number(firstNight.slice(0, 4))
   const [first = '', last = '', day = ''] = [firstNight, lastNight, night].map((each) => each.slice(5))
   // Comparing month and day as text is fast: pages need the prices of hundreds of nights at once.
-  if (first === LEAP_DAY && last === LEAP_DAY && years === 0)
-    return day === LEAP_DAY || (day === '02-28' && addDays(night, 1).slice(5) !== LEAP_DAY)
-  if (first <= last) return years > 0 || (first <= day && day <= last)
-  return years > 1 || day >= first || day <= last
+  const begins = first === LEAP_DAY && !isDay(`${night.slice(0, 4)}-${LEAP_DAY}`) ? '02-28' : first
+  if (first <= last ? years > 0 || (begins <= day && day <= last) : years > 1 || day >= begins || day <= last)
+    return true
+  return years > 0 && isAllYear(season)
+}
+
+function isAllYear({ firstNight, lastNight }: Pick<Season, 'firstNight' | 'lastNight'>): boolean {
+  return yearAfter(firstNight) <= addDays(lastNight, 1)
 }
 
 /** Which of two overlapping seasons counts, for the owner. */
@@ -82,7 +88,7 @@ export function nightsIn({ firstNight, lastNight }: Pick<Season, 'firstNight' | 
   return nightsBetween(firstNight, lastNight) + 1
 }
 
-/** The same day a year later; of a 29 February, the first day of March. */
+/** The same day a year later; of a 29 February, the 28th. */
 export function yearAfter(day: Day): Day {
   return addMonths(day, 12)
 }
@@ -97,7 +103,7 @@ const percent =
 
 /** The price that was typed: `18,000`, `₹18000/-`, `+20 %`. Null where nothing is typed, undefined where none can be read. */
 export function parseSeasonPrice(text: string): SeasonPrice | null | undefined {
-  const typed = asciiDigits(text).trim()
+  const typed = plainDigits(text).trim()
   const found = percent.exec(typed)?.groups
   if (found) return percentOf(found)
   const rupees = parseRupees(typed)
@@ -141,10 +147,12 @@ type Days = Pick<Season, 'firstNight' | 'lastNight' | 'isYearly'>
 
 /** `20 December to 5 January, every year`, `4 to 6 December 2026`; its nights, the last one too. */
 export function describeSeasonDays({ firstNight, lastNight, isYearly }: Days): string {
+  const nights = { firstNight, lastNight }
   if (!isYearly) return firstNight === lastNight ? formatDay(firstNight) : describeStay(firstNight, lastNight)
-  if (yearAfter(firstNight) <= addDays(lastNight, 1)) return 'all year, every year'
+  if (isAllYear(nights)) return 'all year, every year'
   const first = formatDayOfYear(firstNight)
-  return `${firstNight === lastNight ? first : `${first} to ${formatDayOfYear(lastNight)}`}, every year`
+  const other = Object.values(nights).some((day) => day.slice(5) === LEAP_DAY)
+  return `${firstNight === lastNight ? first : `${first} to ${formatDayOfYear(lastNight)}`}, every year${other ? ' (28 February in other years)' : ''}`
 }
 
 /** The name of a season, or its days where the owner gave it no name. */

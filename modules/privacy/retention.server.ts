@@ -8,7 +8,7 @@ import { sweepAnswers } from '#core/idempotent-answers.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { generalSettings, readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
-import { dayInZone } from '#core/values/day.ts'
+import { addMonths, type Day, dayInZone, startOfDay } from '#core/values/day.ts'
 import { MAX_TRUSTED_MS, TRUSTED_REST_MS } from '#modules/accounts/owner.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
@@ -65,7 +65,7 @@ export async function applyRetention(
       if (!months) continue
       const { of, rows } = await (kind === 'enquiries' ? oldEnquiries : oldBookings)(
         tx,
-        monthsAgo(ctx.clock.now(), months),
+        monthsAgo(ctx.clock.now(), months, timeZone),
         timeZone,
       )
       if (!much && rows.length > FEW && rows.length > of * MAX_SHARE) asked[kind] = { going: rows.length, of }
@@ -83,7 +83,10 @@ export async function applyRetention(
     if (isAsked) await writeSetting(ctx, tx, ASKED, asked)
     else await tx.deleteFrom('setting').where('name', '=', ASKED).execute()
     if (keepMonths.bookings)
-      await clearClosureNotes(tx, dayInZone(monthsAgo(ctx.clock.now(), keepMonths.bookings), timeZone))
+      await clearClosureNotes(
+        tx,
+        dayInZone(monthsAgo(ctx.clock.now(), keepMonths.bookings, timeZone), timeZone),
+      )
     if (gone.enquiries + gone.bookings > 0)
       await tx.record({ action: 'kept.long-enough', about: 'house', aboutId: 'house', after: gone })
     return { gone, traces }
@@ -186,11 +189,9 @@ async function clearSignIns(ctx: AppContext): Promise<void> {
   await ctx.database.deleteFrom('used_code').where('used_at', '<', dayAgo).execute()
 }
 
-/** The same moment so many months earlier. */
-export function monthsAgo(now: Date, months: number): Date {
-  const then = new Date(now)
-  then.setUTCMonth(then.getUTCMonth() - months)
-  // A month without that day ends on its last one: 31 May, three months ago, is 28 February.
-  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0)
-  return then
+/** The same time of the day so many months earlier, in the zone of the property. */
+export function monthsAgo(now: Date, months: number, timeZone: string): Date {
+  const today = dayInZone(now, timeZone)
+  const begin = (day: Day) => Date.parse(startOfDay(day, timeZone))
+  return new Date(begin(addMonths(today, -months)) + now.getTime() - begin(today))
 }

@@ -191,8 +191,16 @@ describe('keeping no longer than asked', () => {
 })
 
 test('months before the 31st end on the last day of a shorter month', () => {
-  expect(monthsAgo(new Date('2026-05-31T10:00:00Z'), 3)).toEqual(new Date('2026-02-28T10:00:00Z'))
-  expect(monthsAgo(new Date('2026-05-30T10:00:00Z'), 1)).toEqual(new Date('2026-04-30T10:00:00Z'))
+  expect(monthsAgo(new Date('2026-05-31T10:00:00Z'), 3, 'Asia/Kolkata')).toEqual(
+    new Date('2026-02-28T10:00:00Z'),
+  )
+  expect(monthsAgo(new Date('2026-05-30T10:00:00Z'), 1, 'Asia/Kolkata')).toEqual(
+    new Date('2026-04-30T10:00:00Z'),
+  )
+  // It is 31 May in India already.
+  expect(monthsAgo(new Date('2026-05-30T20:00:00Z'), 3, 'Asia/Kolkata')).toEqual(
+    new Date('2026-02-27T20:00:00Z'),
+  )
 })
 
 test('the privacy page accounts for each table of the database once', async ({ ctx }) => {

@@ -30,7 +30,7 @@ export async function withReceiptKey(
     .values({ token_hash: hashKey(key), review_id: about_id, created_at: isoNow(ctx), erased_at: null })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
-  return { text: text.replaceAll(PLACE, key), html: html.replaceAll(PLACE, key) }
+  return { text: text.replaceAll(PLACE, () => key), html: html.replaceAll(PLACE, () => key) }
 }
 
 /** Removes the objections of erased reviews; of their tokens the hashes stay, so that their links answer that the review was erased. */

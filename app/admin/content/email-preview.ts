@@ -12,9 +12,12 @@ export function loader({ request, context }: Route.LoaderArgs): Promise<Response
     const mark = await markOf(ctx, content)
     const sender = { ...content.property, mark, accent: content.brand.accent }
     const { html } = await writeExampleInvitation(ctx, sender)
-    return new Response(html.replaceAll(MARK_IN_EMAIL, mark?.src ?? ''), {
-      headers: { 'Content-Type': 'text/html; charset=utf-8' },
-    })
+    return new Response(
+      html.replaceAll(MARK_IN_EMAIL, () => mark?.src ?? ''),
+      {
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+      },
+    )
   })
 }
 

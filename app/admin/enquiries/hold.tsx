@@ -1,6 +1,7 @@
 import { Box, Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDays, formatMoment } from '#core/values/day.ts'
+import { formatGuests } from '#core/values/guests.ts'
 import { formatMomentField, HOLD_MS, MAX_HOLD_DAYS } from '#modules/calendar/hold.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import {
@@ -141,7 +142,7 @@ function Held({ id, hold, byWhatsApp, hasEmail, current: { stay, title, nights, 
 
 /** Describes a stay: free with its price, or taken with what could be offered instead. */
 export function describeFound(
-  { id, title, asked, free, fewest, nearest, part }: AskedStay,
+  { id, title, asked, tooManyGuests, free, fewest, nearest, part }: AskedStay,
   included: string,
   promised: WrittenPrice | undefined,
 ) {
@@ -163,6 +164,7 @@ export function describeFound(
     title,
     asked,
     free: free !== null,
+    tooSmall: tooManyGuests === null ? '' : `too small for ${formatGuests(tooManyGuests)}`,
     lines: lines.filter((line) => typeof line === 'string'),
     warnings: warnings.filter((line) => typeof line === 'string'),
   }
@@ -192,9 +194,11 @@ export function FreeNights({ found, held }: { found: Page['found']; held: string
   if (found.length === 0) return null
   const named = found.filter(({ asked }) => asked)
   const asked = named.length > 0 ? named : found
-  const free = asked.filter((stay) => stay.free).length
-  const titleOfFree = free === 0 ? 'are taken' : free === asked.length ? 'are free' : 'are free in some rooms'
-  const title = held === null ? titleOfFree : 'are on hold'
+  const free = asked.filter((stay) => stay.free)
+  const fitting = free.filter(({ tooSmall }) => tooSmall === '').length
+  const titleOfFew = fitting > 0 ? 'are free in some rooms' : 'are free in rooms that are too small'
+  const titleOfFree = fitting === asked.length ? 'are free' : titleOfFew
+  const title = held === null ? (free.length === 0 ? 'are taken' : titleOfFree) : 'are on hold'
   return (
     <Section id="found-nights" title={`These nights ${title}`} mb="lg">
       <List listStyleType="none" spacing="sm">
@@ -203,6 +207,7 @@ export function FreeNights({ found, held }: { found: Page['found']; held: string
             <Box pl="sm" style={{ borderLeft: `3px solid ${stay.free ? 'currentcolor' : 'var(--rule)'}` }}>
               <Text fw={600}>
                 {stay.title}: {stay.id === held ? 'on hold for this guest' : stay.free ? 'free' : 'taken'}
+                {stay.tooSmall && `, ${stay.tooSmall}`}
               </Text>
               {stay.warnings.map((line) => (
                 <Text key={line} fw={500}>

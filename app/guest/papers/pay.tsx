@@ -7,8 +7,10 @@ import { type PayPage, readPayPage } from '#modules/guest-pages/guest-pages.serv
 import type { Due } from '#modules/guest-pages/pay-filling.server.ts'
 import {
   hasPayWay,
+  MAX_UPI_RUPEES,
   type PaymentDetails,
   paymentSettings,
+  splitForUpi,
   upiLink,
 } from '#modules/guest-pages/payment-details.ts'
 import { Fact } from './fact.tsx'
@@ -21,10 +23,18 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
     const { payments } = await readSettings(ctx, paymentSettings)
     const payee = property.name
     const note = `${due?.purpose === 'advance' ? 'Advance' : 'Balance'} ${reference}`
-    const link =
-      due && payments.upiId !== ''
-        ? upiLink({ upiId: payments.upiId, payee, amount: due.amount, note, reference })
-        : null
+    const sums = due && payments.upiId !== '' ? splitForUpi(due.amount) : []
+    const parts = sums.map(async (amount, at) => {
+      const part = sums.length > 1 ? `${at + 1}` : ''
+      const link = upiLink({
+        upiId: payments.upiId,
+        payee,
+        amount,
+        note: part ? `${note} part ${part}` : note,
+        reference: reference + part,
+      })
+      return { sum: formatRupees(amount), link, qr: await qrPicture(link) }
+    })
     return {
       heading: headings[due?.purpose ?? state],
       sum: due && formatRupees(due.amount),
@@ -40,10 +50,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
             )}
           </dl>
           {due && hasPayWay(payments) && (
-            <Ways
-              {...{ due, reference, payments }}
-              upi={link === null ? null : { link, payee, qr: await qrPicture(link) }}
-            />
+            <Ways {...{ reference, payments }} upi={{ payee, parts: await Promise.all(parts) }} />
           )}
           {due && !hasPayWay(payments) && <p>Please ask us how you can pay.</p>}
         </>
@@ -71,38 +78,54 @@ function stateOf({ due, state, received }: PayPage): string | null {
 }
 
 type WaysProps = {
-  due: Due
   reference: string
-  upi: { link: string; qr: string; payee: string } | null
+  upi: { payee: string; parts: { sum: string; link: string; qr: string }[] }
   payments: PaymentDetails
 }
 
-function Ways({ due, reference, upi, payments: { upiId, bank } }: WaysProps) {
-  const sum = formatRupees(due.amount)
+function Ways({ reference, upi, payments: { upiId, bank } }: WaysProps) {
+  const { payee, parts } = upi
+  const isSplit = parts.length > 1
   return (
     <>
-      {upi && (
+      {parts.length > 0 && (
         <section className="by-upi" aria-labelledby="upi">
           <div>
             <h2 id="upi">By UPI</h2>
             <p>On this phone, open your payment app. From another screen, scan the code with it.</p>
-            <p className="actions">
-              <a className="button" href={upi.link}>
-                Pay {sum} by UPI
-              </a>
-            </p>
+            {isSplit && (
+              <p>
+                One payment by UPI can be {formatRupees(MAX_UPI_RUPEES)} at most. Please make{' '}
+                {parts.length === 2 ? 'two' : parts.length} payments
+                {bank.number && ', or pay the whole sum by bank transfer'}. If your bank allows only one of
+                them a day, make the next one tomorrow.
+              </p>
+            )}
+            {parts.map(({ sum, link }) => (
+              <p key={link} className="actions">
+                <a className="button" href={link}>
+                  Pay {sum} by UPI
+                </a>
+              </p>
+            ))}
+            <p className="small">If your app refuses the link, type this UPI ID into it.</p>
             <dl>
-              <Fact name="To">{upi.payee}</Fact>
+              <Fact name="To">{payee}</Fact>
               <Fact name="UPI ID" copy={upiId} />
             </dl>
           </div>
-          <img
-            className="qr"
-            src={upi.qr}
-            width={240}
-            height={240}
-            alt={`QR code to pay ${sum} to ${upi.payee} by UPI`}
-          />
+          {parts.map(({ sum, link, qr }) => (
+            <figure key={link}>
+              <img
+                className="qr"
+                src={qr}
+                width={240}
+                height={240}
+                alt={`QR code to pay ${sum} to ${payee} by UPI`}
+              />
+              {isSplit && <figcaption>{sum}</figcaption>}
+            </figure>
+          ))}
         </section>
       )}
       {bank.number && (

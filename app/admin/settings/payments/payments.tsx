@@ -5,6 +5,7 @@ import {
   cleanPaymentDetails,
   MAX_BANK_NAME_CHARACTERS,
   MAX_UPI_ID_CHARACTERS,
+  parsePercent,
   paymentSettings,
 } from '#modules/guest-pages/payment-details.ts'
 import { adminContext } from '../../access.server.ts'
@@ -22,11 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
   const text = (name: string) => fieldLine(form, `payments.${name}`, 200)
-  const percent = text('advancePercent').replace('%', '').trim()
   const payments = cleanPaymentDetails({
     upiId: text('upiId'),
     bank: recordOf(['holder', 'number', 'ifsc', 'bank'], (name) => text(`bank.${name}`)),
-    advancePercent: percent === '' ? null : Number(percent),
+    advancePercent: parsePercent(text('advancePercent')),
   })
   return saveSettings(args, form, paymentSettings, { payments })
 }
@@ -87,8 +87,8 @@ export default function Payments({ loaderData: { values }, actionData }: Route.C
               <TextInput
                 {...field('payments.advancePercent')}
                 description="Suggested when you hold nights or confirm a booking. Leave it empty if you ask for no advance."
-                inputMode="numeric"
-                maxLength={4}
+                inputMode="decimal"
+                maxLength={12}
                 styles={{ wrapper: { maxWidth: '14rem' } }}
               />
             </fieldset>

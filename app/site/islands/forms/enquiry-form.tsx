@@ -1,7 +1,7 @@
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
-import { formatDay, isDay, stayFlaws } from '#core/values/day.ts'
+import { dayInZone, formatDay, isDay, stayFlaws } from '#core/values/day.ts'
 import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
 import { warnAboutNights } from '#modules/enquiries/asked-nights.ts'
 import { MAX_GUESTS_CHARACTERS, MAX_MESSAGE_CHARACTERS, nightsFields } from '#modules/enquiries/enquiry.ts'
@@ -158,8 +158,7 @@ export default function EnquiryForm({
 
 /** Where the visitor is. */
 function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  return dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 
 const lines: [field: string, label: string][] = [
