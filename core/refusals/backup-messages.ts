@@ -18,8 +18,8 @@ export const backupMessages = {
   restoreUnquiet:
     'Your site was changed while it was being saved, so nothing was restored. Please try again.',
   houseNameWrong: 'This is not the name of your house. Nothing was restored.',
-  archiveTooLarge:
-    'This file is too large: 2 GB at most. The person who runs the server can put it into the folder backups.',
+  archiveOther:
+    'This backup is of another site, so nothing was restored. The person who runs the server can put it on a new machine: deodar restore.',
   archiveUnknown: 'There is no such file.',
   archiveCut: 'This archive is not complete, or it is not a backup of Deodar. Nothing was restored.',
   archiveChanged: 'This archive was changed after it was made, or it is not complete. Nothing was restored.',

@@ -117,7 +117,7 @@ async function describeHouse(ctx: AppContext, { withMedia = false } = {}): Promi
   }
   try {
     await exportDatabase(ctx.database, file)
-    removeTurn(file)
+    leaveOutShortLived(file)
     const [tables, migrations] = [countRowsOfFile(file), migrationsOfFile(file)]
     const { media, missing } = await copyMedia(ctx)
     const key = await encryptedHouseKey(ctx)
@@ -135,10 +135,14 @@ async function describeHouse(ctx: AppContext, { withMedia = false } = {}): Promi
   }
 }
 
-/** A restored installation makes its next archive without waiting for the end of this one. */
-function removeTurn(file: string): void {
+/** Sessions, one-time links and codes: a backup signs nobody in. */
+const LEFT_OUT = ['owner_session', 'owner_verification', 'owner_link', 'used_code']
+
+/** Their bytes are overwritten in the copy. A restored installation makes its next archive without waiting for the end of this one. */
+function leaveOutShortLived(file: string): void {
   using database = new DatabaseSync(file)
-  database.exec('pragma journal_mode = delete')
+  database.exec('pragma journal_mode = delete; pragma secure_delete = on')
+  for (const table of LEFT_OUT) database.exec(`delete from ${table}`)
   database.prepare('delete from setting where name = ?').run(TURN)
 }
 

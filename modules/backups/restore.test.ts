@@ -15,6 +15,7 @@ import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { addFiles } from '../../tests/files.ts'
+import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
@@ -62,6 +63,28 @@ async function mediaOf(storage: TestApp['media']): Promise<Record<string, string
     found[key] = file ? (await bytesOf(file.stream)).toString('base64') : ''
   }
   return found
+}
+
+test('leaves sessions, one-time links and codes out', async ({ ctx }) => {
+  await signedIn(ctx)
+  const { token_hash } = await makeLinkOf(ctx)
+  const used = { code_hash: 'hash-of-a-code', used_at: '2026-11-20T06:30:00.000Z' }
+  await ctx.database.insertInto('used_code').values(used).execute()
+  const { token } = await ctx.database.selectFrom('owner_session').select('token').executeTakeFirstOrThrow()
+  const dataDir = await temporaryFolder()
+  expect(await restored(await wholeOf(ctx), dataDir)).toMatchObject({ ok: true })
+  const counts = countRowsOfFile(databaseFile(dataDir))
+  expect(counts).toMatchObject({ owner: 1, owner_session: 0, owner_link: 0, used_code: 0 })
+  const bytes = await readFile(databaseFile(dataDir))
+  expect([token, token_hash, used.code_hash].filter((secret) => bytes.includes(secret))).toEqual([])
+})
+
+async function makeLinkOf({ database }: TestApp) {
+  const at = '2026-11-20T06:30:00.000Z'
+  const link = { id: 'link', purpose: 'team', role: 'helper', email: 'kiran@deodarhouse.example' } as const
+  const row = { ...link, token_hash: 'hash-of-a-link', created_by: 'asha', created_at: at, expires_at: at }
+  await database.insertInto('owner_link').values(row).execute()
+  return row
 }
 
 describe('restoring an installation', () => {

@@ -28,9 +28,6 @@ function nightOf(moment: Date, timeZone: string): string {
   return dayInZone(new Date(moment.getTime() - BACKUP_HOUR * HOUR_MS), timeZone)
 }
 
-/** An archive that is uploaded by an owner has fewer bytes. */
-export const MAX_UPLOADED_BYTES = 2_000_000_000
-
 /** In the name of an archive of the state before a restore. It stays for so many days, beside those of the rule. */
 export const BEFORE_RESTORE = '-before-restore'
 export const BEFORE_RESTORE_DAYS = 30

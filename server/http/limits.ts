@@ -24,7 +24,7 @@ const BODY_LIMITS = {
   withinMs: 120_000,
 }
 /** Enough for an upload over a slow connection: 35 MB at 400 kbit/s. */
-const STREAM_WITHIN_MS = 15 * 60_000
+export const STREAM_WITHIN_MS = 15 * 60_000
 /** After an early answer the rest of the body is read until a pause of this length. */
 const QUIET_MS = 300
 const DRAIN_MS = 10_000
