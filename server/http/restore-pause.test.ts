@@ -20,9 +20,10 @@ test('asks those who would change something to come back while an archive is res
   await runAlone(
     { ...ctx, events: new EventTarget() },
     async () => {
-      expect((await fetch(`${origin}/admin/sign-out`, { method: 'POST', headers: { origin } })).status).toBe(
-        503,
-      )
+      const post = (path: string) => fetch(origin + path, { method: 'POST', headers: { origin } })
+      expect((await post('/admin/bookings')).status).toBe(503)
+      for (const path of ['/admin/sign-in', '/admin/second-step', '/admin/confirm', '/admin/sign-out'])
+        expect((await post(path)).status, path).not.toBe(503)
       expect((await getUserDetail('none')).status).not.toBe(503)
     },
     { restores: true },

@@ -5,7 +5,8 @@ import { sendFault } from './faults.ts'
 
 /** What only reads goes on while an archive is restored. */
 const reads = ['GET', 'HEAD', 'OPTIONS']
-const PAGE = '/admin/settings/backups/restore'
+/** Nor does what concerns accounts alone, which no restore touches. */
+const untouched = /^\/admin\/(?:settings\/backups\/restore|sign-in|second-step|confirm|sign-out|auth\/)/
 
 /**
  * While an archive is restored, whoever would change something is asked to come back: 503. Their words would be lost. Of other servers only
@@ -13,7 +14,7 @@ const PAGE = '/admin/settings/backups/restore'
  */
 export function registerRestorePause(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (reads.includes(request.method) || request.url.startsWith(PAGE)) return
+    if (reads.includes(request.method) || untouched.test(request.url)) return
     const isTeam = /^\/admin\/(?!api\/)/.test(request.url)
     if (isRestoringHere(ctx) || (isTeam && (await isRestoring(ctx))))
       return sendFault(ctx, request, reply, 503)
