@@ -25,6 +25,8 @@ export const backupMessages = {
   archiveChanged: 'This archive was changed after it was made, or it is not complete. Nothing was restored.',
   archiveNewer:
     'This archive was made by a newer version of Deodar, so nothing was restored. Install that version first.',
+  archiveEarlier:
+    'This archive was made by a trial version of before 26 November 2026, which this version does not read. Nothing was restored.',
   archiveSealed: 'This archive is encrypted. Give the backup key that was printed for it.',
   archiveWrongKey: 'This backup key does not open this archive. Nothing was restored.',
   archiveMediaMissing:

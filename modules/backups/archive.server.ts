@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
 import { z } from 'zod'
-import { migrations } from '#core/db/migrate.ts'
+import { isEarlier, migrations } from '#core/db/migrate.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import type { PlainRefusal } from '#core/refusals/refusals.ts'
 import { propertyOf } from '#core/values/record.ts'
@@ -143,8 +143,8 @@ async function manifestIn(content: Entry): Promise<Manifest> {
   if (Number(propertyOf(read, 'form')) > ARCHIVE_FORM) throw new ArchiveRefused('archiveNewer')
   const { data: manifest } = manifestShape.safeParse(read)
   if (!manifest) throw new ArchiveRefused('archiveChanged')
-  const isNewer = manifest.migrations.some((name) => !Object.hasOwn(migrations, name))
-  if (isNewer) throw new ArchiveRefused('archiveNewer')
+  const unknown = manifest.migrations.find((name) => !Object.hasOwn(migrations, name))
+  if (unknown) throw new ArchiveRefused(isEarlier(unknown) ? 'archiveEarlier' : 'archiveNewer')
   return manifest
 }
 

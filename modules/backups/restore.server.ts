@@ -161,7 +161,7 @@ export async function fileSource(
   key: string | undefined,
   beside = diskStorage(dirname(file)),
 ): Promise<ArchiveSource | null> {
-  if (!(await stat(file).catch(() => null))?.isFile()) return null
+  if (!(await statOrNull(file))?.isFile()) return null
   const read = () => createReadStream(file, { highWaterMark: 1024 * 1024 })
   const isSealed = await isEncrypted(file)
   return {
@@ -171,8 +171,16 @@ export async function fileSource(
   }
 }
 
+/** Null where there is no such file; one that this user may not look at is a fault. */
+async function statOrNull(path: string) {
+  return stat(path).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return null
+    throw fault
+  })
+}
+
 /** Whether this file needs a backup key. */
-export async function isEncrypted(file: string): Promise<boolean> {
+async function isEncrypted(file: string): Promise<boolean> {
   const start = Buffer.alloc(ENCRYPTED.length)
   const handle = await open(file, 'r')
   await handle.read(start, 0, start.length, 0).finally(() => handle.close())

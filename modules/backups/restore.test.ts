@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,9 +7,12 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished } from 'vitest'
 import { databaseFile, lockDataFolder } from '#core/data-folder.server.ts'
 import { countRows, countRowsOfFile } from '#core/db/archive-file.ts'
+import { migrationState } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { serverKeyOrNew } from '#core/host/seal.server.ts'
 import { backupMessages } from '#core/refusals/backup-messages.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { bucketStorage } from '#modules/media/bucket.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
@@ -20,7 +23,7 @@ import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { borrowPostgres } from '../../tests/test-databases.ts'
-import { ARCHIVE_FORM, type Manifest, writeArchive } from './archive.server.ts'
+import { ARCHIVE_FORM, type Manifest, readArchive, writeArchive } from './archive.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
 import { fileSource, findArchive, restoreApp } from './restore.server.ts'
@@ -199,6 +202,39 @@ test('decrypts an archive with its key alone, and the house key with it', async 
   const bytes = await readFile(file)
   await writeFile(file, bytes.subarray(0, bytes.length - 70_000))
   expect(await refusedIn(file, key)).toBe(backupMessages.archiveCut)
+})
+
+test('opens the archive of 0.1.0 with its published texts', async () => {
+  const dataDir = await temporaryFolder()
+  const file = join(import.meta.dirname, '../../tests/fixtures/deodar-0.1.0.tar.gz')
+  expect(await restored(file, dataDir)).toMatchObject({ ok: true, manifest: { version: '0.1.0' } })
+  const database = await openDatabase({ kind: 'sqlite', file: databaseFile(dataDir) })
+  onTestFinished(() => database.destroy())
+  const published = await database
+    .selectFrom('content')
+    .select('id')
+    .where('state', '=', 'published')
+    .execute()
+  expect(published).toEqual([{ id: 'content-0-1-0' }])
+  expect((await publishedContent({ database })).property.name).toBe(firstDayContent.property.name)
+  expect(await countRows(database)).toMatchObject({ booking: 7 })
+})
+
+test('opens the data of 0.1.0', async () => {
+  const file = join(await temporaryFolder(), 'deodar.sqlite')
+  const archive = createReadStream(join(import.meta.dirname, '../../tests/fixtures/deodar-0.1.0.tar.gz'))
+  await readArchive(archive, async ({ content }) => pipeline(content, createWriteStream(file)))
+  const database = await openDatabase({ kind: 'sqlite', file })
+  onTestFinished(() => database.destroy())
+  expect(await migrationState(database)).toEqual({ missing: [], newer: [], earlier: [] })
+  expect(await countRows(database)).toMatchObject({ booking: 7 })
+})
+
+test('says why it cannot look at a file, and not that there is none', async () => {
+  const folder = await temporaryFolder()
+  await symlink('loop', join(folder, 'loop'))
+  await expect(fileSource(join(folder, 'loop'), undefined)).rejects.toThrow(/ELOOP/)
+  expect(await fileSource(join(folder, 'none'), undefined)).toBeNull()
 })
 
 test('contains the house key only encrypted', async ({ ctx }) => {
