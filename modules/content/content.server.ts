@@ -3,6 +3,7 @@ import type { Database } from '#core/db/database.ts'
 import type { ContentRow } from '#core/db/tables.ts'
 import type { Content } from './content.ts'
 import { firstDayContent } from './first-day.ts'
+import { partTitles } from './site-parts.ts'
 import { storedContent } from './stored-content.ts'
 
 /** The newest published document, or the first-day one. */
@@ -83,7 +84,12 @@ function newest(database: Database) {
   return database.selectFrom('content').orderBy('content.number', 'desc')
 }
 
-/** The document of a row. */
+/** The document of a row. Throws, and names the part, where this version cannot read it. */
 export function readDocument({ document }: Pick<ContentRow, 'document'>): Content {
-  return storedContent.parse(JSON.parse(document))
+  const { data, error } = storedContent.safeParse(JSON.parse(document))
+  if (data) return data
+  const path = error.issues[0]?.path ?? []
+  throw new Error(
+    `the part "${partTitles[String(path[0])] ?? 'unknown'}" of the texts cannot be read (${path.join('.')}); install the version that published it, or restore a backup.`,
+  )
 }
