@@ -17,12 +17,10 @@ import { referredKeys } from '#modules/media/media.server.ts'
 import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
 import program from '../../package.json' with { type: 'json' }
 import {
-  ARCHIVE_FORM,
   type ArchiveFile,
   ArchiveRefused,
   archiveName,
   DATABASE,
-  type Manifest,
   nameOfMedia,
   writeArchive,
 } from './archive.server.ts'
@@ -34,6 +32,7 @@ import {
   removeOldBackups,
 } from './backup-folder.server.ts'
 import { backupEncryption, encryptedHouseKey } from './bucket-copies.server.ts'
+import { ARCHIVE_FORM, type Manifest } from './manifest.server.ts'
 import { fileSource, stageArchive } from './restore.server.ts'
 import type { BEFORE_RESTORE } from './rules.ts'
 

@@ -3,10 +3,9 @@ import { basename, join } from 'node:path'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { ActionName } from '#core/audit-entry.ts'
 import { databaseFile } from '#core/data-folder.server.ts'
-import { countRows } from '#core/db/archive-file.ts'
 import type { Database } from '#core/db/database.ts'
 import { UpdateFault } from '#core/db/migrate.ts'
-import { openAsItIs, openDatabase } from '#core/db/open.ts'
+import { openAsItIs } from '#core/db/open.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { describeFault } from '#core/host/log.server.ts'
@@ -15,9 +14,10 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { referredKeys } from '#modules/media/media.server.ts'
 import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
-import { ArchiveRefused, type MediaPart, madeAt } from './archive.server.ts'
+import { ArchiveRefused, madeAt } from './archive.server.ts'
 import { backupWorkFolder, listBackups, openMediaStore, sizesIn } from './backup-folder.server.ts'
 import { ARCHIVES, keysIn, openBackupBucket } from './bucket-copies.server.ts'
+import type { MediaPart } from './manifest.server.ts'
 import { type ArchiveSource, bucketSource, fileSource, stageArchive } from './restore.server.ts'
 import type { OpenedArchive } from './restored-rows.server.ts'
 
@@ -88,7 +88,6 @@ export async function openArchive(
     try {
       const { manifest } = await stageArchive(source, folder, { isWanted: await isNotThere(ctx) })
       if (manifest.house !== (await ownerFileOf(ctx.database))) throw new ArchiveRefused('archiveOther')
-      if (!(await isReadable(databaseFile(folder)))) throw new ArchiveRefused('archiveChanged')
       await writeFile(join(folder, FACTS), JSON.stringify({ id, manifest }))
       return { ok: true as const, id }
     } catch (fault) {
@@ -100,24 +99,6 @@ export async function openArchive(
     }
   })
   return opened ?? refuse('backupBusy')
-}
-
-/** Migrates the database. False where its tables are not ours, or where its texts could not be shown. */
-async function isReadable(file: string): Promise<boolean> {
-  const [archive, empty] = [
-    await openDatabase({ kind: 'sqlite', file }),
-    await openDatabase({ kind: 'sqlite', file: ':memory:' }),
-  ]
-  try {
-    const [ours, theirs] = [await countRows(empty), await countRows(archive)]
-    if (Object.keys(ours).join() !== Object.keys(theirs).join()) return false
-    return await publishedContent({ database: archive }).then(
-      () => true,
-      () => false,
-    )
-  } finally {
-    await Promise.all([archive.destroy(), empty.destroy()])
-  }
 }
 
 /** A file without a row now may be swept before the restore, so it is wanted too. */

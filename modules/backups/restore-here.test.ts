@@ -275,7 +275,7 @@ test('changes nothing on a full disk', async ({ ctx }) => {
   const id = await opened(ctx, place)
   const archive = new DatabaseSync(join((await findOpened(ctx))?.folder ?? '', 'deodar.sqlite'))
   const insert = archive.prepare("insert into setting values (?, ?, '')")
-  for (let row = 0; row < 100; row += 1) insert.run(`row${row}`, 'x'.repeat(10_000))
+  for (let row = 0; row < 100; row += 1) insert.run(`row${row}`, JSON.stringify('x'.repeat(10_000)))
   archive.close()
   await bookingOf(ctx, meera)
   const before = await countRows(ctx.database)
@@ -284,19 +284,37 @@ test('changes nothing on a full disk', async ({ ctx }) => {
   expect(await countRows(ctx.database)).toEqual(before)
 })
 
-test('refuses an archive with texts that could not be shown, or with tables of something else', async ({
+test('refuses an archive with rows that could not be shown, or with tables of something else', async ({
   ctx,
 }) => {
-  for (const harm of [
-    `insert into content (id, number, state, document, created_by, created_at) values ('c', 1, 'published', '[]', 'asha', '2026-11-20')`,
-    'create table more (id text)',
-  ]) {
+  await bookingOf(ctx, meera)
+  const content = `insert into content (id, number, state, document, created_by, created_at)`
+  const payment = `insert into payment (id, day, kind, amount, way, reference, note, created_at)`
+  const harms: [harm: string, undo: string, where: string][] = [
+    [`${content} values ('c', 1, 'draft', '[]', 'asha', '2026-11-20')`, 'delete from content', ''],
+    ['create table "a""b" (id text)', 'drop table "a""b"', ''],
+    ['create trigger more after delete on setting begin select 1; end', 'drop trigger more', ''],
+    [`update booking set check_in = 'not a day'`, 'update booking set check_in = null', 'booking.check_in'],
+    ['update booking set sample = 7', 'update booking set sample = 0', 'booking.sample'],
+    [
+      `insert into setting values ('timeZone', '42', '')`,
+      `delete from setting where name = 'timeZone'`,
+      'setting.timeZone',
+    ],
+    [
+      `${payment} values ('p', '2026-11-20', 'gift', 1, 'cash', '', '', '')`,
+      'delete from payment',
+      'payment.kind',
+    ],
+  ]
+  for (const [harm, undo, where] of harms) {
     await sql.raw(harm).execute(ctx.database)
-    expect(await openArchive(ctx, { place: await placedIn(ctx), key: '' }), harm).toMatchObject({
-      message: backupMessages.archiveChanged,
-    })
-    await ctx.database.deleteFrom('content').execute()
+    const place = await placedIn(ctx)
+    await sql.raw(undo).execute(ctx.database)
+    const message = backupMessages.archiveChanged + (where && ` (${where})`)
+    expect(await openArchive(ctx, { place, key: '' }), harm).toMatchObject({ message })
   }
+  await opened(ctx, await placedIn(ctx))
 })
 
 test('opens a copy of the bucket with its key alone', async () => {
@@ -327,7 +345,7 @@ test('the state before a restore stays for thirty days, beside the archives of e
   await restore(ctx, await keptState(ctx))
   ctx.clock.advance({ hours: 1 })
   await writeBackup(ctx)
-  expect(await listBackups(ctx.dataDir)).toHaveLength(3)
+  expect(await listBackups(ctx.dataDir)).toHaveLength(4)
   ctx.clock.advance({ days: 31 })
   await writeBackup(ctx)
   await removeOldBackups(ctx)

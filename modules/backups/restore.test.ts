@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -23,9 +23,10 @@ import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { borrowPostgres } from '../../tests/test-databases.ts'
-import { ARCHIVE_FORM, type Manifest, readArchive, writeArchive } from './archive.server.ts'
+import { readArchive, readManifestOf, writeArchive } from './archive.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
+import { ARCHIVE_FORM, type Manifest } from './manifest.server.ts'
 import { fileSource, findArchive, restoreApp } from './restore.server.ts'
 
 /** A house with a published review that has a recording, and one by somebody else with the same. */
@@ -148,6 +149,25 @@ function unzipped(bytes: Buffer): Buffer | null {
     return null
   }
 }
+
+test('refuses media that are larger than the manifest says, in the archive or beside it', async () => {
+  const ctx = await lively(await openTestApp())
+  const made = await writeBackup(ctx)
+  if (!made.ok) throw new Error(made.message)
+  const [name = ''] = await storedMedia(ctx)
+  await truncate(join(ctx.dataDir, 'backups/media', name), 10_000_000)
+  const manifest = await readManifestOf(made.file)
+  expect(await refusedIn(made.file)).toBe(backupMessages.archiveMediaMissing)
+  if (!manifest) throw new Error('no manifest')
+  const larger = {
+    name: `media/${manifest.media[0]?.sha256}`,
+    bytes: 10_000_000,
+    open: async () => Readable.from([Buffer.alloc(10_000_000)]),
+  }
+  const file = join(await temporaryFolder(), 'all.tar.gz')
+  await pipeline(writeArchive(manifest, [larger]), createWriteStream(file))
+  expect(await refusedIn(file)).toBe(backupMessages.archiveChanged)
+})
 
 test('refuses what the disk has no room for before the database is unpacked', async () => {
   const manifest: Manifest = {
