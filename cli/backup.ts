@@ -65,7 +65,9 @@ async function restore(archive: string, key?: string): Promise<Answer> {
     throw new CommandRefused(`${outcome.message} Use: --key FILE`, { code: outcome.code })
   const { manifest, sealed } = orRefuse(outcome)
   const { at, version, tables, media, missing } = manifest
-  const mail = sealed ? ' Type the password of the mail server again, under Settings, E-mail.' : ''
+  const mail = sealed
+    ? ' The house key is not in the archive: copy house.key from the old data folder into this one before the start, or type the password of the mail server and the addresses of calendars again.'
+    : ''
   return [
     { at, version, tables, media: media.length, missing, sealed },
     `Restored as it was on ${at}: ${media.length} files, ${tables.booking ?? 0} bookings, ${tables.review ?? 0} reviews.${mail}`,

@@ -15,7 +15,7 @@ export const RENEWED_EVERY_MS = 30_000
 /** So that requests of this process ask it without a query. */
 export const restoringHere = new WeakSet<EventTarget>()
 
-export type Turn = { by: string; until: number; restores: boolean }
+export type Turn = { by: string; pid: number; until: number; restores: boolean }
 
 /**
  * Does the work while no other process, on any server, does such work; null when another one does. While it `restores`, the jobs of all
@@ -27,7 +27,7 @@ export async function runAlone<Result>(
   { restores = false } = {},
 ): Promise<Result | null> {
   const by = newId()
-  const turn = (): Turn => ({ by, until: ctx.clock.now().getTime() + TURN_MS, restores })
+  const turn = (): Turn => ({ by, pid: process.pid, until: ctx.clock.now().getTime() + TURN_MS, restores })
   const isMine = await change(ctx, systemActor, async (tx) => {
     const before = await readSettingText(tx, TURN)
     if (before !== null && isHeld(ctx, JSON.parse(before))) return false
@@ -51,6 +51,24 @@ export async function runAlone<Result>(
     clearInterval(renewing)
     restoringHere.delete(ctx.events)
     await ctx.database.deleteFrom('setting').where('name', '=', TURN).where('value', 'like', whose).execute()
+  }
+}
+
+/**
+ * Drops the turn of a process that was ended in the middle. Only for a start on SQLite, whose data folder this server has locked: only a
+ * command of the same machine may still have a turn, and none of them restores.
+ */
+export async function dropDeadTurn(ctx: AppContext): Promise<void> {
+  const turn = await readSetting<Turn>(ctx.database, TURN)
+  if (!turn || (!turn.restores && turn.pid !== process.pid && isAlive(turn.pid))) return
+  await ctx.database.deleteFrom('setting').where('name', '=', TURN).execute()
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

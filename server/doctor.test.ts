@@ -85,8 +85,10 @@ test('finds tables that are behind, and those of a newer version', async ({ ctx 
   const made = ctx.database.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
   await made.deleteFrom('kysely_migration').where('name', '=', '0001-first').execute()
   expect(await found(ctx, 'tables')).toBe('look: Migrations to run: 1.')
-  await made.insertInto('kysely_migration').values({ name: '2999-01-01-later', timestamp: '' }).execute()
-  expect(await found(ctx, 'tables')).toMatch(/^wrong: .*2999-01-01-later/)
+  await made.insertInto('kysely_migration').values({ name: '9999-later', timestamp: '' }).execute()
+  expect(await found(ctx, 'tables')).toMatch(/^wrong: .*9999-later/)
+  await made.insertInto('kysely_migration').values({ name: '2026-11-20-house', timestamp: '' }).execute()
+  expect(await found(ctx, 'tables')).toMatch(/^wrong: This data is of a trial version/)
 })
 
 test('tries a bucket, leaves nothing in it, and finds one that cannot be used', async ({ ctx }) => {

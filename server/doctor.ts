@@ -8,7 +8,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { clockJump } from '#core/clock-brake.server.ts'
 import { databaseFile, hasHouse, hasLived, readAddress } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
-import { migrationState } from '#core/db/migrate.ts'
+import { EARLIER_DATA, migrationState } from '#core/db/migrate.ts'
 import { openAsItIs } from '#core/db/open.ts'
 import { connectionTo, isElsewhere } from '#core/db/postgres.ts'
 import { soundAtNight } from '#core/db/soundness.ts'
@@ -272,7 +272,8 @@ async function faultOf(url: string): Promise<unknown> {
 }
 
 async function checkTables({ database }: With): Promise<Result> {
-  const { missing, newer } = await migrationState(database)
+  const { missing, newer, earlier } = await migrationState(database)
+  if (earlier.length > 0) return wrong(...EARLIER_DATA)
   if (newer.length > 0)
     return wrong(
       `A newer version of Deodar has changed the tables (${newer.join(', ')}).`,

@@ -1,5 +1,5 @@
 import { DatabaseFault, DataFolderFault, LockFault, OtherUserFault } from '#core/data-folder.server.ts'
-import { NewerDatabase, UpdateFault } from '#core/db/migrate.ts'
+import { EARLIER_DATA, UnknownDatabase, UpdateFault } from '#core/db/migrate.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { causeOf, describeFileFault } from '#core/host/file-fault.server.ts'
 import { propertyOf } from '#core/values/record.ts'
@@ -26,7 +26,8 @@ function explain(fault: unknown, { port, host, dataDir, databaseUrl }: Place): s
     return fault.kind === 'lost'
       ? `the database in ${dataDir} is missing or empty, though there was one.\n${restore} For a new one, name an empty folder with DATA_DIR.`
       : damaged
-  if (fault instanceof NewerDatabase)
+  if (fault instanceof UnknownDatabase && fault.version === 'earlier') return EARLIER_DATA.join('\n')
+  if (fault instanceof UnknownDatabase)
     return `a newer version of Deodar has migrated this database. Nothing was changed.\nInstall that version, or restore a backup from before the update (docs/running.md, Updates).`
   if (fault instanceof UpdateFault) {
     const why = String(propertyOf(fault.cause, 'message') ?? fault.cause)

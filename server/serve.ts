@@ -5,6 +5,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { leaveAddress } from '#core/data-folder.server.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { pagesFile } from '#core/host/place.server.ts'
+import { dropDeadTurn } from '#core/maintenance.server.ts'
 import type { PictureSet } from '#core/values/picture.ts'
 import { startWatchingDatabase } from '#core/watch-database.server.ts'
 import { firstOwnerLink } from '#modules/accounts/team.server.ts'
@@ -42,6 +43,7 @@ export async function serve(
   const isSound = await sound
   const ctx = await openApp(config, development?.pictures ?? readPictures())
   if (!isSound) ctx.log.warn('database.unknown')
+  if (!config.databaseUrl) await dropDeadTurn(ctx)
   const demo = await openDemo(ctx)
   await requeueAbandonedEmails(ctx)
   const app = await openHttp(

@@ -130,7 +130,6 @@ export const serverPermissions: Record<string, Permission> = {
   '/admin/auth/passkey/verify-registration': { change: 'fresh self' },
   '/admin/app.webmanifest': { look: 'everybody' },
   '/admin/media/:key': { look: 'team' },
-  '/admin/archives': { change: 'owner' },
   '/admin/photographs': { change: 'owner' },
   '/admin/push/devices': { change: 'team' },
   '/admin/push/here': { change: 'team' },

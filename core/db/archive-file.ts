@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { onPostgres } from './database.ts'
 import { openDatabase } from './open.ts'
+import { isValueOf } from './row-rules.ts'
 import type { Tables } from './tables.ts'
 
 // Archives hold the database as a SQLite file, so that `deodar restore` also moves between SQLite and PostgreSQL.
@@ -95,7 +96,8 @@ export async function databaseBytes(database: Database): Promise<number> {
 /** How many rows each table of a SQLite file holds. */
 export function countRowsOfFile(file: string): Record<string, number> {
   using database = new DatabaseSync(file, { readOnly: true })
-  const count = (name: string) => database.prepare(`select count(*) as count from "${name}"`).get()?.count
+  const count = (name: string) =>
+    database.prepare(`select count(*) as count from ${quoted(name)}`).get()?.count
   return sorted(Object.fromEntries(namesIn(database).map((name) => [name, Number(count(name))])))
 }
 
@@ -105,7 +107,8 @@ export function tablesOfFile(file: string): string[] {
   const ordered: string[] = []
   const add = (name: string) => {
     if (ordered.includes(name)) return
-    for (const { table } of database.prepare(`pragma foreign_key_list("${name}")`).all()) add(String(table))
+    for (const { table } of database.prepare(`pragma foreign_key_list(${quoted(name)})`).all())
+      add(String(table))
     ordered.push(name)
   }
   for (const name of namesIn(database)) add(name)
@@ -145,9 +148,8 @@ async function* rowsOfPostgres(from: Database, table: string): AsyncGenerator<Ro
 async function* rowsOfFile(file: string, table: string): AsyncGenerator<Row[]> {
   using database = new DatabaseSync(file, { readOnly: true })
   let some: Row[] = []
-  for (const row of database.prepare(`select * from "${table}"`).iterate()) {
-    // The tables hold texts and numbers only.
-    some.push(row as Row)
+  for (const row of database.prepare(`select * from ${quoted(table)}`).iterate()) {
+    some.push(checkedRow(table, row))
     if (some.length === ROWS_AT_ONCE) {
       yield some
       some = []
@@ -159,6 +161,51 @@ async function* rowsOfFile(file: string, table: string): AsyncGenerator<Row[]> {
 function requireSameCounts(given: Record<string, number>, arrived: Record<string, number>): void {
   for (const [table, count] of Object.entries(given))
     if (arrived[table] !== count) throw new Error(`of ${count} rows of ${table}, ${arrived[table]} arrived`)
+}
+
+/** A row of an archive has something that its column cannot hold; `column` names both. */
+export class WrongRow extends Error {
+  readonly column: string
+  constructor(table: string, column: string) {
+    super(`a row of ${table} has a wrong ${column}`)
+    this.column = `${table}.${column}`
+  }
+}
+
+function checkedRow(table: string, row: Record<string, unknown>): Row {
+  const checked: Row = {}
+  for (const [column, value] of Object.entries(row)) {
+    if (!isValueOf(table, column, value)) throw new WrongRow(table, column)
+    checked[column] = value
+  }
+  return checked
+}
+
+/** Whether a SQLite file has the tables and columns of another one, and nothing that runs by itself. */
+export function hasTablesOf(file: string, other: string): boolean {
+  return tablesIn(file) === tablesIn(other)
+}
+
+function tablesIn(file: string): string {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const columns = (table: string) =>
+    database
+      .prepare(`pragma table_xinfo(${quoted(table)})`)
+      .all()
+      .map(({ name, type, hidden }) => [name, type, hidden].join(' '))
+      .sort()
+  return JSON.stringify(namesIn(database).map((table) => [table, columns(table)]))
+}
+
+/** Whether nothing in a SQLite file runs when its tables are changed or read. */
+export function isOnlyTables(file: string): boolean {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const others = "type not in ('table', 'index') or sql like 'create virtual%'"
+  return database.prepare(`select 1 from sqlite_schema where ${others}`).get() === undefined
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
 }
 
 function namesIn(database: DatabaseSync): string[] {

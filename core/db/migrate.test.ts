@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { explainFault } from '#server/explain-fault.ts'
+import program from '../../package.json' with { type: 'json' }
 import { enquiryBy, meera } from '../../tests/people.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { eachDatabase } from '../../tests/test-app.ts'
-import { type Migrations, migrate, migrations, NewerDatabase } from './migrate.ts'
+import { type Migrations, migrate, migrationState, migrations, UnknownDatabase } from './migrate.ts'
 import { up as addPayments } from './migrations/0002-payments.ts'
 import { openDatabase } from './open.ts'
 
-const LATER = '2999-01-01-later'
+const LATER = '9999-later'
 const config = { port: 3000, host: '', dataDir: '', databaseUrl: undefined }
 
 // biome-ignore lint/suspicious/noExplicitAny: as migrations have it
@@ -39,7 +41,7 @@ eachDatabase('a migration', (open) => {
     })
     const before = await look()
     const fault = await migrate(ctx.database, withStep(failing)).catch((reason) => reason)
-    expect(explainFault(fault, config)).toMatch(/the migration 2999-01-01-later failed \(.*nowhere.*\)/)
+    expect(explainFault(fault, config)).toMatch(/the migration 9999-later failed \(.*nowhere.*\)/)
     expect(await look()).toEqual(before)
     await migrate(ctx.database)
     expect(await look()).toEqual(before)
@@ -52,11 +54,44 @@ eachDatabase('a migration', (open) => {
       withStep(async () => {}),
     )
     const newer = await migrate(database).catch((reason) => reason)
-    expect(newer).toBeInstanceOf(NewerDatabase)
+    expect(newer).toBeInstanceOf(UnknownDatabase)
     expect(explainFault(newer, config)).toContain('a newer version of Deodar')
     // Other tests use this database afterwards.
     await sql`delete from kysely_migration where name = ${LATER}`.execute(database)
   })
+})
+
+test('a migration is added with the next number, in a new version, and stays', async () => {
+  const ofVersions = {
+    '0.1.0': ['0001-first', '0002-payments', '0003-payment-requests', '0004-enquiry-guests'],
+    '0.2.0': ['0005-no-review-log'],
+  }
+  expect(Object.keys(migrations)).toEqual(Object.values(ofVersions).flat())
+  expect(Object.keys(ofVersions).at(-1)).toBe(program.version)
+  const files = (await readdir(join(import.meta.dirname, 'migrations'))).sort()
+  expect(files).toEqual(Object.keys(migrations).map((name) => `${name}.ts`))
+  expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, index) => index + 1))
+})
+
+test('data of 26 November, when 0004 ran before 0002 and 0003, is migrated', async () => {
+  const file = join(await temporaryFolder(), 'deodar.sqlite')
+  const { '0001-first': first, '0004-enquiry-guests': fourth } = migrations
+  if (!first || !fourth) throw new Error('no such migrations')
+  const known = { '0001-first': first, '0004-enquiry-guests': fourth }
+  await (await openDatabase({ kind: 'sqlite', file }, known)).destroy()
+  const database = await openDatabase({ kind: 'sqlite', file })
+  expect(await migrationState(database)).toEqual({ missing: [], newer: [], earlier: [] })
+  const columns = await database.selectFrom('booking').select(['kept', 'enquiry_id']).execute()
+  expect(columns).toEqual([])
+  await database.destroy()
+})
+
+test('data of before 26 November is named as such, and not as newer', async () => {
+  const file = join(await temporaryFolder(), 'deodar.sqlite')
+  const known = { '2026-11-20-house': { up: async () => {} } }
+  await (await openDatabase({ kind: 'sqlite', file }, known)).destroy()
+  const fault = await openDatabase({ kind: 'sqlite', file }).catch((reason) => reason)
+  expect(explainFault(fault, config)).toMatch(/trial version of before 26 November 2026.*\n.*commit 79fe1797/)
 })
 
 eachDatabase('the migration of payments', (open) => {

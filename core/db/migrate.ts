@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts'
 
 export type Migrations = Record<string, Migration>
 
-/** All migrations by name, oldest first. One that was released never changes. */
+/** All migrations by name, oldest first. One that was released never changes, and a new one has the highest number. */
 export const migrations: Migrations = {
   '0001-first': first,
   '0002-payments': payments,
@@ -20,21 +20,41 @@ export const migrations: Migrations = {
 
 /**
  * Runs the migrations that are missing in one transaction, on SQLite and PostgreSQL. Throws `UpdateFault` when one fails (the database is
- * then unchanged) and `NewerDatabase` when the database has migrations that `known` lacks.
+ * then unchanged) and `UnknownDatabase` when the database has migrations that `known` lacks.
  */
 export async function migrate(database: Kysely<Tables>, known: Migrations = migrations): Promise<void> {
   const { error, results } = await new Migrator({
     db: database,
     provider: { getMigrations: async () => known },
+    // Versions between 0.1.0 and 0.2.0 had 0004 before 0002 and 0003, which change other tables.
+    allowUnorderedMigrations: true,
   }).migrateToLatest()
   if (!error) return
-  if (isUnknownMigration(error)) throw new NewerDatabase()
+  const unknown = unknownMigration(error)
+  if (unknown !== null) throw new UnknownDatabase(isEarlier(unknown) ? 'earlier' : 'newer')
   const failed = results?.find(({ status }) => status === 'Error')
   throw failed ? new UpdateFault(failed.migrationName, error) : error
 }
 
-/** The database has migrations that this program does not know: a newer version ran on it. */
-export class NewerDatabase extends Error {}
+/** The database has migrations that this program does not know: a newer version ran on it, or one of before 26 November 2026. */
+export class UnknownDatabase extends Error {
+  readonly version: 'earlier' | 'newer'
+  constructor(version: 'earlier' | 'newer') {
+    super(`the database is of an unknown version, ${version} than this one`)
+    this.version = version
+  }
+}
+
+/** What to say of data of before 26 November 2026, and what to do with it. */
+export const EARLIER_DATA = [
+  'This data is of a trial version of before 26 November 2026, whose tables no later version reads. Nothing was changed.',
+  'Export the bookings with that version (commit 79fe1797) and import them into a new site with an empty data folder or database. Keep the old one aside.',
+] as const
+
+/** The trial versions named their migrations by the day. */
+export function isEarlier(migration: string): boolean {
+  return /^2026-11-2\d-/.test(migration)
+}
 
 /** A migration failed because of `cause`. The database is unchanged. */
 export class UpdateFault extends Error {
@@ -45,12 +65,13 @@ export class UpdateFault extends Error {
   }
 }
 
-function isUnknownMigration(error: unknown): boolean {
-  return error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message)
+function unknownMigration(error: unknown): string | null {
+  const message = error instanceof Error ? error.message : ''
+  return /^corrupted migrations: previously executed migration (.*) is missing$/.exec(message)?.[1] ?? null
 }
 
-/** Migrations that this database still lacks, and those that only a newer version knows. */
-export type MigrationState = { missing: string[]; newer: string[] }
+/** Migrations that this database still lacks, those that only a newer version knows, and those of trial versions. */
+export type MigrationState = { missing: string[]; newer: string[]; earlier: string[] }
 
 /** Compares the migrations of a database with those of this version. Throws when the database cannot be reached. */
 export async function migrationState(database: Kysely<Tables>): Promise<MigrationState> {
@@ -60,8 +81,10 @@ export async function migrationState(database: Kysely<Tables>): Promise<Migratio
     .select('name')
     .execute()
   const made = new Set(rows.map(({ name }) => name))
+  const unknown = [...made].filter((name) => !Object.hasOwn(migrations, name))
   return {
     missing: Object.keys(migrations).filter((name) => !made.has(name)),
-    newer: [...made].filter((name) => !Object.hasOwn(migrations, name)),
+    newer: unknown.filter((name) => !isEarlier(name)),
+    earlier: unknown.filter(isEarlier),
   }
 }

@@ -12,6 +12,7 @@ export const projectFolder = join(dirname, isBundled ? '../../..' : '../..')
 export const besidePrograms = [
   'core/db/check-sqlite',
   'core/db/sqlite-worker',
+  'modules/backups/manifest-worker.server',
   'modules/calendar/calendar-worker.server',
   'server/media-worker',
 ] as const

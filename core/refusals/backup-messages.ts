@@ -18,13 +18,15 @@ export const backupMessages = {
   restoreUnquiet:
     'Your site was changed while it was being saved, so nothing was restored. Please try again.',
   houseNameWrong: 'This is not the name of your house. Nothing was restored.',
-  archiveTooLarge:
-    'This file is too large: 2 GB at most. The person who runs the server can put it into the folder backups.',
+  archiveOther:
+    'This backup is of another site, so nothing was restored. The person who runs the server can put it on a new machine: deodar restore.',
   archiveUnknown: 'There is no such file.',
   archiveCut: 'This archive is not complete, or it is not a backup of Deodar. Nothing was restored.',
   archiveChanged: 'This archive was changed after it was made, or it is not complete. Nothing was restored.',
   archiveNewer:
     'This archive was made by a newer version of Deodar, so nothing was restored. Install that version first.',
+  archiveEarlier:
+    'This archive was made by a trial version of before 26 November 2026, which this version does not read. Nothing was restored.',
   archiveSealed: 'This archive is encrypted. Give the backup key that was printed for it.',
   archiveWrongKey: 'This backup key does not open this archive. Nothing was restored.',
   archiveMediaMissing:

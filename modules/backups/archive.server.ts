@@ -1,60 +1,38 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { pipeline as joined, type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { Worker } from 'node:worker_threads'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
-import { z } from 'zod'
-import { migrations } from '#core/db/migrate.ts'
-import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import type { PlainRefusal } from '#core/refusals/refusals.ts'
+import { besideProgram } from '#core/host/place.server.ts'
+import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { type PlainRefusal, sentenceOf } from '#core/refusals/refusals.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { isKeyOfStorage } from '#modules/media/storage.server.ts'
+import { type CheckedManifest, checkManifest, type Manifest } from './manifest.server.ts'
 import { BEFORE_RESTORE } from './rules.ts'
 
 // An archive is a gzipped tar: the manifest, the database as a SQLite file, the encrypted house key where there is a backup key, and, in a
 // complete one, the media. gzip's checksum distinguishes a changed or cut archive from a whole one, and any tar program can unpack it.
 
-/** This version writes and reads this form. */
-export const ARCHIVE_FORM = 1
 export const MANIFEST = 'manifest.json'
 export const DATABASE = 'database.sqlite'
 export const HOUSE_KEY = 'house.key.age'
-const MAX_MANIFEST_BYTES = 256 * 1024 * 1024
+const MAX_MANIFEST_BYTES = 16 * 1024 * 1024
+/** A larger manifest is parsed in a thread of its own. */
+const PARSED_HERE_BYTES = 128 * 1024
 
 /** An archive that cannot be trusted, or not be understood; `refusal` is the reason. */
 export class ArchiveRefused extends Error {
   readonly refusal: Refusal
-  constructor(name: PlainRefusal) {
+  /** `where` is added to the sentence, such as a table and a column. */
+  constructor(name: PlainRefusal, where?: string) {
     super(name)
-    this.refusal = refuse(name)
+    this.refusal = where ? refuseWithMessage(name, `${sentenceOf(name)} (${where})`) : refuse(name)
   }
 }
 
-const manifestShape = z.object({
-  form: z.literal(ARCHIVE_FORM),
-  /** The name of the installation's owner file in its storage. */
-  house: z.string(),
-  at: z.iso.datetime(),
-  /** Of the program that made it. */
-  version: z.string(),
-  migrations: z.array(z.string()),
-  /** Rows of each table. */
-  tables: z.record(z.string(), z.number()),
-  media: z.array(
-    z.object({
-      key: z.string().refine(isKeyOfStorage),
-      bytes: z.number().int().nonnegative(),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
-  ),
-  /** Keys that rows name and the storage does not have, or has otherwise than it once stored them. */
-  missing: z.array(z.string()),
-})
-
-/** The description of an archive. It is the first file, so that it is read without the rest. */
-export type Manifest = z.infer<typeof manifestShape>
-export type MediaPart = Manifest['media'][number]
 /** One file of an archive, opened when it is its turn. */
 export type ArchiveFile = { name: string; bytes: number; open(): Promise<Readable> }
 
@@ -85,7 +63,7 @@ export function writeArchive(manifest: Manifest, files: readonly ArchiveFile[]):
 
 async function fill(tar: Pack, manifest: Manifest, files: readonly ArchiveFile[]): Promise<void> {
   const entry = { mode: 0o600, mtime: new Date(manifest.at) }
-  tar.entry({ ...entry, name: MANIFEST }, `${JSON.stringify(manifest, null, 1)}\n`)
+  tar.entry({ ...entry, name: MANIFEST }, `${JSON.stringify(manifest)}\n`)
   for (const { name, bytes, open } of files)
     await pipeline(await open(), tar.entry({ ...entry, name, size: bytes }))
   tar.finalize()
@@ -103,10 +81,13 @@ export async function readArchive(bytes: Readable, receive: Receive): Promise<Ma
     (fault: unknown) => fault,
   )
   let manifest: Manifest | undefined
+  const names = new Set<string>()
   try {
     // The types of tar-stream do not describe its entries.
     for await (const content of tar as AsyncIterable<Entry>) {
       const { name, size = 0 } = content.header
+      if (names.has(name)) throw new ArchiveRefused('archiveChanged')
+      names.add(name)
       if (manifest) await receive({ name, bytes: size, content }, manifest)
       else manifest = await manifestIn(content)
     }
@@ -139,21 +120,17 @@ async function manifestIn(content: Entry): Promise<Manifest> {
   if (name !== MANIFEST || size > MAX_MANIFEST_BYTES) throw new ArchiveRefused('archiveCut')
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
-  const read = parse(Buffer.concat(chunks).toString('utf8'))
-  if (Number(propertyOf(read, 'form')) > ARCHIVE_FORM) throw new ArchiveRefused('archiveNewer')
-  const { data: manifest } = manifestShape.safeParse(read)
-  if (!manifest) throw new ArchiveRefused('archiveChanged')
-  const isNewer = manifest.migrations.some((name) => !Object.hasOwn(migrations, name))
-  if (isNewer) throw new ArchiveRefused('archiveNewer')
+  const bytes = Buffer.concat(chunks)
+  const { manifest, refusal } =
+    bytes.length > PARSED_HERE_BYTES ? await checkInThread(bytes) : checkManifest(bytes)
+  if (refusal !== undefined) throw new ArchiveRefused(refusal)
   return manifest
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+async function checkInThread(bytes: Buffer): Promise<CheckedManifest> {
+  const thread = new Worker(besideProgram('modules/backups/manifest-worker.server'), { workerData: bytes })
+  const [checked] = await once(thread, 'message')
+  return checked
 }
 
 /** gzip, tar and age have many messages for changed bytes; faults of the disk or the bucket are kept. */

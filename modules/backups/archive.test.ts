@@ -3,15 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { backupMessages } from '#core/refusals/backup-messages.ts'
 import {
-  ARCHIVE_FORM,
   type ArchiveFile,
   ArchiveRefused,
   archiveName,
-  type Manifest,
   madeAt,
   readArchive,
   writeArchive,
 } from './archive.server.ts'
+import { ARCHIVE_FORM, type Manifest } from './manifest.server.ts'
 
 function fileOf(name: string, text: string): ArchiveFile {
   const content = Buffer.from(text)
@@ -77,9 +76,21 @@ test('refuses an archive that is cut anywhere', async () => {
 })
 
 test('refuses an archive of a newer version, by its form or by its tables', async () => {
-  for (const newer of [{ form: ARCHIVE_FORM + 1 }, { migrations: ['0001-first', '2031-01-01-lift'] }])
+  for (const newer of [{ form: ARCHIVE_FORM + 1 }, { migrations: ['0001-first', '9999-lift'] }])
     expect(await read(await written(newer))).toBe(backupMessages.archiveNewer)
   expect(await read(await written({ tables: 'many' }))).toBe(backupMessages.archiveChanged)
+})
+
+test('parses a large manifest in a thread, and refuses one of more than 16 MB', async () => {
+  const keys = (count: number) =>
+    Array.from({ length: count }, (_, at) => `originals/${at}-${'x'.repeat(200)}`)
+  const outcome = await read(await written({ missing: keys(2000) }), 100_000)
+  expect(outcome).toMatchObject({ manifest: { missing: { length: 2000 } } })
+  expect(await read(await written({ missing: keys(90_000) }), 100_000)).toBe(backupMessages.archiveCut)
+})
+
+test('refuses an archive that has a file twice', async () => {
+  expect(await read(await written({}, [...files, ...files]))).toBe(backupMessages.archiveChanged)
 })
 
 test('refuses a file whose size differs from its header', async () => {

@@ -11,7 +11,8 @@ import { dayInZone } from '#core/values/day.ts'
 import { referredKeys } from '#modules/media/media.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
-import { hashing, type MediaPart, madeAt, nameOfMedia, readManifestOf } from './archive.server.ts'
+import { hashing, madeAt, nameOfMedia, readManifestOf } from './archive.server.ts'
+import type { MediaPart } from './manifest.server.ts'
 import { archivesToKeep } from './rules.ts'
 
 // The folder `backups` of the data folder: the archives, and beside them, once for all of them, the media.

@@ -17,12 +17,10 @@ import { referredKeys } from '#modules/media/media.server.ts'
 import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
 import program from '../../package.json' with { type: 'json' }
 import {
-  ARCHIVE_FORM,
   type ArchiveFile,
   ArchiveRefused,
   archiveName,
   DATABASE,
-  type Manifest,
   nameOfMedia,
   writeArchive,
 } from './archive.server.ts'
@@ -34,6 +32,7 @@ import {
   removeOldBackups,
 } from './backup-folder.server.ts'
 import { backupEncryption, encryptedHouseKey } from './bucket-copies.server.ts'
+import { ARCHIVE_FORM, type Manifest } from './manifest.server.ts'
 import { fileSource, stageArchive } from './restore.server.ts'
 import type { BEFORE_RESTORE } from './rules.ts'
 
@@ -117,7 +116,7 @@ async function describeHouse(ctx: AppContext, { withMedia = false } = {}): Promi
   }
   try {
     await exportDatabase(ctx.database, file)
-    removeTurn(file)
+    leaveOutShortLived(file)
     const [tables, migrations] = [countRowsOfFile(file), migrationsOfFile(file)]
     const { media, missing } = await copyMedia(ctx)
     const key = await encryptedHouseKey(ctx)
@@ -135,10 +134,14 @@ async function describeHouse(ctx: AppContext, { withMedia = false } = {}): Promi
   }
 }
 
-/** A restored installation makes its next archive without waiting for the end of this one. */
-function removeTurn(file: string): void {
+/** Sessions, one-time links and codes: a backup signs nobody in. */
+const LEFT_OUT = ['owner_session', 'owner_verification', 'owner_link', 'used_code']
+
+/** Their bytes are overwritten in the copy. A restored installation makes its next archive without waiting for the end of this one. */
+function leaveOutShortLived(file: string): void {
   using database = new DatabaseSync(file)
-  database.exec('pragma journal_mode = delete')
+  database.exec('pragma journal_mode = delete; pragma secure_delete = on')
+  for (const table of LEFT_OUT) database.exec(`delete from ${table}`)
   database.prepare('delete from setting where name = ?').run(TURN)
 }
 

@@ -149,6 +149,8 @@ test('removes old archives with what none of the others names, and nothing while
   ctx.clock.advance({ hours: 1 })
   const [first] = await listBackups(ctx.dataDir)
   await writeBackup(ctx)
+  ctx.clock.advance({ days: 1 })
+  await writeBackup(ctx)
   expect(await listBackups(ctx.dataDir)).not.toContainEqual(first)
   expect(await stored(ctx)).toEqual([])
   await writeFile(join(ctx.dataDir, 'backups/deodar-2026-11-01T00-00-00Z.tar.gz'), 'no tar')
@@ -172,15 +174,16 @@ test('keeps the copies in the bucket by the same rule, media once for each key',
   await makeBackup(ctx)
   expect([await there(), (await backupState(ctx.database)).copiedAt]).toEqual([[], null])
   await makeBackupKey(ctx, asha)
-  for (let night = 0; night < 2; night++) {
-    ctx.clock.advance({ hours: 1 })
+  for (const span of [{ hours: 1 }, { hours: 1 }, { days: 1 }]) {
+    ctx.clock.advance(span)
     await makeBackup(ctx)
   }
-  expect(await there()).toEqual(['archives', 'contents', 'media'])
+  expect(await there()).toEqual(['archives', 'archives', 'contents', 'contents', 'media'])
   ctx.clock.advance({ days: 1 })
   await makeBackupKey(ctx, asha)
   await makeBackup(ctx)
-  expect(await there()).toEqual(['archives', 'archives', 'contents', 'contents', 'media', 'media'])
+  const kinds = (await there()).join()
+  expect(kinds).toBe('archives,archives,archives,contents,contents,contents,media,media')
 })
 
 const begin = '2026-01-01'
@@ -221,9 +224,10 @@ test('keeps seven days, four weeks and six months of a year of nights', () => {
   ])
 })
 
-test('keeps of one day the newest', () => {
-  const kept = archivesToKeep([archive(0, 3), archive(0, 15), archive(0, 9)])
-  expect([...kept]).toEqual([archive(0, 15).name])
+test('keeps all of the newest day, and of an earlier day the newest', () => {
+  const today = [archive(1, 3), archive(1, 15)]
+  const kept = archivesToKeep([archive(0, 3), archive(0, 9), ...today])
+  expect([...kept].sort()).toEqual([archive(0, 9), ...today].map(({ name }) => name))
 })
 
 test('keeps the archives of a site that was off for a month', () => {

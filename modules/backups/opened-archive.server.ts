@@ -1,13 +1,11 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Readable } from 'node:stream'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { ActionName } from '#core/audit-entry.ts'
 import { databaseFile } from '#core/data-folder.server.ts'
-import { countRows } from '#core/db/archive-file.ts'
 import type { Database } from '#core/db/database.ts'
 import { UpdateFault } from '#core/db/migrate.ts'
-import { openAsItIs, openDatabase } from '#core/db/open.ts'
+import { openAsItIs } from '#core/db/open.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { describeFault } from '#core/host/log.server.ts'
@@ -15,43 +13,32 @@ import { runAlone } from '#core/maintenance.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { referredKeys } from '#modules/media/media.server.ts'
-import { stageStream } from '#modules/media/staging.server.ts'
 import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
-import { ArchiveRefused, type MediaPart, madeAt } from './archive.server.ts'
+import { ArchiveRefused, madeAt } from './archive.server.ts'
 import { backupWorkFolder, listBackups, openMediaStore, sizesIn } from './backup-folder.server.ts'
 import { ARCHIVES, keysIn, openBackupBucket } from './bucket-copies.server.ts'
-import { type ArchiveSource, bucketSource, fileSource, isEncrypted, stageArchive } from './restore.server.ts'
+import type { MediaPart } from './manifest.server.ts'
+import { type ArchiveSource, bucketSource, fileSource, stageArchive } from './restore.server.ts'
 import type { OpenedArchive } from './restored-rows.server.ts'
-import { MAX_UPLOADED_BYTES } from './rules.ts'
 
 // An owner chooses an archive, looks into it, and restores it (restore-here.server.ts). Until then it lies unpacked and checked in a folder of
 // its own, with those of its media that the site has not. What is left there is removed after a day.
 
-const UPLOADED = 'uploaded'
 const OPENED = 'opened'
 const FACTS = 'opened.json'
 
-/** An archive to choose: `server/NAME`, `bucket/NAME` or `upload`; `at` is when it was made, or when it was uploaded. */
+/** An archive to choose: `server/NAME` or `bucket/NAME`, made `at` that time. */
 export type ArchiveChoice = { place: string; at: string; bytes: number | null; isEncrypted: boolean }
 
-/** The archives of this server and of the bucket (null where it does not answer), newest first, and the last one that was uploaded. */
+/** The archives of this server and of the bucket (null where it does not answer), newest first. */
 export async function archivesToRestore(ctx: Pick<AppContext, 'config' | 'log'>) {
   const { dataDir, bucket } = ctx.config
   const server = (await listBackups(dataDir)).map(({ file, at, bytes }): ArchiveChoice => {
     return { place: `server/${basename(file)}`, at, bytes, isEncrypted: false }
   })
-  const file = await uploadedFile(dataDir)
-  const found = await stat(file).catch(() => null)
-  const upload = found && {
-    place: 'upload',
-    at: found.mtime.toISOString(),
-    bytes: found.size,
-    isEncrypted: await isEncrypted(file),
-  }
   const copies = bucket && archivesOfBucket(bucket)
   return {
     server,
-    upload,
     bucket: await copies?.catch((fault) => {
       ctx.log.error('backup.copy', describeFault(fault))
       return null
@@ -70,34 +57,20 @@ async function archivesOfBucket(
   })
 }
 
-async function uploadedFile(dataDir: string): Promise<string> {
-  return join(await backupWorkFolder(dataDir), UPLOADED)
-}
-
-/** Writes an arriving archive to the disk; once it is complete, it takes the place of the one before. Refuses what is too large or has no room. */
-export async function storeUpload({ config }: Pick<AppContext, 'config'>, bytes: Readable): Promise<Outcome> {
-  const limit = { lessThanBytes: MAX_UPLOADED_BYTES, tooLarge: 'archiveTooLarge' } as const
-  const staged = await stageStream(config.dataDir, bytes, limit)
-  if (staged.ok) await rename(staged.file.path, await uploadedFile(config.dataDir))
-  return staged.ok ? { ok: true } : staged
-}
-
 async function sourceOf(
   { config }: AppContext,
   place: string,
   key: string | undefined,
 ): Promise<ArchiveSource | null> {
   const [where, name = ''] = place.split('/', 2)
-  const media = openMediaStore(config.dataDir)
-  if (where === 'upload') return fileSource(await uploadedFile(config.dataDir), key, media)
   if (where === 'bucket') return config.bucket ? bucketSource(config.bucket, key, ARCHIVES + name) : null
   const found = (await listBackups(config.dataDir)).find(({ file }) => basename(file) === name)
-  return found ? fileSource(found.file, key, media) : null
+  return found ? fileSource(found.file, key, openMediaStore(config.dataDir)) : null
 }
 
 /**
  * Unpacks and checks an archive, and migrates its database; `id` opens it. What was opened before is removed. Refuses an archive that cannot
- * be trusted or that a newer version made, a wrong key, a full disk, and while a backup is made or restored.
+ * be trusted, or that a newer version or another installation made, a wrong key, a full disk, and while a backup is made or restored.
  */
 export async function openArchive(
   ctx: AppContext,
@@ -114,7 +87,7 @@ export async function openArchive(
     const id = newId()
     try {
       const { manifest } = await stageArchive(source, folder, { isWanted: await isNotThere(ctx) })
-      if (!(await isReadable(ctx, databaseFile(folder)))) throw new ArchiveRefused('archiveChanged')
+      if (manifest.house !== (await ownerFileOf(ctx.database))) throw new ArchiveRefused('archiveOther')
       await writeFile(join(folder, FACTS), JSON.stringify({ id, manifest }))
       return { ok: true as const, id }
     } catch (fault) {
@@ -126,21 +99,6 @@ export async function openArchive(
     }
   })
   return opened ?? refuse('backupBusy')
-}
-
-/** Migrates the database. False where its tables are not ours, or where its texts could not be shown. */
-async function isReadable({ database }: AppContext, file: string): Promise<boolean> {
-  const archive = await openDatabase({ kind: 'sqlite', file })
-  try {
-    const [ours, theirs] = [await countRows(database), await countRows(archive)]
-    if (Object.keys(ours).join() !== Object.keys(theirs).join()) return false
-    return await publishedContent({ database: archive }).then(
-      () => true,
-      () => false,
-    )
-  } finally {
-    await archive.destroy()
-  }
 }
 
 /** A file without a row now may be swept before the restore, so it is wanted too. */
@@ -187,8 +145,6 @@ export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArch
       at: manifest.at,
       version: manifest.version,
       houseName: (await publishedContent({ database: archive })).property.name,
-      /** It was made by another installation. */
-      isOther: manifest.house !== (await ownerFileOf(ctx.database)),
       counts: await countWhatOnly(archive),
       /** Pictures and recordings that were missing when it was made. */
       missing: manifest.missing.length,

@@ -2,30 +2,31 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '#core/app-context.server.ts'
 import { databaseFile, lockDataFolder, markInstallation } from '#core/data-folder.server.ts'
-import { countRowsOfFile, isEmptyPostgres, migrationsOfFile, replaceRows } from '#core/db/archive-file.ts'
+import {
+  countRowsOfFile,
+  hasTablesOf,
+  isEmptyPostgres,
+  isOnlyTables,
+  migrationsOfFile,
+  replaceRows,
+  WrongRow,
+} from '#core/db/archive-file.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { soundAtNight } from '#core/db/soundness.ts'
 import type { Config } from '#core/host/config.server.ts'
-import { syncFolder } from '#core/host/file-fault.server.ts'
+import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { generalSettings, readSettings } from '#core/settings.server.ts'
+import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { mediaFolder, openStorage } from '#modules/media/open.server.ts'
 import { diskStorage, sha256Of } from '#modules/media/storage.server.ts'
-import {
-  ArchiveRefused,
-  asRefusal,
-  DATABASE,
-  HOUSE_KEY,
-  type Manifest,
-  type MediaPart,
-  nameOfMedia,
-  readArchive,
-} from './archive.server.ts'
+import { ArchiveRefused, asRefusal, DATABASE, HOUSE_KEY, nameOfMedia, readArchive } from './archive.server.ts'
 import { listBackups } from './backup-folder.server.ts'
 import {
   ARCHIVES,
@@ -35,6 +36,7 @@ import {
   openBackupBucket,
   tagOfKey,
 } from './bucket-copies.server.ts'
+import type { Manifest, MediaPart } from './manifest.server.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'serverKey'>
 
@@ -161,7 +163,7 @@ export async function fileSource(
   key: string | undefined,
   beside = diskStorage(dirname(file)),
 ): Promise<ArchiveSource | null> {
-  if (!(await stat(file).catch(() => null))?.isFile()) return null
+  if (!(await statOrNull(file))?.isFile()) return null
   const read = () => createReadStream(file, { highWaterMark: 1024 * 1024 })
   const isSealed = await isEncrypted(file)
   return {
@@ -171,8 +173,16 @@ export async function fileSource(
   }
 }
 
+/** Null where there is no such file; one that this user may not look at is a fault. */
+async function statOrNull(path: string) {
+  return stat(path).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return null
+    throw fault
+  })
+}
+
 /** Whether this file needs a backup key. */
-export async function isEncrypted(file: string): Promise<boolean> {
+async function isEncrypted(file: string): Promise<boolean> {
   const start = Buffer.alloc(ENCRYPTED.length)
   const handle = await open(file, 'r')
   await handle.read(start, 0, start.length, 0).finally(() => handle.close())
@@ -220,21 +230,25 @@ export async function stageArchive(
     names ??= Map.groupBy(media, ({ sha256 }) => nameOfMedia(sha256))
     const parts = names.get(name)
     const isMedia = parts !== undefined
+    if (parts?.some((part) => part.bytes !== bytes)) throw new ArchiveRefused('archiveChanged')
     if (!isMedia && name !== DATABASE && name !== HOUSE_KEY) throw new ArchiveRefused('archiveChanged')
     // Each file of the media is needed once for every key it has.
     if (name === DATABASE && !isTrial) for (const part of media.filter(isWanted)) take(part.bytes)
     if (parts && !parts.some(isWanted)) return skip(content)
-    if (!isMedia) take(bytes)
+    // The database is written a second time, row by row.
+    if (!isMedia) take(2 * bytes)
     const path = name === DATABASE ? databaseFile(folder) : join(folder, isMedia ? 'parts' : '', name)
     await mkdir(dirname(path), { recursive: true })
     await pipeline(content, createWriteStream(path, { flush: !isTrial }))
   })
   await requireDatabase(databaseFile(folder), manifest)
+  await rewriteDatabase(databaseFile(folder))
   const serverKey = await readHouseKey(source, join(folder, HOUSE_KEY))
   const wanted = manifest.media.filter(isWanted)
   for (const sha256 of new Set(wanted.map((part) => part.sha256))) {
     const path = join(folder, 'parts', nameOfMedia(sha256))
-    if (!isTrial) await fetchMedia(source, sha256, path)
+    if (!isTrial)
+      await fetchMedia(source, sha256, path, wanted.find((part) => part.sha256 === sha256)?.bytes ?? 0)
     const bytes = isTrial ? await source.media(sha256) : createReadStream(path)
     if (!bytes || (await sha256Of(bytes)) !== sha256) throw new ArchiveRefused('archiveMediaMissing')
   }
@@ -253,21 +267,67 @@ async function roomIn(folder: string): Promise<number> {
 }
 
 async function requireDatabase(file: string, manifest: Manifest): Promise<void> {
-  if ((await soundAtNight(file)) !== 'sound') throw new ArchiveRefused('archiveChanged')
+  if ((await soundAtNight(file)) !== 'sound' || !isOnlyTables(file))
+    throw new ArchiveRefused('archiveChanged')
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   if (!same(countRowsOfFile(file), manifest.tables) || !same(migrationsOfFile(file), manifest.migrations))
     throw new ArchiveRefused('archiveChanged')
 }
 
 /** A file that was part of the archive is there already. */
-async function fetchMedia(source: ArchiveSource, sha256: string, path: string): Promise<void> {
+async function fetchMedia(source: ArchiveSource, sha256: string, path: string, bytes: number): Promise<void> {
   if (await stat(path).catch(() => null)) return
   const found = await source.media(sha256)
   if (!found) throw new ArchiveRefused('archiveMediaMissing')
   await mkdir(dirname(path), { recursive: true })
-  await pipeline(found, createWriteStream(path, { flush: true })).catch((fault) => {
+  await pipeline(found, atMost(bytes), createWriteStream(path, { flush: true })).catch((fault) => {
     throw asRefusal(fault, null)
   })
+}
+
+/** Passes bytes on, and fails with the first one too many, so that a small file cannot fill the disk. */
+function atMost(limit: number): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > limit) done(new ArchiveRefused('archiveMediaMissing'))
+      else done(null, chunk)
+    },
+  })
+}
+
+/**
+ * Migrates the database of an archive and writes its rows, each checked, into a new file in its place: of the file that came, nothing but
+ * rows is used. Throws `ArchiveRefused` where a row is not one of ours, or the texts or settings could not be shown.
+ */
+async function rewriteDatabase(file: string): Promise<void> {
+  const written = `${file}.rows`
+  const database = await openDatabase({ kind: 'sqlite', file: written })
+  try {
+    await (await openDatabase({ kind: 'sqlite', file })).destroy()
+    if (!hasTablesOf(file, written)) throw new ArchiveRefused('archiveChanged')
+    await database.transaction().execute((tx) => replaceRows(tx, file))
+    await contentHead({ database })
+    await publishedContent({ database })
+    const { timeZone } = await readSettings({ database })
+    if (generalSettings.timeZone.check(timeZone))
+      throw new ArchiveRefused('archiveChanged', 'setting.timeZone')
+  } catch (fault) {
+    if (fault instanceof ArchiveRefused || isDiskFull(fault)) throw fault
+    throw new ArchiveRefused('archiveChanged', fault instanceof WrongRow ? fault.column : undefined)
+  } finally {
+    await database.destroy()
+  }
+  for (const end of ['-wal', '-shm']) await rm(file + end, { force: true })
+  leaveWal(written)
+  await rename(written, file)
+}
+
+/** Makes it one file again, which can be moved and copied alone. */
+function leaveWal(file: string): void {
+  using database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = delete')
 }
 
 async function readHouseKey(source: ArchiveSource, path: string): Promise<string | null> {

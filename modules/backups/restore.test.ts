@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,21 +7,26 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished } from 'vitest'
 import { databaseFile, lockDataFolder } from '#core/data-folder.server.ts'
 import { countRows, countRowsOfFile } from '#core/db/archive-file.ts'
+import { migrationState } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open.ts'
 import { serverKeyOrNew } from '#core/host/seal.server.ts'
 import { backupMessages } from '#core/refusals/backup-messages.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { bucketStorage } from '#modules/media/bucket.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { addFiles } from '../../tests/files.ts'
+import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { borrowPostgres } from '../../tests/test-databases.ts'
-import { ARCHIVE_FORM, type Manifest, writeArchive } from './archive.server.ts'
+import { readArchive, readManifestOf, writeArchive } from './archive.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
+import { ARCHIVE_FORM, type Manifest } from './manifest.server.ts'
 import { fileSource, findArchive, restoreApp } from './restore.server.ts'
 
 /** A house with a published review that has a recording, and one by somebody else with the same. */
@@ -62,6 +67,28 @@ async function mediaOf(storage: TestApp['media']): Promise<Record<string, string
     found[key] = file ? (await bytesOf(file.stream)).toString('base64') : ''
   }
   return found
+}
+
+test('leaves sessions, one-time links and codes out', async ({ ctx }) => {
+  await signedIn(ctx)
+  const { token_hash } = await makeLinkOf(ctx)
+  const used = { code_hash: 'hash-of-a-code', used_at: '2026-11-20T06:30:00.000Z' }
+  await ctx.database.insertInto('used_code').values(used).execute()
+  const { token } = await ctx.database.selectFrom('owner_session').select('token').executeTakeFirstOrThrow()
+  const dataDir = await temporaryFolder()
+  expect(await restored(await wholeOf(ctx), dataDir)).toMatchObject({ ok: true })
+  const counts = countRowsOfFile(databaseFile(dataDir))
+  expect(counts).toMatchObject({ owner: 1, owner_session: 0, owner_link: 0, used_code: 0 })
+  const bytes = await readFile(databaseFile(dataDir))
+  expect([token, token_hash, used.code_hash].filter((secret) => bytes.includes(secret))).toEqual([])
+})
+
+async function makeLinkOf({ database }: TestApp) {
+  const at = '2026-11-20T06:30:00.000Z'
+  const link = { id: 'link', purpose: 'team', role: 'helper', email: 'kiran@deodarhouse.example' } as const
+  const row = { ...link, token_hash: 'hash-of-a-link', created_by: 'asha', created_at: at, expires_at: at }
+  await database.insertInto('owner_link').values(row).execute()
+  return row
 }
 
 describe('restoring an installation', () => {
@@ -123,6 +150,25 @@ function unzipped(bytes: Buffer): Buffer | null {
   }
 }
 
+test('refuses media that are larger than the manifest says, in the archive or beside it', async () => {
+  const ctx = await lively(await openTestApp())
+  const made = await writeBackup(ctx)
+  if (!made.ok) throw new Error(made.message)
+  const [name = ''] = await storedMedia(ctx)
+  await truncate(join(ctx.dataDir, 'backups/media', name), 10_000_000)
+  const manifest = await readManifestOf(made.file)
+  expect(await refusedIn(made.file)).toBe(backupMessages.archiveMediaMissing)
+  if (!manifest) throw new Error('no manifest')
+  const larger = {
+    name: `media/${manifest.media[0]?.sha256}`,
+    bytes: 10_000_000,
+    open: async () => Readable.from([Buffer.alloc(10_000_000)]),
+  }
+  const file = join(await temporaryFolder(), 'all.tar.gz')
+  await pipeline(writeArchive(manifest, [larger]), createWriteStream(file))
+  expect(await refusedIn(file)).toBe(backupMessages.archiveChanged)
+})
+
 test('refuses what the disk has no room for before the database is unpacked', async () => {
   const manifest: Manifest = {
     form: ARCHIVE_FORM,
@@ -176,6 +222,39 @@ test('decrypts an archive with its key alone, and the house key with it', async 
   const bytes = await readFile(file)
   await writeFile(file, bytes.subarray(0, bytes.length - 70_000))
   expect(await refusedIn(file, key)).toBe(backupMessages.archiveCut)
+})
+
+test('opens the archive of 0.1.0 with its published texts', async () => {
+  const dataDir = await temporaryFolder()
+  const file = join(import.meta.dirname, '../../tests/fixtures/deodar-0.1.0.tar.gz')
+  expect(await restored(file, dataDir)).toMatchObject({ ok: true, manifest: { version: '0.1.0' } })
+  const database = await openDatabase({ kind: 'sqlite', file: databaseFile(dataDir) })
+  onTestFinished(() => database.destroy())
+  const published = await database
+    .selectFrom('content')
+    .select('id')
+    .where('state', '=', 'published')
+    .execute()
+  expect(published).toEqual([{ id: 'content-0-1-0' }])
+  expect((await publishedContent({ database })).property.name).toBe(firstDayContent.property.name)
+  expect(await countRows(database)).toMatchObject({ booking: 7 })
+})
+
+test('opens the data of 0.1.0', async () => {
+  const file = join(await temporaryFolder(), 'deodar.sqlite')
+  const archive = createReadStream(join(import.meta.dirname, '../../tests/fixtures/deodar-0.1.0.tar.gz'))
+  await readArchive(archive, async ({ content }) => pipeline(content, createWriteStream(file)))
+  const database = await openDatabase({ kind: 'sqlite', file })
+  onTestFinished(() => database.destroy())
+  expect(await migrationState(database)).toEqual({ missing: [], newer: [], earlier: [] })
+  expect(await countRows(database)).toMatchObject({ booking: 7 })
+})
+
+test('says why it cannot look at a file, and not that there is none', async () => {
+  const folder = await temporaryFolder()
+  await symlink('loop', join(folder, 'loop'))
+  await expect(fileSource(join(folder, 'loop'), undefined)).rejects.toThrow(/ELOOP/)
+  expect(await fileSource(join(folder, 'none'), undefined)).toBeNull()
 })
 
 test('contains the house key only encrypted', async ({ ctx }) => {

@@ -9,12 +9,12 @@ import { TURN } from '#core/maintenance.server.ts'
 import { SECRET } from '#core/settings.server.ts'
 import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
 import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
-import { HOUSE_ID, ownerFileOf } from '#modules/media/sweep-media.server.ts'
+import { HOUSE_ID } from '#modules/media/sweep-media.server.ts'
 import { eraseRows } from '#modules/privacy/erase-person.server.ts'
 import { VAPID } from '#modules/push/push-service.server.ts'
-import type { Manifest } from './archive.server.ts'
 import { STATE } from './backup-state.server.ts'
 import { BACKUP_KEY } from './bucket-copies.server.ts'
+import type { Manifest } from './manifest.server.ts'
 
 /** An archive that lies unpacked in a folder, with its database migrated. */
 export type OpenedArchive = { id: string; folder: string; manifest: Manifest }
@@ -38,11 +38,10 @@ const keptSettings = [SECRET, HOUSE_ID, TURN, STATE, BACKUP_KEY, VAPID, LAST_TIM
 export async function replaceState(
   ctx: AppContext,
   tx: Change,
-  { folder, manifest }: OpenedArchive,
+  { folder }: OpenedArchive,
   before: Manifest,
 ): Promise<ErasedTraces> {
   const file = databaseFile(folder)
-  const house = await ownerFileOf(tx)
   await tx.invalidatePages()
   const replaced = tablesOfFile(file).filter((table) => !keptTables.test(table))
   await lockTables(tx, replaced)
@@ -53,7 +52,7 @@ export async function replaceState(
   await replaceRows(tx, file, replaced)
   await putBackSettings(tx, now.settings)
   await putBackGuests(tx, now)
-  if (manifest.house === house) await putBackReceipts(tx, now.receipts)
+  await putBackReceipts(tx, now.receipts)
   return eraseReviewsAgain(ctx, tx, now.erasedReviews)
 }
 
@@ -117,7 +116,7 @@ async function putBackGuests(
 
 /**
  * A receipt of a payment that the archive has not belongs to the books alone, as that of an erased guest. A number that the archive gave to
- * another payment, as after the archive of another house, stays with it.
+ * another payment stays with it.
  */
 async function putBackReceipts(tx: Database, receipts: readonly PaymentRow[]): Promise<void> {
   const rows = await tx

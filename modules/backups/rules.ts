@@ -28,15 +28,15 @@ function nightOf(moment: Date, timeZone: string): string {
   return dayInZone(new Date(moment.getTime() - BACKUP_HOUR * HOUR_MS), timeZone)
 }
 
-/** An archive that is uploaded by an owner has fewer bytes. */
-export const MAX_UPLOADED_BYTES = 2_000_000_000
-
 /** In the name of an archive of the state before a restore. It stays for so many days, beside those of the rule. */
 export const BEFORE_RESTORE = '-before-restore'
 export const BEFORE_RESTORE_DAYS = 30
 
 /** An archive by its name, and the day it was made on in the property's time zone. */
 export type DatedArchive = { name: string; at: string; day: Day }
+
+/** Of the newest day so many stay, for an owner who makes one before each change. */
+const KEPT_OF_NEWEST_DAY = 10
 
 /**
  * The names of the archives that stay. Days without an archive are not counted, so that a house that was shut for a month keeps what it
@@ -48,6 +48,10 @@ export function archivesToKeep(archives: readonly DatedArchive[]): Set<string> {
   const states = newestFirst.filter(({ name, day }) => name.includes(BEFORE_RESTORE) && day >= from)
   return new Set([
     ...states.map(({ name }) => name),
+    ...newestFirst
+      .filter(({ day }) => day === newestFirst[0]?.day)
+      .slice(0, KEPT_OF_NEWEST_DAY)
+      .map(({ name }) => name),
     ...newestOfEach(newestFirst, KEPT_ARCHIVES.days, ({ day }) => day),
     ...newestOfEach(newestFirst, KEPT_ARCHIVES.weeks, ({ day }) => mondayOf(day)),
     ...newestOfEach(newestFirst, KEPT_ARCHIVES.months, ({ day }) => day.slice(0, 7)),

@@ -86,10 +86,19 @@ async function firstDay(): Promise<Content> {
   return (await import('./first-day.ts')).firstDayContent
 }
 
-/** The document of a row. Those of 0.1.0 may have photographs that were shown instead of drawn pictures. */
+/**
+ * The document of a row. Those of 0.1.0 may have photographs that were shown instead of drawn pictures. Throws, and names the part, where this
+ * version cannot read it.
+ */
 export async function readDocument({ document }: Pick<ContentRow, 'document'>): Promise<Content> {
   const stored: unknown = JSON.parse(document)
-  if (propertyOf(stored, 'replacements') === undefined) return contentSchema.parse(stored)
-  const { storedContent } = await import('./stored-content.ts')
-  return storedContent.parse(stored)
+  const isEarlier = propertyOf(stored, 'replacements') !== undefined
+  const schema = isEarlier ? (await import('./stored-content.ts')).storedContent : contentSchema
+  const { data, error } = schema.safeParse(stored)
+  if (data) return data
+  const path = error.issues[0]?.path ?? []
+  const { partTitles } = await import('./site-parts.ts')
+  throw new Error(
+    `the part "${partTitles[String(path[0])] ?? 'unknown'}" of the texts cannot be read (${path.join('.')}); install the version that published it, or restore a backup.`,
+  )
 }

@@ -56,3 +56,18 @@ test('published documents, drafts and earlier versions are read so, as an archiv
   expect(await contentVersion(ctx, 1)).toMatchObject({ socialCard: 'gate' })
   expect((await contentHistory(ctx))[0]?.content).toMatchObject({ socialCard: 'gate' })
 })
+
+test('a document that cannot be read is named by its part, in a sentence', async ({ ctx }) => {
+  const row = { id: 'one', number: 1, state: 'published', created_by: 'system', created_at: '' } as const
+  const document = JSON.stringify({
+    ...firstDayContent,
+    hero: { ...firstDayContent.hero, heading: undefined },
+  })
+  await ctx.database
+    .insertInto('content')
+    .values({ ...row, document })
+    .execute()
+  await expect(publishedContent(ctx)).rejects.toThrow(
+    /^the part "Welcome" of the texts cannot be read \(hero\.heading\)/,
+  )
+})

@@ -34,7 +34,7 @@ const BODY_LIMITS = {
 /** What a streamed form keeps until it is answered: its texts as bytes and as strings, and the headers of a part. */
 const STREAMED_BYTES = 2 * MAX_FIELD_BYTES + 8 * 1024
 /** Enough for an upload over a slow connection: 35 MB at 400 kbit/s. */
-const STREAM_WITHIN_MS = 15 * 60_000
+export const STREAM_WITHIN_MS = 15 * 60_000
 /** After an early answer the rest of the body is read until a pause of this length. */
 const QUIET_MS = 300
 const DRAIN_MS = 10_000

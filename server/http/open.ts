@@ -10,7 +10,6 @@ import { newRequestId, registerAccessLog } from './access-log.ts'
 import { REVIEWS_PATH, renderReviews } from './api/get-reviews.ts'
 import { MAX_JSON_BYTES } from './api/get-userdetail.ts'
 import { registerApi } from './api/register.ts'
-import { ARRIVES_WITHIN_MS, registerArchives, registerRestorePause } from './archives.ts'
 import { registerAuth } from './auth.ts'
 import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
@@ -18,12 +17,13 @@ import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { registerIcons } from './icons.ts'
 import { refreshContent } from './last-content.ts'
-import { registerBodyLimits, registerRequestLimit } from './limits.ts'
+import { registerBodyLimits, registerRequestLimit, STREAM_WITHIN_MS } from './limits.ts'
 import { registerMedia, registerPhotographs } from './media.ts'
 import { openPageCache, watchPages } from './page-cache.ts'
 import { type LoadBuild, openPageMaker } from './pages/make-page.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerPush } from './push.ts'
+import { registerRestorePause } from './restore-pause.ts'
 import { registerConsoleApp, registerStatics } from './statics.ts'
 
 const HEADERS_WITHIN_MS = 10_000
@@ -50,8 +50,8 @@ export async function openHttp(
     logger: false,
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
-    // The longest of all; other bodies have less time (registerBodyLimits).
-    requestTimeout: ARRIVES_WITHIN_MS,
+    // For an upload; a body in memory has less time (registerBodyLimits).
+    requestTimeout: STREAM_WITHIN_MS,
     keepAliveTimeout: IDLE_MS,
     connectionTimeout: STILL_MS,
     http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 2000 },
@@ -96,7 +96,6 @@ export async function openHttp(
   await registerApi(app, ctx, cache)
   await registerMedia(app, ctx)
   await registerPhotographs(app, ctx)
-  await registerArchives(app, ctx)
   registerAuth(app, ctx)
   await registerPush(app, ctx)
   registerConsoleApp(app, ctx, projectFolder)

@@ -71,7 +71,7 @@ test(
         await pause(randomInt(LONGEST_MS))
         await running.kill()
         await restoring
-        endTurn(dataDir)
+        renewPassword(dataDir)
         running = await server.start()
         const state_ = await state()
         expect([old, now]).toContain(state_)
@@ -101,10 +101,9 @@ async function forgetReview({ dataDir, query }: TestServer): Promise<void> {
   for (const { key } of keys) await rm(join(dataDir, 'media', String(key)))
 }
 
-/** What a killed server held ends after three minutes; the test waits for nothing, and its password stays recent. */
-function endTurn(dataDir: string): void {
+/** The password stays recent. */
+function renewPassword(dataDir: string): void {
   const database = new DatabaseSync(databaseFile(dataDir))
-  database.exec("delete from setting where name = 'backupTurn'")
   database
     .prepare('update owner_session set password_confirmed_at = ?, seen_at = ?')
     .run(new Date().toISOString(), new Date().toISOString())

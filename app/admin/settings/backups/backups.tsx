@@ -147,8 +147,8 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
         ))}
       </ul>
       <Text size="sm" c="dimmed" my="sm">
-        One backup is kept for each of the last 7 days, 4 weeks and 6 months. Pictures and recordings are
-        stored only once.
+        Today’s backups are kept, and one for each of the last 7 days, 4 weeks and 6 months. Pictures and
+        recordings are stored only once.
       </Text>
       <Form method="post">
         <Group gap="sm">

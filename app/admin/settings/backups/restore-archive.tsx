@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Text, TextInput } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
@@ -52,17 +52,6 @@ export default function RestoreArchive({ loaderData: page, actionData }: Route.C
       parent={settingsSubpages.restore}
     >
       <RefusalNote message={atField ? undefined : message} />
-      {page.isOther && (
-        <Alert
-          color="roof"
-          variant="light"
-          mb="md"
-          title={`This backup is of another site: ${page.houseName}`}
-        >
-          It takes the place of everything in {page.ours}. You may have to enter the password of the mail
-          server and the calendars of other sites again.
-        </Alert>
-      )}
       <Facts
         id="in-it"
         title="What is in it"

@@ -23,7 +23,6 @@ import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import { settingsPages, settingsSubpages } from '../settings-pages.ts'
 import type { Route } from './+types/restore.ts'
-import { UploadArchive } from './upload-archive.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
@@ -59,7 +58,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     server: found.server.map(shown),
     bucket: found.bucket?.map(shown),
     isBucketSilent: found.bucket === null,
-    upload: found.upload ? [shown(found.upload)] : [],
     last: last && kept ? { at: moment(last.at), from: moment(last.from), kept: moment(kept.at) } : null,
   }
 }
@@ -80,7 +78,7 @@ const OPENING = 'opening'
 
 type Choice = Route.ComponentProps['loaderData']['server'][number]
 
-/** Chooses an archive to look into: of this server, of the bucket, or a file of this device. */
+/** Chooses an archive to look into: of this server, or of the bucket. */
 export default function Restore({ loaderData: page, actionData }: Route.ComponentProps) {
   useReload(page.working !== null)
   const refused = actionData && 'message' in actionData ? actionData.message : page.refused
@@ -115,14 +113,6 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
           {page.bucket?.length === 0 && <Text>There is no copy in your bucket yet.</Text>}
         </Choices>
       )}
-      <Choices
-        id="on-device"
-        title="On this phone or computer"
-        all={page.upload}
-        called="The file you sent on "
-      >
-        <UploadArchive again={page.upload.length > 0} />
-      </Choices>
     </SettingsPage>
   )
 }
@@ -131,12 +121,11 @@ type ChoicesProps = {
   id: string
   title: string
   all?: Choice[] | undefined
-  called?: string
   children?: ReactNode
 }
 
 /** The archives of one place, each with the button that opens it. */
-function Choices({ id, title, all = [], called = '', children }: ChoicesProps) {
+function Choices({ id, title, all = [], children }: ChoicesProps) {
   const opening = useNavigation().formData?.get('archive')
   return (
     <section className="sheet" aria-labelledby={id}>
@@ -156,14 +145,14 @@ function Choices({ id, title, all = [], called = '', children }: ChoicesProps) {
           <ul>
             {all.map(({ place, made, facts }) => (
               <li key={place}>
-                <EntryRow title={called + made} facts={facts}>
+                <EntryRow title={made} facts={facts}>
                   <Button
                     type="submit"
                     name="archive"
                     value={place}
                     variant="default"
                     loading={opening === place}
-                    aria-label={`See what is in it: ${called}${made}`}
+                    aria-label={`See what is in it: ${made}`}
                   >
                     See what is in it
                   </Button>
