@@ -113,8 +113,8 @@ function autoplayOf({ dataset: { autoplay } }: HTMLElement) {
 }
 
 /**
- * Plays only where its media query holds and motion is not reduced. Also stops the autoplay out of sight, below an overlay, and while the carousel is used by keys; the pause button, a recording and a picture
- * turned by a finger pause it. Returns what pauses it.
+ * Plays only where its media query holds, motion is not reduced, and the carousel is in sight, below no overlay and not used by keys. The pause
+ * button, a recording and a picture turned by a finger pause it. Returns what pauses it.
  */
 function followAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => void {
   const button = island.querySelector<HTMLElement>('[data-play]')
