@@ -123,7 +123,6 @@ function followAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => vo
   let isPaused = false
   let isInSight = false
   let isUsedByKeys = false
-  let isDragged = false
 
   function update() {
     const { autoplay } = embla.plugins()
@@ -148,13 +147,7 @@ function followAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => vo
       // It starts again after hover, a drag and a hidden tab, also where it must not.
       queueMicrotask(update)
     })
-    .on('pointerDown', () => {
-      isDragged = true
-    })
-    .on('select', () => (isDragged ? pause() : embla.plugins().autoplay?.reset()))
-    .on('pointerUp', () => {
-      isDragged = false
-    })
+    .on('select', () => embla.plugins().autoplay?.reset())
     .on('slideFocusStart', () => setUsedByKeys(true))
   button?.addEventListener('click', () => {
     isUsedByKeys = false
@@ -162,6 +155,8 @@ function followAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => vo
     update()
   })
   island.addEventListener('play', pause, { capture: true })
+  // Embla keeps the page from scrolling while a finger turns the pictures.
+  island.addEventListener('touchmove', (event) => event.defaultPrevented && pause(), { passive: true })
   function setUsedByKeys(isUsed: boolean) {
     isUsedByKeys = isUsed
     update()
