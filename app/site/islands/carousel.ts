@@ -26,7 +26,11 @@ export function startCarousel(island: HTMLElement): void {
     duration: SLIDE_350_MS,
     watchDrag: (_: EmblaCarouselType, event: Event) => count > 1 && !scrollsItself(event.target),
   } as const
-  const embla = EmblaCarousel(track, options, count > 1 ? autoplayOf(island) : [])
+  const embla = EmblaCarousel(
+    track,
+    options,
+    count > 1 && island.dataset.autoplay ? [autoplayOf(island)] : [],
+  )
   const step = (by: number) =>
     by > 0 ? embla.scrollNext(reducedMotion.matches) : embla.scrollPrev(reducedMotion.matches)
   const [first] = slides
@@ -98,34 +102,36 @@ function scrollsItself(target: EventTarget | null): boolean {
   return row !== null && (row.tagName !== 'DIV' || row.scrollWidth > row.clientWidth)
 }
 
-/** Moves on by itself where its media query holds, except under reduced motion. It stops during hover and a drag, and in a hidden tab. */
-function autoplayOf({ dataset: { autoplay, autoplayWhere } }: HTMLElement) {
-  const where = `${autoplayWhere} and (prefers-reduced-motion: no-preference)`
-  const options = { delay: Number(autoplay), stopOnInteraction: false, stopOnMouseEnter: true }
-  const breakpoints = { [where]: { active: true } }
-  return autoplay ? [Autoplay({ ...options, playOnInit: false, active: false, breakpoints })] : []
+/** Moves on by itself after each delay. It stops during hover and a drag, and in a hidden tab. */
+function autoplayOf({ dataset: { autoplay } }: HTMLElement) {
+  return Autoplay({
+    delay: Number(autoplay),
+    playOnInit: false,
+    stopOnInteraction: false,
+    stopOnMouseEnter: true,
+  })
 }
 
 /**
- * Also stops the autoplay out of sight, below an overlay, and while the carousel is used by keys; the pause button, a recording and a picture
- * turned by a finger pause it. Returns what pauses it.
+ * Plays only where its media query holds, motion is not reduced, and the carousel is in sight, below no overlay and not used by keys. The pause
+ * button, a recording and a picture turned by a finger pause it. Returns what pauses it.
  */
 function followAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => void {
   const button = island.querySelector<HTMLElement>('[data-play]')
   const count = island.querySelector('.count')
+  const allowed = matchMedia(`${island.dataset.autoplayWhere} and (prefers-reduced-motion: no-preference)`)
   let isPaused = false
   let isInSight = false
   let isUsedByKeys = false
-  let isDragged = false
 
   function update() {
     const { autoplay } = embla.plugins()
-    const isOn = autoplay !== undefined && !isPaused
+    const isOn = allowed.matches && !isPaused
     if (button) {
       button.ariaLabel = `${isOn ? 'Pause' : 'Play'} ${island.dataset.of}`
       button.querySelector('use')?.setAttribute('href', isOn ? '#icon-pause' : '#icon-play')
     }
-    if (isOn && isInSight && !isUsedByKeys && !isOverlayOpen()) autoplay.play()
+    if (isOn && isInSight && !isUsedByKeys && !isOverlayOpen()) autoplay?.play()
     else autoplay?.stop()
   }
   const pause = () => {
@@ -141,13 +147,7 @@ function followAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => vo
       // It starts again after hover, a drag and a hidden tab, also where it must not.
       queueMicrotask(update)
     })
-    .on('pointerDown', () => {
-      isDragged = true
-    })
-    .on('select', () => (isDragged ? pause() : embla.plugins().autoplay?.reset()))
-    .on('pointerUp', () => {
-      isDragged = false
-    })
+    .on('select', () => embla.plugins().autoplay?.reset())
     .on('slideFocusStart', () => setUsedByKeys(true))
   button?.addEventListener('click', () => {
     isUsedByKeys = false
@@ -155,6 +155,8 @@ function followAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => vo
     update()
   })
   island.addEventListener('play', pause, { capture: true })
+  // Embla keeps the page from scrolling while a finger turns the pictures.
+  island.addEventListener('touchmove', (event) => event.defaultPrevented && pause(), { passive: true })
   function setUsedByKeys(isUsed: boolean) {
     isUsedByKeys = isUsed
     update()
@@ -173,6 +175,7 @@ function followAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => vo
     { threshold: 0.25 },
   )
   view.observe(island)
+  allowed.addEventListener('change', update)
   // A closed overlay begins the delay anew (specification 2), although its opener gets the focus back.
   whenOverlayChanges(() => setUsedByKeys(false))
   update()
