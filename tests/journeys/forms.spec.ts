@@ -256,23 +256,3 @@ test('makes a JPEG of any picture the device reads for the quick form, refuses t
     for (const part of ['filename="phone.jpg"', 'name="lib_version"', 'Lovely tea.'])
       expect(body).toContain(part)
 })
-
-test('the official client of the e-mail provider sends from another site', async ({ browser, site }) => {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.route('http://127.0.0.1:9/', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<form><input name="name" value="Meera Joshi"><input name="phone" value="9876543210">
-        <input name="email" value="meera.elsewhere@guest.example"><textarea name="message">Tea?</textarea></form>`,
-    }),
-  )
-  await page.goto('http://127.0.0.1:9/')
-  await page.addScriptTag({ path: 'node_modules/@emailjs/browser/dist/email.min.js' })
-  const answer = await page.evaluate(
-    `emailjs.sendForm('house', 'enquiry', 'form', { origin: '${site.origin}', publicKey: 'own' })
-      .then(({ status, text }) => [status, text])`,
-  )
-  expect(answer).toEqual([200, 'OK'])
-  await context.close()
-})
