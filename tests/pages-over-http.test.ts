@@ -470,6 +470,15 @@ describe('a page of the admin', () => {
   })
 })
 
+test.for(['constructor', '__proto__', 'toString'])(
+  'a page does not mistake the name %s for its own',
+  async (name) => {
+    expect((await get(`/admin/sign-in?after=${name}`)).status).toBe(200)
+    for (const path of ['bookings/new', 'bookings/closures/new', 'bookings/calendars', 'seasons/new'])
+      expect((await get(`/admin/${path}?done=${name}`, 'owner')).status, path).toBe(200)
+  },
+)
+
 describe('the money of a booking', () => {
   const sumsOf = (html: string) =>
     [...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, name, sum]) => `${name} ${sum}`)

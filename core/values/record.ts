@@ -18,6 +18,11 @@ export function isKeyOf<Shape extends object>(record: Shape, name: PropertyKey):
   return Object.hasOwn(record, name)
 }
 
+/** What a record has under a name from outside; undefined for a name that is not its own, such as `constructor`. */
+export function entryOf<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined
+}
+
 /** What something unknown, such as a fault or a document, holds under a name; undefined where it holds nothing. */
 export function propertyOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

@@ -61,6 +61,11 @@ test.for<[path: string, text: string, problem: string]>([
   ).toMatchObject({ [path]: problem, [other]: expect.any(String) })
 })
 
+test('takes no name that every object has for a picture or an id', () => {
+  for (const path of ['hero.pictures.light', 'stays.items.0.id'])
+    for (const name of ['constructor', 'valueOf']) expect(problems([[path, name]])).toHaveProperty([path])
+})
+
 test.for([
   ['098123 45670', '+91 98123 45670'],
   ['0044 20 7946 0958', '+44 20 7946 0958'],
@@ -73,6 +78,9 @@ test.for([
   'constructor.prototype.polluted',
   'stays',
   'stays.items',
+  'stays.items.length',
+  'location.map.labels.length',
+  'hero.heading.length',
   'nothing.here',
   '',
 ])('ignores the unknown path “%s”', (path) => {

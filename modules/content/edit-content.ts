@@ -92,7 +92,7 @@ function put(document: Tree, path: readonly string[], text: string): void {
   if (!isTree(place)) return
   // A new stay has no price until the owner types one.
   if (text === '' && place[name] === 0 && stayPrice.test(path.join('.'))) return
-  if (Object.hasOwn(place, name)) place[name] = likeBefore(place[name], text.replaceAll('\r\n', '\n'))
+  if (hasField(place, name)) place[name] = likeBefore(place[name], text.replaceAll('\r\n', '\n'))
   else if (text.trim() !== '' && schemaAt(contentSchema, path) instanceof z.ZodOptional) place[name] = text
 }
 
@@ -145,9 +145,14 @@ function move(list: unknown[], from: number, to: number): void {
 
 function find(document: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
-    (place, name) => (isTree(place) && Object.hasOwn(place, name) ? place[name] : undefined),
+    (place, name) => (isTree(place) && hasField(place, name) ? place[name] : undefined),
     document,
   )
+}
+
+/** Of a list only its entries; its `length` is no field. */
+function hasField(tree: Tree, name: string): boolean {
+  return Object.hasOwn(tree, name) && (!Array.isArray(tree) || /^\d+$/.test(name))
 }
 
 function isTree(value: unknown): value is Tree {

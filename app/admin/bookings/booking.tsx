@@ -7,6 +7,7 @@ import { readSettings } from '#core/settings.server.ts'
 import { fullName, telLink, whatsappLink } from '#core/values/contact.ts'
 import { formatDays, isDay } from '#core/values/day.ts'
 import { formatGuests, statedGuests } from '#core/values/guests.ts'
+import { entryOf } from '#core/values/record.ts'
 import { describeSource, moneyDraft } from '#modules/bookings/booking-money.ts'
 import { addBooking, draftOf, findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import {
@@ -214,7 +215,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
       ) : (
         <PageHead title="Add a booking">You need only a first name. You can add the rest later.</PageHead>
       )}
-      <DoneNote>{done && !refusal && doneSentences[done]}</DoneNote>
+      <DoneNote>{done && !refusal && entryOf(doneSentences, done)}</DoneNote>
       {!refusal && <ReturnedNote />}
       {saved ? <Overview id={id} booking={saved} phone={booking.values.phone} /> : <OtherDrafts />}
       {/* A form of its own for each booking and each save, so that its fields show what is saved. */}

@@ -4,6 +4,7 @@ import { Link, redirect, useLocation } from 'react-router'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
+import { entryOf } from '#core/values/record.ts'
 import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
 import {
   addCalendarAddress,
@@ -146,7 +147,7 @@ export default function Calendars({ loaderData: { stays, resting, done } }: Rout
     <>
       <BookingsHead view="Other sites" />
       <ReturnedNote />
-      <DoneNote>{done && doneSentences[done]}</DoneNote>
+      <DoneNote>{done && entryOf(doneSentences, done)}</DoneNote>
       <Text mb="lg" maw="46rem">
         Do guests also book on Airbnb, Booking.com or another site? Copy your calendar address and paste it on
         that site. Then copy the calendar address of that site, often under “Export calendar”, and paste it

@@ -5,6 +5,7 @@ import { newId } from '#core/host/keys.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone, describeStay, isDay } from '#core/values/day.ts'
+import { entryOf } from '#core/values/record.ts'
 import { parseDay } from '#core/values/typed-day.ts'
 import { type ClosureDraft, MAX_CLOSURE_NOTE_CHARACTERS } from '#modules/calendar/closure.ts'
 import {
@@ -133,7 +134,7 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
           )}
         </PageHead>
       )}
-      <DoneNote>{done && !refusal && !opened && doneSentences[done]}</DoneNote>
+      <DoneNote>{done && !refusal && !opened && entryOf(doneSentences, done)}</DoneNote>
       {!refusal && <ReturnedNote />}
       {!opened && (
         <ClosureForm

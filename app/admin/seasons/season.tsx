@@ -5,7 +5,7 @@ import { newId } from '#core/host/keys.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { recordOf } from '#core/values/record.ts'
+import { entryOf, recordOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type StayToChoose, staysToChoose } from '#modules/content/stays.ts'
@@ -137,7 +137,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
           </Badge>
         )}
       </PageHead>
-      <DoneNote>{done && !refusal && !removed && doneSentences[done]}</DoneNote>
+      <DoneNote>{done && !refusal && !removed && entryOf(doneSentences, done)}</DoneNote>
       {!refusal && <ReturnedNote />}
       {undo && !removed && (
         <UndoLine key={season.seen} {...undo} intent="undo-change">

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { redirect } from 'react-router'
 import { appContext, safeNext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
+import { entryOf } from '#core/values/record.ts'
 import { hasPasskeys } from '#modules/accounts/own-account.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { findSignedIn, signIn } from '#modules/accounts/sign-in.server.ts'
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next,
     hasOwner: Boolean(owner),
     hasPasskeys: await hasPasskeys(ctx),
-    said: sayings[search.get('after') ?? ''],
+    said: entryOf(sayings, search.get('after') ?? ''),
   }
 }
 

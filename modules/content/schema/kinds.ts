@@ -43,10 +43,13 @@ export const paragraphSchema = z
 /** What a picture shows; required where there is one. */
 export const alt = z.string().trim().max(300, messages.altRequired)
 export const number = z.number(messages.numberInvalid)
+/** Pictures and prices are looked up by such a name, where `constructor` would find something else. */
+const isNoBuiltIn = (name: string) => !(name in Object.prototype)
 export const id = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(60)
+  .refine(isNoBuiltIn)
 export const MAX_WEB_ADDRESS_CHARACTERS = 500
 export const webAddress = z
   .string()
@@ -77,6 +80,7 @@ export const background = (label = 'Background') =>
 export const picture = z
   .string()
   .max(120, messages.textTooLong)
+  .refine(isNoBuiltIn)
   .meta({ as: 'picture', none: 'No picture', fresh: '' })
 
 /** Refuses a picture without a description. */

@@ -176,6 +176,14 @@ test.for(['/api/v1.0/email/send-form', '/api/v1.0/email/send'])('%s accepts POST
   ])
 })
 
+test('pages of other sites may send messages and read the answers', async () => {
+  const answers = [await post({ ...asks, ...ids }), await post({ ...asks, ...ids, user_id: '' })]
+  for (const { headers } of answers) expect(headers.get('access-control-allow-origin')).toBe('*')
+  const asked = await fetch(`${origin}/api/v1.0/email/send`, { method: 'OPTIONS' })
+  expect(asked.status).toBe(204)
+  expect(asked.headers.get('access-control-allow-headers')).toBe('content-type')
+})
+
 test('logs nothing of the visitor', async () => {
   await post({ ...asks, ...ids })
   const log = JSON.stringify(ctx.lines)

@@ -1,11 +1,12 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { ServerBuild } from 'react-router'
+import { redirect, type ServerBuild } from 'react-router'
 import { expect, onTestFinished } from 'vitest'
 import { safeNext } from '#app/context/context.server.ts'
 import { requireRole } from '#app/context/require-role.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import * as entry from '../../../app/entry.server.tsx'
+import routerConfig from '../../../react-router.config.ts'
 import { askFor, browser, kiranAccount, signedIn } from '../../../tests/owner.ts'
 import { openTestApp, test } from '../../../tests/test-app.ts'
 import { openHttp } from '../open.ts'
@@ -153,6 +154,20 @@ test('reads an address in a request line that names the whole of it, and finds n
   expect(await ask('GET', '/assets/nope.js')).toMatch(/^content-type: text\/plain/im)
 })
 
+test('accepts a form from any name of the own machine, and refuses one from elsewhere with a page', async () => {
+  const { app } = await openPages()
+  const post = (origin: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/admin/form',
+      headers: { 'content-type': form, host: '127.0.0.1:3000', origin },
+      body: 'a=1',
+    })
+  expect((await post('http://127.0.0.1:3000')).headers.location).toBe('/words')
+  const forged = await post('http://elsewhere.example')
+  expect([forged.statusCode, forged.body.includes(messages.fromElsewhere)]).toEqual([403, true])
+})
+
 test('sends a cached page with the security headers of every answer, and logs it', async () => {
   const { ctx, origin } = await openPages()
   for (const [method, etag] of [
@@ -197,6 +212,8 @@ function buildOf(made: { front: number; running: number; most: number }): Server
   const say = async () => new Response('words')
   const modules: Record<string, object> = {
     'admin/content': { loader: say },
+    // A page with a component: React Router checks the origin of its forms.
+    'admin/form': { action: async () => redirect('/words'), default: () => null },
     'admin/slow': {
       loader: async () => {
         made.running += 1
@@ -235,6 +252,7 @@ function buildOf(made: { front: number; running: number; most: number }): Server
     future: {},
     ssr: true,
     isSpaMode: false,
+    allowedActionOrigins: routerConfig.allowedActionOrigins,
     prerender: [],
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
