@@ -45,6 +45,7 @@ const publicActions = {
   'season.added': 'added a season',
   'season.brought-back': 'restored a season',
   'season.changed': 'changed a season',
+  'season.change-undone': 'undid a change of a season',
   'season.removed': 'removed a season',
   'setting.changed': 'changed a setting',
 } as const
@@ -69,6 +70,7 @@ const privateActions = {
   'content.drafted': 'saved a draft of the texts',
   'content.restored': 'restored earlier texts as a draft',
   'enquiry.answered': 'answered an enquiry',
+  'enquiry.corrected': 'corrected an enquiry they wrote down',
   'enquiry.emailed': 'answered an enquiry by e-mail',
   'enquiry.booked': 'confirmed an enquiry as a booking',
   'enquiry.closed': 'archived an enquiry',
@@ -108,6 +110,7 @@ const privateActions = {
   'owner.signed-in': 'signed in',
   'owner.two-step-off': 'turned the code app off',
   'owner.two-step-on': 'turned the code app on',
+  'payment.corrected': 'corrected a payment',
   'payment.recorded': 'recorded a payment',
   'payment.removed': 'removed a payment',
   'payment.restored': 'restored a payment',

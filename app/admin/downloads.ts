@@ -13,12 +13,13 @@ import { personKeyOf } from '#modules/privacy/person.server.ts'
 import type { Route } from './+types/downloads.ts'
 import { adminContext, requireRecentPassword } from './access.server.ts'
 import { field } from './parts/frame/sign-in-page.server.ts'
+import { intentOf } from './parts/intent-of.server.ts'
 
 /** The files that owners download, `/admin/downloads`. A separate route, because the action of a page cannot answer with a file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['bookings', 'month', 'enquiries', 'person', 'backup'])) {
     case 'bookings': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
       const today = await todayHere(ctx)
@@ -48,8 +49,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { name, archive } = await downloadBackup(ctx, actor)
       return fileResponse(archive, { name, type: 'application/gzip' })
     }
-    default:
-      throw data(messages.addressUnknown, { status: 404 })
   }
 }
 

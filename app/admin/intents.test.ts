@@ -6,7 +6,7 @@ import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { newSeason } from '#modules/prices/season-draft.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { objectToDecision } from '#modules/reviews/objections.server.ts'
-import { openRequesters } from '../../tests/askers.ts'
+import { allTables, openRequesters } from '../../tests/askers.ts'
 import { accountOf, kiranAccount } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 
@@ -140,3 +140,42 @@ test('a message that is not held any more is refused beside its list', async () 
   const answer = await take('/admin/enquiries?show=held', '', { intent: 'mark-spam', id: await closed() })
   expect([answer.status, answer.leads]).toEqual([400, ''])
 })
+
+const others = [
+  ...['/admin/bookings/new', '/admin/bookings/closures/new', '/admin/seasons/new', '/admin/enquiries/new'],
+  ...['/admin/bookings/calendars', '/admin/bookings/import', '/admin/content/rules', '/admin/downloads'],
+  ...['/admin/emails', '/admin/invitations/emails', '/admin/settings/guests', '/admin/settings/messages'],
+  ...[
+    '/admin/settings/notifications',
+    '/admin/settings/payments',
+    '/admin/settings/time',
+    '/admin/start/rules',
+  ],
+]
+
+test.each([...new Set([...tried.map(({ page }) => page), ...others])])(
+  '%s does nothing by an unknown intent',
+  async (page) => {
+    const begin = page.includes(':id') ? tried.find((each) => each.page === page)?.begin : nothing
+    const id = (await begin?.()) ?? ''
+    const before = await allTables(askers.ctx)
+    const fields = {
+      firstName: 'Meera',
+      name: 'Meera',
+      whole: 'on',
+      from: '2026-12-04',
+      until: '2026-12-07',
+      text: 'Hello',
+    }
+    const days = {
+      firstNight: '2026-12-20',
+      lastNight: '2027-01-05',
+      price: '+20 %',
+      id: 'c'.repeat(20),
+      anyway: '',
+    }
+    const answer = await take(page, id, { intent: 'nonsense', ...fields, ...days })
+    expect(answer.status).toBe(400)
+    expect(await allTables(askers.ctx)).toEqual(before)
+  },
+)

@@ -43,6 +43,7 @@ export const messages = {
   paymentDoubted: 'Please check this before you save.',
   paidUndecided: 'Please write how much you give back, or 0 if you keep it all.',
   paymentUnknown: 'This payment does not exist.',
+  paymentHasReceipt: 'This payment has a receipt. Remove it, and record the right one.',
   paymentRemoved: 'This payment is already removed.',
   paymentStands: 'This payment is already back.',
   paymentsTooMany: 'This booking has 100 payments. It cannot have more.',

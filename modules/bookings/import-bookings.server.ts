@@ -1,6 +1,7 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { change, oneAtATime } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
+import { personOf } from '#core/db/one-person.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { earlierOf, laterOf } from '#core/values/day.ts'
 import { fold } from '#core/values/fold.ts'
@@ -156,12 +157,10 @@ async function knownBookings(database: Database): Promise<Set<string>> {
 
 type Guest = Pick<BookingDraft, 'firstName' | 'lastName' | 'email' | 'phone'>
 
-/** Guests without an e-mail address are compared by phone, or else by name. */
-function ownerFileOf({ firstName, lastName, email, phone }: Guest, ...rest: (string | null)[]): string {
-  return [
-    email.toLowerCase() || phone || fold(`${firstName} ${lastName}`),
-    ...rest.map((part) => part ?? ''),
-  ].join('\n')
+/** A guest without e-mail address and telephone number is compared by name. */
+function ownerFileOf({ firstName, lastName, ...guest }: Guest, ...rest: (string | null)[]): string {
+  const person = personOf(guest) || fold(`${firstName} ${lastName}`)
+  return [person, ...rest.map((part) => part ?? '')].join('\n')
 }
 
 type Wanted = TakesNights & { id: string; name: string; stay: string; row: number }

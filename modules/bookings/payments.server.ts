@@ -4,6 +4,7 @@ import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BookingRow, PaymentRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
+import { hasValues } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { mayUndo, undoableSince } from '#core/undo-window.server.ts'
@@ -40,8 +41,9 @@ export async function paymentToday(ctx: With<'database' | 'clock'>): Promise<Day
 }
 
 /**
- * Records a payment of a booking, or a refund. `id` is the one its form was given, so a form that is sent twice records one. Refuses a
- * refund of more than was paid, and, with the doubts, a probable mistake unless `anyway`.
+ * Records a payment of a booking, or a refund. `id` is the one its form was given: a form that is sent twice records one, and one that is
+ * sent again with other values, after a lost answer, corrects it, unless it has a receipt number. Refuses a refund of more than was paid,
+ * and, with the doubts, a probable mistake unless `anyway`.
  */
 export async function recordPayment(
   ctx: AppContext,
@@ -56,15 +58,33 @@ export async function recordPayment(
   return change(ctx, actor, async (tx): Promise<Outcome<{ id: string }>> => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking) return refuse('bookingUnknown')
-    if (booking.payments.some((each) => each.id === id)) return { ok: true, id }
-    const doubts = anyway ? [] : paymentDoubts(payment, booking, today)
+    const earlier = booking.payments.find((each) => each.id === id)
+    if (earlier?.removed_at) return refuse('paymentRemoved')
+    if (earlier && hasValues(earlier, payment)) return { ok: true, id }
+    if (earlier?.receipt_number) return refuse('paymentHasReceipt')
+    const paid = (booking.paid ?? 0) - (earlier ? signedSum(earlier) : 0)
+    const doubts = anyway ? [] : paymentDoubts(payment, { ...booking, paid }, today)
     if (doubts.length > 0) return { ...refuse('paymentDoubted'), doubts }
-    if (payment.kind === 'refund' && payment.amount > (booking.paid ?? 0))
-      return refuse('refundTooMuch', 'amount')
-    if (booking.payments.length >= MAX_PAYMENTS) return refuse('paymentsTooMany')
-    if (payment.kind === 'payment') await addToKept(tx, booking, payment.amount)
-    return { ok: true, id: await insertPayment(ctx, tx, bookingId, payment, id) }
+    if (paid + signedSum(payment) < 0) return refuse('refundTooMuch', 'amount')
+    if (!earlier && booking.payments.length >= MAX_PAYMENTS) return refuse('paymentsTooMany')
+    if (!earlier || isAfterCancelling(earlier, booking))
+      await addToKept(tx, booking, keptSum(payment) - (earlier ? keptSum(earlier) : 0))
+    if (!earlier) return { ok: true, id: await insertPayment(ctx, tx, bookingId, payment, id) }
+    await tx.updateTable('payment').set(payment).where('id', '=', id).execute()
+    const [before, after] = [loggedPayment(earlier), loggedPayment(payment)]
+    await tx.record({ action: 'payment.corrected', about: 'booking', aboutId: bookingId, before, after })
+    return { ok: true, id }
   })
+}
+
+/** Whether it was recorded after the booking was cancelled: what was before is in the kept sum by the decision of then. */
+function isAfterCancelling({ created_at }: PaymentRow, { cancelled_at }: BookingRow): boolean {
+  return cancelled_at !== null && created_at > cancelled_at
+}
+
+/** What a payment adds to the kept sum of a cancelled booking; a refund takes nothing of it. */
+function keptSum({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
+  return kind === 'payment' ? amount : 0
 }
 
 /**
@@ -90,7 +110,7 @@ export async function lockBooking(
 
 /** Within the caller's transaction: what a guest pays after the booking was cancelled is kept, such as a fee. */
 async function addToKept(tx: Database, { id, kept }: BookingRow, sum: number): Promise<void> {
-  if (kept !== null)
+  if (kept !== null && sum !== 0)
     await tx
       .updateTable('booking')
       .set({ kept: kept + sum })
@@ -98,7 +118,7 @@ async function addToKept(tx: Database, { id, kept }: BookingRow, sum: number): P
       .execute()
 }
 
-function signedSum({ kind, amount }: PaymentRow): number {
+function signedSum({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): number {
   return kind === 'refund' ? -amount : amount
 }
 
@@ -159,9 +179,8 @@ export function setPaymentRemoved(
     if ((row.removed_at !== null) === isRemoved) return refuse(isRemoved ? 'paymentRemoved' : 'paymentStands')
     if (row.removed_at !== null && !mayUndo(ctx, row.removed_at)) return refuse('changeUndoOver')
     if ((booking.paid ?? 0) + signedSum(row) * (isRemoved ? -1 : 1) < 0) return refuse('refundsStand')
-    const { cancelled_at } = booking
-    if (row.kind === 'payment' && cancelled_at !== null && row.created_at > cancelled_at)
-      await addToKept(tx, booking, isRemoved ? -row.amount : row.amount)
+    if (isAfterCancelling(row, booking))
+      await addToKept(tx, booking, isRemoved ? -keptSum(row) : keptSum(row))
     const removed_at = isRemoved ? isoNow(ctx) : null
     await tx.updateTable('payment').set({ removed_at }).where('id', '=', id).execute()
     const facts = loggedPayment(row)

@@ -14,11 +14,16 @@ import { listPayments, recordPayment, setPaymentRemoved } from './payments.serve
 const coming = { checkIn: '2026-12-10', checkOut: '2026-12-13', amount: '45000', advance: '15000' }
 
 /** A payment of the day of the test house's clock. */
-function paid(amount: number, more: Partial<PaymentDraft> = {}) {
+function paid(amount: number, more: Partial<PaymentDraft> & { id?: string } = {}) {
   return { kind: 'payment', day: '2026-11-20', way: 'upi', amount: String(amount), ...more }
 }
 
-async function record(ctx: TestApp, id: string, amount: number, more: Partial<PaymentDraft> = {}) {
+async function record(
+  ctx: TestApp,
+  id: string,
+  amount: number,
+  more: Partial<PaymentDraft> & { id?: string } = {},
+) {
   const outcome = await recordPayment(ctx, asha, id, paid(amount, more))
   if (!outcome.ok) throw new Error(outcome.message)
   ctx.clock.advance({ seconds: 1 })
@@ -102,6 +107,22 @@ eachDatabase('payments', (_, test) => {
       { ok: true, id: form.id },
     ])
     expect(await paidOf(ctx, id)).toBe(15_000)
+  })
+
+  test('are corrected by their form sent again with another sum, also of a cancelled booking', async ({
+    ctx,
+  }) => {
+    const { id } = await bookingOf(ctx, meera, coming)
+    await cancelBooking(ctx, asha, id, '0')
+    ctx.clock.advance({ seconds: 1 })
+    const form = newId()
+    await record(ctx, id, 15_000, { id: form })
+    await record(ctx, id, 12_000, { id: form })
+    expect(await findBooking(ctx, id)).toMatchObject({ paid: 12_000, kept: 12_000 })
+    await numberReceipt(ctx, asha, id, form)
+    const again = await recordPayment(ctx, asha, id, { ...paid(9000), id: form })
+    expect(again).toMatchObject({ name: 'paymentHasReceipt' })
+    expect(await paidOf(ctx, id)).toBe(12_000)
   })
 })
 

@@ -1,8 +1,9 @@
 import { type Actor, type AppContext, isoNow, laterThan } from '#core/app-context.server.ts'
-import { change, changeRow } from '#core/change.server.ts'
+import { changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { ClosureRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
+import { hasValues, insertOnce, isChangedByOther } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { type Day, dayInZone } from '#core/values/day.ts'
@@ -34,8 +35,8 @@ export async function clearClosureNotes(tx: Database, before: Day): Promise<void
 }
 
 /**
- * Blocks dates of some stays or of all; bookings stay as they are. `id` is that of the form: a form that is sent twice, by two taps or
- * after a lost answer, blocks them once.
+ * Blocks dates of some stays or of all; bookings stay as they are. `id` is that of the form: a form that is sent twice blocks them once,
+ * and one that is sent again with other values, after a lost answer, corrects them.
  */
 export async function closeNights(
   ctx: AppContext,
@@ -53,19 +54,22 @@ export async function closeNights(
     created_at: at,
     updated_at: at,
   }
-  return change(ctx, actor, async (tx): Promise<Outcome<{ id: string }>> => {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('blocked_dates')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    if (!numInsertedOrUpdatedRows) return { ok: true, id: row.id }
-    await tx.record({
-      action: 'closure.added',
-      about: 'closure',
-      aboutId: row.id,
-      after: closureFacts(checked.written),
-    })
+  return changeRow(ctx, actor, { about: 'closure', id: row.id }, async (tx, record) => {
+    const there = await insertOnce(tx, 'blocked_dates', row)
+    const after = closureFacts(checked.written)
+    if (!there) await record('closure.added', { after })
+    else if (there.opened_at) return refuse('closureOpened')
+    else if (hasValues(there, checked.written)) return { ok: true, id: row.id }
+    else {
+      if (await isChangedByOther(tx, actor, row.id)) return refuse('changedByOther')
+      const updated_at = laterThan(there.updated_at, at)
+      await tx
+        .updateTable('blocked_dates')
+        .set({ ...checked.written, updated_at })
+        .where('id', '=', row.id)
+        .execute()
+      await record('closure.changed', { before: closureFacts(there), after })
+    }
     return (await refuseDoubts(ctx, tx, row.id, draft, asked)) ?? { ok: true, id: row.id }
   })
 }

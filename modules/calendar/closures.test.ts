@@ -62,6 +62,15 @@ describe('blocked dates', () => {
     ])
   })
 
+  test('are corrected by their form sent again with other days', async ({ ctx }) => {
+    const id = newId()
+    await closeNights(ctx, asha, { ...roof, id })
+    expect(await closeNights(ctx, asha, { ...roof, until: '2026-12-09', id })).toEqual({ ok: true, id })
+    expect(await findClosure(ctx, id)).toMatchObject({ reopens_on: '2026-12-09' })
+    await openNights(ctx, asha, id)
+    expect(await closeNights(ctx, asha, { ...roof, id })).toMatchObject({ name: 'closureOpened' })
+  })
+
   test('can block all stays, and conflict only with guests', async ({ ctx }) => {
     await close(ctx, family)
     await close(ctx, roof)

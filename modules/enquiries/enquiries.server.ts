@@ -3,6 +3,7 @@ import { type Actor, type AppContext, isoNow, type With } from '#core/app-contex
 import type { ActionName } from '#core/audit-entry.ts'
 import { changeRow } from '#core/change.server.ts'
 import { ifGiven } from '#core/db/database.ts'
+import { mayBeSamePerson } from '#core/db/one-person.ts'
 import type { EnquiryAnswer, EnquiryRow, EnquiryState } from '#core/db/tables.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -20,11 +21,6 @@ import { type AnswerWay, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
 import { emailAbout } from './enquiry-emails.server.ts'
 
 const MAX_OF_EACH = 10
-
-/** A number's own digits, without country code and trunk zero. */
-const OWN_DIGITS = 10
-
-const FEWEST_DIGITS = 6
 
 /** Both forms' messages, newest first, held ones among them unless a state is asked for. */
 export function listEnquiries(
@@ -186,17 +182,18 @@ type Known = { id: string; email: string; phone: string }
 
 /** Everything else of the person with this e-mail address or telephone number, the newest first; a booking's day is its arrival. */
 export async function otherRecordsOf({ database }: With<'database'>, person: Known): Promise<Trace[]> {
+  const isTheirs = mayBeSamePerson({ email: sql`email`, phone: sql`phone` }, person)
   const bookings = await database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'cancelled_at'])
-    .where(isTheirs(person))
+    .where(isTheirs)
     .orderBy('created_at', 'desc')
     .limit(MAX_OF_EACH)
     .execute()
   const enquiries = await database
     .selectFrom('enquiry')
     .select(['id', 'name', 'created_at as at', 'message as line'])
-    .where(isTheirs(person))
+    .where(isTheirs)
     .where('id', '!=', person.id)
     .orderBy('created_at', 'desc')
     .limit(MAX_OF_EACH)
@@ -204,7 +201,7 @@ export async function otherRecordsOf({ database }: With<'database'>, person: Kno
   const reviews = await database
     .selectFrom('review')
     .select(['id', 'name', 'created_at as at', 'text as line'])
-    .where(isTheirs(person))
+    .where(isTheirs)
     .orderBy('created_at', 'desc')
     .limit(MAX_OF_EACH)
     .execute()
@@ -220,13 +217,4 @@ export async function otherRecordsOf({ database }: With<'database'>, person: Kno
     ...reviews.map((row) => ({ kind: 'review' as const, ...row })),
   ]
   return traces.sort((one, other) => other.at.localeCompare(one.at))
-}
-
-function isTheirs({ email, phone }: Known) {
-  const digits = phone.replace(/\D/g, '').slice(-OWN_DIGITS)
-  const signs = [' ', '-', '(', ')', '.', '/']
-  const plain = signs.reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, sql<string>`phone`)
-  const byEmail = email === '' ? sql<boolean>`1 = 0` : sql<boolean>`lower(email) = ${email.toLowerCase()}`
-  if (digits.length < FEWEST_DIGITS) return byEmail
-  return sql<boolean>`(${byEmail} or ${plain} like ${`%${digits}`})`
 }

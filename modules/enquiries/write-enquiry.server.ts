@@ -1,8 +1,9 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { change } from '#core/change.server.ts'
+import { changeRow } from '#core/change.server.ts'
 import type { EnquiryRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
-import type { Outcome } from '#core/refusals/refusal.ts'
+import { hasValues, insertOnce, isChangedByOther } from '#core/records.server.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { checkPhone, wholePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText, cutText } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -11,7 +12,8 @@ import { checkWritten, MAX_GUESTS_CHARACTERS, type WrittenEnquiry } from './enqu
 
 /**
  * Stores an enquiry that came by phone, by WhatsApp or at the door. From then on it is like one of the website's form, but nobody gets an
- * e-mail or an alert about it. A stay that the house does not have is left out. `id` is that of the form, so that two taps store it once.
+ * e-mail or an alert about it. A stay that the house does not have is left out. `id` is that of the form: two taps
+ * store it once, and the form sent again with other values, after a lost answer, corrects it while it is unanswered.
  */
 export async function writeEnquiry(
   ctx: AppContext,
@@ -30,22 +32,26 @@ export async function writeEnquiry(
   const id = isId(wanted) ? wanted : newId()
   const content = await publishedContent(ctx)
   const { name, phone, email, checkIn, checkOut, way, note } = clean
-  const row: EnquiryRow = {
-    ...{ id, form: 'enquiry', name, phone, email, way, note, state: 'new' },
-    ...{ check_in: checkIn, check_out: checkOut, expectation: '', message: '', quote: '' },
+  const values = {
+    ...{ name, phone, email, way, note, check_in: checkIn, check_out: checkOut },
     guests: cutText(cleanLine(draft.guests), MAX_GUESTS_CHARACTERS),
     stay: everyStay(content).find(({ id }) => id === draft.stay)?.id ?? null,
+  }
+  const row: EnquiryRow = {
+    ...values,
+    ...{ id, form: 'enquiry', state: 'new', expectation: '', message: '', quote: '' },
     ...{ quarantine_reason: null, answered_at: null, answer: null, answered_by: null },
     created_at: isoNow(ctx),
   }
-  await change(ctx, actor, async (tx) => {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('enquiry')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows)
-      await tx.record({ action: 'enquiry.written', about: 'enquiry', aboutId: id, after: { way } })
+  return changeRow(ctx, actor, { about: 'enquiry', id }, async (tx, record) => {
+    const there = await insertOnce(tx, 'enquiry', row)
+    if (!there) await record('enquiry.written', { after: { way } })
+    else if (!hasValues(there, values)) {
+      if (there.state !== 'new' || there.way === null) return refuse('enquiryMoved')
+      if (await isChangedByOther(tx, actor, id)) return refuse('changedByOther')
+      await tx.updateTable('enquiry').set(values).where('id', '=', id).execute()
+      await record('enquiry.corrected', { after: { way } })
+    }
+    return { ok: true, id }
   })
-  return { ok: true, id }
 }

@@ -3,7 +3,7 @@ import { historyOf } from '#core/audit-log.server.ts'
 import { asha, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { answerByEmail, bookEnquiry } from './answer-enquiry.server.ts'
-import { findEnquiry, listEnquiries } from './enquiries.server.ts'
+import { closeEnquiry, findEnquiry, listEnquiries } from './enquiries.server.ts'
 import type { WrittenEnquiry } from './enquiry.ts'
 import { findHold, placeHold } from './holds.server.ts'
 import { writeEnquiry } from './write-enquiry.server.ts'
@@ -30,6 +30,15 @@ eachDatabase('an enquiry that the owner writes down', (_, test) => {
     expect(await countOf(ctx, 'push_message')).toBe(0)
     expect((await historyOf(ctx, [id])).map(({ action }) => action)).toEqual(['enquiry.written'])
   })
+})
+
+test('is corrected by its form sent again, while nobody answered it', async ({ ctx }) => {
+  await writeEnquiry(ctx, asha, { ...call, id })
+  const other = { ...call, name: 'Mira Joshi', guests: '3', id }
+  expect(await writeEnquiry(ctx, asha, other)).toEqual({ ok: true, id })
+  expect(await findEnquiry(ctx, id)).toMatchObject({ name: 'Mira Joshi', guests: '3' })
+  await closeEnquiry(ctx, asha, id)
+  expect(await writeEnquiry(ctx, asha, { ...call, id })).toMatchObject({ name: 'enquiryMoved' })
 })
 
 test('without an e-mail address, nights are held and booked as ever, and nothing is sent to nobody', async ({

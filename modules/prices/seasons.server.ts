@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type Actor, type AppContext, isoNow, laterThan } from '#core/app-context.server.ts'
 import { describeConflict, serializeActor } from '#core/audit-log.server.ts'
-import { change, unlessOvertaken } from '#core/change.server.ts'
+import { change, changeRow, unlessOvertaken } from '#core/change.server.ts'
 import type { SeasonRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
+import { hasValues, insertOnce, isChangedByOther } from '#core/records.server.ts'
 import { type EditBase, mergeChanges } from '#core/refusals/edit-conflict.ts'
 import { type Outcome, type Refusal, refuse, refuseConflict } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
@@ -157,8 +158,8 @@ async function setRemoved(ctx: AppContext, actor: Actor, id: string, removed: bo
 }
 
 /**
- * Adds a season; the public pages show its prices at once. `id` is the one its form was given, so a form that is sent twice adds one
- * season.
+ * Adds a season; the public pages show its prices at once. `id` is the one its form was given: a form that is sent twice adds one season,
+ * and one that is sent again with other values, after a lost answer, corrects it.
  */
 export async function addSeason(
   ctx: AppContext,
@@ -170,19 +171,23 @@ export async function addSeason(
   if (problem) return problem
   const at = isoNow(ctx)
   const season = seasonOfDraft(draft, { id: isId(id) ? id : newId(), createdAt: at })
-  return change(ctx, actor, async (tx): Promise<Outcome<{ id: string }>> => {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('season')
-      .values({ id: season.id, ...seasonColumns(season), removed_at: null, created_at: at, updated_at: at })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows)
-      await tx.record({
-        action: 'season.added',
-        about: 'season',
-        aboutId: season.id,
-        after: seasonFacts(season),
-      })
+  const columns = seasonColumns(season)
+  return changeRow(ctx, actor, { about: 'season', id: season.id }, async (tx, record) => {
+    const row = { id: season.id, ...columns, removed_at: null, created_at: at, updated_at: at }
+    const there = await insertOnce(tx, 'season', row)
+    if (!there) await record('season.added', { after: seasonFacts(season) })
+    else if (there.removed_at) return refuse('seasonRemoved')
+    else if (!hasValues(there, columns)) {
+      if (await isChangedByOther(tx, actor, season.id)) return refuse('changedByOther')
+      const updated_at = laterThan(there.updated_at, at)
+      await tx
+        .updateTable('season')
+        .set({ ...columns, updated_at })
+        .where('id', '=', season.id)
+        .execute()
+      const before = seasonFacts(readSeason(there))
+      await record('season.changed', { before, after: seasonFacts(season) })
+    }
     return { ok: true, id: season.id }
   })
 }
@@ -198,7 +203,17 @@ export async function changeSeason(
   given: SeasonDraft,
   base?: EditBase,
 ): Promise<Outcome> {
-  const outcome = await unlessOvertaken(() => changeOnce(ctx, actor, id, given, base))
+  return saveChange(ctx, actor, id, { given, base, action: 'season.changed' })
+}
+
+type SeasonEdit = {
+  given: SeasonDraft
+  base?: EditBase | undefined
+  action: 'season.changed' | 'season.change-undone'
+}
+
+async function saveChange(ctx: AppContext, actor: Actor, id: string, edit: SeasonEdit): Promise<Outcome> {
+  const outcome = await unlessOvertaken(() => changeOnce(ctx, actor, id, edit))
   return describeConflict(ctx, actor, outcome, { about: 'season', id })
 }
 
@@ -206,8 +221,7 @@ async function changeOnce(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  given: SeasonDraft,
-  base?: EditBase,
+  { given, base, action }: SeasonEdit,
 ): Promise<Outcome | 'overtaken'> {
   const found = await findSeason(ctx, id)
   if (!found) return refuse('seasonUnknown')
@@ -230,7 +244,7 @@ async function changeOnce(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'overtaken'
     await tx.record({
-      action: 'season.changed',
+      action,
       about: 'season',
       aboutId: id,
       before: seasonFacts(before),
@@ -240,24 +254,28 @@ async function changeOnce(
   })
 }
 
-/** Until when this person can undo their last change of a season; null when the last entry about it is another one. */
-export async function undoableSeasonChange(
+/** Until when this person can undo their last change of a season, and whether they have just undone it; neither when the last entry about it is another one. */
+export async function seasonUndo(
   ctx: AppContext,
   actor: Actor,
   id: string,
-): Promise<UndoWindow | null> {
+): Promise<{ undo: UndoWindow | null; isUndone: boolean }> {
   const last = await lastChange(ctx, actor, id)
-  return last && undoWindow(ctx, last.at)
+  const window = last && undoWindow(ctx, last.created_at)
+  const isUndone = last?.action === 'season.change-undone'
+  return { undo: isUndone ? null : window, isUndone: isUndone && window !== null }
 }
 
-/** Undoes the last change of a season, field by field. Refuses when its 30 seconds are over. */
+/** Undoes the last change of a season, field by field, once. Refuses when its 30 seconds are over. */
 export async function undoSeasonChange(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const last = await lastChange(ctx, actor, id)
-  if (!last || !mayUndo(ctx, last.at)) return refuse('changeUndoOver')
-  return changeSeason(ctx, actor, id, last.before, { initial: last.after })
+  if (!last?.before || !last.after || last.action !== 'season.changed' || !mayUndo(ctx, last.created_at))
+    return refuse('changeUndoOver')
+  const [before, initial] = [draftOfFacts(last.before), draftOfFacts(last.after)]
+  return saveChange(ctx, actor, id, { given: before, base: { initial }, action: 'season.change-undone' })
 }
 
-/** This person's change of a season, if it is the last entry about it. */
+/** The last entry about a season, if it is this person's. */
 async function lastChange({ database }: AppContext, actor: Actor, id: string) {
   const entry = await database
     .selectFrom('audit_entry')
@@ -267,14 +285,7 @@ async function lastChange({ database }: AppContext, actor: Actor, id: string) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (
-    entry?.action !== 'season.changed' ||
-    entry.actor !== serializeActor(actor) ||
-    !entry.before ||
-    !entry.after
-  )
-    return null
-  return { at: entry.created_at, before: draftOfFacts(entry.before), after: draftOfFacts(entry.after) }
+  return entry?.actor === serializeActor(actor) ? entry : null
 }
 
 /** A season may keep a stay that no longer exists, so that its other fields can be changed. */

@@ -15,7 +15,7 @@ import {
   listSeasons,
   removeSeason,
   restoreSeason,
-  undoableSeasonChange,
+  seasonUndo,
   undoSeasonChange,
 } from './seasons.server.ts'
 
@@ -46,6 +46,21 @@ eachDatabase('seasons', (_open, test) => {
     const [known] = await quoteStays(ctx, [suite], { check_in: '', check_out: '2026-12-21' })
     expect(known).toMatchObject({ price: 18_000, quote: null })
     expect(await entriesOf(ctx)).toEqual(['season.added'])
+  })
+
+  test('are corrected by their form sent again, and not what another person changed since', async ({
+    ctx,
+  }) => {
+    const id = newId()
+    await addSeason(ctx, asha, { ...newYear, id })
+    expect(await addSeason(ctx, asha, { ...newYear, price: '20,000', id })).toEqual({ ok: true, id })
+    expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000' })
+    const kiran: Actor = { kind: 'owner', id: 'kiran' }
+    await changeSeason(ctx, kiran, id, { ...newYear, price: '21,000' })
+    expect(await addSeason(ctx, asha, { ...newYear, id })).toMatchObject({ code: 'changed-by-other' })
+    expect(await drafted(ctx, id)).toMatchObject({ price: '₹21,000' })
+    await removeSeason(ctx, asha, id)
+    expect(await addSeason(ctx, asha, { ...newYear, id })).toMatchObject({ code: 'season-removed' })
   })
 
   test('merge changes of two people in different fields, and refuse the second of the same field', async ({
@@ -110,13 +125,17 @@ describe('seasons', () => {
     const weekdays = { ...initial.weekdays, 5: '+10 %' }
     await changeSeason(ctx, asha, id, { ...initial, price: '₹1,80,000', weekdays })
     const ravi: Actor = { kind: 'owner', id: 'ravi' }
-    expect(await undoableSeasonChange(ctx, ravi, id)).toBeNull()
+    expect(await seasonUndo(ctx, ravi, id)).toEqual({ undo: null, isUndone: false })
     expect(await undoSeasonChange(ctx, ravi, id)).toMatchObject({ code: 'change-undo-over' })
-    expect(await undoableSeasonChange(ctx, asha, id)).not.toBeNull()
+    expect((await seasonUndo(ctx, asha, id)).undo).not.toBeNull()
     expect(await undoSeasonChange(ctx, asha, id)).toEqual({ ok: true })
     expect(await drafted(ctx, id)).toEqual(initial)
+    expect(await seasonUndo(ctx, asha, id)).toEqual({ undo: null, isUndone: true })
+    expect(await undoSeasonChange(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
+    expect(await drafted(ctx, id)).toEqual(initial)
+    await changeSeason(ctx, asha, id, { ...initial, price: '₹19,000' })
     ctx.clock.advance({ seconds: 40 })
-    expect(await undoableSeasonChange(ctx, asha, id)).toBeNull()
+    expect(await seasonUndo(ctx, asha, id)).toEqual({ undo: null, isUndone: false })
     expect(await undoSeasonChange(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
   })
 

@@ -83,6 +83,23 @@ eachDatabase('people’s data', (_open, test) => {
     expect(person?.files).toHaveLength(1)
   })
 
+  test('knows a guest without an e-mail address by the telephone, however it is written', async ({ ctx }) => {
+    const caller = { ...meera, email: '' }
+    const { id } = await bookingOf(ctx, caller, { phone: '+91 98765 43210' })
+    await bookingOf(ctx, caller, { phone: '098765 43210', checkIn: '2026-12-01', checkOut: '2026-12-02' })
+    await enquiryBy(ctx, { ...caller, email: 'other@guest.example' })
+    await ctx.database.updateTable('enquiry').set({ email: '', phone: '98765-43210' }).execute()
+    await bookingOf(ctx, { ...ananya, email: '', phone: '' })
+    expect(await findPeople(ctx, 'meera')).toMatchObject([{ bookings: 2, enquiries: 1 }])
+    const person = await personBehind(ctx, { kind: 'booking', id })
+    expect([person?.bookings.length, person?.enquiries.length]).toEqual([2, 1])
+    expect(await erasePerson(ctx, asha, { kind: 'booking', id })).toMatchObject({
+      erased: { bookings: 2, enquiries: 1 },
+    })
+    expect(await findPeople(ctx, 'meera')).toEqual([])
+    expect(await ctx.database.selectFrom('booking').select('first_name').execute()).toHaveLength(1)
+  })
+
   test('leaves nothing of an erased person but an anonymous line in the log', async ({ ctx }) => {
     const { review, other } = await twoPeople(ctx)
     const before = await keys(ctx)

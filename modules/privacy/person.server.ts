@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { With } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { matchesWords } from '#core/db/matches-words.ts'
+import { personIn } from '#core/db/one-person.ts'
 import type {
   BookingRow,
   EmailRow,
@@ -40,7 +41,7 @@ export function personKeyOf({ kind, id }: { kind: string; id: string }): PersonK
 const MAX_OF_EACH = 100
 const SHORTEST_SEARCH = 2
 
-/** A person who was found: one e-mail address, with the number of rows in each table. */
+/** A person who was found (`personOf`), with the number of rows in each table. */
 export type FoundPerson = { key: PersonKey; name: string; email: string; phone: string } & Record<
   (typeof tables)[keyof typeof tables]['count'],
   number
@@ -56,14 +57,15 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
     const rows = await ctx.database
       .selectFrom(kind)
       .select(['id', name.as('name'), sql<string>`lower(${email})`.as('email'), phone.as('phone')])
+      .select(personIn({ email, phone }).as('person'))
       .where(matchesWords(sql`(${name} || ' ' || ${email} || ' ' || ${phone})`, search, phone))
       .orderBy('created_at', 'desc')
       .limit(MAX_OF_EACH)
       .execute()
     for (const row of rows) {
       if (kind === 'email' && ours.has(row.email)) continue
-      // Rows without an address belong to nobody together.
-      const place = row.email || `${kind} ${row.id}`
+      // Rows without an address and a number belong to nobody together.
+      const place = row.person || `${kind} ${row.id}`
       const person = people.get(place) ?? {
         key: { kind, id: row.id },
         name: row.name || row.email,
@@ -81,7 +83,7 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
   return [...people.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** Everything that is stored of one person, that is: of one e-mail address. */
+/** Everything that is stored of one person (`personOf`). */
 export type Person = {
   email: string
   name: string
@@ -118,10 +120,11 @@ export async function readPerson(
   { kind, id }: PersonKey,
   ours: Set<string>,
 ): Promise<Person | null> {
-  const email = await addressBehind(database, kind, id)
-  if (email === null) return null
-  // The row itself is theirs in any case; rows without an address belong to nobody together.
-  const isTheirs = sql<boolean>`(id = ${id} or (${email} <> '' and lower(email) = ${email}))`
+  const found = await personOfRow(database, kind, id)
+  if (!found) return null
+  const { email, person } = found
+  // The row itself is theirs in any case; rows of nobody are not one person.
+  const isTheirs = sql<boolean>`(id = ${id} or (${person} <> '' and ${personIn(named)} = ${person}))`
   const reviewed = database.selectFrom('review').select('booking_id').where(isTheirs)
   const bookings = await database
     .selectFrom('booking')
@@ -196,25 +199,22 @@ export async function readPerson(
   }
 }
 
-/** In small letters; null where there is no such row. A review has the address of its booking, which may have been corrected since. */
-async function addressBehind(
+/** Whose a row is; null where there is none. A review is of the guest of its booking, whose address may have been corrected since. */
+async function personOfRow(
   database: Database,
   kind: PersonKey['kind'],
   id: string,
-): Promise<string | null> {
-  const address = sql<string>`lower(${tables[kind].email})`
-  const row = await database
-    .selectFrom(kind)
-    .select(address.as('email'))
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row || kind !== 'review') return row?.email ?? null
+): Promise<{ email: string; person: string } | null> {
+  const { email, phone } = tables[kind]
+  const whose = [sql<string>`lower(${email})`.as('email'), personIn({ email, phone }).as('person')] as const
+  const row = await database.selectFrom(kind).select(whose).where('id', '=', id).executeTakeFirst()
+  if (!row || kind !== 'review') return row ?? null
   const booking = await database
     .selectFrom('booking')
-    .select(address.as('email'))
+    .select(whose)
     .where('id', 'in', (eb) => eb.selectFrom('review').select('booking_id').where('review.id', '=', id))
     .executeTakeFirst()
-  return booking?.email || row.email
+  return booking?.person ? { email: booking.email || row.email, person: booking.person } : row
 }
 
 export function idsOf(rows: readonly { id: string }[]): string[] {

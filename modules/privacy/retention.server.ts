@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
 import { deleteEntryDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
@@ -139,9 +140,16 @@ async function oldBookings(
   timeZone: string,
 ): Promise<{ rows: OldRow[]; of: number }> {
   const day = dayInZone(before, timeZone)
-  const query = tx.selectFrom('booking').where('booking.email', '!=', '').where('booking.sample', '=', 0)
-  const rows = await query
+  // One with a review stays, without its guest: only what still tells something of them can go.
+  const tellsOfGuest = sql<boolean>`(review.id is null or booking.source is not null
+    or booking.email || booking.phone || booking.last_name || booking.note <> ''
+    or coalesce(booking.guests, booking.amount, booking.advance) is not null)`
+  const query = tx
+    .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
+    .where('booking.sample', '=', 0)
+    .where(tellsOfGuest)
+  const rows = await query
     .select(['booking.id', 'review.id as review_id'])
     .where((eb) =>
       eb.or([

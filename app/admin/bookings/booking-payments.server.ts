@@ -61,14 +61,23 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
   }
 }
 
-/** Does the intents of the money section; null for any other. */
+/** The intents of the money section. */
+export const paymentIntents = [
+  'record-payment',
+  'record-refund',
+  'remove-payment',
+  'restore-payment',
+  'number-receipt',
+] as const
+
+/** Does an intent of the money section. */
 export async function changePayments(
   { ctx, actor }: Pick<Admin, 'ctx' | 'actor'>,
   bookingId: string,
+  intent: (typeof paymentIntents)[number],
   form: FormData,
-): Promise<Outcome | null> {
+): Promise<Outcome> {
   const id = field(form, 'id', 40)
-  const intent = form.get('intent')
   switch (intent) {
     case 'record-payment':
     case 'record-refund': {
@@ -86,5 +95,4 @@ export async function changePayments(
       return outcome
     }
   }
-  return null
 }

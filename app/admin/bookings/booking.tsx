@@ -38,6 +38,7 @@ import { formKey, type RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentForm, ReturnedNote, refusedSave, useIntent } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { BookingBadge, InvitationBadge } from '../parts/lists/state-badge.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
@@ -49,7 +50,7 @@ import { useMe } from '../parts/use-me.ts'
 import { WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/booking.ts'
 import { BookingForm, typedBooking } from './booking-form.tsx'
-import { changePayments, loadPayments } from './booking-payments.server.ts'
+import { changePayments, loadPayments, paymentIntents } from './booking-payments.server.ts'
 import { CancelPaid, Payments } from './booking-payments.tsx'
 
 export { shouldRevalidate } from '../parts/frame/connection.ts'
@@ -161,7 +162,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const page = pagePath('bookings', params.id)
-  switch (form.get('intent')) {
+  const intent = intentOf(form, ['', 'cancel', 'undo-cancel', 'reinstate', 'remove', ...paymentIntents])
+  switch (intent) {
     // These change whose guests are asked for a review, which only owners decide.
     case 'cancel':
       requireOwner({ context })
@@ -180,8 +182,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return reply(request, outcome, form, page)
     }
   }
-  const ofPayments = await changePayments({ ctx, actor }, params.id, form)
-  if (ofPayments) return reply(request, ofPayments, form, page)
+  if (intent !== '')
+    return reply(request, await changePayments({ ctx, actor }, params.id, intent, form), form, page)
   const isNew = params.id === 'new'
   const values = typedBooking(form)
   const base = readEditBase(form)

@@ -27,6 +27,7 @@ import { CopyText } from '../parts/fields/copy-text.tsx'
 import { FileField } from '../parts/fields/file-field.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
@@ -96,14 +97,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Source = { stay: string; source: string }
 
+const calendarIntents = [
+  'renew',
+  'forget',
+  'add',
+  'fetch',
+  'leave-far',
+  'take-far',
+  'remove-address',
+  'remove-all',
+  'import',
+] as const
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const [stay, seen, id] = [field(form, 'stay'), field(form, 'seen'), field(form, 'id', 40)]
-  const intent = field(form, 'intent', 40)
+  const intent = intentOf(form, calendarIntents)
   const answer = (outcome: Outcome) =>
     outcome.ok ? redirect(`/admin/bookings/calendars?done=${intent}`) : reply(request, outcome, form)
-  switch (form.get('intent')) {
+  switch (intent) {
     case 'renew':
       return answer(await renewFeedAddress(ctx, actor, stay, seen))
     case 'forget':
@@ -119,7 +132,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer(await removeCalendarAddress(ctx, actor, id, 'kept'))
     case 'remove-all':
       return answer(await removeCalendarAddress(ctx, actor, id, 'forgotten'))
-    default: {
+    case 'import': {
       const file = form.get('file')
       const isReadable = file instanceof File && file.size > 0 && file.size <= MAX_CALENDAR_BYTES
       if (!isReadable) return answer(refuse('calendarUnreadable', 'file'))

@@ -25,6 +25,7 @@ import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { BackLink, DoneNote, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { ReversibleButton } from '../parts/saving/edit-conflict.tsx'
@@ -77,7 +78,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const page = pagePath('bookings', 'closures', params.id)
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['reopen', 'close-again', ''])) {
     case 'reopen':
       return reply(request, await openNights(ctx, actor, params.id), form, page)
     case 'close-again':

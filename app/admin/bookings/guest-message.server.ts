@@ -26,6 +26,7 @@ import { fillBlanks } from '#modules/mail/blanks.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
 import { adminContext } from '../access.server.ts'
 import { field } from '../parts/frame/sign-in-page.server.ts'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { emailStates } from '../parts/lists/state-badge.tsx'
 
 type Visit = {
@@ -131,6 +132,7 @@ export async function sendMessagePage(visit: Visit) {
   const kind = kindOf(visit)
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  intentOf(form, [''])
   const text = field(form, 'text', 20_000)
   const by = messageChannels.find((way) => way === field(form, 'by'))
   const message = { kind, text, round: Number(field(form, 'round', 9)) }

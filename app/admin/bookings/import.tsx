@@ -21,6 +21,7 @@ import { importBookings, type PreviewedRow, previewImport } from '#modules/booki
 import { adminContext } from '../access.server.ts'
 import { FileField } from '../parts/fields/file-field.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { DoneNote } from '../parts/record-form.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/import.ts'
@@ -70,6 +71,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  intentOf(form, [''])
   // `look` shows every row in the other order of day and month; `order` saves them in it.
   const look = form.get('look')
   const order: DayOrder = (look ?? form.get('order')) === 'month-first' ? 'month-first' : 'day-first'

@@ -2,7 +2,6 @@ import './content.css'
 import { Badge, Group, List, NavLink, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { contentHead, contentHistory, publishedContent } from '#modules/content/content.server.ts'
@@ -20,6 +19,7 @@ import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentButton, ReturnedNote } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { reply } from '../parts/reply.server.ts'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { UndoPublication } from '../parts/saving/undo.tsx'
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const number = (name: string) => Number(field(form, name, 20) || Number.NaN)
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['publish', 'undo-publication', 'restore'])) {
     // Shows the draft to everyone, as it was when the button was pressed.
     case 'publish':
       return reply(request, await publishContent(ctx, actor, number('seen')), form)
@@ -67,8 +67,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Makes an earlier version the draft; the site stays as it is until that is published.
     case 'restore':
       return reply(request, await restoreContent(ctx, actor, number('seen'), number('version')), form)
-    default:
-      return reply(request, refuse('broken'), form)
   }
 }
 

@@ -7,6 +7,7 @@ import type { Edited } from '#modules/content/edit-content.ts'
 import { publishContent, unfinishedFields } from '#modules/content/publish-content.server.ts'
 import { fieldsAt, saveEdited } from '#modules/content/save-draft.server.ts'
 import { readEditBase } from '../parts/drafts/initial-values.server.ts'
+import { intentOf } from '../parts/intent-of.server.ts'
 
 /** Why a draft was not saved, or was saved and not published. `typed` is what was typed; empty after a conflict, because `content` contains it. */
 export type UnsavedDraft = {
@@ -38,6 +39,7 @@ export async function saveDraftForm(
   form: FormData,
   { places, page, edit, at, label }: DraftForm,
 ) {
+  intentOf(form, [''])
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const typed = Object.fromEntries(fields)
   const base = readEditBase(form)

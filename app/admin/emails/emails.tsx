@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDaysAgo, formatMoment } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
@@ -18,6 +17,7 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { useReload } from '../parts/frame/use-reload.ts'
 import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { FactTable, TapLink } from '../parts/section.tsx'
@@ -86,15 +86,13 @@ function stateOf({ state, next_try_at }: StuckEmail, now: Date): keyof typeof st
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['retry', 'retry-all', 'send-unsent'])) {
     case 'retry':
       return reply(request, await retryEmail(ctx, actor, field(form, 'email')), form)
     case 'retry-all':
       return reply(request, await retryStuckEmails(ctx, actor), form)
     case 'send-unsent':
       return reply(request, await sendUnsentEmails(ctx, actor), form)
-    default:
-      return reply(request, refuse('broken'), form)
   }
 }
 

@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, describeStay, formatMoment } from '#core/values/day.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
@@ -18,6 +17,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Inbox, InboxCard, readListQuery } from '../parts/lists/inbox.tsx'
 import { enquiryStates } from '../parts/lists/state-badge.tsx'
@@ -71,15 +71,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const ids = form.getAll('id').map(String)
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['mark-all-spam', 'mark-spam', 'undo-spam'])) {
     case 'mark-all-spam':
       return reply(request, await closeSpam(ctx, actor, form.getAll('listed').map(String)), form)
     case 'mark-spam':
       return reply(request, await closeSpam(ctx, actor, ids), form)
     case 'undo-spam':
       return reply(request, await undoClosing(ctx, actor, ids), form)
-    default:
-      return reply(request, refuse('broken'), form)
   }
 }
 

@@ -4,7 +4,6 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { historyOf } from '#core/audit-log.server.ts'
 import type { EnquiryState } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { whatsappLink } from '#core/values/contact.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
@@ -63,6 +62,7 @@ import { SharedText } from '../parts/fields/shared-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { Facts } from '../parts/lists/facts.tsx'
 import { historyLines } from '../parts/lists/history.server.ts'
 import { History } from '../parts/lists/history.tsx'
@@ -177,7 +177,22 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const change = async () => {
-    switch (form.get('intent')) {
+    switch (
+      intentOf(form, [
+        'answer',
+        'note-answer',
+        'close',
+        'undo-close',
+        'reopen',
+        'release',
+        'hold-day',
+        'hold-until',
+        'prolong-day',
+        'prolong-until',
+        'end-hold',
+        'note',
+      ])
+    ) {
       case 'answer':
         return answerByEmail(ctx, actor, id, field(form, 'answer', 20_000))
       case 'note-answer': {
@@ -205,8 +220,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
           note: field(form, 'note', 20_000),
           before: field(form, 'before', 10_000),
         })
-      default:
-        return refuse('broken')
     }
   }
   return reply(request, await change(), form)

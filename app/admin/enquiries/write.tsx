@@ -20,6 +20,7 @@ import type { RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { BackLink, Chips, RecordForm } from '../parts/record-form.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/write.ts'
@@ -37,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  intentOf(form, [''])
   const values = readWritten((name) => field(form, name, 4000))
   const id = field(form, 'id', 40)
   const outcome = await writeEnquiry(ctx, actor, { ...values, id })

@@ -3,7 +3,7 @@ import { Button, Group, Image, NativeSelect, SimpleGrid, Stack, Text, Textarea }
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import type { AppContext, OwnerActor } from '#core/app-context.server.ts'
-import { type Outcome, refuse } from '#core/refusals/refusal.ts'
+import type { Outcome } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { whatsappLink } from '#core/values/contact.ts'
 import { formatDays, formatMoment } from '#core/values/day.ts'
@@ -29,6 +29,7 @@ import { CopyText } from '../parts/fields/copy-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentForm, useIntent, useRefusedAction } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { InvitationBadge } from '../parts/lists/state-badge.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
@@ -87,7 +88,7 @@ function describeProgress(invitation: Invitation, when: (time: string) => string
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const intent = form.get('intent')
+  const intent = intentOf(form, ['email', 'whatsapp', 'copy', 'qr', 'link-sent', 'stop-asking', 'ask-again'])
   switch (intent) {
     case 'email': {
       const outcome = await inviteByEmail(ctx, actor, id, { round: Number(form.get('round')) })
@@ -107,8 +108,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       return reply(request, await stopInvitations(ctx, actor, id, field(form, 'reason')), form)
     case 'ask-again':
       return reply(request, await resumeInvitations(ctx, actor, id), form)
-    default:
-      return reply(request, refuse('broken'), form)
   }
 }
 

@@ -8,6 +8,7 @@ import { guestsToInvite, inviteMany } from '#modules/invitations/invite-by-email
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { useRefusedAction } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
@@ -34,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  intentOf(form, [''])
   const rounds = form.getAll('round').map(Number)
   const wanted = form.getAll('guest').map((id, at) => ({ id: String(id), round: rounds[at] ?? 0 }))
   const outcome = await inviteMany(ctx, actor, wanted)

@@ -9,6 +9,7 @@ import { personBehind, personKeyOf } from '#modules/privacy/person.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { reply } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { pagePath } from '../parts/span-path.ts'
@@ -49,6 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  intentOf(form, [''])
   await requireRecentPassword({ request, context }, { form, button: 'Delete everything' })
   if (field(form, 'sure') !== 'yes') return reply(request, refuse('eraseUnsure', 'sure'), form)
   const key = personKeyOf(params)

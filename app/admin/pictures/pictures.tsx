@@ -21,6 +21,7 @@ import { DraftForm } from '../content/draft-form.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { useReload } from '../parts/frame/use-reload.ts'
 import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { DragOrder } from '../parts/lists/drag-order.tsx'
 import { reply } from '../parts/reply.server.ts'
 import type { Route } from './+types/pictures.ts'
@@ -74,7 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['remove-drawn', 'restore-drawn', 'erase', ''])) {
     case 'remove-drawn':
       return reply(request, await changeDraft(ctx, actor, removeDrawn), form, '/admin/pictures')
     // Until the draft is published.

@@ -4,7 +4,6 @@ import { data, Link } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { historyOf } from '#core/audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { undoWindow } from '#core/undo-window.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
@@ -39,6 +38,7 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { useReload } from '../parts/frame/use-reload.ts'
 import { IntentButton, type ReturnedForm, ReturnedNote } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { Facts } from '../parts/lists/facts.tsx'
 import { historyLines } from '../parts/lists/history.server.ts'
 import { History } from '../parts/lists/history.tsx'
@@ -124,7 +124,24 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const file = field(form, 'file')
   const written = { reply: field(form, 'reply', 10_000), before: field(form, 'before', 10_000) }
   const change = async () => {
-    switch (form.get('intent')) {
+    switch (
+      intentOf(form, [
+        'approve',
+        'decline',
+        'undo-decision',
+        'reconsider',
+        'withdraw',
+        'take-down',
+        'show-again',
+        'show-file',
+        'hide-file',
+        'answer-objection',
+        'undo-answer',
+        'reply',
+        'undo-reply',
+        'remove-reply',
+      ])
+    ) {
       case 'approve':
         return approveReview(
           ctx,
@@ -159,8 +176,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
         return undoReply(ctx, actor, id, written)
       case 'remove-reply':
         return removeReply(ctx, actor, id, written)
-      default:
-        return refuse('broken')
     }
   }
   return reply(request, await change(), form)

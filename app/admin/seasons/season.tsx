@@ -26,7 +26,7 @@ import {
   findSeason,
   removeSeason,
   restoreSeason,
-  undoableSeasonChange,
+  seasonUndo,
   undoSeasonChange,
 } from '#modules/prices/seasons.server.ts'
 import { adminContext } from '../access.server.ts'
@@ -36,6 +36,7 @@ import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { BackLink, DoneNote, MoreFields, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { EditConflicts, ReversibleButton } from '../parts/saving/edit-conflict.tsx'
@@ -58,7 +59,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     isNew: false,
     seen: row.updated_at,
     removed: row.removed_at !== null,
-    undo: await undoableSeasonChange(ctx, actor, id),
+    ...(await seasonUndo(ctx, actor, id)),
     done: query.get('done'),
     name: seasonName(season),
     stays: pricedStays(content, season.stay),
@@ -76,6 +77,7 @@ function newPage(content: Content, query: URLSearchParams) {
     seen: '',
     removed: false,
     undo: null,
+    isUndone: false,
     done: null,
     name: 'Add a season',
     stays: pricedStays(content, null),
@@ -94,7 +96,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const page = pagePath('seasons', params.id)
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['remove', 'undo-change', 'restore', ''])) {
     case 'remove':
       return reply(request, await removeSeason(ctx, actor, params.id), form, page)
     case 'undo-change':
@@ -119,13 +121,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 const doneSentences: Record<string, string> = {
   added: 'Season saved. Its prices count from now on.',
+  undone: 'Undone. The season is as it was before.',
   saved: 'Saved. Its prices count from now on.',
 }
 
 /** One season, `/admin/seasons/:id`, or a new one, `/admin/seasons/new`: changed, removed, and restored. */
 export default function Season({ loaderData: season, actionData }: Route.ComponentProps) {
   const refusal: RefusedForm<typeof season.draft> | undefined = refusedSave(actionData)
-  const { id, isNew, removed, done, undo } = season
+  const { id, isNew, removed, undo } = season
+  const done = season.isUndone ? 'undone' : season.done
   return (
     <>
       <BackLink to="/admin/seasons">All seasons</BackLink>

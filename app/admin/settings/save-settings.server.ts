@@ -3,6 +3,7 @@ import { changeSettings } from '#core/change-settings.server.ts'
 import type { Settings, ValuesOf } from '#core/settings.server.ts'
 import { adminContext } from '../access.server.ts'
 import { readEditBase, refuseForm } from '../parts/drafts/initial-values.server.ts'
+import { intentOf } from '../parts/intent-of.server.ts'
 
 type Asked = { url: URL; context: Readonly<RouterContextProvider> }
 
@@ -14,6 +15,7 @@ export async function saveSettings<Declared extends Settings, Typed extends Part
   typed: Typed,
 ) {
   const { ctx, actor } = context.get(adminContext)
+  intentOf(form, [''])
   const base = readEditBase(form)
   const outcome = await changeSettings(ctx, actor, declared, typed, base)
   return outcome.ok ? redirect(`${url.pathname}?saved`) : refuseForm(outcome, typed, base)

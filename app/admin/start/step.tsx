@@ -34,6 +34,7 @@ import { formatCounts } from '../parts/format-counts.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { useReload } from '../parts/frame/use-reload.ts'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { sentFromHere } from '../parts/photos/take-photos.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
@@ -78,6 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const step = asFirstRunStep(params.step)
   const form = await request.formData()
+  intentOf(form, [''])
   if (!step) return reply(request, refuse('broken'), form)
   if (step === 'publish') {
     const samples = form.has('samples')

@@ -2,7 +2,6 @@ import { ActionIcon, Button, Group, NavLink, SimpleGrid, Text, Title } from '@ma
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { confirmClock } from '#core/clock-brake.server.ts'
-import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import {
   type Day,
@@ -34,6 +33,7 @@ import { adminContext, requireOwner, requireRecentPassword } from '../access.ser
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { ReturnedNote } from '../parts/intent.tsx'
+import { intentOf } from '../parts/intent-of.server.ts'
 import { Facts } from '../parts/lists/facts.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { TapLink } from '../parts/section.tsx'
@@ -137,7 +137,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   requireOwner({ context })
   const form = await request.formData()
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['confirm-clock', 'erase', 'tick-step', 'untick-step'])) {
     case 'confirm-clock':
       return reply(request, await confirmClock(ctx, actor), form)
     case 'erase': {
@@ -149,8 +149,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       return reply(request, await tickFirstStep(ctx, actor, field(form, 'step')), form)
     case 'untick-step':
       return reply(request, await untickFirstStep(ctx, actor, field(form, 'step')), form)
-    default:
-      return reply(request, refuse('broken'), form)
   }
 }
 

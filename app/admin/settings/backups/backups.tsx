@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { Alert, Button, Code, Group, Text } from '@mantine/core'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
@@ -13,6 +12,7 @@ import { waitAWhile } from '#modules/backups/turn.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { formatFileSize } from '../../parts/fields/file-field.tsx'
+import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { ConfirmedAction } from '../../parts/saving/confirmed-action.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['make-backup', 'make-key'])) {
     case 'make-backup': {
       const made = await waitAWhile(ctx, 'backup', makeBackup(ctx, actor))
       return made && !made.ok ? reply(request, made, form) : redirect(`${PAGE}?${made ? 'made' : 'begun'}`)
@@ -63,8 +63,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { key } = await makeBackupKey(ctx, actor)
       return data({ key }, { headers: { 'cache-control': 'no-store' } })
     }
-    default:
-      return reply(request, refuse('broken'), form)
   }
 }
 

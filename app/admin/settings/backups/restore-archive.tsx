@@ -9,6 +9,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { formatCounts } from '../../parts/format-counts.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
+import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
 import { SettingsPage } from '../settings-page.tsx'
@@ -35,6 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  intentOf(form, [''])
   await requireRecentPassword({ request, context }, { form, button: BUTTON })
   const restored = await waitAWhile(ctx, id, restoreHere(ctx, actor, id, field(form, 'house', 200)))
   return restored && !restored.ok ? reply(request, restored, form) : redirect(`${PAGE}?begun=${id}`)

@@ -18,6 +18,7 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { formatFileSize } from '../../parts/fields/file-field.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { useReload } from '../../parts/frame/use-reload.ts'
+import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
@@ -65,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = context.get(adminContext)
   const form = await request.formData()
+  intentOf(form, [''])
   await requireRecentPassword({ request, context }, { form, button: 'See what is in it' })
   const [place, key] = [field(form, 'archive', 200), field(form, 'backupPassword', 200)]
   const opened = await waitAWhile(ctx, OPENING, openArchive(ctx, { place, key }))

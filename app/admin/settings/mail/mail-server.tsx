@@ -14,6 +14,7 @@ import { sendTestEmail } from '#modules/mail/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { readEditBase, refuseForm } from '../../parts/drafts/initial-values.server.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
+import { intentOf } from '../../parts/intent-of.server.ts'
 import { FilterLinks } from '../../parts/lists/filter-links.tsx'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/mail-server.ts'
@@ -48,6 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   await requireRecentPassword({ request, context })
   const form = await request.formData()
+  intentOf(form, [''])
   const typed = serverIn((name) => field(form, name))
   const base = readEditBase(form)
   const outcome = await changeMailServer(ctx, actor, typed, field(form, 'password'), base)

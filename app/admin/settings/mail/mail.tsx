@@ -16,6 +16,7 @@ import { useFormDraft } from '../../parts/drafts/use-form-draft.ts'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { useReload } from '../../parts/frame/use-reload.ts'
 import { ReturnedNote, refusedSave } from '../../parts/intent.tsx'
+import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
@@ -60,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['send-test', 'remove-server', ''])) {
     case 'send-test':
       await sendTestEmail(ctx, actor)
       return redirect(PAGE)

@@ -25,6 +25,7 @@ import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
 import { readEditBase, refuseForm } from '../../parts/drafts/initial-values.server.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
+import { intentOf } from '../../parts/intent-of.server.ts'
 import { type Field, SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/messages.ts'
 
@@ -64,6 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  intentOf(form, [''])
   const wanted = messagesIn((name) => field(form, name, name.startsWith('title') ? 200 : 10_000))
   const base = readEditBase(form)
   const outcome = await saveMessages(ctx, actor, wanted, base)

@@ -1,7 +1,6 @@
 import { Alert, Button, Divider, Group, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
 import { changeSettings } from '#core/change-settings.server.ts'
-import { refuse } from '#core/refusals/refusal.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { cityOf, formatMoment } from '#core/values/day.ts'
 import { changeDevice, notifiedDevices, turnDeviceOff } from '#modules/push/devices.server.ts'
@@ -11,6 +10,7 @@ import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { adminContext, requireOwner } from '../../access.server.ts'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../../parts/intent.tsx'
+import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { SaveLine } from '../../parts/saving/save-bar.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor, me } = context.get(adminContext)
   const form = await request.formData()
   const device = fieldLine(form, 'device', 40)
-  switch (form.get('intent')) {
+  switch (intentOf(form, ['save-device', 'test', 'turn-off', 'save-names'])) {
     case 'save-device': {
       const [from, until] = [fieldLine(form, 'from', 5), fieldLine(form, 'until', 5)]
       const quiet = from || until ? { from, until } : null
@@ -59,8 +59,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       const saved = await changeSettings(ctx, actor, pushSettings, { namesInPushes: form.has('names') })
       return reply(request, saved, form)
     }
-    default:
-      return reply(request, refuse('broken'), form)
   }
 }
 

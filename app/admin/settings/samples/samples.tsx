@@ -6,6 +6,7 @@ import { clearDemo } from '#modules/demo/demo.server.ts'
 import { samplesIn, samplesRemoved } from '#modules/demo/samples.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { formatCounts } from '../../parts/format-counts.ts'
+import { intentOf } from '../../parts/intent-of.server.ts'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { ConfirmedAction } from '../../parts/saving/confirmed-action.tsx'
 import { SettingsPage } from '../settings-page.tsx'
@@ -33,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  intentOf(form, [''])
   await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })
   await clearDemo(ctx, actor)
   return redirect('/admin/settings/samples?removed')

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Code, NativeSelect, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
-import { type Outcome, refuse } from '#core/refusals/refusal.ts'
+import type { Outcome } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
@@ -17,6 +17,7 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { IntentButton, useReturnedForm } from '../../parts/intent.tsx'
+import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
 import { useCanEmail } from '../../parts/use-me.ts'
@@ -58,7 +59,15 @@ type Invited = { link: string; email: string; sent: boolean }
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const [intent, id] = [field(form, 'intent', 40), field(form, 'id', 60)]
+  const intent = intentOf(form, [
+    'invite',
+    'invite-again',
+    'cancel-invitation',
+    'make-owner',
+    'make-helper',
+    'remove',
+  ])
+  const id = field(form, 'id', 60)
   if (isKeyOf(labels, intent))
     await requireRecentPassword({ request, context }, { form, button: labels[intent] })
   const answer = (outcome: Outcome<{ invited?: Invited }>) => reply(request, outcome, form)
@@ -81,8 +90,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer(await changeRole(ctx, actor, id, 'helper'))
     case 'remove':
       return answer(await removeOwner(ctx, actor, id))
-    default:
-      return answer(refuse('broken'))
   }
 }
 

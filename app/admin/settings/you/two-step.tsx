@@ -6,6 +6,7 @@ import { adminContext } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { credentialsOf, field, redirectWithCookies, refused } from '../../parts/frame/sign-in-page.server.ts'
 import { useRefusedAction } from '../../parts/intent.tsx'
+import { intentOf } from '../../parts/intent-of.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/two-step.ts'
@@ -20,6 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, me } = context.get(adminContext)
   const credentials = credentialsOf(request, context)
   const form = await request.formData()
+  intentOf(form, [''])
   if (form.has('code')) {
     const done = await finishTwoStep(ctx, credentials, me, field(form, 'code', 20))
     if (done.ok) return redirectWithCookies('/admin/settings/you', done.cookies)

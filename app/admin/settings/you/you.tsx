@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, PasswordInput, Text } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
-import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay, formatMoment } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
@@ -18,6 +17,7 @@ import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { credentialsOf, field, refused } from '../../parts/frame/sign-in-page.server.ts'
 import { IntentButton } from '../../parts/intent.tsx'
+import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../../parts/saving/save-bar.tsx'
@@ -60,7 +60,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, me } = context.get(adminContext)
   const form = await request.formData()
-  const [intent, id] = [field(form, 'intent', 40), field(form, 'id', 60)]
+  const intent = intentOf(form, [
+    'change-password',
+    'look',
+    'end-device',
+    'end-other-devices',
+    'end-two-step',
+    'remove-passkey',
+  ])
+  const id = field(form, 'id', 60)
   if (isKeyOf(labels, intent))
     await requireRecentPassword({ request, context }, { form, button: labels[intent] })
   switch (intent) {
@@ -81,8 +89,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       return reply(request, await endTwoStep(ctx, me), form)
     case 'remove-passkey':
       return reply(request, await removePasskey(ctx, me, id), form)
-    default:
-      return reply(request, refuse('broken'), form)
   }
 }
 
