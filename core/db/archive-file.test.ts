@@ -15,6 +15,7 @@ import {
   tablesOfFile,
 } from './archive-file.ts'
 import { migrations } from './migrate.ts'
+import { isValueOf } from './row-rules.ts'
 
 const newFile = async () => join(await temporaryFolder(), 'copy.sqlite')
 
@@ -77,6 +78,12 @@ function rowsOf(file: string, table: string): string[] {
   return rows.map((row) => JSON.stringify(row)).sort()
 }
 
+/** Between them, each column takes one. */
+const texts = [
+  ...['2026-11-20', '"text"', 'payment', 'upi', 'pending', 'enquiry', 'new', 'phone', 'waiting', 'draft'],
+  ...['released', 'profile', 'ready', 'arriving', 'owner'],
+]
+
 /** Adds a row with a value in every column to each table, and to one so many that they take several statements. */
 function fillEveryTable(file: string, tables: readonly string[]): void {
   using database = new DatabaseSync(file)
@@ -88,7 +95,8 @@ function fillEveryTable(file: string, tables: readonly string[]): void {
     const values = columns.map(({ name, type }) => {
       const reference = references.find(({ from }) => from === name)
       if (reference) return String(newest(reference)?.key)
-      return type === 'TEXT' ? `${name}, नमस्ते` : 7
+      const some = type === 'TEXT' ? [`${name}, नमस्ते`, ...texts] : [7, 1]
+      return some.find((value) => isValueOf(table, String(name), value)) ?? null
     })
     database.prepare(`insert into "${table}" values (${values.map(() => '?').join()})`).run(...values)
   }
