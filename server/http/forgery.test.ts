@@ -93,7 +93,7 @@ test('refuses each forged change with an owner’s cookie, and changes nothing',
 
 test('accepts the forms of a guest’s page without an Origin', async () => {
   const own = changes.filter((change) => ownReview.test(change))
-  expect(own.length).toBeGreaterThan(4)
+  expect(own).toHaveLength(4)
   for (const change of own)
     for (const site of [undefined, 'same-origin'])
       expect(

@@ -61,6 +61,8 @@ test('accepts text alone at the disk reserve, also from a form with empty file i
 
 test('begins no upload at the disk reserve, and sends when to try again', async () => {
   const { booking_id, wire } = await guestAt()
+  // A file follows its saved review.
+  await wire.saveReview(reviewForm({ booking_id }))
   const begin = () => post(wire.origin, { booking_id, kind: 'profile' }, 100)
   disk.free = DISK_RESERVE_BYTES - 1
   const full = await begin()
