@@ -43,10 +43,10 @@ export const houseRules: Readonly<Record<string, Readonly<Record<string, string>
     'Other dates, no money back': `We do not return the advance. You can use it for other dates within six months. ${ours}`,
   },
   [TIMES]: {
-    'In from 13:00, out until 11:00': times('13:00', '11:00'),
-    'In from 12:00, out until 10:00': times('12:00', '10:00'),
-    'In from 14:00, out until 11:00': times('14:00', '11:00'),
-    'In from 12:00, out until 12:00': times('12:00', '12:00'),
+    'Check-in from 13:00, check-out until 11:00': times('13:00', '11:00'),
+    'Check-in from 12:00, check-out until 10:00': times('12:00', '10:00'),
+    'Check-in from 14:00, check-out until 11:00': times('14:00', '11:00'),
+    'Check-in from 12:00, check-out until 12:00': times('12:00', '12:00'),
   },
   Children: {
     'Welcome, free under 6': 'Children are welcome. Under 6 years they stay free in your bed.',

@@ -145,7 +145,7 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
               name="stay"
               label={labels.stay}
               value={values.stay}
-              options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'Not decided yet']]}
+              options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'No room chosen']]}
             />
             <PriceField field={field('amount')} typed={typed} prices={booking} />
             <MoneyFields {...{ field, error, values, typed }} booking={booking} />
