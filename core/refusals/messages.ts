@@ -95,6 +95,8 @@ export const messages = {
   lineLost: 'No connection. Nothing is lost. Please try again when you are online.',
   reviewLinkUsed:
     'A review was sent through this link before, so this one was not saved. Please write to us if yours should be changed.',
+  filesAfterReview:
+    'Your review was saved before. The files that came now were not added to it. Please write to us if they should be.',
   reviewUnknown: 'This review does not exist.',
   mediaHidden: 'This is already hidden.',
   mediaShown: 'This is already shown.',

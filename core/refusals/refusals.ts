@@ -96,7 +96,7 @@ const sharedCodes: Record<string, readonly RefusalName[]> = {
   'line-break': ['oneLine'],
   'line-required': ['altRequired'],
   'link-required': ['invitationNeedsLink'],
-  'link-used': ['reviewLinkUsed'],
+  'link-used': ['filesAfterReview', 'reviewLinkUsed'],
   'mail-host': ['mailHostInvalid'],
   'mail-password': ['mailPasswordMissing'],
   'mail-port': ['mailPortInvalid'],

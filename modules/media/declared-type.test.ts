@@ -48,6 +48,9 @@ test.for<[FileKind, string, boolean]>([
   ['trip-image', 'note.txt', false],
   ['trip-image', 'Ranikhet 12.05', false],
   ['video', 'stay', true],
+  ['video', 'IMG_1.MOV', false],
+  ['audio', 'voice.m4a', false],
+  ['audio', 'voice.mp3', true],
 ])('as %s, a file named "%s" has an allowed extension: %s', ([kind, name, allowed]) => {
   expect(hasAllowedEnding(kind, name)).toBe(allowed)
 })

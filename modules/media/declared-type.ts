@@ -38,7 +38,7 @@ const pictureEndings: Partial<Record<FileKind, RegExp>> = {
   'trip-image': /\.(jpe?g|png|gif|svg)$/i,
 }
 
-/** Whether a name has an extension that the specification allows for this kind (specification 5); it names none for the others. */
+/** Whether a name has an extension that the specification allows for this kind (specification 5). It names none for the others: theirs may be missing, but not that of another format. */
 export function hasAllowedEnding(kind: FileKind, name: string): boolean {
-  return pictureEndings[kind]?.test(name.trim()) ?? true
+  return pictureEndings[kind]?.test(name.trim()) ?? checkDeclaredType(kind, { type: '', name }) === null
 }

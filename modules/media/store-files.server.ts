@@ -45,7 +45,7 @@ export async function storeFiles(
   }
 }
 
-/** The file, or its refusal where its name has an extension that is not allowed for a review's picture (specification 5). */
+/** The file, or its refusal where its name has an extension that is not allowed for its kind (specification 5). */
 export function judgeEnding(given: GivenFile): GivenFile {
   const { kind } = given
   if ('refusal' in given || hasAllowedEnding(kind, given.file.fileName)) return given

@@ -45,8 +45,8 @@ export function ProfilePicture({ placeholder, files, hydrated }: Props) {
     const isGone = !read.ok && read.name === 'fileGone'
     const isTooFine = fits && read.ok && read.pixelCount > MAX_IMAGE_PIXELS
     setProblem(isGone ? read.message : isTooFine ? messages.pictureTooManyPixels : messages.profileInvalid)
-    // A picture under a wrong name is offered a copy.
-    setRefused(!isGone && (!fits || read.ok) ? file : null)
+    // A picture under a wrong name is offered a copy; so is one that cannot be read before our decoder has loaded.
+    setRefused(read.ok || read.name === 'pictureReaderMissing' ? file : null)
   }
 
   async function makeFit(file: File) {

@@ -97,6 +97,28 @@ test.for<[string, Record<string, string>]>([
   expect((await listReviews(ctx)).map(({ text }) => text)).toEqual([longEnoughReview])
 })
 
+test('says that files were not kept when a saved review is sent again with others', async ({ ctx }) => {
+  const { booking_id, wire } = await guestAt(ctx)
+  const send = async (...files: [string, File][]) =>
+    (await wire.saveReview(reviewForm({ booking_id, files }))).body
+  const picture: [string, File] = ['profile', await pngOf(2000)]
+  expect(await send(picture)).toEqual(thanks)
+  expect(await send(picture)).toEqual(thanks)
+  expect(await send()).toEqual(thanks)
+  for (const other of [await pngOf(2001), new File(['no picture'], 'me.png'), await pngOf(2_000_000)])
+    expect(await send(['profile', other])).toEqual(refused(messages.filesAfterReview))
+  expect(await stagedFilesOf(ctx)).toEqual([])
+  expect((await listReviews(ctx))[0]?.media).toHaveLength(1)
+})
+
+test('refuses a film under the name of another format', async ({ ctx }) => {
+  const { booking_id, wire } = await guestAt(ctx)
+  const file = await fixture('fast-start.mp4', 'IMG_1.MOV')
+  expect((await wire.saveReview(reviewForm({ booking_id, files: [['video_file', file]] }))).body).toEqual(
+    refused(messages.videoWrongType),
+  )
+})
+
 test('checks the rules in order: booking, texts, ratings, then files', async ({ ctx }) => {
   const booking = await bookingOf(ctx, { ...ananya, phone: '' })
   const booking_id = await keyFor(ctx, booking)

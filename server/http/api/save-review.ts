@@ -71,19 +71,19 @@ export async function receiveReview(ctx: AppContext, request: Asking, canMend = 
     ctx,
     request.ip,
     () => namedLink(ctx, request, form.fields),
-    ({ state }) => state !== 'open' && state !== 'used',
+    (link) => !isKnown(link),
   )
   if ('wait' in looked) return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: looked.wait })
   const link = looked.found
-  if (link.state === 'open' && early.isTooMuch())
+  if (link.state !== 'open' && link.state !== 'used')
+    return { status: 200, ok: false, message: messages.notAbleToReview, fields: form.fields }
+  if (early.isTooMuch())
     return { status: 200, ok: false, message: messages.bookingBeforeFiles, fields: form.fields }
-  if (link.state === 'open') files.unshift(...(await early.stage(staged)))
-  if (link.state === 'open' || link.state === 'used')
-    return {
-      ...(await submit(ctx, request, link, { fields: form.fields, files, canMend })),
-      fields: form.fields,
-    }
-  return { status: 200, ok: false, message: messages.notAbleToReview, fields: form.fields }
+  files.unshift(...(await early.stage(staged)))
+  return {
+    ...(await submit(ctx, request, link, { fields: form.fields, files, canMend })),
+    fields: form.fields,
+  }
 }
 
 /** Too many requests, or a full disk: only these refusals have an HTTP status of their own. */
@@ -99,7 +99,12 @@ async function namedLink(ctx: AppContext, request: Asking, fields: FormFields): 
   return pass === null ? { state: 'unknown' } : readBookingCookie(ctx, pass)
 }
 
-/** Stages each file of an open link; no other file is written. Files that arrive before the booking is named wait in memory. */
+/** Whether a link has or had a review: one that is sent again is compared with what was saved. */
+function isKnown({ state }: GuestLink): boolean {
+  return state === 'open' || state === 'used'
+}
+
+/** Stages each file of a known link; no other file is written. Files that arrive before the booking is named wait in memory. */
 function fileTaker(
   ctx: AppContext,
   request: Asking,
@@ -122,7 +127,7 @@ function fileTaker(
   ): Promise<GivenFile | null> => {
     const kind = fileKindOf(field)
     if (kind === null || (await isUnused(stream, fileName))) return skip(stream)
-    if ((await linkOf(fields)).state !== 'open') {
+    if (!isKnown(await linkOf(fields))) {
       if (wait !== null) throw new TooManyTries(wait)
       if (readBookingKey(fields) !== '') return skip(stream)
       await early.wait(kind, stream, fileName)
