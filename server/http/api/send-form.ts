@@ -41,8 +41,8 @@ export async function registerRelay(app: FastifyInstance, ctx: AppContext): Prom
     })
     relay.removeAllContentTypeParsers()
     // Forms of other sites may read the answer, as the provider's may. No cookie counts here.
-    relay.addHook('onRequest', async (_request, reply) => {
-      reply.header('access-control-allow-origin', '*')
+    relay.addHook('onRequest', async ({ method }, reply) => {
+      if (method === 'POST' || method === 'OPTIONS') reply.header('access-control-allow-origin', '*')
     })
     const parseJson = relay.getDefaultJsonParser('error', 'error')
     relay.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
