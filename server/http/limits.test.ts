@@ -32,6 +32,31 @@ test('closes the connection of a body that does not arrive in time, also when it
   expect(await text(next)).toMatch(/^HTTP\/1.1 200 /)
 })
 
+test('keeps a body that trickles as one piece, and refuses a longer one while it comes', async () => {
+  const app = fastify({ bodyLimit: 100 })
+  registerBodyLimits(app, await openTestApp())
+  const pieces: string[] = []
+  app.addContentTypeParser('text/x', async (_request: unknown, payload: Readable) => {
+    for await (const piece of payload) pieces.push(String(piece))
+  })
+  app.post('/', async () => 'read')
+  onTestFinished(() => app.close())
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const post = async (count: number) => {
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/x\r\nConnection: close\r\n'
+    const socket = open(Number(port), `${head}Transfer-Encoding: chunked\r\n\r\n`)
+    for (let sent = 0; sent < count; sent += 1) {
+      socket.write('1\r\nx\r\n')
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    if (count <= 100) socket.write('0\r\n\r\n')
+    return text(socket)
+  }
+  expect(await post(90)).toMatch(/^HTTP\/1.1 200 /)
+  expect(pieces).toEqual(['x'.repeat(90)])
+  expect(await post(101)).toMatch(/^HTTP\/1.1 413 /)
+})
+
 test('closes the connection of a streamed body after the time of its route', async () => {
   const app = fastify()
   registerBodyLimits(app, await openTestApp())

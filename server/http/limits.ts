@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { networkOf } from '#core/host/rate-limits.server.ts'
-import { MAX_FIELD_BYTES } from './api/receive-form.ts'
+import { FormFault, MAX_FIELD_BYTES } from './api/receive-form.ts'
 import { sendFault } from './faults.ts'
 import { whoAsks } from './pages/make-page.ts'
 
@@ -102,7 +103,23 @@ export function registerBodyLimits(app: FastifyInstance, ctx: AppContext, limits
     if (status !== null) return sendFault(ctx, request, reply.header('retry-after', 5), status)
     reply.raw.once('close', () => count(networkOf(request.ip), -request.reservedBytes))
   })
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (request.routeOptions.config.streamsBody || !hasBody(request.raw)) return payload
+    return Readable.from(inOnePiece(payload, bodyBytes(request)), { objectMode: false })
+  })
   app.addHook('onSend', async ({ raw }) => drain(raw))
+}
+
+/** The body once it is whole. Kept packet by packet, one that trickles takes hundreds of times its length. */
+async function* inOnePiece(payload: Readable, mostBytes: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(mostBytes)
+  let used = 0
+  // Without an encoding the stream yields bytes. It stays open for the answer.
+  for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    if (used + chunk.length > mostBytes) throw new FormFault(413)
+    used += chunk.copy(bytes, used)
+  }
+  yield bytes.subarray(0, used)
 }
 
 /** Ends the connection of a body that is not whole in time. */
@@ -111,14 +128,18 @@ function endLate(request: IncomingMessage, withinMs: number): void {
   for (const event of ['end', 'close'] as const) request.once(event, () => clearTimeout(late))
 }
 
-/** The headers, and of the body the declared length, or the limit without one. A body over the limit of its route is not read at all. */
-function bytesInMemory({ raw, headers, routeOptions }: FastifyRequest): number {
+function bytesInMemory(request: FastifyRequest): number {
+  const headerBytes = request.raw.rawHeaders.reduce((sum, text) => sum + text.length, 0)
+  return headerBytes + bodyBytes(request)
+}
+
+/** Of a body the declared length, or the limit without one. One over the limit of its route is not read at all. */
+function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
   const { bodyLimit = 0, config } = routeOptions
   const most = config.streamsBody ? STREAMED_BYTES : bodyLimit
   const declared = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : most
-  const isRead = config.streamsBody || declared <= bodyLimit
-  const headerBytes = raw.rawHeaders.reduce((sum, text) => sum + text.length, 0)
-  return headerBytes + (isRead ? Math.min(declared, most) : 0)
+  if (declared > most) return config.streamsBody ? most : 0
+  return declared
 }
 
 /**
