@@ -24,6 +24,8 @@ const allowed = new Set([
   ...['.showPopover()', ':popover-open', 'URL.canParse'],
   // tus-js-client
   'Uint8Array.fromBase64',
+  // The page of a review asks for it, and waits for a moment without it.
+  'requestIdleCallback',
 ])
 /** Films are converted where the browser has these. */
 const media = /^(Audio|Video|Encoded(Audio|Video)|MediaStreamTrackProcessor|OffscreenCanvas)/

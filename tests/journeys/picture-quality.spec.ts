@@ -46,7 +46,7 @@ async function uploadSquares(page: Page): Promise<string> {
   await page.locator('input[type=file]').setInputFiles({ name: 'squares.png', mimeType: 'image/png', buffer })
   const shows = page.getByLabel('What it shows')
   const card = page.getByRole('listitem').filter({ has: shows })
-  await expect(card.locator('button > img')).toBeVisible({ timeout: 45_000 })
+  await expect(card.locator('button > img')).toBeVisible({ timeout: 90_000 })
   await shows.fill('Squares')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -135,7 +135,9 @@ test('no picture is fetched much larger than it is drawn, whatever the window', 
       await page.goto(path)
       const pictures = await page.evaluate(measure)
       expect(pictures.length).toBeGreaterThan(3)
-      const tooLarge = pictures.filter(({ times, smallest }) => times > MAX_TIMES && !smallest)
+      // A file that fills a larger place of the page is not fetched again for a small one.
+      const fits = new Set(pictures.filter(({ times }) => times <= MAX_TIMES).map(({ file }) => file))
+      const tooLarge = pictures.filter(({ file, smallest }) => !fits.has(file) && !smallest)
       expect(tooLarge, `${path} at ${width}`).toEqual([])
     }
   }
