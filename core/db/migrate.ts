@@ -5,6 +5,7 @@ import * as payments from './migrations/0002-payments.ts'
 import * as paymentRequests from './migrations/0003-payment-requests.ts'
 import * as enquiryGuests from './migrations/0004-enquiry-guests.ts'
 import * as noReviewLog from './migrations/0005-no-review-log.ts'
+import * as receiptFacts from './migrations/0006-receipt-facts.ts'
 import type { Tables } from './tables.ts'
 
 export type Migrations = Record<string, Migration>
@@ -16,6 +17,7 @@ export const migrations: Migrations = {
   '0003-payment-requests': paymentRequests,
   '0004-enquiry-guests': enquiryGuests,
   '0005-no-review-log': noReviewLog,
+  '0006-receipt-facts': receiptFacts,
 }
 
 /**

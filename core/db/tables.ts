@@ -56,6 +56,8 @@ export type PaymentRow = {
   note: string
   /** Given when its receipt is first made: 1, 2, 3 … without gaps. */
   receipt_number: number | null
+  /** `ReceiptFacts` of the day of its number; null before it has one, once its booking was erased, and for numbers of version 0.1.0. */
+  receipt_facts: Json | null
   /** When it was removed as a mistake; it then counts in no sum. */
   removed_at: Time | null
   created_at: Time

@@ -187,10 +187,13 @@ test('gives no receipt number twice', async ({ ctx }) => {
   await restore(ctx, place)
   expect(await pay(2000)).toEqual({ ok: true, number: 2 })
   await restore(ctx, await keptState(ctx))
-  const payments = ctx.database.selectFrom('payment').select(['booking_id', 'receipt_number', 'amount'])
+  const payments = ctx.database
+    .selectFrom('payment')
+    .select(['booking_id', 'receipt_number', 'amount', 'receipt_facts'])
+  const named = expect.stringContaining(meera.firstName)
   expect(await payments.orderBy('receipt_number').execute()).toEqual([
-    { booking_id: booking.id, receipt_number: 1, amount: 1000 },
-    { booking_id: null, receipt_number: 2, amount: 2000 },
+    { booking_id: booking.id, receipt_number: 1, amount: 1000, receipt_facts: named },
+    { booking_id: null, receipt_number: 2, amount: 2000, receipt_facts: null },
   ])
 })
 

@@ -121,16 +121,16 @@ async function putBackGuests(
 async function putBackReceipts(tx: Database, receipts: readonly PaymentRow[]): Promise<void> {
   const rows = await tx
     .selectFrom('payment')
-    .select(['id', 'receipt_number'])
+    .select('receipt_number')
     .where('receipt_number', 'is not', null)
     .execute()
-  const taken = new Map(rows.map(({ id, receipt_number }) => [receipt_number, id]))
-  for (const { receipt_number, ...row } of receipts) {
-    if ((taken.get(receipt_number) ?? row.id) !== row.id) continue
+  const taken = new Set(rows.map(({ receipt_number }) => receipt_number))
+  for (const { receipt_number, receipt_facts, ...row } of receipts) {
+    if (taken.has(receipt_number)) continue
     await tx
       .insertInto('payment')
-      .values({ ...row, receipt_number, booking_id: null, reference: '', note: '' })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ receipt_number }))
+      .values({ ...row, receipt_number, receipt_facts: null, booking_id: null, reference: '', note: '' })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ receipt_number, receipt_facts }))
       .execute()
   }
 }

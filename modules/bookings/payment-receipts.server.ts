@@ -1,12 +1,38 @@
-import type { Actor, AppContext } from '#core/app-context.server.ts'
+import { z } from 'zod'
+import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { change, oneAtATime } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
-import type { PaymentRow } from '#core/db/tables.ts'
+import type { BookingRow, PaymentRow } from '#core/db/tables.ts'
+import { hasValues } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
+import { fullName } from '#core/values/contact.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { stayTitle } from '#modules/content/stays.ts'
 import { findBooking, type ListedBooking } from './bookings.server.ts'
 
-/** A payment with its number, and its booking with what is paid of it now. A cancelled receipt has `payment.removed_at`. */
-export type PaymentReceipt = { number: number; payment: PaymentRow; booking: ListedBooking }
+const receiptFacts = z.object({
+  name: z.string(),
+  stay: z.string(),
+  checkIn: z.string().nullable(),
+  checkOut: z.string().nullable(),
+  /** When the receipt got its number. */
+  at: z.string(),
+})
+
+/** What a receipt says of its booking: the guest, the title of the stay, and its days. */
+type ReceiptFacts = Omit<z.infer<typeof receiptFacts>, 'at'>
+
+/**
+ * A payment with its number, what its receipt says since its day, and its booking as it is now; `changedAt` is when that was changed to say
+ * something else. A cancelled receipt has `payment.removed_at`.
+ */
+export type PaymentReceipt = {
+  number: number
+  payment: PaymentRow
+  facts: ReceiptFacts
+  changedAt: string | null
+  booking: ListedBooking
+}
 
 /**
  * Gives a payment the next receipt number, once: a second call returns the same number. Numbers are 1, 2, 3 … without gaps, and none is used
@@ -32,7 +58,15 @@ export async function numberReceipt(
       .executeTakeFirstOrThrow()
     const number = (last ?? 0) + 1
     // One that is removed at this moment keeps its number, as a cancelled receipt.
-    await tx.updateTable('payment').set({ receipt_number: number }).where('id', '=', paymentId).execute()
+    const inside = { ...ctx, database: tx }
+    const booking = await findBooking(inside, bookingId)
+    const facts = booking && { ...(await factsOf(inside, booking)), at: isoNow(ctx) }
+    const receipt_facts = JSON.stringify(facts)
+    await tx
+      .updateTable('payment')
+      .set({ receipt_number: number, receipt_facts })
+      .where('id', '=', paymentId)
+      .execute()
     const after = { receipt: number, amount: payment.amount }
     await tx.record({ action: 'receipt.numbered', about: 'booking', aboutId: bookingId, after })
     return { ok: true, number }
@@ -44,7 +78,23 @@ export async function findReceipt(ctx: AppContext, paymentId: string): Promise<P
   const payment = await findPayment(ctx.database, paymentId)
   const booking = payment?.booking_id && (await findBooking(ctx, payment.booking_id))
   const number = payment?.receipt_number
-  return booking && number ? { number, payment, booking } : null
+  if (!booking || !number) return null
+  const now = await factsOf(ctx, booking)
+  const facts = payment.receipt_facts && receiptFacts.parse(JSON.parse(payment.receipt_facts))
+  if (!facts || hasValues(facts, now)) return { number, payment, facts: now, changedAt: null, booking }
+  const last = await ctx.database
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('about_id', '=', booking.id)
+    .where('action', '=', 'booking.changed')
+    .where('created_at', '>=', facts.at)
+    .executeTakeFirst()
+  return { number, payment, facts, changedAt: last?.at ?? null, booking }
+}
+
+async function factsOf(ctx: AppContext, booking: BookingRow): Promise<ReceiptFacts> {
+  const stay = stayTitle(await publishedContent(ctx), booking.stay) ?? ''
+  return { name: fullName(booking), stay, checkIn: booking.check_in, checkOut: booking.check_out }
 }
 
 function findPayment(database: Database, id: string) {

@@ -131,7 +131,13 @@ async function insertPayment(
   given = '',
 ): Promise<string> {
   const id = isId(given) ? given : newId()
-  const rest = { booking_id: bookingId, receipt_number: null, removed_at: null, created_at: isoNow(ctx) }
+  const rest = {
+    booking_id: bookingId,
+    receipt_number: null,
+    receipt_facts: null,
+    removed_at: null,
+    created_at: isoNow(ctx),
+  }
   await tx
     .insertInto('payment')
     .values({ id, ...payment, ...rest })
@@ -197,6 +203,6 @@ export function setPaymentRemoved(
 export async function unlinkPayments(tx: Database, bookingIds: readonly string[]): Promise<void> {
   const removed = tx.deleteFrom('payment').where('booking_id', 'in', bookingIds)
   await removed.where('removed_at', 'is not', null).where('receipt_number', 'is', null).execute()
-  const nobody = { booking_id: null, reference: '', note: '' }
+  const nobody = { booking_id: null, reference: '', note: '', receipt_facts: null }
   await tx.updateTable('payment').set(nobody).where('booking_id', 'in', bookingIds).execute()
 }

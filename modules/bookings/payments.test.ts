@@ -6,7 +6,13 @@ import { ananya, asha, bookingOf, kiran, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { describeAmountToPay } from './booking-money.ts'
 import { findBooking } from './bookings.server.ts'
-import { cancelBooking, removeBooking, restoreBooking, undoCancellation } from './change-booking.server.ts'
+import {
+  cancelBooking,
+  changeBooking,
+  removeBooking,
+  restoreBooking,
+  undoCancellation,
+} from './change-booking.server.ts'
 import { type PaymentDraft, readPayment } from './payment.ts'
 import { findReceipt, numberReceipt } from './payment-receipts.server.ts'
 import { listPayments, recordPayment, setPaymentRemoved } from './payments.server.ts'
@@ -138,6 +144,22 @@ eachDatabase('receipt numbers', (_, test) => {
     expect([numbers[6], numbers[7]]).toEqual([numbers[0], numbers[1]])
     expect(await findReceipt(ctx, first)).toMatchObject({ number: numbers[0], booking: { id, paid: 21 } })
   })
+})
+
+test('a receipt keeps what it said on its day, and shows when its booking was changed', async ({ ctx }) => {
+  const { id } = await bookingOf(ctx, meera, coming)
+  const payment = await record(ctx, id, 15_000)
+  await numberReceipt(ctx, asha, id, payment)
+  expect(await findReceipt(ctx, payment)).toMatchObject({ changedAt: null })
+  ctx.clock.advance({ days: 1 })
+  await changeBooking(ctx, asha, id, { lastName: 'Rao', checkIn: '2026-12-11', stay: 'cottage' })
+  expect(await findReceipt(ctx, payment)).toMatchObject({
+    facts: { name: 'Meera Joshi', stay: 'Suite', checkIn: '2026-12-10' },
+    changedAt: ctx.clock.now().toISOString(),
+  })
+  await erasePerson(ctx, asha, { kind: 'booking', id })
+  const [left] = await ctx.database.selectFrom('payment').selectAll().execute()
+  expect(JSON.stringify(left)).not.toContain('Meera')
 })
 
 test('a removed payment stays with its receipt number as cancelled, and the number is not used again', async ({
