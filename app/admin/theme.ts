@@ -83,6 +83,7 @@ export const theme = createTheme({
       vars: () => ({ calendarHeader: { '--dch-control-size': 'min(2.75rem, 12vw)' } }),
     },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 150 } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     NavLink: {
       styles: {
         root: { minHeight: '2.75rem' },

@@ -256,7 +256,7 @@ function FillButton({ name, value, children }: { name: string; value: number; ch
     if (input instanceof HTMLInputElement) typeInto(input, String(value))
   }
   return (
-    <Button variant="light" px="sm" className="needs-script" onClick={fill}>
+    <Button variant="light" px="sm" onClick={fill}>
       {children}
     </Button>
   )

@@ -37,7 +37,7 @@ import { readEditBase, refuseForm } from '../parts/drafts/initial-values.server.
 import { formKey, type RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { IntentForm, ReturnedNote, refusedSave, useIntent } from '../parts/intent.tsx'
+import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { BookingBadge, InvitationBadge } from '../parts/lists/state-badge.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
@@ -52,8 +52,6 @@ import type { Route } from './+types/booking.ts'
 import { BookingForm, typedBooking } from './booking-form.tsx'
 import { changePayments, loadPayments, paymentIntents } from './booking-payments.server.ts'
 import { CancelPaid, Payments } from './booking-payments.tsx'
-
-export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
@@ -167,23 +165,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     // These change whose guests are asked for a review, which only owners decide.
     case 'cancel':
       requireOwner({ context })
-      return reply(request, await cancelBooking(ctx, actor, params.id, field(form, 'refund', 40)), form, page)
+      return reply(await cancelBooking(ctx, actor, params.id, field(form, 'refund', 40)))
     case 'undo-cancel':
       requireOwner({ context })
-      return reply(request, await undoCancellation(ctx, actor, params.id), form, page)
+      return reply(await undoCancellation(ctx, actor, params.id))
     case 'reinstate':
       requireOwner({ context })
-      return reply(request, await restoreBooking(ctx, actor, params.id), form, page)
+      return reply(await restoreBooking(ctx, actor, params.id))
     case 'remove': {
       requireOwner({ context })
       await requireRecentPassword({ request, context }, { form, button: 'Delete the booking' })
       const outcome = await removeBooking(ctx, actor, params.id)
       if (outcome.ok) return redirect(`/admin/bookings?deleted=${params.id}`)
-      return reply(request, outcome, form, page)
+      return reply(outcome)
     }
   }
-  if (intent !== '')
-    return reply(request, await changePayments({ ctx, actor }, params.id, intent, form), form, page)
+  if (intent !== '') return reply(await changePayments({ ctx, actor }, params.id, intent, form))
   const isNew = params.id === 'new'
   const values = typedBooking(form)
   const base = readEditBase(form)
@@ -205,7 +202,8 @@ const doneSentences: Record<string, string> = { added: 'Booking saved.', saved: 
 
 /** One booking, `/admin/bookings/:id`, or a new one, `/admin/bookings/new`. */
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<typeof booking.values> | undefined = refusedSave(actionData)
+  const refusal: RefusedForm<typeof booking.values> | undefined =
+    actionData?.ok === false ? actionData : undefined
   const { id, isNew, saved, done } = booking
   return (
     <>
@@ -218,7 +216,6 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         <PageHead title="Add a booking">You need only a first name. You can add the rest later.</PageHead>
       )}
       <DoneNote>{done && !refusal && entryOf(doneSentences, done)}</DoneNote>
-      {!refusal && <ReturnedNote />}
       {saved ? <Overview id={id} booking={saved} phone={booking.values.phone} /> : <OtherDrafts />}
       {/* A form of its own for each booking and each save, so that its fields show what is saved. */}
       <BookingForm

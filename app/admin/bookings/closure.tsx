@@ -24,15 +24,12 @@ import type { RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { BackLink, DoneNote, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { ReversibleButton } from '../parts/saving/edit-conflict.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/closure.ts'
-
-export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
@@ -80,9 +77,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const page = pagePath('bookings', 'closures', params.id)
   switch (intentOf(form, ['reopen', 'close-again', ''])) {
     case 'reopen':
-      return reply(request, await openNights(ctx, actor, params.id), form, page)
+      return reply(await openNights(ctx, actor, params.id))
     case 'close-again':
-      return reply(request, await closeAgain(ctx, actor, params.id), form, page)
+      return reply(await closeAgain(ctx, actor, params.id))
   }
   const isNew = params.id === 'new'
   const draft = typedClosure(form)
@@ -115,7 +112,7 @@ const doneSentences: Record<string, string> = { added: 'These dates are blocked.
 
 /** Blocked dates, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<ClosureDraft> | undefined = refusedSave(actionData)
+  const refusal: RefusedForm<ClosureDraft> | undefined = actionData?.ok === false ? actionData : undefined
   const { id, isNew, draft, opened, over, done, said } = closure
   const day = draft.from && `?month=${draft.from.slice(0, 7)}&day=${draft.from}`
   return (
@@ -136,7 +133,6 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
         </PageHead>
       )}
       <DoneNote>{done && !refusal && !opened && entryOf(doneSentences, done)}</DoneNote>
-      {!refusal && <ReturnedNote />}
       {!opened && (
         <ClosureForm
           key={isNew ? (refusal?.id ?? id) : `${id} ${closure.seen}`}

@@ -18,7 +18,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { IntentButton, ReturnedNote } from '../parts/intent.tsx'
+import { IntentButton } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { reply } from '../parts/reply.server.ts'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
@@ -61,12 +61,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (intentOf(form, ['publish', 'undo-publication', 'restore'])) {
     // Shows the draft to everyone, as it was when the button was pressed.
     case 'publish':
-      return reply(request, await publishContent(ctx, actor, number('seen')), form)
+      return reply(await publishContent(ctx, actor, number('seen')))
     case 'undo-publication':
-      return reply(request, await undoPublication(ctx, actor, number('publication')), form)
+      return reply(await undoPublication(ctx, actor, number('publication')))
     // Makes an earlier version the draft; the site stays as it is until that is published.
     case 'restore':
-      return reply(request, await restoreContent(ctx, actor, number('seen'), number('version')), form)
+      return reply(await restoreContent(ctx, actor, number('seen'), number('version')))
   }
 }
 
@@ -97,7 +97,6 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           The texts and prices of your site. Choose a part. Visitors see your changes only after you publish
           them.
         </PageHead>
-        <ReturnedNote />
         <UndoPublication publication={loaderData.undo} />
         <Group component="section" className="sheet" justify="space-between" mb="lg" aria-label="Draft">
           <div>

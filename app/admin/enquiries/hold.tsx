@@ -56,7 +56,7 @@ type HoldFormProps = Pick<HoldProps, 'hold'> & {
 
 /** For a day, or until a time; of several stays one is chosen. */
 function HoldForm({ step, day, until, hold, free = [] }: HoldFormProps) {
-  const form = useIntent([`${step}-day`, `${step}-until`])
+  const form = useIntent()
   const first = free.find(({ asked }) => asked) ?? free[0]
   return (
     <IntentForm of={form}>
@@ -80,7 +80,7 @@ function HoldForm({ step, day, until, hold, free = [] }: HoldFormProps) {
             type="datetime-local"
             name="until"
             label="Until"
-            defaultValue={form.typed.until ?? hold.tomorrow}
+            defaultValue={hold.tomorrow}
             error={form.error('until')}
             min={hold.first}
             max={hold.last}

@@ -25,8 +25,6 @@ import { BackLink, Chips, RecordForm } from '../parts/record-form.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/write.ts'
 
-export { shouldRevalidate } from '../parts/frame/connection.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const query = new URL(request.url).searchParams

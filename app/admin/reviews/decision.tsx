@@ -123,7 +123,6 @@ function NoteForm({ draft, intent, summary, about, reasons, label, description, 
             name="reason"
             label="Reason from the review policy"
             required
-            defaultValue={form.typed.reason ?? ''}
             error={form.error('reason')}
             data={[
               { value: '', label: 'Choose a reason' },
@@ -134,7 +133,6 @@ function NoteForm({ draft, intent, summary, about, reasons, label, description, 
         )}
         <Textarea
           name="note"
-          defaultValue={form.typed.note}
           error={form.error('note')}
           label={label}
           description={description}
@@ -150,7 +148,7 @@ function NoteForm({ draft, intent, summary, about, reasons, label, description, 
   )
   if (!summary) return fields
   return (
-    <details open={form.returned !== undefined}>
+    <details>
       <summary>{summary}</summary>
       {fields}
     </details>

@@ -35,7 +35,6 @@ import { formKey, type RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { BackLink, DoneNote, MoreFields, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
@@ -43,8 +42,6 @@ import { EditConflicts, ReversibleButton } from '../parts/saving/edit-conflict.t
 import { UndoLine } from '../parts/saving/undo.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/season.ts'
-
-export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -98,11 +95,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const page = pagePath('seasons', params.id)
   switch (intentOf(form, ['remove', 'undo-change', 'restore', ''])) {
     case 'remove':
-      return reply(request, await removeSeason(ctx, actor, params.id), form, page)
+      return reply(await removeSeason(ctx, actor, params.id))
     case 'undo-change':
-      return reply(request, await undoSeasonChange(ctx, actor, params.id), form, page)
+      return reply(await undoSeasonChange(ctx, actor, params.id))
     case 'restore':
-      return reply(request, await restoreSeason(ctx, actor, params.id), form, page)
+      return reply(await restoreSeason(ctx, actor, params.id))
   }
   const values = typedSeason(form)
   const base = readEditBase(form)
@@ -127,7 +124,8 @@ const doneSentences: Record<string, string> = {
 
 /** One season, `/admin/seasons/:id`, or a new one, `/admin/seasons/new`: changed, removed, and restored. */
 export default function Season({ loaderData: season, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<typeof season.draft> | undefined = refusedSave(actionData)
+  const refusal: RefusedForm<typeof season.draft> | undefined =
+    actionData?.ok === false ? actionData : undefined
   const { id, isNew, removed, undo } = season
   const done = season.isUndone ? 'undone' : season.done
   return (
@@ -142,7 +140,6 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
         )}
       </PageHead>
       <DoneNote>{done && !refusal && !removed && entryOf(doneSentences, done)}</DoneNote>
-      {!refusal && <ReturnedNote />}
       {undo && !removed && (
         <UndoLine key={season.seen} {...undo} intent="undo-change">
           Your change is on the site.

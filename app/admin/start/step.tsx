@@ -80,12 +80,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const step = asFirstRunStep(params.step)
   const form = await request.formData()
   intentOf(form, [''])
-  if (!step) return reply(request, refuse('broken'), form)
+  if (!step) return reply(refuse('broken'))
   if (step === 'publish') {
     const samples = form.has('samples')
     if (samples) await requireRecentPassword({ request, context }, { form, button: 'Publish my site' })
     const published = await publishFirstRun(ctx, actor, { seen: Number(field(form, 'seen')), samples })
-    return published.ok ? redirect('/admin/start/publish?published') : reply(request, published, form)
+    return published.ok ? redirect('/admin/start/publish?published') : reply(published)
   }
   // A button within the form leads back to it: to a new room, or one fewer.
   const at = readStep(listStep, field(form, 'step'))?.do
@@ -158,9 +158,7 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
       </Text>
       <Progress value={(place / firstRunSteps.length) * 100} color="deodar" mb="lg" aria-hidden="true" />
       <PageHead title={title}>{about}</PageHead>
-      {step === 'photos' && (
-        <Upload title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} of="start" />
-      )}
+      {step === 'photos' && <Upload title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />}
       {step === 'photos' && unreadable.length > 0 && (
         <Text size="sm" c="var(--error)" role="status">
           These photos could not be read. Please add them again: {unreadable.join(', ')}.
@@ -224,7 +222,7 @@ function StepForm({ page, answer }: StepFormProps) {
         </RefusalNote>
         <InitialValues values={initial} />
         <Stack maw="40rem">
-          <Fields page={page} photos={photos} typed={unsaved?.typed ?? {}} problems={problems} at={at} />
+          <Fields page={page} photos={photos} problems={problems} at={at} />
         </Stack>
         <SaveBar>
           <Group gap="xs">
@@ -247,8 +245,6 @@ function StepForm({ page, answer }: StepFormProps) {
 export type StepFields = {
   page: StepPage
   photos: readonly PictureOption[]
-  /** What was typed before it was refused, where no script keeps it. */
-  typed: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>
   /** The button that led here, such as `add`. */
   at: string

@@ -13,8 +13,6 @@ type SharedTextProps = {
   draft: string
   /** What is stored now. */
   stored: string
-  /** The address of this page. */
-  page: string
   label: string
   button: string
   maxLength: number
@@ -23,44 +21,42 @@ type SharedTextProps = {
 }
 
 /** A text that two people may change at once: the second sees what the first stored before it is replaced, and neither loses a word. */
-export function SharedText({ intent, name, draft, stored, page, button, ...field }: SharedTextProps) {
+export function SharedText({ intent, name, draft, stored, button, ...field }: SharedTextProps) {
   const form = useIntent(intent)
-  const [text, setText] = useState(form.typed[name] ?? stored)
+  const [text, setText] = useState(stored)
   const [readAs, setReadAs] = useState(stored)
   const saved = form.done && text.trim() === stored
   const kept = useFormDraft(draft, saved)
   const isTheirs = stored !== readAs && !saved
   if (isTheirs && text === readAs) setText(stored)
   if (stored !== readAs && (saved || text === readAs)) setReadAs(stored)
-  // Without script the whole page was loaded again.
-  const isConflict = form.returned?.name === 'changedByOther' && !saved
-  const theirs = <TheirVersion now={stored} page={page} onTake={() => setText(stored)} />
   const isChanged = text.trim() !== stored
   return (
-    <>
-      {isConflict && theirs}
-      <IntentForm of={form} ref={kept.form} note={isTheirs && theirs}>
-        <DraftNote draft={kept} />
-        <input type="hidden" name="before" value={form.refused || isConflict ? stored : readAs} />
-        <Textarea
-          {...field}
-          name={name}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          error={form.error(name)}
-          autosize
-        />
-        <Group mt="sm">
-          <Button
-            type="submit"
-            variant={isChanged && field.required ? 'filled' : 'default'}
-            loading={form.busy}
-          >
-            {button}
-          </Button>
-          <SaveState state={form.busy ? 'saving' : saved ? 'saved' : isChanged ? 'changed' : 'unchanged'} />
-        </Group>
-      </IntentForm>
-    </>
+    <IntentForm
+      of={form}
+      ref={kept.form}
+      note={isTheirs && <TheirVersion now={stored} onTake={() => setText(stored)} />}
+    >
+      <DraftNote draft={kept} />
+      <input type="hidden" name="before" value={form.refused ? stored : readAs} />
+      <Textarea
+        {...field}
+        name={name}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={form.error(name)}
+        autosize
+      />
+      <Group mt="sm">
+        <Button
+          type="submit"
+          variant={isChanged && field.required ? 'filled' : 'default'}
+          loading={form.busy}
+        >
+          {button}
+        </Button>
+        <SaveState state={form.busy ? 'saving' : saved ? 'saved' : isChanged ? 'changed' : 'unchanged'} />
+      </Group>
+    </IntentForm>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
 import type { EditConflict } from '#core/refusals/edit-conflict.ts'
 import { IntentForm, useIntent } from '../intent.tsx'
 
@@ -27,26 +26,18 @@ export function EditConflicts({ conflicts = [], label: labelOf, say = (text) => 
   )
 }
 
-/** `page` is the address of the form: without script, a link that loads it again takes theirs. */
-type TheirVersionProps = { now: string; page: string; onTake: () => void }
+type TheirVersionProps = { now: string; onTake: () => void }
 
 /** What somebody else has saved in the only field of a form since it was opened, with "Take theirs"; saving once more replaces it. */
-export function TheirVersion({ now, page, onTake }: TheirVersionProps) {
-  const hydrated = useMounted()
+export function TheirVersion({ now, onTake }: TheirVersionProps) {
   return (
     <>
       <Text className="kept-lines" mt="xs">
         It now says: {now ? `“${now}”` : 'nothing'}
       </Text>
-      {hydrated ? (
-        <Button variant="default" mt="xs" onClick={onTake}>
-          Take theirs
-        </Button>
-      ) : (
-        <Button component="a" href={page} variant="default" mt="xs">
-          Take theirs
-        </Button>
-      )}
+      <Button variant="default" mt="xs" onClick={onTake}>
+        Take theirs
+      </Button>
     </>
   )
 }
