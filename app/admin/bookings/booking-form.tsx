@@ -169,7 +169,7 @@ type PriceFieldProps = {
   prices: Prices
 }
 
-/** The price of the stay, and what the chosen nights cost: one tap takes it over. Without script it appears once the form was sent. */
+/** The price of the stay, and what the chosen nights cost: one tap takes it over. */
 function PriceField({ field, typed, prices }: PriceFieldProps) {
   const { amount } = savedMoney(typed)
   const { said, totals } = pricesOf(typed, prices)
@@ -234,7 +234,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
         value={ownSource ? 'other' : values.source}
         options={[...Object.entries(bookingSources), ['', 'Not known']]}
       />
-      {/* Shown where "Another way" is chosen, with or without script. */}
+      {/* Shown where "Another way" is chosen. */}
       <TextInput
         className="source-words"
         name="sourceWords"

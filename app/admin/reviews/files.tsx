@@ -138,7 +138,7 @@ function FilePreview({ file, name, onOpen }: FileProps) {
   )
 }
 
-/** Opens over the page; with another key held, or without script, in a tab of its own. */
+/** Opens over the page; with another key held, in a tab of its own. */
 function Print({ file: { whole, width, height, blur }, src, name, onOpen }: FileProps & { src: string }) {
   function open(event: MouseEvent) {
     if (!whole || event.ctrlKey || event.metaKey || event.shiftKey) return

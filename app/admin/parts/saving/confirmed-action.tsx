@@ -9,7 +9,7 @@ type ConfirmedActionProps = {
   children: ReactNode
 }
 
-/** An action that cannot be undone: the first tap shows what it does and the button that does it. Works without script. */
+/** An action that cannot be undone: the first tap shows what it does and the button that does it. */
 export function ConfirmedAction({ name, label = name, explanation, isOpen, children }: ConfirmedActionProps) {
   return (
     <details className="fold" open={isOpen}>
