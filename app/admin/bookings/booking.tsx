@@ -159,7 +159,6 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const page = pagePath('bookings', params.id)
   const intent = intentOf(form, ['', 'cancel', 'undo-cancel', 'reinstate', 'remove', ...paymentIntents])
   switch (intent) {
     // These change whose guests are asked for a review, which only owners decide.
@@ -189,7 +188,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const asked = { refusesDoubts: !form.has('anyway') }
   if (!isNew) {
     const outcome = await changeBooking(ctx, actor, id, values, base, asked)
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, values, base, id)
+    return outcome.ok ? outcome : refuseForm(outcome, values, base, id)
   }
   const outcome = enquiry
     ? await bookEnquiry(ctx, actor, enquiry, { ...values, id }, asked)
@@ -204,7 +203,8 @@ const doneSentences: Record<string, string> = { added: 'Booking saved.', saved: 
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
   const refusal: RefusedForm<typeof booking.values> | undefined =
     actionData?.ok === false ? actionData : undefined
-  const { id, isNew, saved, done } = booking
+  const { id, isNew, saved } = booking
+  const done = actionData?.ok ? 'saved' : booking.done
   return (
     <>
       <BackLink to="/admin/bookings">All bookings</BackLink>
@@ -220,7 +220,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
       {/* A form of its own for each booking and each save, so that its fields show what is saved. */}
       <BookingForm
         key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(saved?.seen, refusal)}`}
-        booking={booking}
+        booking={{ ...booking, done }}
         refusal={refusal}
       />
       {saved?.isOwner && <OwnerSteps key={id} id={id} booking={saved} />}

@@ -74,7 +74,6 @@ function staysToClose({ stays }: Content, closed: Content['stays']['items']) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const page = pagePath('bookings', 'closures', params.id)
   switch (intentOf(form, ['reopen', 'close-again', ''])) {
     case 'reopen':
       return reply(await openNights(ctx, actor, params.id))
@@ -87,7 +86,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const asked = { refusesDoubts: !form.has('anyway') }
   if (!isNew) {
     const outcome = await changeClosure(ctx, actor, id, { ...draft, seen: field(form, 'seen') }, asked)
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, draft, undefined, id)
+    return outcome.ok ? outcome : refuseForm(outcome, draft, undefined, id)
   }
   const outcome = await closeNights(ctx, actor, { ...draft, id }, asked)
   if (!outcome.ok) return refuseForm(outcome, draft, undefined, id)
@@ -113,7 +112,8 @@ const doneSentences: Record<string, string> = { added: 'These dates are blocked.
 /** Blocked dates, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
   const refusal: RefusedForm<ClosureDraft> | undefined = actionData?.ok === false ? actionData : undefined
-  const { id, isNew, draft, opened, over, done, said } = closure
+  const { id, isNew, draft, opened, over, said } = closure
+  const done = actionData?.ok ? 'saved' : closure.done
   const day = draft.from && `?month=${draft.from.slice(0, 7)}&day=${draft.from}`
   return (
     <>
@@ -136,7 +136,7 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
       {!opened && (
         <ClosureForm
           key={isNew ? (refusal?.id ?? id) : `${id} ${closure.seen}`}
-          closure={closure}
+          closure={{ ...closure, done }}
           refusal={refusal}
         />
       )}

@@ -92,7 +92,6 @@ function pricedStays(content: Content, own: string | null): StayToChoose[] {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const page = pagePath('seasons', params.id)
   switch (intentOf(form, ['remove', 'undo-change', 'restore', ''])) {
     case 'remove':
       return reply(await removeSeason(ctx, actor, params.id))
@@ -109,7 +108,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (doubts.length > 0) return refuseForm({ ...refuse('seasonDoubted'), doubts }, values, base, id)
   if (!isNew) {
     const outcome = await changeSeason(ctx, actor, id, values, base)
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, values, base, id)
+    return outcome.ok ? outcome : refuseForm(outcome, values, base, id)
   }
   const outcome = await addSeason(ctx, actor, { ...values, id })
   if (!outcome.ok) return refuseForm(outcome, values, base, id)
@@ -127,7 +126,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
   const refusal: RefusedForm<typeof season.draft> | undefined =
     actionData?.ok === false ? actionData : undefined
   const { id, isNew, removed, undo } = season
-  const done = season.isUndone ? 'undone' : season.done
+  const done = season.isUndone ? 'undone' : actionData?.ok ? 'saved' : season.done
   return (
     <>
       <BackLink to="/admin/seasons">All seasons</BackLink>
@@ -148,7 +147,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
       {!removed && (
         <SeasonForm
           key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(season.seen, refusal)}`}
-          season={season}
+          season={{ ...season, done }}
           refusal={refusal}
         />
       )}
