@@ -7,10 +7,10 @@ import {
   MAX_REFERENCE_CHARACTERS,
   paymentWays,
 } from '#modules/bookings/payment.ts'
-import { type Intent, IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton, type Intent, IntentForm, Question, useIntent } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { Chips, MoreFields } from '../parts/record-form.tsx'
-import { ConfirmedAction, Doubts } from '../parts/saving/confirmed-action.tsx'
+import { Doubts } from '../parts/saving/refusal-note.tsx'
 import { Section, Sums, TapLink } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { BookingPayments } from './booking-payments.server.ts'
@@ -73,13 +73,13 @@ type PaymentLineProps = Say & { bookingId: string; payment: BookingPayments['pay
 function PaymentLine({ bookingId, payment, say }: PaymentLineProps) {
   const { id, about, sum, note, receipt, isRemoved } = payment
   const button = (intent: string, name: string, said: string) => (
-    <IntentButton
+    <ActionButton
       {...{ intent, fields: { id }, onDone: () => say(said) }}
       variant="subtle"
       aria-label={`${name}: ${sum}, ${about}`}
     >
       {name}
-    </IntentButton>
+    </ActionButton>
   )
   const Line = isRemoved ? 'del' : 'div'
   return (
@@ -166,7 +166,7 @@ function sumField(form: Intent, name: string, sum: number | string) {
 export function CancelPaid({ money: { paid } }: MoneyProps) {
   const form = useIntent('cancel', { onDone: focusMoney })
   return (
-    <ConfirmedAction
+    <Question
       name="Cancel this booking"
       explanation={`The guest has paid ${formatRupees(paid)}. You keep what you do not give back.`}
     >
@@ -182,6 +182,6 @@ export function CancelPaid({ money: { paid } }: MoneyProps) {
           </Button>
         </Stack>
       </IntentForm>
-    </ConfirmedAction>
+    </Question>
   )
 }

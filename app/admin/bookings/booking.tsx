@@ -37,13 +37,11 @@ import { readEditBase, refuseForm } from '../parts/drafts/initial-values.server.
 import { formKey, type RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton, Question } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { BookingBadge, InvitationBadge } from '../parts/lists/state-badge.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
-import { ReversibleButton } from '../parts/saving/edit-conflict.tsx'
 import { UndoLine } from '../parts/saving/undo.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useMe } from '../parts/use-me.ts'
@@ -335,22 +333,22 @@ function OtherDrafts() {
 
 /** The actions that only owners have. */
 function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
-  const remove = useIntent('remove')
   const isPaid = !booking.isCancelled && booking.money.paid > 0
   return (
     <Group mt="xl" gap="lg">
       {booking.mayCancel && isPaid && <CancelPaid money={booking.money} />}
       {booking.mayCancel && !isPaid && (
-        <ReversibleButton
+        <ActionButton
           intent={booking.isCancelled ? 'reinstate' : 'cancel'}
-          button={booking.isCancelled ? 'Restore this booking' : 'Cancel this booking'}
-          done={booking.isCancelled ? '' : 'The booking is active again.'}
-        />
+          done={booking.isCancelled ? 'The booking is active again.' : undefined}
+        >
+          {booking.isCancelled ? 'Restore this booking' : 'Cancel this booking'}
+        </ActionButton>
       )}
       <Button component={Link} to={pagePath('people', 'booking', id)} variant="subtle">
         All data of this person
       </Button>
-      <ConfirmedAction
+      <Question
         name="Delete this booking"
         explanation={
           booking.findRemovalRefusal ??
@@ -358,13 +356,11 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
         }
       >
         {booking.findRemovalRefusal === null && (
-          <IntentForm of={remove}>
-            <Button type="submit" color="roof" loading={remove.busy}>
-              Delete this booking
-            </Button>
-          </IntentForm>
+          <ActionButton intent="remove" variant="filled">
+            Delete this booking
+          </ActionButton>
         )}
-      </ConfirmedAction>
+      </Question>
     </Group>
   )
 }

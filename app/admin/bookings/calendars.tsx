@@ -25,10 +25,9 @@ import { adminContext } from '../access.server.ts'
 import { CopyText } from '../parts/fields/copy-text.tsx'
 import { FileField } from '../parts/fields/file-field.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton, IntentForm, Question, useIntent } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { reply } from '../parts/reply.server.ts'
-import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { nameSpan } from '../parts/span-path.ts'
 import type { Route } from './+types/calendars.ts'
 import { BookingsHead } from './bookings-head.tsx'
@@ -196,18 +195,14 @@ function Stay({
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyText value={address}>Copy</CopyText>
-        <ConfirmedAction
-          name="Make a new address"
-          explanation={`The old address stops working at once. ${where} cannot see your booked dates until you give them the new address.`}
+        <ActionButton
+          intent="renew"
+          question={`The old address stops working at once. ${where} cannot see your booked dates until you give them the new address.`}
+          done="Your calendar has a new address. Give it to the other sites now."
+          fields={{ stay, seen: renewedAt }}
         >
-          <IntentButton
-            intent="renew"
-            done="Your calendar has a new address. Give it to the other sites now."
-            fields={{ stay, seen: renewedAt }}
-          >
-            Make a new address
-          </IntentButton>
-        </ConfirmedAction>
+          Make a new address
+        </ActionButton>
       </Group>
       {fetched.map((calendar) => (
         <FetchedCalendar key={calendar.id} calendar={calendar} />
@@ -219,7 +214,7 @@ function Stay({
           <Text>
             {source}: {countBookings(taken)}, imported on {since}
           </Text>
-          <IntentButton
+          <ActionButton
             intent="forget"
             done="These nights are removed."
             fields={{ stay, source, seen }}
@@ -227,7 +222,7 @@ function Stay({
             aria-label={`Remove the nights from ${source}`}
           >
             Remove
-          </IntentButton>
+          </ActionButton>
           {unread && <Text role="status">{unread}</Text>}
         </Group>
       ))}
@@ -269,9 +264,9 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
               This calendar has no bookings now. Its old nights still count as booked. If they are free,
               remove them.
             </Text>
-            <IntentButton intent="forget" done="These nights are removed." fields={{ stay, source, seen }}>
+            <ActionButton intent="forget" done="These nights are removed." fields={{ stay, source, seen }}>
               Remove the nights from {source}
-            </IntentButton>
+            </ActionButton>
           </>
         )}
         {farFrom && (
@@ -281,41 +276,41 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
                 ? `From ${farFrom} on, the other site sells no nights yet. They count as free here.`
                 : `From ${farFrom} on, all nights are “not available” on the other site. Probably it does not sell them yet, and nobody has booked.`}
             </Text>
-            <IntentButton
+            <ActionButton
               intent={leavesFar ? 'take-far' : 'leave-far'}
               done={`Nights that the other site does not sell yet count as ${leavesFar ? 'booked again' : 'free now'}.`}
               fields={fields}
             >
               {leavesFar ? 'Count them as booked' : 'Count them as free'}
-            </IntentButton>
+            </ActionButton>
           </>
         )}
         <Group gap="sm" align="flex-start">
-          <IntentButton intent="fetch" done="Calendar updated." fields={fields}>
+          <ActionButton intent="fetch" done="Calendar updated." fields={fields}>
             Update now
-          </IntentButton>
-          <ConfirmedAction
+          </ActionButton>
+          <Question
             name="Disconnect"
             label={`Disconnect ${source}`}
             explanation="Choose: its nights still count as booked, or they are removed."
           >
             <Group gap="sm">
-              <IntentButton
+              <ActionButton
                 intent="remove-address"
                 done="Calendar disconnected. Its nights still count as booked until you remove them."
                 fields={fields}
               >
                 Disconnect and keep its nights
-              </IntentButton>
-              <IntentButton
+              </ActionButton>
+              <ActionButton
                 intent="remove-all"
                 done="Calendar disconnected. Its nights are removed."
                 fields={fields}
               >
                 Disconnect and remove its nights
-              </IntentButton>
+              </ActionButton>
             </Group>
-          </ConfirmedAction>
+          </Question>
         </Group>
       </Stack>
     </Paper>
@@ -390,13 +385,13 @@ function ImportFile({ stay, sources }: ImportFileProps) {
         </Group>
       </IntentForm>
       {emptied && (
-        <IntentButton
+        <ActionButton
           intent="forget"
           done="These nights are removed."
           fields={{ stay, source: emptied.source, seen: emptied.seen }}
         >
           Remove the nights from {emptied.source}
-        </IntentButton>
+        </ActionButton>
       )}
     </>
   )

@@ -24,10 +24,10 @@ import type { RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
+import { ActionButton } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { BackLink, DoneNote, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { ReversibleButton } from '../parts/saving/edit-conflict.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/closure.ts'
 
@@ -141,12 +141,13 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
         />
       )}
       {!isNew && (
-        <ReversibleButton
+        <ActionButton
           key={id}
           intent={opened ? 'close-again' : 'reopen'}
-          button={opened ? 'Block these dates again' : 'Unblock these dates'}
-          done={opened ? 'These dates are free again.' : 'These dates are blocked again.'}
-        />
+          done={opened ? 'These dates are blocked again.' : 'These dates are free again.'}
+        >
+          {opened ? 'Block these dates again' : 'Unblock these dates'}
+        </ActionButton>
       )}
     </>
   )

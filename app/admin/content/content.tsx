@@ -18,10 +18,9 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { IntentButton } from '../parts/intent.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { reply } from '../parts/reply.server.ts'
-import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { UndoPublication } from '../parts/saving/undo.tsx'
 import { TapLink } from '../parts/section.tsx'
 import type { Route } from './+types/content.ts'
@@ -110,9 +109,9 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             </TapLink>
           </div>
           {waits && (
-            <IntentButton intent="publish" fields={{ seen: String(number) }} variant="filled">
+            <ActionButton intent="publish" fields={{ seen: String(number) }} variant="filled">
               Publish the draft
-            </IntentButton>
+            </ActionButton>
           )}
         </Group>
         <div className="ruled">
@@ -147,40 +146,25 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <div className="ruled">
           {history.map((version) => (
             <Version key={version.number} version={version}>
-              {(isDraft || !version.isOnSite) &&
-                (waits ? (
-                  <ConfirmedAction
-                    name="Go back to this version"
-                    label={`Go back to this version: version ${version.number}`}
-                    explanation={`This deletes your draft, with its changes in ${changed.join(', ')}.`}
-                  >
-                    <Restore number={version.number} seen={number} label="Delete my draft and go back" />
-                  </ConfirmedAction>
-                ) : (
-                  <Restore number={version.number} seen={number} label="Go back to this version" />
-                ))}
+              {(isDraft || !version.isOnSite) && (
+                <ActionButton
+                  intent="restore"
+                  question={
+                    waits ? `This deletes your draft, with its changes in ${changed.join(', ')}.` : undefined
+                  }
+                  fields={{ version: String(version.number), seen: String(number) }}
+                  variant="subtle"
+                  aria-label={`Go back to this version: version ${version.number}`}
+                >
+                  Go back to this version
+                </ActionButton>
+              )}
             </Version>
           ))}
         </div>
       </div>
       <PagePreview seenAt="" version={number} />
     </div>
-  )
-}
-
-type RestoreProps = { number: number; seen: number; label: string }
-
-/** Makes an earlier version the draft. */
-function Restore({ number, seen, label }: RestoreProps) {
-  return (
-    <IntentButton
-      intent="restore"
-      fields={{ version: String(number), seen: String(seen) }}
-      variant="subtle"
-      aria-label={`${label}: version ${number}`}
-    >
-      {label}
-    </IntentButton>
   )
 }
 

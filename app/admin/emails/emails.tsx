@@ -16,7 +16,7 @@ import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { useReload } from '../parts/frame/use-reload.ts'
-import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { reply } from '../parts/reply.server.ts'
@@ -106,9 +106,9 @@ export default function Emails({ loaderData: { count, emails, unsent, isOwner } 
         title="E-mails not delivered"
         actions={
           count > 1 && (
-            <IntentButton intent="retry-all" variant="filled">
+            <ActionButton intent="retry-all" variant="filled">
               Try all again now
-            </IntentButton>
+            </ActionButton>
           )
         }
       >
@@ -194,8 +194,8 @@ function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }
 /** The button that sends what was not sent because there was no mail server; also on the page of the mail server. */
 export function SendUnsent({ count }: { count: number }) {
   return (
-    <IntentButton intent="send-unsent" action="/admin/emails" variant="filled">
+    <ActionButton intent="send-unsent" action="/admin/emails" variant="filled">
       {count === 1 ? 'Send 1 unsent e-mail' : `Send ${count} unsent e-mails`}
-    </IntentButton>
+    </ActionButton>
   )
 }

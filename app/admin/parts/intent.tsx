@@ -1,10 +1,99 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps, Group, Modal, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import type { ComponentProps, ReactNode, RefCallback } from 'react'
-import { useActionData } from 'react-router'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefCallback,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { useActionData, useFetcher, useFetchers } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
-import { RefusalNote } from './saving/refusal-note.tsx'
-import { useSubmission } from './use-submission.tsx'
+import { RefusalNote, useRefusal } from './saving/refusal-note.tsx'
+
+/** `done`: which of many were changed. */
+type Done = { ok: true; done?: readonly string[] }
+type Answer = Done | Refusal
+type Sender = { onDone: (done: Done) => void; isShown: boolean }
+
+/** The forms of the admin by the key of their fetcher. One that is no longer shown stays until its answer is here. */
+const senders = new Map<string, Sender>()
+let keys = 0
+
+/**
+ * Rendered once, in the shell: gives each form its answer. The router loads the page again before it renders a form with its answer, and
+ * the form may be gone then: `onDone` is called all the same, and a refusal that no form shows is shown above the page.
+ */
+export function SubmissionAnswers(): ReactNode {
+  const [waiting, setWaiting] = useState<readonly string[]>([])
+  const added = useFetchers().flatMap(({ key }) => (senders.has(key) && !waiting.includes(key) ? [key] : []))
+  if (added.length > 0) setWaiting([...waiting, ...added])
+  const remove = (answered: string) => setWaiting((now) => now.filter((key) => key !== answered))
+  return waiting.map((key) => <AwaitedAnswer key={key} name={key} onEnd={() => remove(key)} />)
+}
+
+/** Keeps the fetcher of a form until its answer is here: otherwise the router drops the answer with the form. */
+function AwaitedAnswer({ name, onEnd }: { name: string; onEnd: () => void }) {
+  const { state, data } = useFetcher<Answer>({ key: name })
+  const end = useEffectEvent(() => {
+    const sender = senders.get(name)
+    if (data?.ok) sender?.onDone(data)
+    if (!sender?.isShown) {
+      senders.delete(name)
+      if (data?.ok === false) notifications.show({ message: data.message, color: 'roof', autoClose: false })
+    }
+    onEnd()
+  })
+  useEffect(() => {
+    if (state === 'idle') end()
+  }, [state])
+  return null
+}
+
+/** One form of a page: how to send it, whether it is on its way, was done, or was refused, and the error of each field. */
+function useSubmission(onDone?: (done: Done) => void) {
+  const [key] = useState(() => `submission-${++keys}`)
+  const fetcher = useFetcher<Answer>({ key })
+  const busy = fetcher.state !== 'idle'
+  // A slow device can draw the answer without having drawn before that the form is on its way: the answer would be lost with a form that goes.
+  const submit: typeof fetcher.submit = (target, options) =>
+    fetcher.submit(target, { ...options, flushSync: true })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent
+    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget)
+  }
+  const callDone = useEffectEvent((done: Done) => onDone?.(done))
+  const isIdle = useEffectEvent(() => !busy)
+  useEffect(() => {
+    const sender: Sender = { onDone: (done) => callDone(done), isShown: true }
+    senders.set(key, sender)
+    return () => {
+      sender.isShown = false
+      if (isIdle()) senders.delete(key)
+    }
+  }, [key])
+  const answer = busy ? undefined : fetcher.data
+  const refusal = answer?.ok === false ? answer : undefined
+  const { message, error } = useRefusal(refusal)
+  return {
+    Form: fetcher.Form,
+    onSubmit,
+    submit,
+    busy,
+    done: answer?.ok === true,
+    /** The whole refusal, and its message until its field is changed. */
+    refusal,
+    refused: message,
+    /** The refusal of this field, for its `error`. */
+    error,
+  }
+}
 
 /** Why the last navigation that sent a form of this page was refused, or did not get through. */
 export function useRefusedAction(): Refusal | undefined {
@@ -28,11 +117,18 @@ type IntentOptions = {
 
 /** One form of a page: whether it is on its way, was done, or was refused, and the error of each field. Without an intent its buttons carry it. */
 export function useIntent(intent?: string, { action, fields = {}, done, onDone }: IntentOptions = {}) {
+  const closeQuestion = use(CloseQuestion)
+  const doneAtSubmit = useRef(done)
   const submission = useSubmission((answer) => {
-    if (done) notifications.show({ message: done })
+    closeQuestion()
+    if (doneAtSubmit.current) notifications.show({ message: doneAtSubmit.current })
     onDone?.(answer)
   })
-  return { ...submission, intent, action, fields }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    doneAtSubmit.current = done
+    submission.onSubmit(event)
+  }
+  return { ...submission, onSubmit, intent, action, fields }
 }
 
 export type Intent = ReturnType<typeof useIntent>
@@ -69,7 +165,11 @@ export function IntentForm({ of, ref, note, children, ...more }: IntentFormProps
   )
 }
 
-type IntentButtonProps = IntentOptions & { intent: string } & Pick<
+type ActionButtonProps = IntentOptions & {
+  intent: string
+  /** Asked before it is done: what follows from it. */
+  question?: string | undefined
+} & Pick<
     ButtonProps & ComponentProps<'button'>,
     | 'variant'
     | 'px'
@@ -83,11 +183,60 @@ type IntentButtonProps = IntentOptions & { intent: string } & Pick<
   >
 
 /** A form that is one button. */
-export function IntentButton({ intent, action, fields, done, onDone, ...button }: IntentButtonProps) {
+export function ActionButton({ question, ...action }: ActionButtonProps) {
+  if (!question) return <OneButton {...action} />
+  const { children, variant, 'aria-label': label, ...rest } = action
+  return (
+    <Question name={children} label={label} variant={variant} explanation={question}>
+      <OneButton {...rest} variant="filled">
+        {children}
+      </OneButton>
+    </Question>
+  )
+}
+
+function OneButton({ intent, action, fields, done, onDone, ...button }: Omit<ActionButtonProps, 'question'>) {
   const form = useIntent(intent, { action, fields, done, onDone })
   return (
     <IntentForm of={form}>
       <Button type="submit" variant="default" loading={form.busy} {...button} />
     </IntentForm>
+  )
+}
+
+const CloseQuestion = createContext(() => {})
+
+type QuestionProps = {
+  /** The label of the button that asks, and the title of the question. */
+  name: ReactNode
+  /** Where the name alone does not say what it is about. */
+  label?: string | undefined
+  variant?: ButtonProps['variant']
+  explanation: string
+  /** The buttons that do it, with their fields. */
+  children: ReactNode
+}
+
+/** A button that asks before something is done; it closes when that is done. */
+export function Question({ name, label, variant = 'default', explanation, children }: QuestionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant={variant} aria-label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {name} …
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={label ?? name}>
+        <CloseQuestion value={close}>
+          <Text mb="md">{explanation}</Text>
+          <Group gap="sm" align="flex-start">
+            {children}
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+          </Group>
+        </CloseQuestion>
+      </Modal>
+    </>
   )
 }

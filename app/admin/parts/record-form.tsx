@@ -5,8 +5,7 @@ import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-route
 import { DraftNote } from './drafts/draft-note.tsx'
 import { InitialValues, type RefusedForm } from './drafts/initial-values.tsx'
 import { useClearDrafts, useFormDraft } from './drafts/use-form-draft.ts'
-import { Doubts } from './saving/confirmed-action.tsx'
-import { RefusalNote, useRefusal } from './saving/refusal-note.tsx'
+import { Doubts, RefusalNote, useRefusal } from './saving/refusal-note.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 
 type RecordFormProps = {

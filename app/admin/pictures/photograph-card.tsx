@@ -2,12 +2,10 @@ import { Badge, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } fr
 import { useState } from 'react'
 import type { PictureSet } from '#core/values/picture.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { useIntent } from '../parts/intent.tsx'
+import { ActionButton, Question } from '../parts/intent.tsx'
 import { DragHandle, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { FocusPicker } from '../parts/photos/focus-picker.tsx'
 import { sentFromHere } from '../parts/photos/take-photos.tsx'
-import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 
 type PhotographOnCard = {
   id: string
@@ -96,7 +94,18 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
               {place > 1 && <Move by={-1} label="Move up" name={name} onMove={onMove} />}
               {place < of && <Move by={1} label="Move down" name={name} onMove={onMove} />}
             </Group>
-            {!isUsed && <Erase id={id} name={name} />}
+            {!isUsed && (
+              <Question name="Delete" label={`Delete: ${name}`} explanation="You cannot undo this.">
+                <ActionButton
+                  intent="erase"
+                  fields={{ photograph: id }}
+                  variant="filled"
+                  aria-label={`Delete for good: ${name}`}
+                >
+                  Delete for good
+                </ActionButton>
+              </Question>
+            )}
           </Stack>
         </SimpleGrid>
       </details>
@@ -112,23 +121,5 @@ function Move({ by, label, name, onMove }: MoveProps) {
     <Button variant="default" aria-label={`${label}: ${name}`} onClick={() => onMove(by)}>
       {label}
     </Button>
-  )
-}
-
-/** Erases a photograph that is used nowhere. */
-function Erase({ id, name }: { id: string; name: string }) {
-  const form = useIntent()
-  return (
-    <ConfirmedAction name="Delete" label={`Delete: ${name}`} explanation="You cannot undo this.">
-      <RefusalNote message={form.refused} />
-      <Button
-        variant="outline"
-        loading={form.busy}
-        aria-label={`Delete for good: ${name}`}
-        onClick={() => void form.submit({ intent: 'erase', photograph: id }, { method: 'post' })}
-      >
-        Delete for good
-      </Button>
-    </ConfirmedAction>
   )
 }

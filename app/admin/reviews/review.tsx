@@ -37,7 +37,7 @@ import { SharedText } from '../parts/fields/shared-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { useReload } from '../parts/frame/use-reload.ts'
-import { IntentButton } from '../parts/intent.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { Facts } from '../parts/lists/facts.tsx'
 import { historyLines } from '../parts/lists/history.server.ts'
@@ -282,9 +282,9 @@ function Reply({ page: { review, undoReply, replyEmailSent } }: { page: Page }) 
         </UndoLine>
       ) : (
         stored && (
-          <IntentButton intent="remove-reply" fields={{ before: stored }} variant="subtle">
+          <ActionButton intent="remove-reply" fields={{ before: stored }} variant="subtle">
             Remove reply
-          </IntentButton>
+          </ActionButton>
         )
       )}
     </Section>

@@ -35,10 +35,11 @@ import { formKey, type RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
+import { ActionButton } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { BackLink, DoneNote, MoreFields, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { EditConflicts, ReversibleButton } from '../parts/saving/edit-conflict.tsx'
+import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
 import { UndoLine } from '../parts/saving/undo.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/season.ts'
@@ -153,12 +154,13 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
       )}
       {removed && <Text my="md">Its prices do not count now.</Text>}
       {!isNew && (
-        <ReversibleButton
+        <ActionButton
           key={`remove ${id}`}
           intent={removed ? 'restore' : 'remove'}
-          button={removed ? 'Restore this season' : 'Remove this season'}
-          done={removed ? 'The season is removed.' : 'The season is active again.'}
-        />
+          done={removed ? 'The season is active again.' : 'The season is removed.'}
+        >
+          {removed ? 'Restore this season' : 'Remove this season'}
+        </ActionButton>
       )}
     </>
   )

@@ -4,9 +4,9 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, Link, NavLink, useNavigate, useNavigation } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { clearDrafts, listDrafts } from '../parts/drafts/drafts.ts'
+import { SubmissionAnswers } from '../parts/intent.tsx'
 import { HouseSign } from '../parts/look.tsx'
 import { useMe } from '../parts/use-me.ts'
-import { SubmissionAnswers } from '../parts/use-submission.tsx'
 import type { AdminPage } from './admin-pages.ts'
 
 type Waits = { reviews: number; enquiries: number }

@@ -1,6 +1,5 @@
 import { Button, Radio, Stack, Text } from '@mantine/core'
 import type { EditConflict } from '#core/refusals/edit-conflict.ts'
-import { IntentForm, useIntent } from '../intent.tsx'
 
 export type EditConflictsProps = {
   conflicts: readonly (EditConflict & { label?: string })[] | undefined
@@ -39,28 +38,5 @@ export function TheirVersion({ now, onTake }: TheirVersionProps) {
         Take theirs
       </Button>
     </>
-  )
-}
-
-type ReversibleButtonProps = {
-  /** The change that the button makes now: one of two that undo each other. */
-  intent: string
-  button: string
-  /** The sentence shown after the change. */
-  done: string
-}
-
-/** A button for a change that another tap undoes at any time, so that it needs no confirmation. */
-export function ReversibleButton({ intent, button, done }: ReversibleButtonProps) {
-  const form = useIntent(intent)
-  return (
-    <IntentForm of={form}>
-      <Button type="submit" variant="default" loading={form.busy}>
-        {button}
-      </Button>
-      <Text role="status" size="sm" c="dimmed" mt="xs">
-        {form.done && done}
-      </Text>
-    </IntentForm>
   )
 }

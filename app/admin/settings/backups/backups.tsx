@@ -12,9 +12,9 @@ import { waitAWhile } from '#modules/backups/turn.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { formatFileSize } from '../../parts/fields/file-field.tsx'
+import { Question } from '../../parts/intent.tsx'
 import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
-import { ConfirmedAction } from '../../parts/saving/confirmed-action.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { describeBackups } from '../../today/alarms.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
@@ -221,12 +221,12 @@ function BackupKey({ made, since }: { made: string | null; since: string | null 
   return (
     <>
       <Text mt="sm">Your backup key was made on {since}. It is only on your printed paper.</Text>
-      <ConfirmedAction
+      <Question
         name="Make a new key"
         explanation="Make a new key if the old one is lost or another person has seen it. Older backups open only with the old key."
       >
         {makeKey}
-      </ConfirmedAction>
+      </Question>
     </>
   )
 }

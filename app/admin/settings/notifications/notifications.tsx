@@ -9,7 +9,7 @@ import { describePushTrouble } from '#modules/push/push-shape.ts'
 import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { adminContext, requireOwner } from '../../access.server.ts'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
-import { IntentButton, IntentForm, useIntent } from '../../parts/intent.tsx'
+import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
 import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { SaveLine } from '../../parts/saving/save-bar.tsx'
@@ -148,9 +148,9 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
               Send a test alert
             </Button>
           </IntentForm>
-          <IntentButton intent="turn-off" fields={fields} aria-label={`Turn off: ${name}`}>
+          <ActionButton intent="turn-off" fields={fields} aria-label={`Turn off: ${name}`}>
             Turn off
-          </IntentButton>
+          </ActionButton>
         </Group>
       </EntryRow>
       {test.done && (

@@ -16,7 +16,7 @@ import {
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
-import { IntentButton, useRefusedAction } from '../../parts/intent.tsx'
+import { ActionButton, useRefusedAction } from '../../parts/intent.tsx'
 import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
@@ -149,17 +149,17 @@ export default function Team({
               </Text>
             ) : (
               <Button.Group>
-                <IntentButton intent={role === 'owner' ? 'make-helper' : 'make-owner'} fields={{ id }}>
+                <ActionButton intent={role === 'owner' ? 'make-helper' : 'make-owner'} fields={{ id }}>
                   {role === 'owner' ? labels['make-helper'] : labels['make-owner']}
-                </IntentButton>
-                <IntentButton
+                </ActionButton>
+                <ActionButton
                   intent="remove"
                   fields={{ id }}
                   variant="subtle"
                   aria-label={`Remove ${name} from the team`}
                 >
                   {labels.remove}
-                </IntentButton>
+                </ActionButton>
               </Button.Group>
             )}
           </EntryRow>
@@ -218,7 +218,7 @@ function InvitedPeople({ waiting }: { waiting: Page['invited'] }) {
                 {canEmail ? labels['invite-again'] : 'New link'}
               </Button>
             </Form>
-            <IntentButton
+            <ActionButton
               intent="cancel-invitation"
               fields={{ id }}
               variant="subtle"
@@ -226,7 +226,7 @@ function InvitedPeople({ waiting }: { waiting: Page['invited'] }) {
               aria-label={`Cancel the invitation to ${email}`}
             >
               {labels['cancel-invitation']}
-            </IntentButton>
+            </ActionButton>
           </Button.Group>
         </EntryRow>
       ))}

@@ -16,7 +16,7 @@ import { changePassword } from '#modules/accounts/passwords.server.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { credentialsOf, field, refused } from '../../parts/frame/sign-in-page.server.ts'
-import { IntentButton } from '../../parts/intent.tsx'
+import { ActionButton } from '../../parts/intent.tsx'
 import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
@@ -111,7 +111,7 @@ export default function You({
         {me.twoStep ? (
           <>
             <Text>On. You sign in with your password and a code from your phone.</Text>
-            <IntentButton intent="end-two-step">{labels['end-two-step']}</IntentButton>
+            <ActionButton intent="end-two-step">{labels['end-two-step']}</ActionButton>
           </>
         ) : (
           <Text>
@@ -182,14 +182,14 @@ function Devices({ devices }: { devices: readonly Device[] }) {
               </Button>
             </Form>
           ) : (
-            <IntentButton intent="end-device" fields={{ id }} aria-label={`Sign out ${name}`}>
+            <ActionButton intent="end-device" fields={{ id }} aria-label={`Sign out ${name}`}>
               {labels['end-device']}
-            </IntentButton>
+            </ActionButton>
           )}
         </EntryRow>
       ))}
       {devices.length > 2 && (
-        <IntentButton intent="end-other-devices">{labels['end-other-devices']}</IntentButton>
+        <ActionButton intent="end-other-devices">{labels['end-other-devices']}</ActionButton>
       )}
     </section>
   )
@@ -217,9 +217,9 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           title={name}
           facts={[`Added on ${since}; ${used ? `last used ${used}` : 'not used yet'}`]}
         >
-          <IntentButton intent="remove-passkey" fields={{ id }} aria-label={`Remove the passkey ${name}`}>
+          <ActionButton intent="remove-passkey" fields={{ id }} aria-label={`Remove the passkey ${name}`}>
             {labels['remove-passkey']}
-          </IntentButton>
+          </ActionButton>
         </EntryRow>
       ))}
     </section>
@@ -244,7 +244,7 @@ function LookChoice({ look }: { look: ColourScheme | null }) {
         {looks.map(({ value, label }) => {
           const chosen = value === (look ?? '')
           return (
-            <IntentButton
+            <ActionButton
               key={value}
               intent="look"
               fields={{ look: value }}
@@ -253,7 +253,7 @@ function LookChoice({ look }: { look: ColourScheme | null }) {
               leftSection={chosen && <Icon name="check" />}
             >
               {label}
-            </IntentButton>
+            </ActionButton>
           )
         })}
       </Group>
