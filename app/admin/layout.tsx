@@ -69,6 +69,11 @@ function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameP
         <noscript>
           <Alert color="brass" mb="md">
             The admin needs JavaScript. Please turn it on in this browser, and load this page again.
+            <form method="post" action="/admin/sign-out">
+              <Button type="submit" variant="default" mt="sm">
+                Sign out
+              </Button>
+            </form>
           </Alert>
         </noscript>
         {children}

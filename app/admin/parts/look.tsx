@@ -81,7 +81,7 @@ function OfflineNotice() {
     }
   }, [])
   return (
-    <div className="console-offline" aria-live="polite">
+    <div className="offline" aria-live="polite">
       {!online && (
         <Text
           key={held}
