@@ -7,27 +7,29 @@ import type { Job } from './jobs.server.ts'
 
 /** A server renews its lease on a row that it works on; a server that was killed loses it after so long. */
 export const LEASE_MS = 60_000
-/** The longest pause between two looks; another process may have left work, or lost its lease. */
-const LOOK_EVERY_MS = 15_000
+/** Another process may have left work; a notification is sent within ten seconds. */
+const LOOK_EVERY_MS = 5000
+/** After a row found that no row can be worked on now. */
 const PAUSE_MS = 2000
+/** No row is put off for longer. What is due later was put off under a clock that ran ahead, and is due at once. */
+const MAX_WAIT_MS = 2 * 24 * 60 * 60_000
+
+type Identified = { id: string }
 
 /** Rows of a table that wait for work. On PostgreSQL several servers share it; each row has one server at a time. */
-export type Queue<Row extends { id: string }> = {
+export type Queue<Row extends Identified> = {
   table: keyof Tables
   /** The column with the moment from which a row is due; of a claimed row, when its lease ends. Null is at once. */
   dueAt: keyof Row & string
   /** The column that counts claims, where work settles them: a claim counts until the next one. */
   tries?: keyof Row & string
   /** Which rows have work. */
-  waiting: (now: string) => RawBuilder<SqlBool>
-  /** What a claim also sets. */
-  claimed?: Partial<Row>
+  waiting(now: string): RawBuilder<SqlBool>
+  /** What a claim changes in a row. */
+  lease(until: string): Partial<Row>
   leaseMs?: number
-  /** No row is put off for longer: what is due later was put off under a clock that ran ahead, and is due at once. */
-  maxWaitMs: number
   /** How many rows a server works on at a time; one if not given. */
   atOnce?: number
-  everyMs?: number
   /** The event that also starts the work. */
   startsOn?: AppEvent
   /** Works on a claimed row, and settles it. After `pause` the other rows wait a moment too. */
@@ -35,7 +37,7 @@ export type Queue<Row extends { id: string }> = {
 }
 
 /** The job that works on the rows of a queue: after each commit that adds some, and when one is due. */
-export function jobOf<Row extends { id: string }>(queue: Queue<Row>): Job {
+export function jobOf<Row extends Identified>(queue: Queue<Row>): Job {
   let pausedUntil = 0
   const workOnDue = async (ctx: AppContext, stop: AbortSignal) => {
     while (!stop.aborted && performance.now() >= pausedUntil) {
@@ -45,7 +47,7 @@ export function jobOf<Row extends { id: string }>(queue: Queue<Row>): Job {
     }
   }
   return {
-    everyMs: queue.everyMs ?? LOOK_EVERY_MS,
+    everyMs: LOOK_EVERY_MS,
     startsOn: queue.startsOn,
     run: (ctx, stop) => Promise.all(Array.from({ length: queue.atOnce ?? 1 }, () => workOnDue(ctx, stop))),
     untilNext: async (ctx) => Math.max(pausedUntil - performance.now(), await untilDue(ctx, queue)),
@@ -54,72 +56,58 @@ export function jobOf<Row extends { id: string }>(queue: Queue<Row>): Job {
 }
 
 /** Works on the row that has been due longest; false when none is due. */
-export async function workOnNext<Row extends { id: string }>(
-  ctx: AppContext,
-  queue: Queue<Row>,
-): Promise<boolean> {
+export async function workOnNext<Row extends Identified>(ctx: AppContext, queue: Queue<Row>) {
   const row = await claim(ctx, queue)
   if (row) await workOn(ctx, queue, row, new AbortController().signal)
   return row !== null
 }
 
-async function workOn<Row extends { id: string }>(
+async function workOn<Row extends Identified>(
   ctx: AppContext,
   queue: Queue<Row>,
   row: Row,
   stop: AbortSignal,
-) {
-  const renew = () => update(ctx.database, queue, row, sql`${sql.ref(queue.dueAt)} = ${leaseEnd(ctx, queue)}`)
+): Promise<unknown> {
+  const renew = () => settle(ctx.database, queue, row, newLease(ctx, queue))
   // A renewal that fails is followed by another.
   const renewing = setInterval(() => renew().catch(() => {}), LEASE_MS / 3).unref()
-  try {
-    return await queue.work(ctx, row, stop)
-  } finally {
-    clearInterval(renewing)
-  }
+  return queue.work(ctx, row, stop).finally(() => clearInterval(renewing))
 }
 
 /** Claims the row that has been due longest, or that one, for this process until its lease ends. Null when none is due. */
-export async function claim<Row extends { id: string }>(
+export async function claim<Row extends Identified>(
   ctx: With<'database' | 'clock'>,
   queue: Queue<Row>,
   id?: string,
 ): Promise<Row | null> {
   const [table, dueAt, now] = [sql.table(queue.table), sql.ref(queue.dueAt), isoNow(ctx)]
   const tries = queue.tries && sql.ref(queue.tries)
-  const { rows } = await sql<Row>`update ${table} set ${dueAt} = ${leaseEnd(ctx, queue)}
-    ${tries ? sql`, ${tries} = ${tries} + 1` : sql``} ${queue.claimed ? sql`, ${assign(queue.claimed)}` : sql``}
+  const { rows } = await sql<Row>`update ${table}
+    set ${assign(newLease(ctx, queue))} ${tries ? sql`, ${tries} = ${tries} + 1` : sql``}
     where id = (
       select id from ${table} where ${queue.waiting(now)}
-      and (${dueAt} is null or ${dueAt} <= ${now} or ${dueAt} > ${inMs(ctx, queue.maxWaitMs)})
+      and (${dueAt} is null or ${dueAt} <= ${now} or ${dueAt} > ${inMs(ctx, MAX_WAIT_MS)})
       ${id === undefined ? sql`` : sql`and id = ${id}`}
       order by ${dueAt}, id limit 1 ${onPostgres(ctx.database) ? sql`for update skip locked` : sql``}
     ) returning *`.execute(ctx.database)
   return rows[0] ?? null
 }
 
-/** Ends a claim; false, and nothing happens, when its lease has ended and another process has claimed the row, or it is gone. */
-export function settle<Row extends { id: string }>(
-  database: Database,
-  queue: Queue<Row>,
-  claimed: Row,
-  change: Partial<Row>,
-): Promise<boolean> {
-  return update(database, queue, claimed, assign(change))
-}
-
-async function update<Row extends { id: string }>(
+/** Changes a claimed row; false, and nothing happens, when its lease has ended and another process has claimed it, or it is gone. */
+export async function settle<Row extends Identified>(
   database: Database,
   { table, tries }: Queue<Row>,
   claimed: Row,
-  set: RawBuilder<unknown>,
+  change: Partial<Row>,
 ): Promise<boolean> {
   const isLatest = tries ? sql`and ${sql.ref(tries)} = ${claimed[tries]}` : sql``
-  const { rows } =
-    await sql`update ${sql.table(table)} set ${set} where id = ${claimed.id} ${isLatest} returning id`.execute(
-      database,
-    )
+  const { rows } = await sql`update ${sql.table(table)} set ${assign(change)}
+    where id = ${claimed.id} ${isLatest} returning id`.execute(database)
   return rows.length === 1
+}
+
+function newLease<Row extends Identified>(ctx: With<'clock'>, { lease, leaseMs = LEASE_MS }: Queue<Row>) {
+  return lease(inMs(ctx, leaseMs))
 }
 
 function assign(values: object): RawBuilder<unknown> {
@@ -127,20 +115,13 @@ function assign(values: object): RawBuilder<unknown> {
 }
 
 /** Milliseconds until the next row is due, or its lease ends; endless when nothing waits. */
-async function untilDue<Row extends { id: string }>(ctx: AppContext, queue: Queue<Row>): Promise<number> {
+async function untilDue<Row extends Identified>(ctx: AppContext, queue: Queue<Row>): Promise<number> {
   const now = isoNow(ctx)
   const { rows } = await sql<{
     at: string | null
   }>`select min(coalesce(${sql.ref(queue.dueAt)}, ${now})) as at
     from ${sql.table(queue.table)} where ${queue.waiting(now)}`.execute(ctx.database)
   return rows[0]?.at ? Date.parse(rows[0].at) - Date.parse(now) : Number.POSITIVE_INFINITY
-}
-
-function leaseEnd<Row extends { id: string }>(
-  ctx: With<'clock'>,
-  { leaseMs = LEASE_MS }: Queue<Row>,
-): string {
-  return inMs(ctx, leaseMs)
 }
 
 /** The moment after so many milliseconds. */

@@ -51,7 +51,7 @@ eachDatabase('a queue', (_open, test) => {
   test('takes up at once a row that was put off under a clock that ran ahead', async ({ ctx }) => {
     await addRows(ctx, 1)
     await ctx.database.updateTable('email').set({ next_try_at: '2036-01-01T00:00:00.000Z' }).execute()
-    expect(await claim(ctx, emailQueue)).not.toBeNull()
+    await claimed(ctx)
   })
 
   test('finishes the row under way before it stops, and takes no other', async ({ ctx }) => {

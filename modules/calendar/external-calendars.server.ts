@@ -61,8 +61,8 @@ export const calendarQueue = (web: Web = theWeb): Queue<CalendarAddressRow> => (
   table: 'external_calendar',
   dueAt: 'due_at',
   waiting: () => sql`true`,
+  lease: (due_at) => ({ due_at }),
   leaseMs: EVERY_MS,
-  maxWaitMs: EVERY_MS,
   async work(ctx, row) {
     const { stays } = await publishedContent(ctx)
     if (stays.items.some(({ id }) => id === row.stay)) await updateCalendar(ctx, row, web)

@@ -27,8 +27,7 @@ export const emailQueue: Queue<EmailRow> = {
   dueAt: 'next_try_at',
   tries: 'tries',
   waiting: () => sql`state in ('waiting', 'sending')`,
-  claimed: { state: 'sending' },
-  maxWaitMs: 2 * 24 * 60 * 60_000,
+  lease: (next_try_at) => ({ state: 'sending', next_try_at }),
   startsOn: 'emails',
   async work(ctx, email) {
     const now = ctx.clock.now()

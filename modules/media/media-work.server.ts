@@ -26,7 +26,7 @@ export const mediaQueue: Queue<MediaRow> = {
   dueAt: 'work_after',
   tries: 'work_tries',
   waiting: () => sql`work = 'waiting'`,
-  maxWaitMs: Math.max(...PAUSES) * 1000,
+  lease: (work_after) => ({ work_after }),
   startsOn: 'media',
   async work(ctx, media, stop) {
     try {

@@ -7,10 +7,6 @@ import { notificationMessages } from '#core/refusals/push-messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { callPushService, type Pushed } from './push-service.server.ts'
 
-/** Within the ten seconds that are promised, also for what another process wrote before it died. */
-const LOOK_EVERY_MS = 5000
-/** A slow push service does not delay other devices longer than this. */
-const AT_ONCE = 4
 /** The pause after each failed try, in seconds. */
 const PAUSES = [5, 15, 60, 300]
 const MAX_PAUSE_SECONDS = 600
@@ -22,9 +18,9 @@ export const pushQueue: Queue<PushSubscriptionRow> = {
   tries: 'tries',
   waiting: (now) => sql`exists (select 1 from push_message
     where subscription_id = push_subscription.id and settled_at is null and due_at <= ${now})`,
-  maxWaitMs: MAX_PAUSE_SECONDS * 1000,
-  atOnce: AT_ONCE,
-  everyMs: LOOK_EVERY_MS,
+  lease: (next_try_at) => ({ next_try_at }),
+  // A slow push service does not delay other devices longer than this.
+  atOnce: 4,
   startsOn: 'push',
   work: sendPush,
 }
