@@ -13,8 +13,8 @@ import {
 import { keysOf } from './values/record.ts'
 
 /**
- * Changes these settings, all or none, with an audit entry for each. Refuses the first invalid value, and an edit conflict with what was
- * `opened`; without that, the values are set as given.
+ * Changes these settings, all or none, with an audit entry for each. Refuses the first invalid value, and an edit conflict with `base`,
+ * what the form was opened with; without it, the values are set as given.
  */
 export async function changeSettings<Declared extends Settings>(
   ctx: AppContext,

@@ -70,7 +70,7 @@ export async function oneAtATime(ctx: Pick<AppContext, 'clock'>, tx: Database, n
 /** Records what was done to the row of `changeRow`, and what was before and after. */
 type RecordAction = (action: ActionName, states?: Pick<Entry, 'before' | 'after'>) => Promise<void>
 
-/** The same for one row. A refusal because somebody else was first names that person and the last action on the row. */
+/** `change` for one row. A refusal because somebody else was first names that person and the last action on the row. */
 export async function changeRow<T extends object = object>(
   ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
   actor: Actor,

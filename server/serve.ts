@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import { leaveAddress } from '#core/data-folder.server.ts'
+import { writeAddress } from '#core/data-folder.server.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { pagesFile } from '#core/host/place.server.ts'
 import { dropDeadTurn } from '#core/maintenance.server.ts'
@@ -66,7 +66,7 @@ export async function serve(
     startEndingHolds(ctx),
   ]
   await app.listen({ port: config.port, host: config.host })
-  leaveAddress(config)
+  writeAddress(config)
   // It rejects when the server stops at once.
   if (!development) warmUp(app).catch(() => {})
   await welcome(ctx, demo)

@@ -56,7 +56,7 @@ test('moves every table from SQLite to PostgreSQL and back, row by row the same'
   for (const table of tables) expect(rowsOf(back, table), table).toEqual(rowsOf(there, table))
 })
 
-test('leaves PostgreSQL as it was when a row cannot be brought', async () => {
+test('leaves PostgreSQL as it was when a row does not fit', async () => {
   const large = await openTestApp({ database: 'postgres' })
   const small = await openTestApp({ database: 'sqlite' })
   await pendingReviewBy(small, meera)

@@ -188,7 +188,7 @@ function open(own: Record<string, string> = {}, isEnabled = true) {
 const WITHIN = { timeout: 1000, interval: 10 }
 
 eachDatabase('watching the page version', (open) => {
-  test('sees a change of this process that nobody rang for', async () => {
+  test('sees a change that this process did not announce', async () => {
     const ctx = await open()
     const { turned } = watch(ctx)
     await ctx.database.transaction().execute((tx) => touchPages(tx))

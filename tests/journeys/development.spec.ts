@@ -102,7 +102,7 @@ async function startDevelopment(cwd: string) {
   await expect
     .poll(() => output.includes('Deodar is open') || child.exitCode !== null, {
       timeout: OPENS_WITHIN_MS,
-      message: 'the server of npm run dev',
+      message: 'npm run dev opens its server',
     })
     .toBe(true)
   if (child.exitCode !== null) throw new Error(output)

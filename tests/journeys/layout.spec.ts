@@ -295,7 +295,8 @@ function ownContent(): Content {
   const [first, second] = firstDayContent.testimonials.items
   const [single, ...stays] = firstDayContent.stays.items
   const [rejuvenate, ...features] = firstDayContent.features
-  if (!first || !second || !single || !rejuvenate) throw new Error('The first day lacks something.')
+  if (!first || !second || !single || !rejuvenate)
+    throw new Error('The first-day content lacks a testimonial, a stay or a block.')
   return {
     ...firstDayContent,
     stays: { ...firstDayContent.stays, items: [{ ...single, beds: 2, guests: '4+2' }, ...stays] },
