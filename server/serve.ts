@@ -88,7 +88,7 @@ async function warmUp(app: FastifyInstance): Promise<void> {
 
 /** The pages that `npm run build` wrote; loaded with the first request. */
 function productionBuild(): Promise<ServerBuild> {
-  return import(pathToFileURL(pagesFile()).href)
+  return import(/* @vite-ignore */ pathToFileURL(pagesFile()).href)
 }
 
 /** Prints what the person at the keyboard needs now; docs/running.md has the rest. */
