@@ -220,7 +220,7 @@ export function writeAddress({ dataDir, publicOrigin }: Pick<Config, 'dataDir' |
   writeFileSync(addressFile(dataDir), `${publicOrigin}\n`, { mode: 0o600 })
 }
 
-export function forgetAddress(dataDir: string): void {
+export function removeAddress(dataDir: string): void {
   rmSync(addressFile(dataDir), { force: true })
 }
 

@@ -9,12 +9,12 @@ import { temporaryFolder } from '../tests/storages.ts'
 import {
   DatabaseFault,
   databaseFile,
-  forgetAddress,
   lockDataFolder,
   makeDataFolder,
   markInstallation,
   OtherUserFault,
   readAddress,
+  removeAddress,
   requireDatabaseNotLost,
   requireOwnUser,
   requireSound,
@@ -104,7 +104,7 @@ test('writes its address into the data folder, and removes it; an invalid one is
   writeAddress({ dataDir, publicOrigin: 'http://localhost:4100' })
   expect(readAddress(dataDir)).toBe('http://localhost:4100')
   expect((await stat(join(dataDir, 'server.address'))).mode & 0o077).toBe(0)
-  for (const _ of [1, 2]) forgetAddress(dataDir)
+  for (const _ of [1, 2]) removeAddress(dataDir)
   expect(readAddress(dataDir)).toBeUndefined()
   await writeFile(join(dataDir, 'server.address'), 'nowhere')
   expect(readAddress(dataDir)).toBeUndefined()

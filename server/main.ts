@@ -1,4 +1,4 @@
-import { forgetAddress, lockDataFolder, requireSound } from '#core/data-folder.server.ts'
+import { lockDataFolder, removeAddress, requireSound } from '#core/data-folder.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
 import { describeFault, openLog, redirectConsole } from '#core/host/log.server.ts'
 import { explainFault } from './explain-fault.ts'
@@ -26,7 +26,7 @@ if (!lock)
   )
 
 process.on('exit', () => {
-  forgetAddress(config.dataDir)
+  removeAddress(config.dataDir)
   lock.release()
 })
 

@@ -157,7 +157,7 @@ function elsewhere(url: string): string {
   return `${url.replace('localhost', '0.0.0.0')}/postgres`
 }
 
-/** Whether the connection that answers is sealed. */
+/** Whether the connection that answers is encrypted. */
 async function asked(url: string): Promise<boolean | undefined> {
   const database = await openAsItIs({ kind: 'postgres', url })
   try {
