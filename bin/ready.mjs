@@ -8,7 +8,8 @@ import { isBuildStale } from './build-stamp.mjs'
 import { root, run, runAlone } from './run.mjs'
 
 const { argv, versions } = process
-const needsTools = argv.includes('tools')
+// Who has them keeps them, also when `npm start` follows an update.
+const needsTools = argv.includes('tools') || existsSync(join(root, 'node_modules/@biomejs/biome'))
 const oldNode = `This is Node ${versions.node}. Please install Node 20 or newer from https://nodejs.org and try again.`
 
 const problem = Number.parseInt(versions.node, 10) < 20 ? oldNode : await prepare()
