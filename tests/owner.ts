@@ -12,7 +12,7 @@ import { type Entered, findSignedIn, signIn, verifySecondStep } from '#modules/a
 import { insertOwner } from '#modules/accounts/team.server.ts'
 import { adminContext } from '../app/admin/access.server.ts'
 
-// The people behind the console, for tests and journeys.
+// The team of the admin, for tests and journeys.
 
 export const ashaAccount = {
   name: 'Asha Bisht',

@@ -37,7 +37,7 @@ type Use = { used: number; wait: number | null }
 export type RateLimits = {
   /** Counts one more. */
   count(limit: Limit, who: string): Promise<Use>
-  /** The same as if one more came, without counting it. */
+  /** What `count` would return now, without counting. */
   look(limit: Limit, who: string): Promise<Use>
   /** Subtracts from the count. */
   takeBack(limit: Limit, who: string, points: number): Promise<void>
