@@ -251,6 +251,7 @@ export type Tables = {
   push_subscription: PushSubscriptionRow
   push_message: PushMessageRow
   used_code: UsedCodeRow
+  owner_rate_limit: OwnerRateLimitRow
 }
 
 /** An external calendar, fetched every half hour. */
@@ -404,7 +405,6 @@ export type OwnerRow = {
 export type OwnerSessionRow = {
   id: string
   owner_id: string
-  /** The hash only. */
   token: string
   expires_at: Time
   created_at: Time
@@ -484,6 +484,9 @@ export type OwnerLinkRow = {
 
 /** The hash of a used code of the second step, so that it works once. */
 export type UsedCodeRow = { code_hash: string; used_at: Time }
+
+/** Tries to sign in: of a network by its address and the library's path, of an account by the hash of its name. `last_request` in milliseconds. */
+export type OwnerRateLimitRow = { id: string; key: string; count: number; last_request: number }
 
 /** A device of the team with notifications: its push service and its public keys. */
 export type PushSubscriptionRow = {

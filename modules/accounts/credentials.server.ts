@@ -1,6 +1,7 @@
-import type { AppContext } from '#core/app-context.server.ts'
-import { networkOf } from '#core/host/rate-limits.server.ts'
-import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { sql } from 'kysely'
+import type { AppContext, With } from '#core/app-context.server.ts'
+import { hashKey, newId } from '#core/host/keys.server.ts'
+import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/values/limits.ts'
 import { cleanAddress } from '#core/values/text.ts'
 import { knownDeviceOf } from './known-device.server.ts'
 import { ADDRESS_HEADER, TRUST_HEADER } from './owner.ts'
@@ -17,13 +18,6 @@ export function authHeaders({ headers, address, trust = false }: Credentials): H
   return given
 }
 
-/** The network, and the account where there is one, whose tries are counted. */
-export type Triers = { network: string; account?: string }
-
-export function triersOf(address: string, account?: string): Triers {
-  return { network: `network ${networkOf(address)}`, ...(account !== undefined && { account }) }
-}
-
 /**
  * The account that somebody signs in to. Its own devices are counted apart from strangers, so that a stranger who knows an owner's address cannot keep
  * them out of a browser they have signed in with.
@@ -38,18 +32,31 @@ export async function triedAccount(ctx: AppContext, headers: Headers, given: str
     : `account ${email}`
 }
 
-/** Counts this try before anything is checked. Refuses the eleventh within 15 minutes. */
-export async function countTry(ctx: AppContext, { network, account }: Triers): Promise<Refusal | null> {
-  const who = [network, ...(account === undefined ? [] : [account])]
-  const uses = await Promise.all(who.map((each) => ctx.limits.count('signIn', each)))
-  const waits = uses.flatMap(({ wait }) => wait ?? [])
-  if (waits.length === 0) return null
-  ctx.log.warn('sign-in.refused', { step: 'too-many' })
-  return { ...refuse('tooManyTries'), retryAfter: Math.max(...waits) }
+/**
+ * Counts a try of an account before anything is checked, in the table where the sign-in library counts those of a network; it never counts by
+ * account. Returns the seconds to wait from the eleventh within 15 minutes on, otherwise null.
+ */
+export async function countTry({ database }: With<'database'>, account: string): Promise<number | null> {
+  const now = Date.now()
+  const windowStart = now - SIGN_IN_WINDOW_MS
+  const { count, last_request } = await database
+    .insertInto('owner_rate_limit')
+    .values({ id: newId(), key: hashKey(account), count: 1, last_request: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ ref }) => {
+        const [tries, last] = [ref('owner_rate_limit.count'), ref('owner_rate_limit.last_request')]
+        return {
+          count: sql`case when ${last} <= ${windowStart} then 1 else ${tries} + 1 end`,
+          last_request: sql`case when ${last} > ${windowStart} and ${tries} >= ${SIGN_IN_TRIES} then ${last} else ${now} end`,
+        }
+      }),
+    )
+    .returning(['count', 'last_request'])
+    .executeTakeFirstOrThrow()
+  return count > SIGN_IN_TRIES ? Math.ceil((last_request - windowStart) / 1000) : null
 }
 
-/** Undoes the count of a successful try: clears the account's count and subtracts one from the network's. */
-export async function uncountTry(ctx: AppContext, { network, account }: Triers): Promise<void> {
-  await ctx.limits.takeBack('signIn', network, 1)
-  if (account !== undefined) await ctx.limits.forget('signIn', account)
+/** Clears the count of an account, after a successful try. */
+export async function forgetTries({ database }: With<'database'>, account: string): Promise<void> {
+  await database.deleteFrom('owner_rate_limit').where('key', '=', hashKey(account)).execute()
 }

@@ -99,8 +99,8 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
     {
       what: 'How often a network or a link has tried',
       why: 'Against machines that guess and flood.',
-      howLong: `${MAX_COUNTED_MINUTES} minutes at most, in the memory of the server: it is never stored.`,
-      tables: [],
+      howLong: `${MAX_COUNTED_MINUTES} minutes at most, in the memory of the server. Who tries to sign in as one of us, ${SIGN_INS_LIVE_HOURS} hours.`,
+      tables: ['owner_rate_limit'],
     },
     {
       what: 'The log of who decided what in the house',
