@@ -89,7 +89,7 @@ export async function signIn(
   credentials: Credentials,
   { email, password }: { email: string; password: string },
 ): Promise<Entered> {
-  const body = { email: signInAddress(email), password: password.slice(0, 1000) }
+  const body = { email: cleanAddress(email).toLowerCase().slice(0, 254), password: password.slice(0, 1000) }
   const called = await callAuth(ctx, credentials, '/sign-in/email', body)
   if (!called.ok) return called
   const needsCode = propertyOf(called.answer, 'twoFactorRedirect') === true
@@ -173,10 +173,4 @@ export async function findSignedIn(ctx: AppContext, request: Request): Promise<S
     twoStep: Boolean(user.twoFactorEnabled),
     session: { id, token, signedInAt, seenAt, passwordConfirmedAt, trusted },
   }
-}
-
-/** Treats an invalid address like an unknown one. */
-function signInAddress(email: string): string {
-  const plain = cleanAddress(email).toLowerCase().slice(0, 254)
-  return /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(plain) ? plain : 'nobody@nowhere.invalid'
 }

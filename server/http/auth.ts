@@ -1,4 +1,3 @@
-import { fromNodeHeaders } from 'better-auth/node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
@@ -28,8 +27,9 @@ export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
   }
 
   async function answer({ url, headers, ip, body }: FastifyRequest, reply: FastifyReply) {
+    const sent = { cookie: headers.cookie ?? '', 'user-agent': headers['user-agent'] ?? '' }
     const trust = headers[TRUST_HEADER] !== undefined
-    const credentials = { headers: fromNodeHeaders(headers), address: ip, trust }
+    const credentials = { headers: new Headers(sent), address: ip, trust }
     const response = await answerAuth(ctx, credentials, url.slice('/admin/auth'.length), body ?? undefined)
     return reply.header('cache-control', 'no-store').send(response)
   }
