@@ -8,9 +8,9 @@ import { change } from '#core/change.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { cleanLine } from '#core/values/text.ts'
 import { moveNotifications } from '#modules/push/devices.server.ts'
-import { countTry, forgetTries, triedAccount } from './credentials.server.ts'
 import { rememberDevice } from './known-device.server.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS, TRUST_HEADER } from './owner.ts'
+import { countTry, forgetTries, triedAccount } from './tries.server.ts'
 
 type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 

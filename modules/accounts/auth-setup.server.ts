@@ -12,10 +12,10 @@ import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/values/limits.ts'
 import { ownerAndSender, writePasswordEmail } from '#modules/mail/emails/owner-emails.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { guard, isHashedList, isTrusted } from './auth-hooks.server.ts'
-import { forgetTries } from './credentials.server.ts'
 import { describeDevice } from './device.ts'
 import { maskAddress } from './known-device.server.ts'
 import { ADDRESS_HEADER, MAX_PASSKEY_NAME_CHARACTERS, MAX_TRUSTED_MS, SIGNED_IN_MS } from './owner.ts'
+import { forgetTries } from './tries.server.ts'
 
 export type Auth = ReturnType<typeof openAuth>
 

@@ -6,9 +6,8 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanCode } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { moveNotifications, stopNotifications } from '#modules/push/devices.server.ts'
-import type { Credentials } from './credentials.server.ts'
 import { signInEnds } from './owner.ts'
-import { authOf, callAuth, findSignedIn } from './sign-in.server.ts'
+import { authOf, type Credentials, callAuth, findSignedIn } from './sign-in.server.ts'
 
 // What a person changes in their own account: the devices they are signed in with, the second step, passkeys.
 

@@ -19,10 +19,10 @@ import {
 } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/outbox.server.ts'
-import { type Credentials, countTry } from './credentials.server.ts'
 import { dropPasskeys, dropTwoStep, endOtherDevices } from './own-account.server.ts'
 import { passwordProblem } from './password.ts'
-import { authOf, callAuth } from './sign-in.server.ts'
+import { authOf, type Credentials, callAuth } from './sign-in.server.ts'
+import { countTry } from './tries.server.ts'
 
 /** Longer than sending the answer takes. */
 const AFTER_ANSWER_MS = 50

@@ -5,13 +5,15 @@ import { propertyOf } from '#core/values/record.ts'
 import { cleanAddress, cleanCode } from '#core/values/text.ts'
 import { stopNotifications } from '#modules/push/devices.server.ts'
 import type { Auth } from './auth-setup.server.ts'
-import { authHeaders, type Credentials } from './credentials.server.ts'
-import { age, signInEnds } from './owner.ts'
+import { ADDRESS_HEADER, age, signInEnds, TRUST_HEADER } from './owner.ts'
 
 /** The seen time is written at most this often. */
 const SEEN_EVERY_MS = 60_000
 /** Cookies to set, and whether the second step is still needed. */
 export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
+
+/** The headers of a request and its address as the rate limits count it. `trust`: this browser may stay signed in for up to 90 days. */
+export type Credentials = { headers: Headers; address: string; trust?: boolean }
 
 const opened = new WeakMap<object, Promise<Auth>>()
 
@@ -37,10 +39,15 @@ export async function answerAuth(
   body?: unknown,
 ): Promise<Response> {
   const { publicOrigin } = ctx.config
-  const headers = authHeaders(credentials)
-  // The forgery check has checked the origin; on the own machine it has several names.
-  headers.set('origin', publicOrigin)
-  headers.set('content-type', 'application/json')
+  const headers = new Headers({
+    // The forgery check has checked the origin; on the own machine it has several names.
+    origin: publicOrigin,
+    'content-type': 'application/json',
+    cookie: credentials.headers.get('cookie') ?? '',
+    'user-agent': credentials.headers.get('user-agent') ?? '',
+    [ADDRESS_HEADER]: credentials.address,
+  })
+  if (credentials.trust) headers.set(TRUST_HEADER, 'yes')
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const { handler } = await authOf(ctx)
   const response = await handler(new Request(`${publicOrigin}/admin/auth${path}`, { headers, ...init }))
@@ -164,13 +171,13 @@ export async function findSignedIn(ctx: AppContext, request: Request): Promise<S
       .set({ seen_at: isoNow(ctx) })
       .where('id', '=', session.id)
       .execute()
-  const { id, token, signedInAt, seenAt, passwordConfirmedAt, trusted } = session
+  const { id, signedInAt, seenAt, passwordConfirmedAt, trusted } = session
   return {
     id: user.id,
     name: user.name,
     email: user.email,
     role: user.role === 'owner' ? 'owner' : 'helper',
     twoStep: Boolean(user.twoFactorEnabled),
-    session: { id, token, signedInAt, seenAt, passwordConfirmedAt, trusted },
+    session: { id, signedInAt, seenAt, passwordConfirmedAt, trusted },
   }
 }

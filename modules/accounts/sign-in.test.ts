@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
+import { migrations } from '#core/db/migrate.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { refuse } from '#core/refusals/refusal.ts'
@@ -20,9 +21,10 @@ eachDatabase('signing in', (_open, test) => {
     const asha = await signedIn(ctx)
     const first = await findSignedIn(ctx, askFor(asha))
     expect(first).toMatchObject({ id: asha.id, name: 'Asha Bisht', role: 'owner', twoStep: false })
+    const cookie = asha.headers.get('cookie')
     await signInWith(ctx, asha)
-    const second = await findSignedIn(ctx, askFor(asha))
-    expect(second?.session.token).not.toBe(first?.session.token)
+    expect(asha.headers.get('cookie')).not.toBe(cookie)
+    expect(await findSignedIn(ctx, askFor(asha))).not.toBeNull()
     expect(await ctx.database.selectFrom('owner_session').select('id').execute()).toHaveLength(1)
   })
 
@@ -67,6 +69,16 @@ eachDatabase('signing in', (_open, test) => {
     expect(codes([first, ...others])).toEqual(tenOf('sign-in-wrong'))
     expect(await signInWith(ctx, browser())).toMatchObject({ code: 'too-many-tries', retryAfter: 900 })
     expect(await signInWith(ctx, browser(), ashaAccount, '198.51.100.4')).toMatchObject({ ok: true })
+  })
+
+  test('ends sessions of before their tokens were stored as they are, and opens new ones', async ({
+    ctx,
+  }) => {
+    const asha = await signedIn(ctx)
+    await ctx.database.schema.dropTable('owner_rate_limit').execute()
+    await migrations['0007-sign-in-tries']?.up(ctx.database)
+    expect(await findSignedIn(ctx, askFor(asha))).toBeNull()
+    expect(await signInWith(ctx, asha)).toMatchObject({ ok: true, step: 'in' })
   })
 
   test('throws a fault of the database, instead of calling the password wrong or the session unknown', async ({

@@ -31,6 +31,8 @@ export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
     const trust = headers[TRUST_HEADER] !== undefined
     const credentials = { headers: new Headers(sent), address: ip, trust }
     const response = await answerAuth(ctx, credentials, url.slice('/admin/auth'.length), body ?? undefined)
+    const wait = response.headers.get('x-retry-after')
+    if (wait) reply.header('retry-after', wait)
     return reply.header('cache-control', 'no-store').send(response)
   }
 }

@@ -4,19 +4,6 @@ import { hashKey, newId } from '#core/host/keys.server.ts'
 import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/values/limits.ts'
 import { cleanAddress } from '#core/values/text.ts'
 import { knownDeviceOf } from './known-device.server.ts'
-import { ADDRESS_HEADER, TRUST_HEADER } from './owner.ts'
-
-/** The headers of a request and its address as the rate limits count it. `trust`: this browser may stay signed in for up to 90 days. */
-export type Credentials = { headers: Headers; address: string; trust?: boolean }
-
-/** The only headers of the request that the sign-in library needs. */
-export function authHeaders({ headers, address, trust = false }: Credentials): Headers {
-  const given = new Headers()
-  for (const name of ['cookie', 'user-agent']) given.set(name, headers.get(name) ?? '')
-  given.set(ADDRESS_HEADER, address)
-  if (trust) given.set(TRUST_HEADER, 'yes')
-  return given
-}
 
 /**
  * The account that somebody signs in to. Its own devices are counted apart from strangers, so that a stranger who knows an owner's address cannot keep
