@@ -250,7 +250,6 @@ export type Tables = {
   owner_link: OwnerLinkRow
   push_subscription: PushSubscriptionRow
   push_message: PushMessageRow
-  used_code: UsedCodeRow
   owner_rate_limit: OwnerRateLimitRow
 }
 
@@ -482,11 +481,8 @@ export type OwnerLinkRow = {
   used_at: Time | null
 }
 
-/** The hash of a used code of the second step, so that it works once. */
-export type UsedCodeRow = { code_hash: string; used_at: Time }
-
-/** Tries to sign in: of a network by its address and the library's path, of an account by the hash of its name. `last_request` in milliseconds. */
-export type OwnerRateLimitRow = { id: string; key: string; count: number; last_request: number }
+/** Tries to sign in of a network or an account, and of a code of the app, by a hash of its name. `last_request` in milliseconds. */
+export type OwnerRateLimitRow = { key: string; count: number; last_request: number }
 
 /** A device of the team with notifications: its push service and its public keys. */
 export type PushSubscriptionRow = {

@@ -1,4 +1,4 @@
-import { createHash, scrypt } from 'node:crypto'
+import { scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthMiddleware, getIp, getSessionFromCtx, isAPIError } from 'better-auth/api'
@@ -10,13 +10,14 @@ import { cleanLine } from '#core/values/text.ts'
 import { moveNotifications } from '#modules/push/devices.server.ts'
 import { rememberDevice } from './known-device.server.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS, TRUST_HEADER } from './owner.ts'
-import { countTry, forgetTries, triedAccount } from './tries.server.ts'
+import { countTry, forgetTries, takeBackTry, triedAccount } from './tries.server.ts'
 
 type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
+const TOTP = '/two-factor/verify-totp'
 /** The library's endpoints that check a secret. */
 const checked = new Set([
-  ...['/sign-in/email', '/two-factor/verify-totp', '/two-factor/verify-backup-code'],
+  ...['/sign-in/email', TOTP, '/two-factor/verify-backup-code'],
   ...['/passkey/verify-authentication', '/verify-password', '/change-password'],
   ...['/two-factor/enable', '/two-factor/get-totp-uri'],
 ])
@@ -28,17 +29,18 @@ export function guard(ctx: AppContext): BetterAuthPlugin {
     const account = await accountAt(ctx, call)
     const wait = account === null ? null : await countTry(ctx, account)
     if (wait !== null) throw new APIError('TOO_MANY_REQUESTS', {}, { 'x-retry-after': String(wait) })
-    if (call.path === '/two-factor/verify-totp') await claimCode(ctx, call)
+    if (call.path === TOTP && (await countTry(ctx, codeOf(ctx, call), 1)) !== null)
+      throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' })
     if (call.path !== '/two-factor/verify-backup-code') return
     return { context: { body: { ...call.body, code: await asStored(ctx, call) } } }
   })
   const after = createAuthMiddleware(async (call) => {
     const { newSession, returned } = call.context
-    if (isAPIError(returned)) return releaseCode(ctx, call)
+    // A code that opened nothing can be used again.
+    if (isAPIError(returned)) return call.path === TOTP ? forgetTries(ctx, codeOf(ctx, call)) : undefined
     await uncountTry(ctx, call)
     // The first code turns the second step on; the library answers it with the earlier session.
-    const isFirstCode =
-      call.path === '/two-factor/verify-totp' && propertyOf(returned, 'token') !== newSession?.session.token
+    const isFirstCode = call.path === TOTP && propertyOf(returned, 'token') !== newSession?.session.token
     if (newSession && !isFirstCode) await noteSignIn(ctx, call, newSession)
   })
   const cutName = createAuthMiddleware(async (call) => {
@@ -71,37 +73,17 @@ async function accountAt(ctx: AppContext, call: Call): Promise<string | null> {
   return signedIn && `devices of ${signedIn.user.id}`
 }
 
-/** Only failed tries count, but the library counts all of a network. */
+/** Only failed tries count, but the library counts all of a network, by `address|path`. */
 async function uncountTry(ctx: AppContext, call: Call): Promise<void> {
   const account = await accountAt(ctx, call)
   if (account !== null) await forgetTries(ctx, account)
   const network = call.headers && getIp(call.headers, call.context.options)
-  await ctx.database
-    .updateTable('owner_rate_limit')
-    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', `${network}|${call.path}`)
-    .where('count', '>', 0)
-    .execute()
+  await takeBackTry(ctx, `${network}|${call.path}`)
 }
 
-/** Marks a code of the app as used before the library checks it, so that it signs in once, also in simultaneous requests. The library accepts it again for 30 seconds. */
-async function claimCode(ctx: AppContext, call: Call): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await ctx.database
-    .insertInto('used_code')
-    .values({ code_hash: codeHash(ctx, call), used_at: isoNow(ctx) })
-    .onConflict((conflict) => conflict.column('code_hash').doNothing())
-    .executeTakeFirst()
-  if (Number(numInsertedOrUpdatedRows ?? 0) !== 1) throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' })
-}
-
-/** A code that opened nothing can be used again. */
-async function releaseCode(ctx: AppContext, call: Call): Promise<void> {
-  if (call.path !== '/two-factor/verify-totp') return
-  await ctx.database.deleteFrom('used_code').where('code_hash', '=', codeHash(ctx, call)).execute()
-}
-
-function codeHash({ secret }: AppContext, call: Call): string {
-  return createHash('sha256').update(`${secret}\n${call.body.code}`).digest('base64url')
+/** A code of the app is claimed before the library checks it, so that it opens once, also in simultaneous requests; the library accepts it again for 30 seconds. */
+function codeOf({ secret }: AppContext, call: Call): string {
+  return `code ${secret} ${call.body.code}`
 }
 
 /** Ends the earlier session of this browser, records the sign-in, and sends an e-mail where the browser is new. */

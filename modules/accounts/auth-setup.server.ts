@@ -15,7 +15,7 @@ import { guard, isHashedList, isTrusted } from './auth-hooks.server.ts'
 import { describeDevice } from './device.ts'
 import { maskAddress } from './known-device.server.ts'
 import { ADDRESS_HEADER, MAX_PASSKEY_NAME_CHARACTERS, MAX_TRUSTED_MS, SIGNED_IN_MS } from './owner.ts'
-import { forgetTries } from './tries.server.ts'
+import { countTry, forgetTries } from './tries.server.ts'
 
 export type Auth = ReturnType<typeof openAuth>
 
@@ -33,12 +33,17 @@ export function openAuth(ctx: AppContext) {
     // Its messages can hold addresses of people; what is no refusal is thrown and logged by us.
     logger: { disabled: true },
     onAPIError: { throw: true },
-    // In the database, so that servers that share it count together. `guard` adds what it lacks: accounts, and that only failed tries count.
     rateLimit: {
       enabled: true,
-      storage: 'database',
-      modelName: 'owner_rate_limit',
-      window: WINDOW_SECONDS,
+      // Servers that share a database count together. On PostgreSQL the library's own storage lets more through that come at the same moment.
+      customStorage: {
+        get: async () => null,
+        set: async () => {},
+        consume: async (who, { max }) => {
+          const retryAfter = await countTry(ctx, who, max)
+          return { allowed: retryAfter === null, retryAfter }
+        },
+      },
       customRules: {
         // Each question is stored until it is answered.
         '/passkey/generate-*': { window: WINDOW_SECONDS, max: 30 },

@@ -76,6 +76,7 @@ eachDatabase('signing in', (_open, test) => {
   }) => {
     const asha = await signedIn(ctx)
     await ctx.database.schema.dropTable('owner_rate_limit').execute()
+    await ctx.database.schema.createTable('used_code').addColumn('code_hash', 'text').execute()
     await migrations['0007-sign-in-tries']?.up(ctx.database)
     expect(await findSignedIn(ctx, askFor(asha))).toBeNull()
     expect(await signInWith(ctx, asha)).toMatchObject({ ok: true, step: 'in' })

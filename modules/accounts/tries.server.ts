@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext, With } from '#core/app-context.server.ts'
-import { hashKey, newId } from '#core/host/keys.server.ts'
+import { hashKey } from '#core/host/keys.server.ts'
 import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/values/limits.ts'
 import { cleanAddress } from '#core/values/text.ts'
 import { knownDeviceOf } from './known-device.server.ts'
@@ -19,31 +19,42 @@ export async function triedAccount(ctx: AppContext, headers: Headers, given: str
     : `account ${email}`
 }
 
-/**
- * Counts a try of an account before anything is checked, in the table where the sign-in library counts those of a network; it never counts by
- * account. Returns the seconds to wait from the eleventh within 15 minutes on, otherwise null.
- */
-export async function countTry({ database }: With<'database'>, account: string): Promise<number | null> {
+/** Counts a try before anything is checked, for all servers of the database. Returns the seconds to wait where more than `most` came within 15 minutes, otherwise null. */
+export async function countTry(
+  { database }: With<'database'>,
+  who: string,
+  most = SIGN_IN_TRIES,
+): Promise<number | null> {
   const now = Date.now()
   const windowStart = now - SIGN_IN_WINDOW_MS
   const { count, last_request } = await database
     .insertInto('owner_rate_limit')
-    .values({ id: newId(), key: hashKey(account), count: 1, last_request: now })
+    .values({ key: hashKey(who), count: 1, last_request: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ ref }) => {
         const [tries, last] = [ref('owner_rate_limit.count'), ref('owner_rate_limit.last_request')]
         return {
           count: sql`case when ${last} <= ${windowStart} then 1 else ${tries} + 1 end`,
-          last_request: sql`case when ${last} > ${windowStart} and ${tries} >= ${SIGN_IN_TRIES} then ${last} else ${now} end`,
+          last_request: sql`case when ${last} > ${windowStart} and ${tries} >= ${most} then ${last} else ${now} end`,
         }
       }),
     )
     .returning(['count', 'last_request'])
     .executeTakeFirstOrThrow()
-  return count > SIGN_IN_TRIES ? Math.ceil((last_request - windowStart) / 1000) : null
+  return count > most ? Math.ceil((last_request - windowStart) / 1000) : null
 }
 
 /** Clears the count of an account, after a successful try. */
-export async function forgetTries({ database }: With<'database'>, account: string): Promise<void> {
-  await database.deleteFrom('owner_rate_limit').where('key', '=', hashKey(account)).execute()
+export async function forgetTries({ database }: With<'database'>, who: string): Promise<void> {
+  await database.deleteFrom('owner_rate_limit').where('key', '=', hashKey(who)).execute()
+}
+
+/** Subtracts a successful try from the count of a network, which may be that of other people too. */
+export async function takeBackTry({ database }: With<'database'>, who: string): Promise<void> {
+  await database
+    .updateTable('owner_rate_limit')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', hashKey(who))
+    .where('count', '>', 0)
+    .execute()
 }

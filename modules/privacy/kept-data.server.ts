@@ -127,7 +127,7 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
       howLong: `Until we remove them; a sign-in ${SIGN_INS_LIVE_HOURS} hours, on a device we trust ${MAX_TRUSTED_DAYS} days at most.`,
       tables: [
         ...['owner', 'owner_session', 'owner_account', 'owner_verification', 'owner_two_factor'],
-        ...['owner_passkey', 'owner_link', 'used_code', 'push_subscription', 'setting'],
+        ...['owner_passkey', 'owner_link', 'push_subscription', 'setting'],
       ],
     },
     {

@@ -195,7 +195,6 @@ async function clearSignIns(ctx: AppContext): Promise<void> {
   await old.where('signed_in_at', '<', before(MAX_TRUSTED_MS)).execute()
   await ctx.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(ctx)).execute()
   await ctx.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(ctx)).execute()
-  await ctx.database.deleteFrom('used_code').where('used_at', '<', dayAgo).execute()
   const windowStart = Date.now() - SIGN_IN_WINDOW_MS
   await ctx.database.deleteFrom('owner_rate_limit').where('last_request', '<=', windowStart).execute()
 }
