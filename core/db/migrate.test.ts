@@ -121,6 +121,8 @@ eachDatabase('the migration of payments', (open) => {
       { id: 'paid', advance: 15_000, kept: null },
       { id: 'unpaid', advance: null, kept: null },
     ])
+    // Other tests use this database afterwards.
+    await sql`alter table payment add column receipt_facts text`.execute(database)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { EditConflict, Merged } from './edit-conflict.ts'
+import type { Conflict } from './conflict.ts'
 import { codeOf, type PlainRefusal, type RefusalName, sentenceOf } from './refusals.ts'
 
 /** The HTTP status of a refusal by its name or its code; 400 of all others. */
@@ -35,8 +35,8 @@ export type Refusal = {
   doubts?: readonly string[]
   /** Seconds until the next try, where there were too many. */
   retryAfter?: number
-  /** Where somebody else changed the same fields: the conflicts, the saved values, and those merged with the writer's own. */
-  conflict?: { conflicts: readonly EditConflict[]; now: unknown; merged: unknown }
+  /** Where somebody else saved the same record since its form was opened. */
+  conflict?: Conflict
 }
 
 /** What every change that may be refused returns. */
@@ -56,11 +56,6 @@ export function refuseWithMessage(name: RefusalName, message: string, field?: st
     ...(field !== undefined && { field }),
     ...(name === 'diskFull' && { retryAfter: 60 }),
   }
-}
-
-/** Somebody else changed the same fields since they were opened; nothing is saved until the writer has chosen. */
-export function refuseConflict<T>({ conflicts, merged }: Merged<T>, now: T): Refusal {
-  return { ...refuse('changedByOther'), conflict: { conflicts, now, merged } }
 }
 
 /** The HTTP status of a refusal. */

@@ -159,12 +159,65 @@ const sharedCodes: Record<string, readonly RefusalName[]> = {
   ],
 }
 
+/** Those of a change that somebody else, or the same person on another device, made impossible: they name who did what and when. */
+const conflicts = new Set<RefusalName>([
+  'alreadyAsked',
+  'arrivalSent',
+  'askedAgain',
+  'bookingCancelled',
+  'bookingCancelledAlready',
+  'bookingNotCancelled',
+  'calendarAddressGone',
+  'calendarAddressTwice',
+  'calendarBrought',
+  'calendarForgotten',
+  'changedByOther',
+  'closureChanged',
+  'closureOpened',
+  'closureStands',
+  'contentChanged',
+  'contentPublished',
+  'enquiryMoved',
+  'feedRenewed',
+  'guestTookBack',
+  'holdEnded',
+  'holdNightsTaken',
+  'holdStands',
+  'invitationStopped',
+  'invitationUnknown',
+  'emailNotWaiting',
+  'emailsNotWaiting',
+  'linkSentAlready',
+  'linkUnknown',
+  'mailForgotten',
+  'mediaHidden',
+  'mediaShown',
+  'mediaUnknown',
+  'objectionAnswered',
+  'ownerUnknown',
+  'replyGone',
+  'reviewDecided',
+  'reviewUnknown',
+  'roleAlready',
+  'seasonRemoved',
+  'seasonStands',
+  'stepOpen',
+  'stepTicked',
+  'stepsHidden',
+  'stepsShown',
+  'undoOver',
+])
+
 const codes = new Map(
   Object.entries(sharedCodes).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
 )
 
 export function codeOf(name: RefusalName): string {
   return codes.get(name) ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+export function isConflict(name: RefusalName): boolean {
+  return conflicts.has(name)
 }
 
 export function sentenceOf(name: PlainRefusal): string {
