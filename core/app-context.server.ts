@@ -126,7 +126,6 @@ export type SignedIn = {
   twoStep: boolean
   session: {
     id: string
-    token: string
     signedInAt: string
     seenAt: string
     passwordConfirmedAt: string

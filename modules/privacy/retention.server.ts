@@ -9,6 +9,7 @@ import type { Job } from '#core/jobs.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { generalSettings, readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
 import { addMonths, type Day, dayInZone, startOfDay } from '#core/values/day.ts'
+import { SIGN_IN_WINDOW_MS } from '#core/values/limits.ts'
 import { MAX_TRUSTED_MS, TRUSTED_REST_MS } from '#modules/accounts/owner.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
@@ -185,7 +186,8 @@ async function clearSignIns(ctx: AppContext): Promise<void> {
   await old.where('signed_in_at', '<', before(MAX_TRUSTED_MS)).execute()
   await ctx.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(ctx)).execute()
   await ctx.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(ctx)).execute()
-  await ctx.database.deleteFrom('used_code').where('used_at', '<', dayAgo).execute()
+  const windowStart = Date.now() - SIGN_IN_WINDOW_MS
+  await ctx.database.deleteFrom('owner_rate_limit').where('last_request', '<=', windowStart).execute()
 }
 
 /** The same time of the day so many months earlier, in the zone of the property. */
