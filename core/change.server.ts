@@ -3,7 +3,7 @@ import type { Outcome, Refusal } from '#core/refusals/refusal.ts'
 import { type Actor, type AppContext, type AppEvent, announce, isoNow } from './app-context.server.ts'
 import { type ActionName, isPublicAction } from './audit-entry.ts'
 import { type About, type Entry, nameLastChange, writeEntry } from './audit-log.server.ts'
-import { touchPages } from './page-version.server.ts'
+import { incrementPageVersion } from './page-version.server.ts'
 
 /** The transaction of a change, and what else belongs to it besides its rows. */
 export type Change = Database & {
@@ -11,7 +11,7 @@ export type Change = Database & {
   record(entry: Entry, who?: Actor): Promise<void>
   /** Invalidates the public pages for a change without an audit entry. Locks the row of the page version until the commit. */
   invalidatePages(): Promise<void>
-  /** Starts the mail worker, the media jobs or the push sender after the commit. */
+  /** Starts the work on a queue after the commit. */
   schedule(work: Exclude<AppEvent, 'pages'>): void
 }
 
@@ -36,7 +36,7 @@ export async function change<T>(
         async invalidatePages() {
           if (events.has('pages')) return
           events.add('pages')
-          await touchPages(transaction)
+          await incrementPageVersion(transaction)
         },
         schedule(work: Exclude<AppEvent, 'pages'>) {
           events.add(work)

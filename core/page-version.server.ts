@@ -1,7 +1,7 @@
 import type { Database } from '#core/db/database.ts'
 
 /** Increments the version of the public pages, within the transaction that changes them. */
-export async function touchPages(tx: Database): Promise<void> {
+export async function incrementPageVersion(tx: Database): Promise<void> {
   await tx
     .updateTable('page_version')
     .set((eb) => ({ number: eb('number', '+', 1) }))

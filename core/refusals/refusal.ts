@@ -1,4 +1,3 @@
-import type { Conflict } from './conflict.ts'
 import { codeOf, type PlainRefusal, type RefusalName, sentenceOf } from './refusals.ts'
 
 /** The HTTP status of a refusal by its name or its code; 400 of all others. */
@@ -39,6 +38,15 @@ export type Refusal = {
   conflict?: Conflict
 }
 
+/** One value of a form that is saved differently by now. */
+export type Difference = { path: string; theirs: string; mine: string; label?: string }
+
+/**
+ * What somebody else saved of a record since its form was opened: the version of now, with which the form can be sent again, and the values
+ * that differ. Without a version it cannot, because its fields are about other entries of a list by now.
+ */
+export type Conflict = { version: string | null; differences: Difference[] }
+
 /** What every change that may be refused returns. */
 export type Outcome<T extends object = object> = ({ ok: true } & T) | Refusal
 
@@ -46,7 +54,7 @@ export function refuse(name: PlainRefusal, field?: string): Refusal {
   return refuseWithMessage(name, sentenceOf(name), field)
 }
 
-/** The same with a message made of parts. */
+/** `refuse` with a message made of parts. */
 export function refuseWithMessage(name: RefusalName, message: string, field?: string): Refusal {
   return {
     ok: false,

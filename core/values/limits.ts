@@ -1,4 +1,4 @@
-/** Tries to sign in within the window, per account and per address. */
+/** Tries to sign in within the window, per account and per network. */
 export const SIGN_IN_TRIES = 10
 
 export const SIGN_IN_WINDOW_MS = 15 * 60_000

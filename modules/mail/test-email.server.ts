@@ -1,10 +1,11 @@
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { EmailRow } from '#core/db/tables.ts'
+import { claim } from '#core/queue.server.ts'
 import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import { writeTestEmail } from './emails/owner-emails.server.ts'
 import { type MailWay, mailWay, savedMailServer } from './mail-server.server.ts'
-import { claimEmail, deliverEmail } from './mail-worker.server.ts'
+import { deliverEmail, emailQueue } from './mail-worker.server.ts'
 import { insertEmail } from './outbox.server.ts'
 
 /** The owner waits for the page; a mail server that needs longer is not reliable. */
@@ -27,7 +28,7 @@ export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<Test
     await tx.record({ action: 'mail.tested', about: 'email', aboutId: email })
     return email
   })
-  const claimed = await claimEmail(ctx.database, ctx.clock.now(), id)
+  const claimed = await claim(ctx, emailQueue, id)
   if (claimed) await deliverEmail(ctx, claimed, MAX_TEST_MS)
   return lastTestEmail(ctx)
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import type { Conflict } from '#core/refusals/conflict.ts'
+import type { Conflict } from '#core/refusals/refusal.ts'
 
 export type ConflictChoiceProps = {
   conflict: Conflict | undefined
