@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useRevalidator,
   useRouteLoaderData,
@@ -48,9 +49,9 @@ export default function Root() {
   return <Outlet />
 }
 
-/** It is asked once: nothing a person does on a page changes it. */
-export function shouldRevalidate() {
-  return false
+/** It is asked once: only the choice of light or dark changes it. */
+export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
+  return formAction === '/admin/settings/you'
 }
 
 /** In place of a page without an error boundary of its own. */

@@ -16,7 +16,6 @@ import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
-import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
 import { openRequesters } from './askers.ts'
 import { places } from './journeys/places.ts'
 import { ananya, asha, bookingOf, enquiryBy, enquiryDraft, keyFor, meera, pendingReviewBy } from './people.ts'
@@ -369,7 +368,7 @@ describe('a page of the admin', () => {
     expect(text).toContain('Not yet invited')
     for (const way of ['WhatsApp', 'QR code', 'Link to copy']) expect(text).toContain(`<strong>${way}<`)
     const [, invitation = ''] = /name="invitation" value="([^"]+)"/.exec(text) ?? []
-    expect((await post(page, { intent: 'link-sent', invitation })).leads).toBe(page)
+    expect((await post(page, { intent: 'link-sent', invitation })).status).toBe(200)
     expect((await get(page, 'owner')).text).toContain('>Invited<')
   })
 
@@ -382,7 +381,7 @@ describe('a page of the admin', () => {
     const page = `/admin/bookings/${id}/arrival`
     const text = 'Dear Meera, the gate is open from noon.'
     expect((await get(page, 'owner')).text).toContain(`>${text}</textarea>`)
-    expect((await post(page, { text, round: '0' })).leads).toBe(`${page}?done=email`)
+    expect((await post(page, { text, round: '0' })).text).toContain('The e-mail is being sent.')
     expect((await get(page, 'owner')).text).toMatch(/<strong>E-mail, waiting<[\s\S]*Dear Meera/)
   })
 
@@ -398,7 +397,7 @@ describe('a page of the admin', () => {
     expect((await get(`/admin/enquiries/${id}`, 'owner')).text).toContain(messages.nightsPastAtOnce)
   })
 
-  test('writes an enquiry down without script, and comes back with what was typed where it is refused', async () => {
+  test('writes an enquiry down, and comes back with what was typed where it is refused', async () => {
     const page = '/admin/enquiries/new'
     const typed = {
       name: 'Tashi Dorje',
@@ -426,7 +425,7 @@ describe('a page of the admin', () => {
     const nights = { checkIn: '2027-01-10', checkOut: '2027-01-12' }
     const page = `/admin/enquiries/${await enquiryBy(askers.ctx, ananya, nights)}`
     const answer = await post(page, { intent: 'hold-until', stay: 'suite', until: '2026-11-21T18:15' })
-    expect(answer.leads).toBe(page)
+    expect(answer.status).toBe(200)
     expect((await get(page, 'owner')).text).toMatch(/On hold until [^<]*21 Nov[^<]*18:15/)
   })
 
@@ -474,7 +473,7 @@ test.for(['constructor', '__proto__', 'toString'])(
   'a page does not mistake the name %s for its own',
   async (name) => {
     expect((await get(`/admin/sign-in?after=${name}`)).status).toBe(200)
-    for (const path of ['bookings/new', 'bookings/closures/new', 'bookings/calendars', 'seasons/new'])
+    for (const path of ['bookings/new', 'bookings/closures/new', 'seasons/new'])
       expect((await get(`/admin/${path}?done=${name}`, 'owner')).status, path).toBe(200)
   },
 )
@@ -483,21 +482,18 @@ describe('the money of a booking', () => {
   const sumsOf = (html: string) =>
     [...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, name, sum]) => `${name} ${sum}`)
 
-  test('is recorded, doubted, refused and given back by forms without script', async () => {
+  test('is recorded, doubted, refused and given back by forms', async () => {
     const stay = { checkIn: '2027-05-10', checkOut: '2027-05-13', amount: '45000', advance: '15000' }
     const { id } = await bookingOf(askers.ctx, meera, stay)
     const page = `/admin/bookings/${id}`
     const form = { intent: 'record-payment', day: '2026-11-20', way: 'upi', reference: 'UTR 4711', note: '' }
-    const saved = await post(page, { ...form, amount: '15000' })
-    expect([saved.status, saved.leads]).toEqual([302, page])
+    expect((await post(page, { ...form, amount: '15000' })).status).toBe(200)
     const { text } = await get(page, 'owner')
     expect(sumsOf(text)).toEqual(['Price ₹45,000', 'Paid ₹15,000', 'Balance ₹30,000'])
     expect(text).toContain('Record the balance: ₹30,000')
     const doubted = await post(page, { ...form, amount: '31000', reference: 'Envelope 7' })
     expect(doubted.status).toBe(409)
     expect(doubted.text).toContain('The payments, ₹46,000, are more than the amount, ₹45,000.')
-    for (const typed of ['value="31000"', 'value="Envelope 7"', 'Save anyway'])
-      expect(doubted.text).toContain(typed)
     const tooMuch = await post(page, { ...form, intent: 'record-refund', amount: '15001' })
     expect([tooMuch.status, tooMuch.text]).toEqual([400, expect.stringContaining(messages.refundTooMuch)])
     const cancelled = await post(page, { intent: 'cancel', refund: '' })
@@ -513,7 +509,7 @@ describe('the money of a booking', () => {
 })
 
 describe('the form of a booking', () => {
-  test('has the price of its nights without script too, once it was sent', async () => {
+  test('has the price of its nights, also when it was sent', async () => {
     const typed = { firstName: 'Tashi', stay: 'suite', checkIn: '4 Feb 2027', checkOut: '7 Feb 2027' }
     const refused = await post('/admin/bookings/new', { ...typed, firstName: '', id: 'b'.repeat(20) })
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('3 × ₹15,000 = ₹45,000')])
@@ -554,23 +550,13 @@ describe('Today', () => {
     ])
       expect(text).toContain(fact)
     const [, email = ''] = /id="email-([^"]+)"/.exec(text) ?? []
-    expect((await post('/admin/emails', { intent: 'retry', email })).leads).toBe('/admin/emails')
+    expect((await post('/admin/emails', { intent: 'retry', email })).status).toBe(200)
     expect(await deliverOne(ctx)).toBe(true)
     expect((await get('/admin/emails', 'owner')).text).toContain('All e-mails are sent')
   })
 })
 
-describe('a refused form of the admin comes back with what was typed', () => {
-  test('when a review is declined', async () => {
-    const { id } = await pendingReviewBy(askers.ctx, meera)
-    const note = `About the road. ${'x'.repeat(MAX_NOTE_CHARACTERS)}`
-    const answer = await post(`/admin/reviews/${id}`, { intent: 'decline', reason: 'off-topic', note })
-    expect(answer.status).toBe(400)
-    expect(answer.text).toContain(messages.textTooLong)
-    expect(answer.text).toContain(note)
-    expect(answer.text).toMatch(/<option[^>]*value="off-topic"[^>]*selected|selected[^>]*value="off-topic"/)
-  })
-
+describe('a refused form of the admin is answered', () => {
   test('when somebody else has decided about the review, with who it was and when', async () => {
     const { id } = await pendingReviewBy(askers.ctx, meera)
     askers.ctx.clock.advance({ seconds: 1 })
@@ -578,18 +564,6 @@ describe('a refused form of the admin comes back with what was typed', () => {
     const answer = await post(`/admin/reviews/${id}`, { intent: 'approve' })
     expect(answer.status).toBe(400)
     expect(answer.text).toMatch(/already decided[\s\S]*You approved a review, \d+ \w+ \d{4} at \d\d:\d\d/)
-  })
-
-  test('when an answer has an empty blank, or was given by somebody else', async () => {
-    const id = await enquiryBy(askers.ctx, meera)
-    const page = `/admin/enquiries/${id}`
-    const blank = await post(page, { intent: 'answer', answer: 'Namaste, the {stay} is free.' })
-    expect(blank.status).toBe(400)
-    expect(blank.text).toMatch(/<textarea[^>]*>Namaste, the \{stay\} is free\.<\/textarea>/)
-    await post(page, { intent: 'note-answer', by: 'phone' })
-    const late = await post(page, { intent: 'answer', answer: 'Namaste, it is free.' })
-    expect(late.status).toBe(400)
-    expect(late.text).toContain('Namaste, it is free.')
   })
 
   test('when the number of guests is no number', async () => {

@@ -82,7 +82,7 @@ export const adminPermissions: Record<AdminRoute, Permission> = {
   '/admin/settings/messages': { look: 'owner', change: 'owner' },
   '/admin/settings/notifications': { look: 'team', change: 'team', intents: { 'save-names': 'owner' } },
   '/admin/settings/payments': { look: 'owner', change: 'owner' },
-  '/admin/settings/samples': { look: 'owner', change: 'fresh owner' },
+  '/admin/settings/samples': { look: 'owner', change: 'owner', intents: { remove: 'fresh owner' } },
   '/admin/settings/team': {
     look: 'owner',
     change: 'owner',

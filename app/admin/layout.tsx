@@ -1,4 +1,4 @@
-import { Anchor, Button, Container, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Container, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useRevalidator } from 'react-router'
 import { nonceContext } from '#app/context/context.server.ts'
@@ -66,6 +66,16 @@ function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameP
   return (
     <AdminLook nonce={nonce}>
       <AdminShell house={house} waits={waits} pages={adminPagesOf(me.role)}>
+        <noscript>
+          <Alert color="brass" mb="md">
+            The admin needs JavaScript. Please turn it on in this browser, and load this page again.
+            <form method="post" action="/admin/sign-out">
+              <Button type="submit" variant="default" mt="sm">
+                Sign out
+              </Button>
+            </form>
+          </Alert>
+        </noscript>
         {children}
       </AdminShell>
     </AdminLook>

@@ -82,7 +82,13 @@ export const theme = createTheme({
       styles: { calendarHeader: { maxWidth: 'none' } },
       vars: () => ({ calendarHeader: { '--dch-control-size': 'min(2.75rem, 12vw)' } }),
     },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 150 } } },
+    Modal: {
+      defaultProps: { centered: true, transitionProps: { duration: 150 } },
+      styles: { header: { background: 'inherit' } },
+    },
+    // As high as what is in it.
+    Drawer: { styles: { header: { background: 'inherit' }, content: { height: 'auto' } } },
+    CloseButton: { defaultProps: { size: 44, 'aria-label': 'Close' } },
     NavLink: {
       styles: {
         root: { minHeight: '2.75rem' },

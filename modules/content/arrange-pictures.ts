@@ -1,25 +1,14 @@
-import { z } from 'zod'
 import { messages } from '#core/refusals/messages.ts'
-import { moveTo } from '#core/values/record.ts'
 import { trimEdges } from '#core/values/text.ts'
 import { type Content, contentSchema, type Photograph } from './content.ts'
 import type { Edited } from './edit-content.ts'
-
-/** A button of the page of pictures, which moves a photograph. */
-export const pictureStep = z.object({ do: z.literal(['up', 'down']), photograph: z.string() })
-
-export type PictureStep = z.infer<typeof pictureStep>
 
 /**
  * The document with the photographs of a form: `order` has their ids, `alt.ID`, `caption.ID`, `x.ID` and `y.ID` describe each.
  * A photograph without a description is left out; one in use must have one.
  */
-export function arrangePictures(
-  content: Content,
-  fields: Readonly<Record<string, string>>,
-  step: PictureStep | null = null,
-): Edited {
-  const ids = inOrder((fields.order ?? '').split(',').filter(Boolean), step)
+export function arrangePictures(content: Content, fields: Readonly<Record<string, string>>): Edited {
+  const ids = (fields.order ?? '').split(',').filter(Boolean)
   // A logo needs no description: the name is beside it.
   const withoutLogo = { ...content, brand: { ...content.brand, logo: '' } }
   const used = new Set(usedIn(withoutLogo, ids))
@@ -69,11 +58,4 @@ function describedPhotograph(
 function share(text: string | undefined): number {
   const number = Number(text || '50')
   return Number.isFinite(number) ? Math.min(100, Math.max(0, Math.round(number))) : 50
-}
-
-function inOrder(ids: string[], step: PictureStep | null): string[] {
-  if (!step) return ids
-  const from = ids.indexOf(step.photograph)
-  const to = step.do === 'up' ? from - 1 : from + 1
-  return from < 0 || to < 0 || to >= ids.length ? ids : moveTo(ids, from, to)
 }

@@ -12,7 +12,7 @@ import { findPictures } from '../../app/site/ending.tsx'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { addPhotographs, erasePhotograph } from './add-photographs.server.ts'
-import { arrangedFields, arrangePictures, type PictureStep, usedIn } from './arrange-pictures.ts'
+import { arrangedFields, arrangePictures, usedIn } from './arrange-pictures.ts'
 import { publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent } from './edit-content.ts'
@@ -140,8 +140,8 @@ const fields = {
   'alt.attic': '',
 }
 
-function arranged(more: Record<string, string> = {}, step: PictureStep | null = null): Content {
-  const outcome = arrangePictures(withPhotograph('gate'), { ...fields, ...more }, step)
+function arranged(more: Record<string, string>): Content {
+  const outcome = arrangePictures(withPhotograph('gate'), { ...fields, ...more })
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
   return outcome.content
 }
@@ -165,15 +165,6 @@ describe('the form of pictures', () => {
   ] as const)('refuses for %s “%s”', ([field, text, problem]) => {
     const outcome = arrangePictures(withPhotograph('gate'), { ...fields, [field]: text })
     expect(outcome).toEqual({ ok: false, problems: { [field]: problem } })
-  })
-
-  test.for<[PictureStep, string[]]>([
-    [{ do: 'up', photograph: 'hearth' }, ['hearth', 'gate']],
-    [{ do: 'down', photograph: 'gate' }, ['hearth', 'gate']],
-    [{ do: 'up', photograph: 'gate' }, ['gate', 'hearth']],
-  ])('applies the step %j', ([step, ids]) => {
-    const content = arranged({}, step)
-    expect(content.photographs.map(({ id }) => id)).toEqual(ids)
   })
 
   test('has a name of its own for every drawn picture', () => {

@@ -150,11 +150,11 @@ export async function registerPhotographs(app: FastifyInstance, ctx: AppContext)
     photographs.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     photographs.post('/admin/photographs', { config: { streamsBody: true } }, async (request, reply) => {
       const signedIn = await whoAsks(ctx, request)
-      if (signedIn?.role !== 'owner') return sendOutcome(request, reply, refuse('ownerOnly'))
+      if (signedIn?.role !== 'owner') return sendOutcome(reply, refuse('ownerOnly'))
       const full = await checkDiskForFiles(ctx)
-      if (full) return sendOutcome(request, reply, full)
+      if (full) return sendOutcome(reply, full)
       const { outcome, status } = await receive(ctx, { kind: 'owner', id: signedIn.id }, request)
-      return sendOutcome(request, reply, outcome, status)
+      return sendOutcome(reply, outcome, status)
     })
   })
 }
@@ -182,18 +182,10 @@ async function receive(
   return { outcome: await addPhotographs(ctx, owner, given) }
 }
 
-/** A page gets a redirect with the reason in its URL; a script gets the outcome as JSON. */
-function sendOutcome(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  outcome: Outcome,
-  status = answerStatus(outcome),
-) {
+function sendOutcome(reply: FastifyReply, outcome: Outcome, status = answerStatus(outcome)) {
   reply.header('cache-control', 'no-store')
   if (!outcome.ok && outcome.retryAfter) reply.header('retry-after', outcome.retryAfter)
-  if (!request.headers.accept?.includes('text/html')) return reply.code(status).send(outcome)
-  const page = request.url.endsWith('?of=start') ? '/admin/start/photos' : '/admin/pictures'
-  return reply.redirect(outcome.ok ? page : `${page}?refused=${outcome.name}`, 303)
+  return reply.code(status).send(outcome)
 }
 
 /** A refused photograph is 400 here, whatever status the upload protocol uses. */

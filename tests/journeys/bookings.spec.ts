@@ -7,11 +7,7 @@ import { addBooking } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
-test('adds a booking with its money, then changes, cancels and deletes it', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('adds a booking with its money, then changes, cancels and deletes it', async ({ page, site }) => {
   const taken = dayFromNow(40)
   await addBooking(site, { stay: 'cottage', 'check-in': taken, 'check-out': dayFromNow(41) })
   await signInAsOwner(page, site)
@@ -53,7 +49,6 @@ test('adds a booking with its money, then changes, cancels and deletes it', asyn
   // An error goes as soon as its field is changed.
   await email.fill('nandini@guest.example\u00a0')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
   await page.getByRole('button', { name: 'Save the booking' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nandini')
   await expect(page.getByText('Booking saved.')).toBeVisible()
@@ -74,7 +69,7 @@ test('adds a booking with its money, then changes, cancels and deletes it', asyn
   await expect(page.getByText('The booking is active again.')).toBeVisible()
 
   await page.getByText('Delete this booking').first().click()
-  await page.getByRole('button', { name: 'Delete this booking' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete this booking' }).click()
   await expect(page.getByRole('status').first()).toHaveText('The booking is deleted.')
 })
 

@@ -133,9 +133,9 @@ test('imports the calendar of another site, and gives it ours at an address that
   await expectAccessible(page)
 
   await suite.getByText('Make a new address').first().click()
-  await expect(suite.getByText('Airbnb and other sites cannot see your booked dates')).toBeVisible()
+  await expect(page.getByText('Airbnb and other sites cannot see your booked dates')).toBeVisible()
   expect((await request.get(address)).status(), 'before the owner confirms').toBe(200)
-  await suite.getByRole('button', { name: 'Make a new address' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click()
   await expect(page.getByText('Your calendar has a new address.')).toBeVisible()
   expect((await request.get(address)).status()).toBe(404)
   await suite.getByRole('button', { name: 'Remove the nights from Airbnb' }).click()
@@ -143,11 +143,7 @@ test('imports the calendar of another site, and gives it ours at an address that
   await expect(suite.getByText('Airbnb: 2 bookings')).toHaveCount(0)
 })
 
-test('adds a season in four fields, which prices a booking, and removes it', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('adds a season in four fields, which prices a booking, and removes it', async ({ page, site }) => {
   const [first, last] = [dayFromNow(20), dayFromNow(30)]
   await signInAsOwner(page, site)
   await page.goto('/admin/seasons')
@@ -160,7 +156,6 @@ test('adds a season in four fields, which prices a booking, and removes it', asy
   await expect(page.getByText('Suite ₹1,80,000 instead of ₹15,000', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save the season' }).tap()
   await expect(page.getByRole('alert')).toContainText('ten times the normal price of the Suite')
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
   await page.getByLabel('Price per night').fill('₹18000/-')
   await page.getByLabel('Minimum nights').fill('3')
   await page.getByRole('button', { name: 'Save the season' }).tap()

@@ -1,7 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { dragOnto } from './drag.ts'
 import { signInAsOwner } from './owner.ts'
-import { drawPhoto } from './photo.ts'
 import { expect, test } from './site.ts'
 
 test('texts are written, seen in the preview, saved as a draft, published and undone', async ({
@@ -127,36 +126,4 @@ test('a picture is chosen by looking at it, by touch and by keys, and keeps chos
   await expect(choice.locator('summary')).toContainText('Rejuvenate bath')
   // The preview answers 422 as long as the description is empty.
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('422'))).toEqual([])
-})
-
-test('photographs are added, and texts and a picture saved and published, by plain forms without script', async ({
-  site,
-  openBrowser,
-}) => {
-  const page = await openBrowser({ javaScriptEnabled: false })
-  await signInAsOwner(page, site)
-  await page.goto('/admin/pictures')
-  const photographs = page.getByLabel('What it shows')
-  const before = await photographs.count()
-  await page.locator('input[type=file]').setInputFiles([await drawPhoto(21), await drawPhoto(22)])
-  await page.locator('form [type=submit]', { hasText: 'Add photos' }).click()
-  await page.waitForURL('**/admin/pictures')
-  await expect(photographs).toHaveCount(before + 2)
-
-  await page.goto('/admin/content/welcome')
-  await page.getByLabel('Second button').fill('See the rooms')
-  const choice = page.getByRole('group', { name: 'By night, on a computer' })
-  await choice.locator('summary').click()
-  await choice.getByRole('radio', { name: 'Bonfire night' }).check({ force: true })
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('Please describe this picture')).toBeVisible()
-  await page.getByLabel('What the picture shows').fill('Guests around the bonfire')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByText('Published.', { exact: true })).toBeVisible()
-  await expect(choice.locator('summary')).toContainText('Bonfire night')
-  // The pages follow within a second.
-  await expect(async () => {
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: 'See the rooms' })).toBeVisible({ timeout: 100 })
-  }).toPass()
 })

@@ -87,7 +87,7 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
   const erased = photograph(page, first)
   await erased.locator('summary').first().click()
   await erased.getByText('Delete …').click()
-  await erased.getByRole('button', { name: /^Delete for good/ }).click()
+  await page.getByRole('button', { name: /^Delete for good/ }).click()
   await expect(erased).toHaveCount(0)
 })
 
@@ -157,7 +157,7 @@ testAlone(
     await expect(page.getByText(/^Drawn pictures/)).toHaveCount(0)
     await page.goto('/admin/settings/samples')
     await page.getByText('Remove the example content').click()
-    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the example content' }).click()
     await expect(page).toHaveURL(/removed|confirm/)
     if (page.url().includes('confirm')) {
       await page.locator('input[name=password]').fill(account.password)

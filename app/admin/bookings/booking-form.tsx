@@ -140,7 +140,7 @@ type PriceFieldProps = {
   prices: Prices
 }
 
-/** The price of the stay, and what the chosen nights cost: one tap takes it over. Without script it appears once the form was sent. */
+/** The price of the stay, and what the chosen nights cost: one tap takes it over. */
 function PriceField({ field, typed, prices }: PriceFieldProps) {
   const { amount } = typedMoney(typed)
   const { said, totals } = pricesOf(typed, prices)
@@ -205,7 +205,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
         value={ownSource ? 'other' : values.source}
         options={[...Object.entries(bookingSources), ['', 'Not known']]}
       />
-      {/* Shown where "Another way" is chosen, with or without script. */}
+      {/* Shown where "Another way" is chosen. */}
       <TextInput
         className="source-words"
         name="sourceWords"
@@ -227,7 +227,7 @@ function FillButton({ name, value, children }: { name: string; value: number; ch
     if (input instanceof HTMLInputElement) typeInto(input, String(value))
   }
   return (
-    <Button variant="light" px="sm" className="needs-script" onClick={fill}>
+    <Button variant="light" px="sm" onClick={fill}>
       {children}
     </Button>
   )

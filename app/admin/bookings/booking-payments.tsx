@@ -7,10 +7,10 @@ import {
   MAX_REFERENCE_CHARACTERS,
   paymentWays,
 } from '#modules/bookings/payment.ts'
-import { type Intent, IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton, type Intent, IntentForm, Question, useIntent } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { Chips, MoreFields } from '../parts/record-form.tsx'
-import { ConfirmedAction, Doubts } from '../parts/saving/confirmed-action.tsx'
+import { Doubts } from '../parts/saving/refusal-note.tsx'
 import { Section, Sums, TapLink } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { BookingPayments } from './booking-payments.server.ts'
@@ -73,13 +73,13 @@ type PaymentLineProps = Say & { bookingId: string; payment: BookingPayments['pay
 function PaymentLine({ bookingId, payment, say }: PaymentLineProps) {
   const { id, about, sum, note, receipt, isRemoved } = payment
   const button = (intent: string, name: string, said: string) => (
-    <IntentButton
+    <ActionButton
       {...{ intent, fields: { id }, onDone: () => say(said) }}
       variant="subtle"
       aria-label={`${name}: ${sum}, ${about}`}
     >
       {name}
-    </IntentButton>
+    </ActionButton>
   )
   const Line = isRemoved ? 'del' : 'div'
   return (
@@ -116,14 +116,11 @@ type PaymentFormProps = Say & MoneyProps & { noun: 'payment' | 'refund'; title: 
 /** One payment or refund, with `sum` proposed: one tap opens the form, one saves it. */
 function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
   const form = useIntent(`record-${noun}`, { onDone: () => say(`The ${noun} is saved.`) })
-  const doubts = (refusal = form.refusal) => <Doubts doubts={refusal?.doubts} anyway="Save anyway" />
   return (
-    <MoreFields title={title} summary={[]} isWrong={form.returned !== undefined}>
-      <IntentForm of={form} note={doubts()}>
+    <MoreFields title={title} summary={[]} isWrong={false}>
+      <IntentForm of={form} note={<Doubts doubts={form.refusal?.doubts} anyway="Save anyway" />}>
         <Stack className="record-form" gap="sm">
-          {/* Without script the refusal stands at the top of the page. */}
-          {form.returned && <div>{doubts(form.returned)}</div>}
-          <input type="hidden" name="id" value={form.typed.id ?? money.newId} />
+          <input type="hidden" name="id" value={money.newId} />
           <Group gap="sm" align="start" wrap="nowrap">
             <TextInput {...sumField(form, 'amount', sum || '')} label="Amount" w="8rem" />
             <TextInput
@@ -138,7 +135,7 @@ function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
           <Chips
             name="way"
             label="How"
-            value={form.typed.way ?? (noun === 'refund' ? money.lastWay : 'upi')}
+            value={noun === 'refund' ? money.lastWay : 'upi'}
             options={Object.entries(paymentWays)}
           />
           <TextInput
@@ -157,8 +154,8 @@ function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
   )
 }
 
-function textField({ typed, error }: Intent, name: string, value: string | number = '') {
-  return { name, defaultValue: typed[name] ?? value, error: error(name), autoComplete: 'off' }
+function textField({ error }: Intent, name: string, value: string | number = '') {
+  return { name, defaultValue: value, error: error(name), autoComplete: 'off' }
 }
 
 function sumField(form: Intent, name: string, sum: number | string) {
@@ -169,10 +166,9 @@ function sumField(form: Intent, name: string, sum: number | string) {
 export function CancelPaid({ money: { paid } }: MoneyProps) {
   const form = useIntent('cancel', { onDone: focusMoney })
   return (
-    <ConfirmedAction
+    <Question
       name="Cancel this booking"
       explanation={`The guest has paid ${formatRupees(paid)}. You keep what you do not give back.`}
-      isOpen={form.returned !== undefined}
     >
       <IntentForm of={form} className="cancel-paid">
         <Stack className="record-form" gap="sm" align="start">
@@ -186,6 +182,6 @@ export function CancelPaid({ money: { paid } }: MoneyProps) {
           </Button>
         </Stack>
       </IntentForm>
-    </ConfirmedAction>
+    </Question>
   )
 }

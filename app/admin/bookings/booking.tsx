@@ -38,13 +38,11 @@ import { type Admin, adminContext, requireOwner, requireRecentPassword } from '.
 import { listDrafts } from '../parts/drafts/drafts.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { IntentForm, ReturnedNote, refusedSave, useIntent } from '../parts/intent.tsx'
+import { ActionButton, Question } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { BookingBadge, InvitationBadge } from '../parts/lists/state-badge.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
-import { ReversibleButton } from '../parts/saving/conflict.tsx'
 import { refuseForm, versionIn } from '../parts/saving/refuse-form.server.ts'
 import { UndoLine } from '../parts/saving/undo.tsx'
 import { formKey, type RefusedForm } from '../parts/saving/version.tsx'
@@ -55,8 +53,6 @@ import type { Route } from './+types/booking.ts'
 import { BookingForm, typedBooking } from './booking-form.tsx'
 import { changePayments, loadPayments, paymentIntents } from './booking-payments.server.ts'
 import { CancelPaid, Payments } from './booking-payments.tsx'
-
-export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
@@ -174,35 +170,33 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const page = pagePath('bookings', params.id)
   const intent = intentOf(form, ['', 'cancel', 'undo-cancel', 'reinstate', 'remove', ...paymentIntents])
   switch (intent) {
     // These change whose guests are asked for a review, which only owners decide.
     case 'cancel':
       requireOwner({ context })
-      return reply(request, await cancelBooking(ctx, actor, params.id, field(form, 'refund', 40)), form, page)
+      return reply(await cancelBooking(ctx, actor, params.id, field(form, 'refund', 40)))
     case 'undo-cancel':
       requireOwner({ context })
-      return reply(request, await undoCancellation(ctx, actor, params.id), form, page)
+      return reply(await undoCancellation(ctx, actor, params.id))
     case 'reinstate':
       requireOwner({ context })
-      return reply(request, await restoreBooking(ctx, actor, params.id), form, page)
+      return reply(await restoreBooking(ctx, actor, params.id))
     case 'remove': {
       requireOwner({ context })
       await requireRecentPassword({ request, context }, { form, button: 'Delete the booking' })
       const outcome = await removeBooking(ctx, actor, params.id)
       if (outcome.ok) return redirect(`/admin/bookings?deleted=${params.id}`)
-      return reply(request, outcome, form, page)
+      return reply(outcome)
     }
   }
-  if (intent !== '')
-    return reply(request, await changePayments({ ctx, actor }, params.id, intent, form), form, page)
+  if (intent !== '') return reply(await changePayments({ ctx, actor }, params.id, intent, form))
   const typed = typedBooking(form)
   const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
   const asked = { refusesDoubts: !form.has('anyway') }
   if (params.id !== 'new') {
     const outcome = await changeBooking(ctx, actor, params.id, typed, { ...asked, version: versionIn(form) })
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, typed, form)
+    return outcome.ok ? outcome : refuseForm(outcome, typed, form)
   }
   const added = { ...typed, id: field(form, 'id', 40) }
   const outcome = enquiry
@@ -216,8 +210,9 @@ const doneSentences: Record<string, string> = { added: 'Booking saved.', saved: 
 
 /** One booking, `/admin/bookings/:id`, or a new one, `/admin/bookings/new`. */
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<TypedBooking> | undefined = refusedSave(actionData)
-  const { id, isNew, saved, done } = booking
+  const refusal: RefusedForm<TypedBooking> | undefined = actionData?.ok === false ? actionData : undefined
+  const { id, isNew, saved } = booking
+  const done = actionData?.ok ? 'saved' : booking.done
   return (
     <>
       <BackLink to="/admin/bookings">All bookings</BackLink>
@@ -229,12 +224,11 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         <PageHead title="Add a booking">You need only a first name. You can add the rest later.</PageHead>
       )}
       <DoneNote>{done && !refusal && entryOf(doneSentences, done)}</DoneNote>
-      {!refusal && <ReturnedNote />}
       {saved ? <Overview id={id} booking={saved} phone={booking.typed.phone} /> : <OtherDrafts />}
       {/* A form of its own for each booking and each save, so that its fields show what is saved. */}
       <BookingForm
         key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(booking.version, refusal)}`}
-        booking={booking}
+        booking={{ ...booking, done }}
         refusal={refusal}
       />
       {saved?.isOwner && <OwnerSteps key={id} id={id} booking={saved} />}
@@ -349,22 +343,22 @@ function OtherDrafts() {
 
 /** The actions that only owners have. */
 function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
-  const remove = useIntent('remove')
   const isPaid = !booking.isCancelled && booking.money.paid > 0
   return (
     <Group mt="xl" gap="lg">
       {booking.mayCancel && isPaid && <CancelPaid money={booking.money} />}
       {booking.mayCancel && !isPaid && (
-        <ReversibleButton
+        <ActionButton
           intent={booking.isCancelled ? 'reinstate' : 'cancel'}
-          button={booking.isCancelled ? 'Restore this booking' : 'Cancel this booking'}
-          done={booking.isCancelled ? '' : 'The booking is active again.'}
-        />
+          done={booking.isCancelled ? 'The booking is active again.' : undefined}
+        >
+          {booking.isCancelled ? 'Restore this booking' : 'Cancel this booking'}
+        </ActionButton>
       )}
       <Button component={Link} to={pagePath('people', 'booking', id)} variant="subtle">
         All data of this person
       </Button>
-      <ConfirmedAction
+      <Question
         name="Delete this booking"
         explanation={
           booking.findRemovalRefusal ??
@@ -372,13 +366,11 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
         }
       >
         {booking.findRemovalRefusal === null && (
-          <IntentForm of={remove}>
-            <Button type="submit" color="roof" loading={remove.busy}>
-              Delete this booking
-            </Button>
-          </IntentForm>
+          <ActionButton intent="remove" variant="filled">
+            Delete this booking
+          </ActionButton>
         )}
-      </ConfirmedAction>
+      </Question>
     </Group>
   )
 }

@@ -67,7 +67,7 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
     <>
       <BookingsHead view="List" />
       <DoneNote>{page.deleted && 'The booking is deleted.'}</DoneNote>
-      {/* A choice submits the form by script; without script the button does. */}
+      {/* A choice submits the form. */}
       <Form role="search" key={`${filter.state} ${filter.stay}`}>
         <Group gap="xs" align="start" mb="xs">
           <Box flex="3 1 18rem" mb="-md">

@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link, redirect, useLocation } from 'react-router'
-import { type Outcome, refuse } from '#core/refusals/refusal.ts'
+import { Link } from 'react-router'
+import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
-import { entryOf } from '#core/values/record.ts'
 import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
 import {
   addCalendarAddress,
@@ -26,16 +25,14 @@ import { adminContext } from '../access.server.ts'
 import { CopyText } from '../parts/fields/copy-text.tsx'
 import { FileField } from '../parts/fields/file-field.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
+import { ActionButton, IntentForm, Question, useIntent } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
-import { DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { nameSpan } from '../parts/span-path.ts'
 import type { Route } from './+types/calendars.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const { timeZone } = await readSettings(ctx)
   const [feeds, sources, addresses, unread, conflicts] = await Promise.all([
@@ -78,7 +75,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       since: formatDay(dayInZone(new Date(source.brought_at), timeZone)),
     }))
   return {
-    done: new URL(request.url).searchParams.get('done'),
     stays: feeds.map((feed) => ({
       ...feed,
       fetched: fetched.filter(({ stay }) => stay === feed.stay),
@@ -114,61 +110,43 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const [stay, seen, id] = [field(form, 'stay'), field(form, 'seen'), field(form, 'id', 40)]
   const intent = intentOf(form, calendarIntents)
-  const answer = (outcome: Outcome) =>
-    outcome.ok ? redirect(`/admin/bookings/calendars?done=${intent}`) : reply(request, outcome, form)
   switch (intent) {
     case 'renew':
-      return answer(await renewFeedAddress(ctx, actor, stay, seen))
+      return reply(await renewFeedAddress(ctx, actor, stay, seen))
     case 'forget':
-      return answer(await removeImportedNights(ctx, actor, { stay, seen, source: field(form, 'source') }))
+      return reply(await removeImportedNights(ctx, actor, { stay, seen, source: field(form, 'source') }))
     case 'add':
-      return answer(await addCalendarAddress(ctx, actor, { stay, address: field(form, 'address', 3000) }))
+      return reply(await addCalendarAddress(ctx, actor, { stay, address: field(form, 'address', 3000) }))
     case 'fetch':
-      return answer(await fetchNow(ctx, actor, id))
+      return reply(await fetchNow(ctx, actor, id))
     case 'leave-far':
     case 'take-far':
-      return answer(await leaveOutFarNights(ctx, actor, id, intent === 'leave-far'))
+      return reply(await leaveOutFarNights(ctx, actor, id, intent === 'leave-far'))
     case 'remove-address':
-      return answer(await removeCalendarAddress(ctx, actor, id, 'kept'))
+      return reply(await removeCalendarAddress(ctx, actor, id, 'kept'))
     case 'remove-all':
-      return answer(await removeCalendarAddress(ctx, actor, id, 'forgotten'))
+      return reply(await removeCalendarAddress(ctx, actor, id, 'forgotten'))
     case 'import': {
       const file = form.get('file')
       const isReadable = file instanceof File && file.size > 0 && file.size <= MAX_CALENDAR_BYTES
-      if (!isReadable) return answer(refuse('calendarUnreadable', 'file'))
-      return answer(await importCalendar(ctx, actor, stay, decodeCalendar(await file.bytes())))
+      if (!isReadable) return reply(refuse('calendarUnreadable', 'file'))
+      return reply(await importCalendar(ctx, actor, stay, decodeCalendar(await file.bytes())))
     }
   }
 }
 
-const doneSentences: Record<string, string> = {
-  add: 'Calendar connected. It is updated every 30 minutes.',
-  import: 'The nights of this file are in your calendar.',
-  fetch: 'Calendar updated.',
-  forget: 'These nights are removed.',
-  'leave-far': 'Nights that the other site does not sell yet count as free now.',
-  'remove-address': 'Calendar disconnected. Its nights still count as booked until you remove them.',
-  'remove-all': 'Calendar disconnected. Its nights are removed.',
-  renew: 'Your calendar has a new address. Give it to the other sites now.',
-  'take-far': 'Nights that the other site does not sell yet count as booked again.',
-}
-
 /** The calendars of other sites, and our calendar for them: `/admin/bookings/calendars`. */
-export default function Calendars({ loaderData: { stays, resting, done } }: Route.ComponentProps) {
-  const { key } = useLocation()
+export default function Calendars({ loaderData: { stays, resting } }: Route.ComponentProps) {
   return (
     <>
       <BookingsHead view="Other sites" />
-      <ReturnedNote />
-      <DoneNote>{done && entryOf(doneSentences, done)}</DoneNote>
       <Text mb="lg" maw="46rem">
         Do guests also book on Airbnb, Booking.com or another site? Copy your calendar address and paste it on
         that site. Then copy the calendar address of that site, often under “Export calendar”, and paste it
         here. Your calendar is then updated every 30 minutes. Other sites see only booked dates, no names.
       </Text>
       {stays.map((stay) => (
-        // The key changes with each success, which empties the fields.
-        <Stay key={`${stay.stay} ${done ? key : ''}`} stay={stay} />
+        <Stay key={stay.stay} stay={stay} />
       ))}
       {resting.length > 0 && (
         <section className="sheet" aria-labelledby="resting">
@@ -217,14 +195,14 @@ function Stay({
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyText value={address}>Copy</CopyText>
-        <ConfirmedAction
-          name="Make a new address"
-          explanation={`The old address stops working at once. ${where} cannot see your booked dates until you give them the new address.`}
+        <ActionButton
+          intent="renew"
+          question={`The old address stops working at once. ${where} cannot see your booked dates until you give them the new address.`}
+          done="Your calendar has a new address. Give it to the other sites now."
+          fields={{ stay, seen: renewedAt }}
         >
-          <IntentButton intent="renew" fields={{ stay, seen: renewedAt }}>
-            Make a new address
-          </IntentButton>
-        </ConfirmedAction>
+          Make a new address
+        </ActionButton>
       </Group>
       {fetched.map((calendar) => (
         <FetchedCalendar key={calendar.id} calendar={calendar} />
@@ -236,14 +214,15 @@ function Stay({
           <Text>
             {source}: {countBookings(taken)}, imported on {since}
           </Text>
-          <IntentButton
+          <ActionButton
             intent="forget"
+            done="These nights are removed."
             fields={{ stay, source, seen }}
             variant="subtle"
             aria-label={`Remove the nights from ${source}`}
           >
             Remove
-          </IntentButton>
+          </ActionButton>
           {unread && <Text role="status">{unread}</Text>}
         </Group>
       ))}
@@ -285,9 +264,9 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
               This calendar has no bookings now. Its old nights still count as booked. If they are free,
               remove them.
             </Text>
-            <IntentButton intent="forget" fields={{ stay, source, seen }}>
+            <ActionButton intent="forget" done="These nights are removed." fields={{ stay, source, seen }}>
               Remove the nights from {source}
-            </IntentButton>
+            </ActionButton>
           </>
         )}
         {farFrom && (
@@ -297,29 +276,41 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
                 ? `From ${farFrom} on, the other site sells no nights yet. They count as free here.`
                 : `From ${farFrom} on, all nights are “not available” on the other site. Probably it does not sell them yet, and nobody has booked.`}
             </Text>
-            <IntentButton intent={leavesFar ? 'take-far' : 'leave-far'} fields={fields}>
+            <ActionButton
+              intent={leavesFar ? 'take-far' : 'leave-far'}
+              done={`Nights that the other site does not sell yet count as ${leavesFar ? 'booked again' : 'free now'}.`}
+              fields={fields}
+            >
               {leavesFar ? 'Count them as booked' : 'Count them as free'}
-            </IntentButton>
+            </ActionButton>
           </>
         )}
         <Group gap="sm" align="flex-start">
-          <IntentButton intent="fetch" fields={fields}>
+          <ActionButton intent="fetch" done="Calendar updated." fields={fields}>
             Update now
-          </IntentButton>
-          <ConfirmedAction
+          </ActionButton>
+          <Question
             name="Disconnect"
             label={`Disconnect ${source}`}
             explanation="Choose: its nights still count as booked, or they are removed."
           >
             <Group gap="sm">
-              <IntentButton intent="remove-address" fields={fields}>
+              <ActionButton
+                intent="remove-address"
+                done="Calendar disconnected. Its nights still count as booked until you remove them."
+                fields={fields}
+              >
                 Disconnect and keep its nights
-              </IntentButton>
-              <IntentButton intent="remove-all" fields={fields}>
+              </ActionButton>
+              <ActionButton
+                intent="remove-all"
+                done="Calendar disconnected. Its nights are removed."
+                fields={fields}
+              >
                 Disconnect and remove its nights
-              </IntentButton>
+              </ActionButton>
             </Group>
-          </ConfirmedAction>
+          </Question>
         </Group>
       </Stack>
     </Paper>
@@ -328,10 +319,15 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
 
 /** The form for the address of another calendar. A refused address stays in its field. */
 function AddAddress({ stay }: { stay: string }) {
-  const form = useIntent('add', { fields: { stay } })
+  const [added, setAdded] = useState(0)
+  const form = useIntent('add', {
+    fields: { stay },
+    done: 'Calendar connected. It is updated every 30 minutes.',
+    onDone: () => setAdded(added + 1),
+  })
   return (
-    // The refusal is shown at the only field.
-    <IntentForm of={{ ...form, refused: undefined }}>
+    // The refusal is shown at the only field, which is empty again after each success.
+    <IntentForm of={{ ...form, refused: undefined }} key={added}>
       <Group align="flex-end" gap="sm">
         <TextInput
           name="address"
@@ -339,7 +335,6 @@ function AddAddress({ stay }: { stay: string }) {
           inputMode="url"
           label="Calendar address of the other site"
           placeholder="https://"
-          defaultValue={form.typed.address}
           error={form.refused ?? form.error('address')}
           autoComplete="off"
           autoCapitalize="none"
@@ -362,13 +357,21 @@ type ImportFileProps = {
 }
 
 function ImportFile({ stay, sources }: ImportFileProps) {
-  const form = useIntent('import', { fields: { stay } })
+  const [imported, setImported] = useState(0)
   const [isChosen, setChosen] = useState(false)
-  const refusal = form.refusal ?? form.returned
+  const form = useIntent('import', {
+    fields: { stay },
+    done: 'The nights of this file are in your calendar.',
+    onDone: () => {
+      setChosen(false)
+      setImported(imported + 1)
+    },
+  })
+  const { refusal } = form
   const emptied = refusal && 'source' in refusal && sources.find(({ source }) => source === refusal.source)
   return (
     <>
-      <IntentForm of={form} encType="multipart/form-data">
+      <IntentForm of={form} key={imported} encType="multipart/form-data">
         <Group align="flex-end" gap="sm">
           <FileField
             name="file"
@@ -382,9 +385,13 @@ function ImportFile({ stay, sources }: ImportFileProps) {
         </Group>
       </IntentForm>
       {emptied && (
-        <IntentButton intent="forget" fields={{ stay, source: emptied.source, seen: emptied.seen }}>
+        <ActionButton
+          intent="forget"
+          done="These nights are removed."
+          fields={{ stay, source: emptied.source, seen: emptied.seen }}
+        >
           Remove the nights from {emptied.source}
-        </IntentButton>
+        </ActionButton>
       )}
     </>
   )

@@ -29,17 +29,14 @@ import { adminContext } from '../access.server.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { BackLink, DoneNote, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { ReversibleButton } from '../parts/saving/conflict.tsx'
 import { refuseForm, versionIn } from '../parts/saving/refuse-form.server.ts'
 import { formKey, type RefusedForm } from '../parts/saving/version.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/closure.ts'
-
-export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
@@ -86,18 +83,17 @@ function staysToClose({ stays }: Content, closed: Content['stays']['items']) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const page = pagePath('bookings', 'closures', params.id)
   switch (intentOf(form, ['reopen', 'close-again', ''])) {
     case 'reopen':
-      return reply(request, await unblockDates(ctx, actor, params.id), form, page)
+      return reply(await unblockDates(ctx, actor, params.id))
     case 'close-again':
-      return reply(request, await restoreClosure(ctx, actor, params.id), form, page)
+      return reply(await restoreClosure(ctx, actor, params.id))
   }
   const typed = typedClosure(form)
   const asked = { refusesDoubts: !form.has('anyway') }
   if (params.id !== 'new') {
     const outcome = await changeClosure(ctx, actor, params.id, typed, { ...asked, version: versionIn(form) })
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, typed, form)
+    return outcome.ok ? outcome : refuseForm(outcome, typed, form)
   }
   const outcome = await blockDates(ctx, actor, { ...typed, id: field(form, 'id', 40) }, asked)
   if (!outcome.ok) return refuseForm(outcome, typed, form)
@@ -119,8 +115,9 @@ const doneSentences: Record<string, string> = { added: 'These dates are blocked.
 
 /** Blocked dates, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<TypedClosure> | undefined = refusedSave(actionData)
-  const { id, isNew, typed, opened, over, done, said } = closure
+  const refusal: RefusedForm<TypedClosure> | undefined = actionData?.ok === false ? actionData : undefined
+  const { id, isNew, typed, opened, over, said } = closure
+  const done = actionData?.ok ? 'saved' : closure.done
   const day = typed.firstNight && `?month=${typed.firstNight.slice(0, 7)}&day=${typed.firstNight}`
   return (
     <>
@@ -140,21 +137,21 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
         </PageHead>
       )}
       <DoneNote>{done && !refusal && !opened && entryOf(doneSentences, done)}</DoneNote>
-      {!refusal && <ReturnedNote />}
       {!opened && (
         <ClosureForm
           key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(closure.version, refusal)}`}
-          closure={closure}
+          closure={{ ...closure, done }}
           refusal={refusal}
         />
       )}
       {!isNew && (
-        <ReversibleButton
+        <ActionButton
           key={id}
           intent={opened ? 'close-again' : 'reopen'}
-          button={opened ? 'Block these dates again' : 'Unblock these dates'}
-          done={opened ? 'These dates are free again.' : 'These dates are blocked again.'}
-        />
+          done={opened ? 'These dates are blocked again.' : 'These dates are free again.'}
+        >
+          {opened ? 'Block these dates again' : 'Unblock these dates'}
+        </ActionButton>
       )}
     </>
   )

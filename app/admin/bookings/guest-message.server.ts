@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { historyOf } from '#core/audit-log.server.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -28,6 +28,7 @@ import { adminContext } from '../access.server.ts'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { emailStates } from '../parts/lists/state-badge.tsx'
+import { reply } from '../parts/reply.server.ts'
 
 type Visit = {
   request: Request
@@ -65,7 +66,7 @@ async function aboutOf(ctx: AppContext, { id, payment: paymentId }: Visit['param
 
 /** The owner's text for the guest of a booking, filled in, and the messages of its kind so far. */
 export async function readMessagePage(visit: Visit) {
-  const { url, context, params } = visit
+  const { context, params } = visit
   const { id } = params
   const kind = kindOf(visit)
   const { ctx } = context.get(adminContext)
@@ -117,7 +118,6 @@ export async function readMessagePage(visit: Visit) {
     isCancelled: booking.state === 'cancelled',
     reviewId: booking.review_id,
     proposal: fillBlanks(messages[kind], filling),
-    done: url.searchParams.get('done'),
     messages: [...sentEmails, ...noted]
       .sort((one, other) => other.at.localeCompare(one.at))
       .map((each) => ({ ...each, at: formatMoment(new Date(each.at), timeZone) })),
@@ -128,7 +128,7 @@ export type MessagePage = Awaited<ReturnType<typeof readMessagePage>>
 
 /** Sends the typed message by e-mail, or records the other way by which it was sent. */
 export async function sendMessagePage(visit: Visit) {
-  const { request, url, context, params } = visit
+  const { request, context, params } = visit
   const kind = kindOf(visit)
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
@@ -139,6 +139,5 @@ export async function sendMessagePage(visit: Visit) {
   const outcome = by
     ? await recordGuestMessage(ctx, actor, params.id, { ...message, by })
     : await sendGuestEmail(ctx, actor, params.id, message)
-  if (!outcome.ok) return data({ ...outcome, text }, { status: 400 })
-  return redirect(`${url.pathname}?done=${by ?? 'email'}`)
+  return reply(outcome.ok ? { ok: true, isEmail: by === undefined } : outcome)
 }

@@ -18,8 +18,6 @@ import { BlanksLeft, EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest
 import type { Route } from './+types/guest-message.ts'
 import { type MessagePage, readMessagePage, sendMessagePage } from './guest-message.server.ts'
 
-export { shouldRevalidate } from '../parts/frame/connection.ts'
-
 export function loader(args: Route.LoaderArgs) {
   return readMessagePage(args)
 }
@@ -32,26 +30,21 @@ export function action(args: Route.ActionArgs) {
  * A message to the guest of a booking: the owner's own text, filled in, to send by WhatsApp or e-mail. Before arrival, with the link to the
  * page of the stay, or with a receipt: `/admin/bookings/:id/arrival`, `…/confirmation`, `…/receipts/:payment`.
  */
-export default function GuestMessage({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
-  const { id, messages, done } = page
+export default function GuestMessage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { id, messages } = page
   return (
     <>
       <BackLink to={pagePath('bookings', id)}>Booking</BackLink>
       <PageHead title={page.title}>{page.about}</PageHead>
-      <DoneNote>{done && !refusal && (done === 'email' ? 'The e-mail is being sent.' : 'Saved.')}</DoneNote>
-      <RefusalNote message={refusal?.message} />
+      <DoneNote>{answer?.ok && (answer.isEmail ? 'The e-mail is being sent.' : 'Saved.')}</DoneNote>
+      <RefusalNote message={answer?.ok === false ? answer.message : undefined} />
       {page.link && (
         <Anchor href={page.link} target="_blank" rel="noreferrer" display="inline-block" py="xs">
           See the page that the guest gets
         </Anchor>
       )}
       {page.mayWrite ? (
-        <Message
-          key={`${id} ${messages.length}`}
-          page={page}
-          typed={refusal?.text}
-          isSent={done !== null && !refusal}
-        />
+        <Message key={`${id} ${messages.length}`} page={page} isSent={answer?.ok === true} />
       ) : (
         <NoMessage page={page} />
       )}
@@ -78,14 +71,12 @@ export default function GuestMessage({ loaderData: page, actionData: refusal }: 
 
 type MessageProps = {
   page: MessagePage
-  /** The refused text, which a browser without script has lost. */
-  typed: string | undefined
   /** Whether the last message was sent or noted. */
   isSent: boolean
 }
 
-function Message({ page, typed, isSent }: MessageProps) {
-  const [text, setText] = useState(typed ?? page.proposal)
+function Message({ page, isSent }: MessageProps) {
+  const [text, setText] = useState(page.proposal)
   const [isOpened, setOpened] = useState(false)
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()

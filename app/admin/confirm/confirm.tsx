@@ -76,7 +76,7 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
 
 type RepeatableForm = { action: string; page: string; button: string; fields: [string, string][] }
 
-/** The form that waited for the password, with all its fields; a file may follow, so the form is the browser's own. */
+/** The form that waited for the password, with all its fields. */
 function RepeatForm({ act: { action, page, button, fields } }: { act: RepeatableForm }) {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => note.current?.focus(), [])
@@ -85,7 +85,8 @@ function RepeatForm({ act: { action, page, button, fields } }: { act: Repeatable
       <Text mt="sm" role="status" ref={note} tabIndex={-1}>
         Confirmed. Now press “{button}” again.
       </Text>
-      <Form method="post" action={action} reloadDocument>
+      {/* Downloads answer with a file, which only the browser itself can save. */}
+      <Form method="post" action={action} reloadDocument={action.startsWith('/admin/downloads')}>
         {fields.map(([name, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a form may say one name twice, and never changes here
           <input key={index} type="hidden" name={name} value={value} />

@@ -1,6 +1,5 @@
 import './colour-field.css'
 import { Button, Group, Input, Text, TextInput } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { accentColours, accentPresets } from '#modules/brand/accent.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
@@ -20,7 +19,6 @@ const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 export function ColourField({ label, description, error, defaultValue, ...field }: ColourFieldProps) {
   const [value, setValue] = useState(defaultValue)
   const [seenAs, setSeenAs] = useState(defaultValue)
-  const hydrated = useMounted()
   const text = useRef<HTMLInputElement>(null)
   // The form was rendered again with another colour.
   if (seenAs !== defaultValue) {
@@ -33,31 +31,27 @@ export function ColourField({ label, description, error, defaultValue, ...field 
     <fieldset className="colour-field">
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
-      {hydrated && (
-        <Group gap="xs" my="xs">
-          {accentPresets.map((preset) => (
-            <button
-              key={preset.colour}
-              type="button"
-              aria-label={preset.name}
-              title={preset.name}
-              aria-pressed={preset.colour === colour}
-              style={{ background: preset.colour }}
-              onClick={() => pick(preset.colour)}
-            />
-          ))}
-        </Group>
-      )}
-      <Group gap="sm" align="end">
-        {hydrated && (
-          <input
-            type="color"
-            aria-label="Choose any colour"
-            title="Choose any colour"
-            value={isColour(colour) ? colour : accentPresets[0].colour}
-            onChange={(event) => pick(event.currentTarget.value)}
+      <Group gap="xs" my="xs">
+        {accentPresets.map((preset) => (
+          <button
+            key={preset.colour}
+            type="button"
+            aria-label={preset.name}
+            title={preset.name}
+            aria-pressed={preset.colour === colour}
+            style={{ background: preset.colour }}
+            onClick={() => pick(preset.colour)}
           />
-        )}
+        ))}
+      </Group>
+      <Group gap="sm" align="end">
+        <input
+          type="color"
+          aria-label="Choose any colour"
+          title="Choose any colour"
+          value={isColour(colour) ? colour : accentPresets[0].colour}
+          onChange={(event) => pick(event.currentTarget.value)}
+        />
         <TextInput
           {...field}
           ref={text}
@@ -70,7 +64,7 @@ export function ColourField({ label, description, error, defaultValue, ...field 
           autoComplete="off"
           spellCheck={false}
         />
-        {hydrated && value !== '' && (
+        {value !== '' && (
           <Button variant="subtle" onClick={() => pick('')}>
             No colour
           </Button>

@@ -18,10 +18,9 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { IntentButton, ReturnedNote } from '../parts/intent.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { reply } from '../parts/reply.server.ts'
-import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { UndoPublication } from '../parts/saving/undo.tsx'
 import { TapLink } from '../parts/section.tsx'
 import type { Route } from './+types/content.ts'
@@ -61,12 +60,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (intentOf(form, ['publish', 'undo-publication', 'restore'])) {
     // Shows the draft to everyone, as it was when the button was pressed.
     case 'publish':
-      return reply(request, await publishContent(ctx, actor, number('seen')), form)
+      return reply(await publishContent(ctx, actor, number('seen')))
     case 'undo-publication':
-      return reply(request, await undoPublication(ctx, actor, number('publication')), form)
+      return reply(await undoPublication(ctx, actor, number('publication')))
     // Makes an earlier version the draft; the site stays as it is until that is published.
     case 'restore':
-      return reply(request, await restoreContent(ctx, actor, number('seen'), number('version')), form)
+      return reply(await restoreContent(ctx, actor, number('seen'), number('version')))
   }
 }
 
@@ -97,7 +96,6 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           The texts and prices of your site. Choose a part. Visitors see your changes only after you publish
           them.
         </PageHead>
-        <ReturnedNote />
         <UndoPublication publication={loaderData.undo} />
         <Group component="section" className="sheet" justify="space-between" mb="lg" aria-label="Draft">
           <div>
@@ -111,9 +109,9 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
             </TapLink>
           </div>
           {waits && (
-            <IntentButton intent="publish" fields={{ seen: String(number) }} variant="filled">
+            <ActionButton intent="publish" fields={{ seen: String(number) }} variant="filled">
               Publish the draft
-            </IntentButton>
+            </ActionButton>
           )}
         </Group>
         <div className="ruled">
@@ -148,40 +146,25 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <div className="ruled">
           {history.map((version) => (
             <Version key={version.number} version={version}>
-              {(isDraft || !version.isOnSite) &&
-                (waits ? (
-                  <ConfirmedAction
-                    name="Go back to this version"
-                    label={`Go back to this version: version ${version.number}`}
-                    explanation={`This deletes your draft, with its changes in ${changed.join(', ')}.`}
-                  >
-                    <Restore number={version.number} seen={number} label="Delete my draft and go back" />
-                  </ConfirmedAction>
-                ) : (
-                  <Restore number={version.number} seen={number} label="Go back to this version" />
-                ))}
+              {(isDraft || !version.isOnSite) && (
+                <ActionButton
+                  intent="restore"
+                  question={
+                    waits ? `This deletes your draft, with its changes in ${changed.join(', ')}.` : undefined
+                  }
+                  fields={{ version: String(version.number), seen: String(number) }}
+                  variant="subtle"
+                  aria-label={`Go back to this version: version ${version.number}`}
+                >
+                  Go back to this version
+                </ActionButton>
+              )}
             </Version>
           ))}
         </div>
       </div>
       <PagePreview seenAt="" version={number} />
     </div>
-  )
-}
-
-type RestoreProps = { number: number; seen: number; label: string }
-
-/** Makes an earlier version the draft. */
-function Restore({ number, seen, label }: RestoreProps) {
-  return (
-    <IntentButton
-      intent="restore"
-      fields={{ version: String(number), seen: String(seen) }}
-      variant="subtle"
-      aria-label={`${label}: version ${number}`}
-    >
-      {label}
-    </IntentButton>
   )
 }
 

@@ -20,7 +20,7 @@ type DraftForm = {
   page: string
   edit: (content: Content, fields: readonly [string, string][]) => Edited
   /** The list entry to open, after one was added, moved or removed, or after a save that changed more than what was typed. */
-  at: () => string | undefined
+  at?: () => string | undefined
   label: (content: Content, path: string) => string
 }
 
@@ -61,7 +61,7 @@ export async function saveDraftForm(
       return unsaved(published, { problems, version: versionAt(content, places) })
     }
   }
-  const opened = at()
+  const opened = at?.()
   const query = new URLSearchParams({
     saved: String(saved.number),
     ...(opened && { at: opened }),

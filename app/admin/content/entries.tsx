@@ -7,8 +7,8 @@ import { valueIn } from '#modules/content/compare-content.ts'
 import type { Content, Stay } from '#modules/content/content.ts'
 import type { ListStep } from '#modules/content/edit-content.ts'
 import type { List } from '#modules/content/site-parts.ts'
+import { Question } from '../parts/intent.tsx'
 import { DragHandle, DragOrder, stepButton, useDragEntry } from '../parts/lists/drag-order.tsx'
-import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
 import { PartForm, PhotographsFor, SiteField, valueAt } from './field.tsx'
 
 /** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */
@@ -21,13 +21,16 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
   const [pulled, setPulled] = useState(asSaved)
   const order = pulled.length === asSaved.length ? pulled : asSaved
 
-  async function drop(from: number, to: number) {
+  async function take(step: ListStep) {
     const form = section.current?.closest('form')
     if (!form) return
     const fields = new FormData(form)
-    const { name, value } = stepButton({ do: 'move', list: path, at: from, to })
+    const { name, value } = stepButton(step)
     fields.set(name, value)
     await submit(fields, { method: 'post', preventScrollReset: true })
+  }
+  async function drop(from: number, to: number) {
+    await take({ do: 'move', list: path, at: from, to })
     // Saved, the list has been made again by now; refused, it goes back to what is saved.
     setPulled(asSaved)
   }
@@ -48,6 +51,7 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
               index={index}
               of={order.length}
               at={at}
+              onStep={take}
             />
           ))}
         </ol>
@@ -62,10 +66,18 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
   )
 }
 
-type EntryProps = { list: List; path: string; entry: number; index: number; of: number; at: string }
+type EntryProps = {
+  list: List
+  path: string
+  entry: number
+  index: number
+  of: number
+  at: string
+  onStep: (step: ListStep) => void
+}
 
 /** One entry of a list, closed at first; `entry` is its index in the document, `index` the one it was dragged to. */
-function Entry({ list, path, entry, index, of, at }: EntryProps) {
+function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
   const place = `${path}.${entry}`
   const { content, refused, pictures, uses } = use(PartForm)
   const picture = pictures.find((each) => each.name === pictureAt(content, list, place))
@@ -109,13 +121,14 @@ function Entry({ list, path, entry, index, of, at }: EntryProps) {
             )}
             {(of > 1 || list.mayBeEmpty) &&
               (path === 'stays.items' ? (
-                <ConfirmedAction
+                <Question
                   name="Remove"
                   label={`Remove: ${name}`}
                   explanation={describeRemoval(name, uses[valueAt(content, `${place}.id`)])}
                 >
-                  <Button variant="outline" {...step(removal, 'Remove from the site')} />
-                </ConfirmedAction>
+                  {/* Outside of the form, so it does not send it by itself. */}
+                  <Button onClick={() => onStep(removal)}>Remove from the site</Button>
+                </Question>
               ) : (
                 <Button variant="subtle" {...step(removal, 'Remove')} />
               ))}

@@ -186,7 +186,6 @@ function PictureField({ pictures, none, ...field }: PictureFieldProps) {
     <div ref={box}>
       <PictureChoice
         {...field}
-        toAdd
         onPick={renewWords}
         groups={[
           { title: '', options: none === undefined ? [] : [{ value: '', label: none, src: undefined }] },
@@ -211,11 +210,7 @@ function FocusOf({ photograph, place }: { photograph: PictureOnOffer | undefined
   if (!src || !focus) return null
   const { x, y } = { x: Number(typed[names.x] ?? focus.x), y: Number(typed[names.y] ?? focus.y) }
   return (
-    <details
-      className="tap-links needs-script"
-      open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className="tap-links" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Adjust the picture</summary>
       {isOpen && (
         <FocusPicker
@@ -241,7 +236,7 @@ function LogoField({ pictures, ...field }: Omit<PictureFieldProps, 'none'>) {
   const options = pictures.map(({ name, label, src }) => ({ value: name, label, src }))
   return (
     <div>
-      <PictureChoice {...field} toAdd isWhole groups={[{ title: '', options }]} />
+      <PictureChoice {...field} isWhole groups={[{ title: '', options }]} />
       <Box mt="xs">
         <PhotographsFor place={field.name} label="Choose a logo from this device" />
       </Box>

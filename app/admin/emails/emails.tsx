@@ -16,7 +16,7 @@ import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { useReload } from '../parts/frame/use-reload.ts'
-import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
+import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { reply } from '../parts/reply.server.ts'
@@ -88,11 +88,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   switch (intentOf(form, ['retry', 'retry-all', 'send-unsent'])) {
     case 'retry':
-      return reply(request, await retryEmail(ctx, actor, field(form, 'email')), form)
+      return reply(await retryEmail(ctx, actor, field(form, 'email')))
     case 'retry-all':
-      return reply(request, await retryStuckEmails(ctx, actor), form)
+      return reply(await retryStuckEmails(ctx, actor))
     case 'send-unsent':
-      return reply(request, await sendUnsentEmails(ctx, actor), form)
+      return reply(await sendUnsentEmails(ctx, actor))
   }
 }
 
@@ -106,16 +106,15 @@ export default function Emails({ loaderData: { count, emails, unsent, isOwner } 
         title="E-mails not delivered"
         actions={
           count > 1 && (
-            <IntentButton intent="retry-all" variant="filled">
+            <ActionButton intent="retry-all" variant="filled">
               Try all again now
-            </IntentButton>
+            </ActionButton>
           )
         }
       >
         {count > 0 &&
           'We try each e-mail again for 3 days, unless its address is refused. No e-mail is lost.'}
       </PageHead>
-      <ReturnedNote />
       {count === 0 && unsent.count === 0 && canEmail && (
         <EmptyState sign="mail" title="All e-mails are sent">
           If an e-mail cannot be sent, you see it here with the reason.
@@ -195,8 +194,8 @@ function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }
 /** The button that sends what was not sent because there was no mail server; also on the page of the mail server. */
 export function SendUnsent({ count }: { count: number }) {
   return (
-    <IntentButton intent="send-unsent" action="/admin/emails" variant="filled">
+    <ActionButton intent="send-unsent" action="/admin/emails" variant="filled">
       {count === 1 ? 'Send 1 unsent e-mail' : `Send ${count} unsent e-mails`}
-    </IntentButton>
+    </ActionButton>
   )
 }

@@ -24,7 +24,7 @@ export function AnswerForm({ page }: { page: Page }) {
   const { phone, email } = enquiry
   const canEmail = useCanEmail() && email !== ''
   const form = useIntent('answer')
-  const [text, setText] = useState(form.typed.answer ?? `${firstText}\n\n`)
+  const [text, setText] = useState(`${firstText}\n\n`)
   const [proposal, setProposal] = useState(text)
   const beginWith = (words: string) => {
     const chosen = `${words}\n\n`

@@ -16,7 +16,7 @@ import { countEnquiries, enquiryInbox } from '#modules/enquiries/enquiry-inbox.s
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
-import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
+import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Inbox, InboxCard, readListQuery } from '../parts/lists/inbox.tsx'
@@ -73,11 +73,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ids = form.getAll('id').map(String)
   switch (intentOf(form, ['mark-all-spam', 'mark-spam', 'undo-spam'])) {
     case 'mark-all-spam':
-      return reply(request, await closeSpam(ctx, actor, form.getAll('listed').map(String)), form)
+      return reply(await closeSpam(ctx, actor, form.getAll('listed').map(String)))
     case 'mark-spam':
-      return reply(request, await closeSpam(ctx, actor, ids), form)
+      return reply(await closeSpam(ctx, actor, ids))
     case 'undo-spam':
-      return reply(request, await undoClosing(ctx, actor, ids), form)
+      return reply(await undoClosing(ctx, actor, ids))
   }
 }
 
@@ -99,7 +99,6 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
       >
         Messages from your website, and those you wrote down. The newest is first.
       </PageHead>
-      <ReturnedNote />
       <Inbox
         path="/admin/enquiries"
         what="enquiries"
@@ -161,7 +160,7 @@ function SpamList({ enquiries }: Pick<Page, 'enquiries'>) {
     for (const id of ids) body.append('id', id)
     undoing.submit(body, { method: 'post', action: '/admin/enquiries?show=held' })
   }
-  const marking = useIntent(['mark-spam', 'mark-all-spam'], {
+  const marking = useIntent(undefined, {
     onDone: ({ done = [] }) =>
       undoNotice(`${done.length === 1 ? 'One message' : `${done.length} messages`} marked as spam.`, () =>
         undo(done),

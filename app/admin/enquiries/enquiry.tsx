@@ -57,7 +57,7 @@ import { useClearDrafts } from '../parts/drafts/use-form-draft.ts'
 import { SharedText } from '../parts/fields/shared-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
+import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { Facts } from '../parts/lists/facts.tsx'
 import { historyLines } from '../parts/lists/history.server.ts'
@@ -220,7 +220,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
         })
     }
   }
-  return reply(request, await change(), form)
+  return reply(await change())
 }
 
 /** In a day, or at the time that was typed. */
@@ -261,7 +261,6 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         <Facts>{`${way ? bookingSources[way] : enquiryForms[enquiry.form]} · ${enquiry.when}`}</Facts>
       </PageHead>
       <DoneNote>{page.done === 'added' && 'Enquiry saved.'}</DoneNote>
-      <ReturnedNote lost={({ typed }) => (state === 'new' ? undefined : typed.answer)} />
       {enquiry.quarantine_reason && state === 'held' && (
         <Text mb="md">Maybe spam: {describeHeld(enquiry.quarantine_reason)}</Text>
       )}
@@ -337,7 +336,7 @@ const movesFrom: Record<EnquiryState, readonly (readonly [intent: string, label:
 
 /** The states to which the message can go from here, one tap each. */
 function Moves({ state }: { state: EnquiryState }) {
-  const form = useIntent(['close', 'reopen', 'release'])
+  const form = useIntent()
   return (
     <IntentForm of={form}>
       <Group gap="sm">

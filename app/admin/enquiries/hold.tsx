@@ -11,8 +11,7 @@ import {
   type WrittenPrice,
 } from '#modules/enquiries/answer.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
-import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
-import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
+import { ActionButton, IntentForm, Question, useIntent } from '../parts/intent.tsx'
 import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
@@ -37,13 +36,13 @@ export function HoldNights({ found, ...props }: HoldProps) {
   const free = found.filter((stay) => stay.free)
   if (free.length === 0) return null
   return (
-    <ConfirmedAction
+    <Question
       name="Hold these nights"
       explanation={`Until then they show as taken everywhere.${canEmail ? ' The guest gets an e-mail with your text for holds.' : ' The guest gets no e-mail, so write to them.'}`}
     >
       <EmailNotSetUp />
       <HoldForm step="hold" day="Hold for 24 hours" until="Hold until this time" hold={hold} free={free} />
-    </ConfirmedAction>
+    </Question>
   )
 }
 
@@ -56,7 +55,7 @@ type HoldFormProps = Pick<HoldProps, 'hold'> & {
 
 /** For a day, or until a time; of several stays one is chosen. */
 function HoldForm({ step, day, until, hold, free = [] }: HoldFormProps) {
-  const form = useIntent([`${step}-day`, `${step}-until`])
+  const form = useIntent()
   const first = free.find(({ asked }) => asked) ?? free[0]
   return (
     <IntentForm of={form}>
@@ -80,7 +79,7 @@ function HoldForm({ step, day, until, hold, free = [] }: HoldFormProps) {
             type="datetime-local"
             name="until"
             label="Until"
-            defaultValue={form.typed.until ?? hold.tomorrow}
+            defaultValue={hold.tomorrow}
             error={form.error('until')}
             min={hold.first}
             max={hold.last}
@@ -114,7 +113,7 @@ function Held({ id, hold, byWhatsApp, hasEmail, current: { stay, title, nights, 
         Confirm as booking
       </Button>
       <Group gap="md" align="flex-start">
-        <ConfirmedAction
+        <Question
           name="Change the time"
           explanation={
             canEmail && hasEmail
@@ -128,13 +127,13 @@ function Held({ id, hold, byWhatsApp, hasEmail, current: { stay, title, nights, 
             until="Hold until this time"
             hold={hold}
           />
-        </ConfirmedAction>
-        <ConfirmedAction
-          name="End the hold"
-          explanation="The nights are free again at once. The guest gets no e-mail, so write to them."
+        </Question>
+        <ActionButton
+          intent="end-hold"
+          question="The nights are free again at once. The guest gets no e-mail, so write to them."
         >
-          <IntentButton intent="end-hold">End the hold</IntentButton>
-        </ConfirmedAction>
+          End the hold
+        </ActionButton>
       </Group>
     </Section>
   )

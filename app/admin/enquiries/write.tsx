@@ -26,8 +26,6 @@ import type { RefusedForm } from '../parts/saving/version.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/write.ts'
 
-export { shouldRevalidate } from '../parts/frame/connection.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const query = new URL(request.url).searchParams

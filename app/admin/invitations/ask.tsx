@@ -1,7 +1,7 @@
 import '../parts/section.css'
 import { Button, Group, Image, NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { AppContext, OwnerActor } from '#core/app-context.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -40,7 +40,7 @@ import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/ask.ts'
 
-export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const [booking, asking, { stays }, { timeZone }, next] = await Promise.all([
     findBooking(ctx, id),
@@ -60,7 +60,6 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     round,
     next,
     hasPhone: booking.phone !== '',
-    done: new URL(request.url).searchParams.get('done'),
     stayed: [formatDays(asking.checkIn, asking.checkOut), stayTitle({ stays }, asking.stay)]
       .filter(Boolean)
       .join(' · '),
@@ -90,24 +89,19 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData()
   const intent = intentOf(form, ['email', 'whatsapp', 'copy', 'qr', 'link-sent', 'stop-asking', 'ask-again'])
   switch (intent) {
-    case 'email': {
-      const outcome = await inviteByEmail(ctx, actor, id, { round: Number(form.get('round')) })
-      if (outcome.ok) throw redirect(`${pagePath('bookings', id, 'invitations')}?done=email`)
-      return reply(request, outcome, form)
-    }
+    case 'email':
+      return reply(await inviteByEmail(ctx, actor, id, { round: Number(form.get('round')) }))
     case 'whatsapp':
     case 'copy':
-    case 'qr': {
-      const outcome = await freshLink(ctx, actor, id, intent)
-      // The link is shown this once, so the page itself is the answer.
-      return outcome.ok ? outcome : reply(request, outcome, form)
-    }
+    case 'qr':
+      // The link is shown this once, in the answer.
+      return reply(await freshLink(ctx, actor, id, intent))
     case 'link-sent':
-      return reply(request, await linkWasSent(ctx, actor, id, field(form, 'invitation')), form)
+      return reply(await linkWasSent(ctx, actor, id, field(form, 'invitation')))
     case 'stop-asking':
-      return reply(request, await stopInvitations(ctx, actor, id, field(form, 'reason')), form)
+      return reply(await stopInvitations(ctx, actor, id, field(form, 'reason')))
     case 'ask-again':
-      return reply(request, await resumeInvitations(ctx, actor, id), form)
+      return reply(await resumeInvitations(ctx, actor, id))
   }
 }
 
@@ -159,8 +153,8 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
         {page.reason && <Text>“{page.reason}”</Text>}
       </Stack>
       <DoneNote>
-        {page.done === 'email' &&
-          !actionData &&
+        {actionData?.ok &&
+          !fresh &&
           (page.state === 'written' ? `${EMAIL_NOT_SENT}.` : 'The e-mail is being sent.')}
       </DoneNote>
       <RefusalNote message={refused?.message} />
@@ -321,7 +315,7 @@ function SentQuestion({ invitation, isMain = false }: { invitation: string; isMa
 /** The owner's own stop, with a reason that stays with the booking, and its undo. */
 function Stopping({ state }: Pick<Page, 'state'>) {
   const isStopped = state === 'stopped'
-  const form = useIntent(['stop-asking', 'ask-again'])
+  const form = useIntent()
   return (
     <Stack component="section" mt="xl" gap="xs">
       <Text role="status">
@@ -334,7 +328,7 @@ function Stopping({ state }: Pick<Page, 'state'>) {
           </Button>
         </IntentForm>
       ) : (
-        <details className="tap-links" open={form.returned !== undefined}>
+        <details className="tap-links">
           <summary>Stop asking this guest</summary>
           <IntentForm of={form}>
             <Stack align="start">

@@ -38,9 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   intentOf(form, [''])
   const rounds = form.getAll('round').map(Number)
   const wanted = form.getAll('guest').map((id, at) => ({ id: String(id), round: rounds[at] ?? 0 }))
-  const outcome = await inviteMany(ctx, actor, wanted)
-  // No redirect: the page shows the result.
-  return outcome.ok ? outcome : reply(request, outcome, form)
+  return reply(await inviteMany(ctx, actor, wanted))
 }
 
 /** `/admin/invitations/emails`: select guests, confirm them by name, then send each an e-mail that asks for a review. */

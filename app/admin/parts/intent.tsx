@@ -1,17 +1,98 @@
-import { Button, type ButtonProps, Textarea } from '@mantine/core'
-import type { ComponentProps, ReactNode, RefCallback } from 'react'
-import { useActionData } from 'react-router'
+import { Button, type ButtonProps, Group, Modal, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefCallback,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { useActionData, useFetcher, useFetchers } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { RefusalNote, useRefusal } from './saving/refusal-note.tsx'
-import { useSubmission } from './use-submission.tsx'
 
-/** A refused form as its page comes back with it where there is no script: which form it was, and what was typed in it. */
-export type ReturnedForm = Refusal & { intent: string; typed: Readonly<Record<string, string>> }
+/** `done`: which of many were changed. */
+type Done = { ok: true; done?: readonly string[] }
+type Answer = Done | Refusal
+type Sender = { onDone: (done: Done) => void; isShown: boolean }
 
-/** The refused form that this page came back with. */
-export function useReturnedForm(): ReturnedForm | undefined {
-  const answer = useRefusedAction()
-  return isReturned(answer) ? answer : undefined
+/** The forms of the admin by the key of their fetcher. One that is no longer shown stays until its answer is here. */
+const senders = new Map<string, Sender>()
+let keys = 0
+
+/**
+ * Rendered once, in the shell: gives each form its answer. The router loads the page again before it renders a form with its answer, and
+ * the form may be gone then: `onDone` is called all the same, and a refusal that no form shows is shown above the page.
+ */
+export function SubmissionAnswers(): ReactNode {
+  const [waiting, setWaiting] = useState<readonly string[]>([])
+  const added = useFetchers().flatMap(({ key }) => (senders.has(key) && !waiting.includes(key) ? [key] : []))
+  if (added.length > 0) setWaiting([...waiting, ...added])
+  const remove = (answered: string) => setWaiting((now) => now.filter((key) => key !== answered))
+  return waiting.map((key) => <AwaitedAnswer key={key} name={key} onEnd={() => remove(key)} />)
+}
+
+/** Keeps the fetcher of a form until its answer is here: otherwise the router drops the answer with the form. */
+function AwaitedAnswer({ name, onEnd }: { name: string; onEnd: () => void }) {
+  const { state, data } = useFetcher<Answer>({ key: name })
+  const end = useEffectEvent(() => {
+    const sender = senders.get(name)
+    if (data?.ok) sender?.onDone(data)
+    if (!sender?.isShown) {
+      senders.delete(name)
+      if (data?.ok === false) notifications.show({ message: data.message, color: 'roof', autoClose: false })
+    }
+    onEnd()
+  })
+  useEffect(() => {
+    if (state === 'idle') end()
+  }, [state])
+  return null
+}
+
+/** One form of a page: how to send it, whether it is on its way, was done, or was refused, and the error of each field. */
+function useSubmission(onDone?: (done: Done) => void) {
+  const [key] = useState(() => `submission-${++keys}`)
+  const fetcher = useFetcher<Answer>({ key })
+  const busy = fetcher.state !== 'idle'
+  // A slow device can draw the answer without having drawn before that the form is on its way: the answer would be lost with a form that goes.
+  const submit: typeof fetcher.submit = (target, options) =>
+    fetcher.submit(target, { ...options, flushSync: true })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent
+    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget)
+  }
+  const callDone = useEffectEvent((done: Done) => onDone?.(done))
+  const isIdle = useEffectEvent(() => !busy)
+  useEffect(() => {
+    const sender: Sender = { onDone: (done) => callDone(done), isShown: true }
+    senders.set(key, sender)
+    return () => {
+      sender.isShown = false
+      if (isIdle()) senders.delete(key)
+    }
+  }, [key])
+  const answer = busy ? undefined : fetcher.data
+  const refusal = answer?.ok === false ? answer : undefined
+  const { message, error } = useRefusal(refusal)
+  return {
+    Form: fetcher.Form,
+    onSubmit,
+    submit,
+    busy,
+    done: answer?.ok === true,
+    /** The whole refusal, and its message until its field is changed. */
+    refusal,
+    refused: message,
+    /** The refusal of this field, for its `error`. */
+    error,
+  }
 }
 
 /** Why the last navigation that sent a form of this page was refused, or did not get through. */
@@ -24,41 +105,30 @@ function isRefused(answer: unknown): answer is Refusal {
   return answer instanceof Object && 'ok' in answer && answer.ok === false
 }
 
-function isReturned(answer: Refusal | undefined): answer is ReturnedForm {
-  return answer !== undefined && 'typed' in answer
-}
-
 type IntentOptions = {
   /** The page whose action does it; without it the page that the form is on. */
   action?: string | undefined
-  /** Hidden fields, which also say which of many such forms this one is. */
+  /** Hidden fields. */
   fields?: Readonly<Record<string, string>> | undefined
+  /** What is said when it is done. */
+  done?: string | undefined
   onDone?: Parameters<typeof useSubmission>[0]
 }
 
-/**
- * One form of a page: whether it is on its way, was done, or was refused, the error of each field, and what was `typed` in it where it was
- * refused without script. Of a form whose buttons carry their own `name="intent"`, all of them are named.
- */
-export function useIntent(intent: string | readonly string[], options: IntentOptions = {}) {
-  const { action, fields = {}, onDone } = options
-  const page = useReturnedForm()
-  const isThis =
-    page !== undefined &&
-    [intent].flat().includes(page.intent) &&
-    Object.entries(fields).every(([name, value]) => page.typed[name] === value)
-  const returned = isThis ? page : undefined
-  const atField = useRefusal(returned)
-  const submission = useSubmission(onDone)
-  return {
-    ...submission,
-    intent,
-    action,
-    fields,
-    returned,
-    typed: returned?.typed ?? {},
-    error: (name: string) => submission.error(name) ?? atField.error(name),
+/** One form of a page: whether it is on its way, was done, or was refused, and the error of each field. Without an intent its buttons carry it. */
+export function useIntent(intent?: string, { action, fields = {}, done, onDone }: IntentOptions = {}) {
+  const closeQuestion = use(CloseQuestion)
+  const doneAtSubmit = useRef(done)
+  const submission = useSubmission((answer) => {
+    closeQuestion()
+    if (doneAtSubmit.current) notifications.show({ message: doneAtSubmit.current })
+    onDone?.(answer)
+  })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    doneAtSubmit.current = done
+    submission.onSubmit(event)
   }
+  return { ...submission, onSubmit, intent, action, fields }
 }
 
 export type Intent = ReturnType<typeof useIntent>
@@ -75,7 +145,7 @@ type IntentFormProps = {
   children: ReactNode
 }
 
-/** The form of an intent, with its refusal above its fields. It works without script too. */
+/** The form of an intent, with its refusal above its fields. */
 export function IntentForm({ of, ref, note, children, ...more }: IntentFormProps) {
   return (
     <of.Form
@@ -85,7 +155,7 @@ export function IntentForm({ of, ref, note, children, ...more }: IntentFormProps
       {...(ref && { ref })}
       {...more}
     >
-      {typeof of.intent === 'string' && <input type="hidden" name="intent" value={of.intent} />}
+      {of.intent !== undefined && <input type="hidden" name="intent" value={of.intent} />}
       {Object.entries(of.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -95,14 +165,38 @@ export function IntentForm({ of, ref, note, children, ...more }: IntentFormProps
   )
 }
 
-type IntentButtonProps = IntentOptions & { intent: string } & Pick<
+type ActionButtonProps = IntentOptions & {
+  intent: string
+  /** Asked before it is done: what follows from it. */
+  question?: string | undefined
+} & Pick<
     ButtonProps & ComponentProps<'button'>,
-    'className' | 'variant' | 'size' | 'mt' | 'fullWidth' | 'disabled' | 'aria-label' | 'children'
+    | 'variant'
+    | 'px'
+    | 'mt'
+    | 'fullWidth'
+    | 'disabled'
+    | 'leftSection'
+    | 'aria-label'
+    | 'aria-pressed'
+    | 'children'
   >
 
 /** A form that is one button. */
-export function IntentButton({ intent, action, fields, onDone, ...button }: IntentButtonProps) {
-  const form = useIntent(intent, { action, fields, onDone })
+export function ActionButton({ question, ...action }: ActionButtonProps) {
+  if (!question) return <OneButton {...action} />
+  const { children, variant, 'aria-label': label, ...rest } = action
+  return (
+    <Question name={children} label={label} variant={variant} explanation={question}>
+      <OneButton {...rest} variant="filled">
+        {children}
+      </OneButton>
+    </Question>
+  )
+}
+
+function OneButton({ intent, action, fields, done, onDone, ...button }: Omit<ActionButtonProps, 'question'>) {
+  const form = useIntent(intent, { action, fields, done, onDone })
   return (
     <IntentForm of={form}>
       <Button type="submit" variant="default" loading={form.busy} {...button} />
@@ -110,27 +204,39 @@ export function IntentButton({ intent, action, fields, onDone, ...button }: Inte
   )
 }
 
-/** Shows at the top of a page what was refused without script. `lost` returns the text of a form that is gone, because someone else changed the page: it can be copied. */
-export function ReturnedNote({ lost }: { lost?: (returned: ReturnedForm) => string | undefined }) {
-  const returned = useReturnedForm()
-  const text = returned && lost?.(returned)
+const CloseQuestion = createContext(() => {})
+
+type QuestionProps = {
+  /** The label of the button that asks, and the title of the question. */
+  name: ReactNode
+  /** Where the name alone does not say what it is about. */
+  label?: string | undefined
+  variant?: ButtonProps['variant']
+  explanation: string
+  /** The buttons that do it, with their fields. */
+  children: ReactNode
+}
+
+/** A button that asks before something is done; it closes when that is done. */
+export function Question({ name, label, variant = 'default', explanation, children }: QuestionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
-      <RefusalNote message={returned?.message} />
-      {text && <Textarea label="What you wrote" value={text} readOnly autosize minRows={3} mb="md" />}
+      <Button variant={variant} aria-label={label} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {name} …
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={label ?? name}>
+        <CloseQuestion value={close}>
+          <Text mb="md">{explanation}</Text>
+          <Group gap="sm" align="flex-start">
+            {children}
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+          </Group>
+        </CloseQuestion>
+      </Modal>
     </>
   )
-}
-
-/** What the action of a page came back with for its own form. Refusals of its intents are not among them: each is shown at the form of its intent. */
-export function refusedSave<Answer extends object>(
-  answer: Answer | undefined,
-): Exclude<Answer, { intent: string } | { ok: true }> | undefined {
-  return answer && isOfSave(answer) ? answer : undefined
-}
-
-function isOfSave<Answer extends object>(
-  answer: Answer,
-): answer is Exclude<Answer, { intent: string } | { ok: true }> {
-  return !('intent' in answer) && !('ok' in answer && answer.ok === true)
 }

@@ -33,7 +33,7 @@ export function AdminLook({ nonce, children }: { nonce: string; children: ReactN
       <AppHead chosen={chosen ?? null} icon={root?.icon} />
       <ColorSchemeScript {...scheme} nonce={nonce} suppressHydrationWarning />
       <MantineProvider theme={theme} {...scheme} cssVariablesResolver={variables}>
-        <Notifications position="top-center" zIndex={1000} />
+        <Notifications position="top-center" zIndex={1000} autoClose={10_000} />
         <IconSprite hasTree={!root?.mark} />
         <OfflineNotice />
         {children}
@@ -81,7 +81,7 @@ function OfflineNotice() {
     }
   }, [])
   return (
-    <div className="console-offline" aria-live="polite">
+    <div className="offline" aria-live="polite">
       {!online && (
         <Text
           key={held}

@@ -52,13 +52,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
   intentOf(form, [''])
   await requireRecentPassword({ request, context }, { form, button: 'Delete everything' })
-  if (field(form, 'sure') !== 'yes') return reply(request, refuse('eraseUnsure', 'sure'), form)
+  if (field(form, 'sure') !== 'yes') return reply(refuse('eraseUnsure', 'sure'))
   const key = personKeyOf(params)
   const outcome = key ? await erasePerson(ctx, actor, key) : refuse('personUnknown')
   if (outcome.ok) return redirect('/admin/people?erased')
   // Someone else has erased the person first.
   if (outcome.name === 'personUnknown') return redirect('/admin/people?gone')
-  return reply(request, outcome, form)
+  return reply(outcome)
 }
 
 /** The last look before everything of one person is erased, `/admin/people/:kind/:id/erasure`. */

@@ -1,6 +1,6 @@
 import { Group, NavLink, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { IntentButton } from '../parts/intent.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { Section } from '../parts/section.tsx'
 
 type DrawnProps = {
@@ -37,18 +37,18 @@ export function Drawn({ places, inDraft, isRemoved, number, changed }: DrawnProp
       <Group gap="sm">
         {waits && (
           <>
-            <IntentButton
+            <ActionButton
               intent="publish"
               action="/admin/content"
               fields={{ seen: String(number) }}
               variant="filled"
             >
               Publish the draft
-            </IntentButton>
-            <IntentButton intent="restore-drawn">Undo</IntentButton>
+            </ActionButton>
+            <ActionButton intent="restore-drawn">Undo</ActionButton>
           </>
         )}
-        {inDraft > 0 && <IntentButton intent="remove-drawn">Remove all drawn pictures</IntentButton>}
+        {inDraft > 0 && <ActionButton intent="remove-drawn">Remove all drawn pictures</ActionButton>}
       </Group>
       {places.length > 0 && (
         <details className="tap-links">

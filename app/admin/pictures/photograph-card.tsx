@@ -2,12 +2,10 @@ import { Badge, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } fr
 import { useState } from 'react'
 import type { PictureSet } from '#core/values/picture.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { DragHandle, stepButton, useDragEntry } from '../parts/lists/drag-order.tsx'
+import { ActionButton, Question } from '../parts/intent.tsx'
+import { DragHandle, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { FocusPicker } from '../parts/photos/focus-picker.tsx'
 import { sentFromHere } from '../parts/photos/take-photos.tsx'
-import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { useSubmission } from '../parts/use-submission.tsx'
 
 type PhotographOnCard = {
   id: string
@@ -93,10 +91,21 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
               maxLength={300}
             />
             <Group gap="xs">
-              {place > 1 && <Move by={-1} label="Move up" id={id} name={name} onMove={onMove} />}
-              {place < of && <Move by={1} label="Move down" id={id} name={name} onMove={onMove} />}
+              {place > 1 && <Move by={-1} label="Move up" name={name} onMove={onMove} />}
+              {place < of && <Move by={1} label="Move down" name={name} onMove={onMove} />}
             </Group>
-            {!isUsed && <Erase id={id} name={name} />}
+            {!isUsed && (
+              <Question name="Delete" label={`Delete: ${name}`} explanation="You cannot undo this.">
+                <ActionButton
+                  intent="erase"
+                  fields={{ photograph: id }}
+                  variant="filled"
+                  aria-label={`Delete for good: ${name}`}
+                >
+                  Delete for good
+                </ActionButton>
+              </Question>
+            )}
           </Stack>
         </SimpleGrid>
       </details>
@@ -105,46 +114,12 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
   )
 }
 
-type MoveProps = Pick<CardProps, 'onMove'> & { by: -1 | 1; label: string; id: string; name: string }
+type MoveProps = Pick<CardProps, 'onMove'> & { by: -1 | 1; label: string; name: string }
 
-function Move({ by, label, id, name, onMove }: MoveProps) {
+function Move({ by, label, name, onMove }: MoveProps) {
   return (
-    <Button
-      {...stepButton({ do: by < 0 ? 'up' : 'down', photograph: id })}
-      variant="default"
-      aria-label={`${label}: ${name}`}
-      onClick={(event) => {
-        event.preventDefault()
-        onMove(by)
-      }}
-    >
+    <Button variant="default" aria-label={`${label}: ${name}`} onClick={() => onMove(by)}>
       {label}
     </Button>
-  )
-}
-
-/** Erases a photograph that is used nowhere. */
-function Erase({ id, name }: { id: string; name: string }) {
-  const form = useSubmission()
-  const action = `/admin/pictures?photograph=${encodeURIComponent(id)}`
-  return (
-    <ConfirmedAction name="Delete" label={`Delete: ${name}`} explanation="You cannot undo this.">
-      <RefusalNote message={form.refused} />
-      <Button
-        type="submit"
-        name="intent"
-        value="erase"
-        formAction={action}
-        variant="outline"
-        loading={form.busy}
-        aria-label={`Delete for good: ${name}`}
-        onClick={(event) => {
-          event.preventDefault()
-          form.submit({ intent: 'erase' }, { method: 'post', action })
-        }}
-      >
-        Delete for good
-      </Button>
-    </ConfirmedAction>
   )
 }

@@ -4,11 +4,10 @@ import { Button, SimpleGrid } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { moveTo } from '#core/values/record.ts'
 import { erasePhotograph } from '#modules/content/add-photographs.server.ts'
-import { arrangePictures, pictureStep, usedIn } from '#modules/content/arrange-pictures.ts'
+import { arrangePictures, usedIn } from '#modules/content/arrange-pictures.ts'
 import { differsAt } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { readStep } from '#modules/content/edit-content.ts'
 import { ownPhotographs } from '#modules/content/photographs.server.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
 import { drawnFields, removeDrawn, restoreDrawn } from '#modules/content/remove-drawn.ts'
@@ -19,8 +18,8 @@ import { draftState, fieldPath, placesOf, where } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
 import { DraftForm } from '../content/draft-form.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { field } from '../parts/frame/sign-in-page.server.ts'
 import { useReload } from '../parts/frame/use-reload.ts'
-import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { DragOrder } from '../parts/lists/drag-order.tsx'
 import { reply } from '../parts/reply.server.ts'
@@ -28,8 +27,6 @@ import type { Route } from './+types/pictures.ts'
 import { Drawn } from './drawn.tsx'
 import { PhotographCard } from './photograph-card.tsx'
 import { Upload } from './upload.tsx'
-
-export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -77,25 +74,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   switch (intentOf(form, ['remove-drawn', 'restore-drawn', 'erase', ''])) {
     case 'remove-drawn':
-      return reply(request, await changeDraft(ctx, actor, removeDrawn), form, '/admin/pictures')
+      return reply(await changeDraft(ctx, actor, removeDrawn))
     // Until the draft is published.
     case 'restore-drawn': {
       const shown = await publishedContent(ctx)
       const restored = await changeDraft(ctx, actor, (draft) => restoreDrawn(draft, shown))
-      return reply(request, restored, form, '/admin/pictures')
+      return reply(restored)
     }
     case 'erase': {
       await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })
-      const photograph = new URL(request.url).searchParams.get('photograph') ?? ''
-      return reply(request, await erasePhotograph(ctx, actor, photograph), form, '/admin/pictures')
+      return reply(await erasePhotograph(ctx, actor, field(form, 'photograph', 60)))
     }
   }
-  const step = readStep(pictureStep, String(form.get('step') ?? ''))
   return saveDraftForm({ ctx, actor }, form, {
     places: placesOf('pictures'),
     page: '/admin/pictures',
-    edit: (content, fields) => arrangePictures(content, Object.fromEntries(fields), step),
-    at: () => step?.do,
+    edit: (content, fields) => arrangePictures(content, Object.fromEntries(fields)),
     label: placeLabel,
   })
 }
@@ -112,12 +106,11 @@ function placeLabel(content: Content, path: string): string {
 /** The owner's photographs, what each shows, and what of it stays in view; and the drawn pictures that visitors still see. */
 export default function Pictures({ loaderData: page, actionData }: Route.ComponentProps) {
   const { photographs } = page
-  const answer = refusedSave(actionData)
+  const answer = actionData?.ok === false ? actionData : undefined
   useReload(photographs.some(({ work }) => work === 'waiting'))
   return (
     <>
       <PageHead title="Pictures">Your own photos, and the drawn pictures that came with the site.</PageHead>
-      {!answer && <ReturnedNote />}
       <Upload title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />
       <Drawn number={page.number} {...page.drawn} />
       <DraftForm

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { declineReasons } from '#content/decline-reasons.ts'
 import { isDeclineReason, MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
-import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { UndoLine } from '../parts/saving/undo.tsx'
 import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
@@ -27,7 +27,7 @@ export function Decision({ page: { review, undo, files } }: { page: Page }) {
       )}
       {reason && isDeclineReason(reason) && <Text>{declineReasons[reason]}</Text>}
       {note && <Text className="kept-lines">{note}</Text>}
-      {status === 'declined' && <IntentButton intent="reconsider">Decide again</IntentButton>}
+      {status === 'declined' && <ActionButton intent="reconsider">Decide again</ActionButton>}
       {status === 'approved' && <TakeDown id={id} />}
       {status === 'withdrawn' && !review.guestsWish && (
         <NoteForm
@@ -57,9 +57,9 @@ function Pending({ id, files }: { id: string; files: Page['files'] }) {
         {files.some(({ work }) => work === 'waiting') &&
           ' Some files are still being prepared. They are not published before you have looked at them.'}
       </Text>
-      <IntentButton intent="approve" fields={{ seen: seen.join(',') }} variant="filled" fullWidth>
+      <ActionButton intent="approve" fields={{ seen: seen.join(',') }} variant="filled" fullWidth>
         Approve and publish
-      </IntentButton>
+      </ActionButton>
       <NoteForm
         draft={`decline /admin/reviews/${id}`}
         intent="decline"
@@ -80,7 +80,7 @@ function TakeDown({ id }: { id: string }) {
       <details>
         <summary>The guest wants it taken down …</summary>
         <Text mb="sm">You can undo this for 30 seconds. After that nobody can publish it again.</Text>
-        <IntentButton intent="withdraw">Take it down for the guest</IntentButton>
+        <ActionButton intent="withdraw">Take it down for the guest</ActionButton>
       </details>
       <NoteForm
         draft={`take down /admin/reviews/${id}`}
@@ -123,7 +123,6 @@ function NoteForm({ draft, intent, summary, about, reasons, label, description, 
             name="reason"
             label="Reason from the review policy"
             required
-            defaultValue={form.typed.reason ?? ''}
             error={form.error('reason')}
             data={[
               { value: '', label: 'Choose a reason' },
@@ -134,7 +133,6 @@ function NoteForm({ draft, intent, summary, about, reasons, label, description, 
         )}
         <Textarea
           name="note"
-          defaultValue={form.typed.note}
           error={form.error('note')}
           label={label}
           description={description}
@@ -150,7 +148,7 @@ function NoteForm({ draft, intent, summary, about, reasons, label, description, 
   )
   if (!summary) return fields
   return (
-    <details open={form.returned !== undefined}>
+    <details>
       <summary>{summary}</summary>
       {fields}
     </details>

@@ -6,7 +6,7 @@ import type { OwnersFile } from '#modules/media/shown-media.server.ts'
 import { describeRecording } from '../../ui/form/describe-recording.ts'
 import { filmLook } from '../../ui/picture/film.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 const names: Record<OwnersFile['kind'], string> = {
@@ -91,9 +91,9 @@ function FileCard({ file, name, isPublic, onOpen }: FileProps & { isPublic: bool
           </Button>
         </IntentForm>
         {isUndecided && (
-          <IntentButton intent="hide-file" fields={{ file: file.id }} aria-label={`Hide ${name}`}>
+          <ActionButton intent="hide-file" fields={{ file: file.id }} aria-label={`Hide ${name}`}>
             Hide
-          </IntentButton>
+          </ActionButton>
         )}
       </Group>
     </Stack>
@@ -138,7 +138,7 @@ function FilePreview({ file, name, onOpen }: FileProps) {
   )
 }
 
-/** Opens over the page; with another key held, or without script, in a tab of its own. */
+/** Opens over the page; with another key held, in a tab of its own. */
 function Print({ file: { whole, width, height, blur }, src, name, onOpen }: FileProps & { src: string }) {
   function open(event: MouseEvent) {
     if (!whole || event.ctrlKey || event.metaKey || event.shiftKey) return

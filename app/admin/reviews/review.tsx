@@ -37,7 +37,7 @@ import { SharedText } from '../parts/fields/shared-text.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { useReload } from '../parts/frame/use-reload.ts'
-import { IntentButton, type ReturnedForm, ReturnedNote } from '../parts/intent.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { Facts } from '../parts/lists/facts.tsx'
 import { historyLines } from '../parts/lists/history.server.ts'
@@ -180,7 +180,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
         return removeReply(ctx, actor, id, written)
     }
   }
-  return reply(request, await change(), form)
+  return reply(await change())
 }
 
 type Page = Route.ComponentProps['loaderData']
@@ -218,7 +218,6 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
       >
         <StateBadge {...reviewStates[review.status]} /> <Facts>{facts.filter(Boolean).join(' · ')}</Facts>
       </PageHead>
-      <ReturnedNote lost={(form) => lostText(form, page)} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
         <Stack gap="lg">
           <GuestText page={page} />
@@ -233,18 +232,6 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
       </SimpleGrid>
     </>
   )
-}
-
-/** The text of a refused form that the page no longer shows, because someone else was faster. */
-function lostText({ intent, typed }: ReturnedForm, { review, objections }: Page): string | undefined {
-  const needs: Record<string, boolean> = {
-    decline: review.status === 'pending',
-    'take-down': review.status === 'approved',
-    reply: review.status === 'approved',
-    'show-again': review.status === 'withdrawn' && !review.guestsWish,
-    'answer-objection': objections.at(-1)?.answer === '',
-  }
-  return needs[intent] ? undefined : typed.reply || typed.note
 }
 
 /** The guest's text and stars, and how to reach them. */
@@ -298,9 +285,9 @@ function Reply({ page: { review, replyVersion: version, undoReply, replyEmailSen
         </UndoLine>
       ) : (
         stored && (
-          <IntentButton intent="remove-reply" fields={{ version }} variant="subtle">
+          <ActionButton intent="remove-reply" fields={{ version }} variant="subtle">
             Remove reply
-          </IntentButton>
+          </ActionButton>
         )
       )}
     </Section>

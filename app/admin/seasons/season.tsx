@@ -35,18 +35,15 @@ import { adminContext } from '../access.server.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { BackLink, DoneNote, MoreFields, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { ReversibleButton } from '../parts/saving/conflict.tsx'
 import { refuseForm, versionIn } from '../parts/saving/refuse-form.server.ts'
 import { UndoLine } from '../parts/saving/undo.tsx'
 import { formKey, type RefusedForm } from '../parts/saving/version.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/season.ts'
-
-export { shouldRevalidate } from '../parts/frame/connection.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -96,21 +93,20 @@ function pricedStays(content: Content, own: string | null): StayToChoose[] {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const page = pagePath('seasons', params.id)
   switch (intentOf(form, ['remove', 'undo-change', 'restore', ''])) {
     case 'remove':
-      return reply(request, await removeSeason(ctx, actor, params.id), form, page)
+      return reply(await removeSeason(ctx, actor, params.id))
     case 'undo-change':
-      return reply(request, await undoSeasonChange(ctx, actor, params.id), form, page)
+      return reply(await undoSeasonChange(ctx, actor, params.id))
     case 'restore':
-      return reply(request, await restoreSeason(ctx, actor, params.id), form, page)
+      return reply(await restoreSeason(ctx, actor, params.id))
   }
   const typed = readForm(seasonFields, form)
   const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(ctx, typed)
   if (doubts.length > 0) return refuseForm({ ...refuse('seasonDoubted'), doubts }, typed, form)
   if (params.id !== 'new') {
     const outcome = await changeSeason(ctx, actor, params.id, typed, versionIn(form))
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, typed, form)
+    return outcome.ok ? outcome : refuseForm(outcome, typed, form)
   }
   const outcome = await addSeason(ctx, actor, { ...typed, id: field(form, 'id', 40) })
   if (!outcome.ok) return refuseForm(outcome, typed, form)
@@ -125,9 +121,9 @@ const doneSentences: Record<string, string> = {
 
 /** One season, `/admin/seasons/:id`, or a new one, `/admin/seasons/new`: changed, removed, and restored. */
 export default function Season({ loaderData: season, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<TypedSeason> | undefined = refusedSave(actionData)
+  const refusal: RefusedForm<TypedSeason> | undefined = actionData?.ok === false ? actionData : undefined
   const { id, isNew, removed, undo } = season
-  const done = season.isUndone ? 'undone' : season.done
+  const done = season.isUndone ? 'undone' : actionData?.ok ? 'saved' : season.done
   return (
     <>
       <BackLink to="/admin/seasons">All seasons</BackLink>
@@ -140,7 +136,6 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
         )}
       </PageHead>
       <DoneNote>{done && !refusal && !removed && entryOf(doneSentences, done)}</DoneNote>
-      {!refusal && <ReturnedNote />}
       {undo && !removed && (
         <UndoLine key={season.version} {...undo} intent="undo-change">
           Your change is on the site.
@@ -149,18 +144,19 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
       {!removed && (
         <SeasonForm
           key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(season.version, refusal)}`}
-          season={season}
+          season={{ ...season, done }}
           refusal={refusal}
         />
       )}
       {removed && <Text my="md">Its prices do not count now.</Text>}
       {!isNew && (
-        <ReversibleButton
+        <ActionButton
           key={`remove ${id}`}
           intent={removed ? 'restore' : 'remove'}
-          button={removed ? 'Restore this season' : 'Remove this season'}
-          done={removed ? 'The season is removed.' : 'The season is active again.'}
-        />
+          done={removed ? 'The season is active again.' : 'The season is removed.'}
+        >
+          {removed ? 'Restore this season' : 'Remove this season'}
+        </ActionButton>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import './settings.css'
-import { Box, Flex, Group, Stack, Text } from '@mantine/core'
+import { Box, Flex, Group, NavLink, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { Form, Link, NavLink, useSearchParams } from 'react-router'
+import { Form, Link, NavLink as RouterLink, useSearchParams } from 'react-router'
 import { propertyOf } from '#core/values/record.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { DraftNote } from '../parts/drafts/draft-note.tsx'
@@ -43,10 +43,13 @@ export function SettingsPage({ title, tab = title, about, parent, children }: Se
         {Object.values<SettingsEntry>(settingsPages)
           .filter(({ ownerOnly }) => isOwner || !ownerOnly)
           .map(({ to, sign, title }) => (
-            <NavLink key={to} to={to} className="console-link">
-              <Icon name={sign} />
-              {title}
-            </NavLink>
+            <NavLink
+              key={to}
+              component={RouterLink}
+              to={to}
+              label={title}
+              leftSection={<Icon name={sign} />}
+            />
           ))}
       </Stack>
       <Box className="settings-form" flex={1} miw={0} maw="44rem">

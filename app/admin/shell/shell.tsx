@@ -1,106 +1,138 @@
-import { Button, Group, Kbd, List, Modal, Stack, Text } from '@mantine/core'
+import {
+  AppShell,
+  Badge,
+  Box,
+  Button,
+  Drawer,
+  Group,
+  Kbd,
+  List,
+  Modal,
+  NavLink,
+  type NavLinkProps,
+  Text,
+  UnstyledButton,
+} from '@mantine/core'
 import { useHotkeys, useOs } from '@mantine/hooks'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { Form, Link, NavLink, useNavigate, useNavigation } from 'react-router'
+import { Form, Link, NavLink as RouterLink, useNavigate, useNavigation } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { clearDrafts, listDrafts } from '../parts/drafts/drafts.ts'
+import { SubmissionAnswers } from '../parts/intent.tsx'
 import { HouseSign } from '../parts/look.tsx'
 import { useMe } from '../parts/use-me.ts'
-import { SubmissionAnswers } from '../parts/use-submission.tsx'
 import type { AdminPage } from './admin-pages.ts'
 
 type Waits = { reviews: number; enquiries: number }
 type ShellProps = { house: string; waits: Waits; pages: readonly AdminPage[]; children: ReactNode }
 
+/** Below it there is the bar at the thumb in place of the rail. */
+const WIDE = 'md'
+
 /** The rail on a computer, the bar at the thumb on a phone, and the page between them. */
 export function AdminShell({ house, waits, pages, children }: ShellProps) {
   useKeptFocus()
   const { state, formMethod } = useNavigation()
+  const [isMore, setMore] = useState(false)
+  const closeMore = () => setMore(false)
   const isComing = state === 'loading' && formMethod !== 'POST'
-  const links = (some: readonly AdminPage[]) =>
-    some.map((page) => <PageLink key={page.to} page={page} waits={waits} />)
+  const linksTo = (some: readonly AdminPage[], styles = {}) =>
+    some.map((page) => <PageLink key={page.to} {...{ page, waits, styles }} onClick={closeMore} />)
   return (
-    <div className="console">
+    <AppShell
+      layout="alt"
+      navbar={{ width: '15rem', breakpoint: WIDE }}
+      footer={{ height: 'var(--thumb)' }}
+      transitionDuration={0}
+    >
       <a className="vh" href="#page">
         Skip to the content
       </a>
-      <header className="console-rail">
-        <Link className="console-name" to="/admin">
+      <AppShell.Navbar className="rail" visibleFrom={WIDE} aria-label="Pages" p="md" pt="lg">
+        <Link className="house-name" to="/admin">
           <HouseSign />
           <span>{house}</span>
         </Link>
         <FindAnything />
-        <nav aria-label="Pages">{links(pages)}</nav>
-        <Me />
-      </header>
-      <div className="console-wait" aria-live="polite" data-on={state === 'idle' ? undefined : ''}>
+        <div>{linksTo(pages)}</div>
+        <Me onSignOut={closeMore} />
+      </AppShell.Navbar>
+      <div className="wait" aria-live="polite" data-on={state === 'idle' ? undefined : ''}>
         {state !== 'idle' && <span className="vh">Please wait</span>}
       </div>
       <SubmissionAnswers />
-      <main id="page" tabIndex={-1} aria-busy={isComing}>
-        {children}
-      </main>
-      <nav className="console-thumb" aria-label="Main pages">
-        {links(pages.filter(({ atThumb }) => atThumb))}
-        <button type="button" className="console-link" popoverTarget="more-pages">
+      <AppShell.Main id="page" tabIndex={-1} aria-busy={isComing}>
+        <Box className="page" px={{ base: 'md', sm: 'xl', lg: '3rem' }} pt={{ base: 'lg', md: 'xl' }} pb="xl">
+          {children}
+        </Box>
+      </AppShell.Main>
+      <AppShell.Footer className="thumb-bar" hiddenFrom={WIDE}>
+        <nav aria-label="Main pages">
+          {linksTo(
+            pages.filter(({ atThumb }) => atThumb),
+            thumbStyles,
+          )}
+        </nav>
+        <UnstyledButton onClick={() => setMore(true)} aria-haspopup="dialog">
           <Icon name="menu" />
           More
-        </button>
-      </nav>
-      <div className="console-more" id="more-pages" popover="auto" role="dialog" aria-label="More pages">
+        </UnstyledButton>
+      </AppShell.Footer>
+      <Drawer opened={isMore} onClose={closeMore} position="bottom" size="auto" title="More pages">
         <nav aria-label="More pages">
-          {links(pages.filter(({ atThumb }) => !atThumb))}
-          <NavLink className="console-link" to="/admin/search" onClick={closeMore}>
-            <Icon name="search" />
-            Search
-          </NavLink>
+          {linksTo(pages.filter(({ atThumb }) => !atThumb))}
+          <NavLink
+            component={RouterLink}
+            to="/admin/search"
+            label="Search"
+            leftSection={<Icon name="search" />}
+            onClick={closeMore}
+          />
         </nav>
-        <Me />
-      </div>
-    </div>
+        <Me onSignOut={closeMore} />
+      </Drawer>
+    </AppShell>
   )
 }
 
-function PageLink({ page, waits }: { page: AdminPage; waits: Waits }) {
+/** Below its sign the name is as small as that of the other buttons there. */
+const thumbStyles = { label: { fontSize: 'inherit' }, section: { margin: 0 } }
+
+type PageLinkProps = { page: AdminPage; waits: Waits; styles: NavLinkProps['styles']; onClick: () => void }
+
+function PageLink({ page, waits, styles, onClick }: PageLinkProps) {
   const waiting = page.waits ? waits[page.waits] : 0
   return (
     <NavLink
-      className="console-link"
+      component={RouterLink}
       to={page.to}
       prefetch="intent"
       end={page.to === '/admin'}
-      onClick={closeMore}
-    >
-      <Icon name={page.sign} />
-      {page.name}
-      {waiting > 0 && (
-        <span className="console-waits">
-          <span className="vh">, </span>
-          {waiting}
-          <span className="vh"> waiting</span>
-        </span>
-      )}
-    </NavLink>
+      label={page.name}
+      styles={styles ?? {}}
+      leftSection={<Icon name={page.sign} />}
+      rightSection={
+        waiting > 0 && (
+          <Badge circle={waiting < 10} variant="filled">
+            <span className="vh">, </span>
+            {waiting}
+            <span className="vh"> waiting</span>
+          </Badge>
+        )
+      }
+      onClick={onClick}
+    />
   )
 }
 
-function Me() {
+function Me({ onSignOut }: { onSignOut: () => void }) {
   return (
-    <Stack gap={0} mt="auto" pt="md" fz="sm" style={{ borderTop: '1px solid var(--rule-on-sand)' }}>
-      <Link className="console-link" to="/admin/settings/you">
-        {useMe()?.name}
-      </Link>
-      <a className="console-link" href="/" target="_blank" rel="noreferrer">
-        See the site
-      </a>
-      <SignOut />
-    </Stack>
+    <Box mt="auto" pt="md" style={{ borderTop: '1px solid var(--rule-on-sand)' }}>
+      <NavLink component={RouterLink} to="/admin/settings/you" label={useMe()?.name} onClick={onSignOut} />
+      <NavLink href="/" target="_blank" rel="noreferrer" label="See the site" />
+      <SignOut onAsk={onSignOut} />
+    </Box>
   )
-}
-
-/** Nothing where the browser knows no popups: there the pages stand below. */
-function closeMore() {
-  document.getElementById('more-pages')?.hidePopover?.()
 }
 
 /** The link to the search, which Ctrl K opens too. */
@@ -128,22 +160,20 @@ function FindAnything() {
 }
 
 /** Signing out deletes the drafts on this device, so that the next person does not see them. It asks first where there are drafts. */
-function SignOut() {
+function SignOut({ onAsk }: { onAsk: () => void }) {
   const who = useMe()?.id ?? ''
   const [asked, setAsked] = useState<ReturnType<typeof listDrafts>>([])
   const ask = (event: FormEvent) => {
     const drafts = listDrafts(who)
     if (drafts.length === 0) return
     event.preventDefault()
-    closeMore()
+    onAsk()
     setAsked(drafts)
   }
   return (
     <>
       <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={ask}>
-        <button type="submit" className="console-link">
-          Sign out
-        </button>
+        <NavLink component="button" type="submit" label="Sign out" />
       </Form>
       <Modal
         opened={asked.length > 0}
@@ -174,7 +204,7 @@ function SignOut() {
 
 const places = 'form, section, article, li, dialog, main'
 
-/** Keeps the focus of the keyboard: it returns to a control that was disabled while its form was sent, or moves to what surrounded one that is gone. */
+/** Keeps the focus of the keyboard: it returns to a control that was disabled while its form was sent, or moves to what surrounded one that is gone, at last to the page. */
 function useKeptFocus(): void {
   useEffect(() => {
     let last: HTMLElement | null = null
@@ -199,7 +229,7 @@ function useKeptFocus(): void {
       })
     const keep = () => {
       if (!last || document.activeElement !== document.body) return
-      const place = last.isConnected ? last : around.find(({ isConnected }) => isConnected)
+      const place = [last, ...around, document.getElementById('page')].find((each) => each?.isConnected)
       if (!place || place.matches(':disabled')) return
       if (place !== last && !place.hasAttribute('tabindex')) place.tabIndex = -1
       place.focus({ preventScroll: true })

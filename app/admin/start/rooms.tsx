@@ -37,26 +37,25 @@ export function Rooms(fields: StepFields) {
   )
 }
 
-function Room({ page: { rooms }, photos, typed, problems, index }: StepFields & { index: number }) {
+function Room({ page: { rooms }, photos, problems, index }: StepFields & { index: number }) {
   const room = rooms[index]
   const tapped = useRef<HTMLInputElement>(null)
   if (!room) return null
   const path = `${list}.${index}`
-  const isTyped = `${path}.title` in typed
   const box = (name: string, isStored: boolean) => ({
     type: 'checkbox',
     name,
-    defaultChecked: isTyped ? name in typed : isStored,
+    defaultChecked: isStored,
   })
   const line = (name: 'title' | 'price', label: string) => ({
     id: `${path}.${name}`,
     name: `${path}.${name}`,
     label,
-    defaultValue: typed[`${path}.${name}`] ?? (room[name] || ''),
+    defaultValue: room[name] || '',
     error: problems[`${path}.${name}`],
   })
   const chips = (name: 'beds' | 'guests', label: string, choices: readonly string[]) => {
-    const value = typed[`${path}.${name}`] ?? (String(room[name]) || '2')
+    const value = String(room[name]) || '2'
     const options = [...new Set([...choices, value])].map((each) => [each, each] as const)
     return <Chips name={`${path}.${name}`} label={label} value={value} options={options} />
   }
@@ -110,7 +109,7 @@ function Room({ page: { rooms }, photos, typed, problems, index }: StepFields & 
             <input
               ref={tapped}
               name={`tapped.${index}`}
-              defaultValue={typed[`tapped.${index}`] ?? room.pictures.map(({ picture }) => picture).join(',')}
+              defaultValue={room.pictures.map(({ picture }) => picture).join(',')}
               className="vh"
               tabIndex={-1}
               aria-hidden="true"

@@ -26,7 +26,7 @@ const contacts = {
 }
 const room = { 'stays.items.0.title': 'Double', 'stays.items.0.price': '2500', 'stays.items.0.guests': '2' }
 
-test('each step is saved without script, leads to the next, and is where the owner goes on', async () => {
+test('each step is saved, leads to the next, and is where the owner goes on', async () => {
   expect(await resumed()).toBe('/admin/start/contacts')
   expect((await send('contacts', contacts)).leads).toMatch(/^\/admin\/start\/photos\?saved=\d+$/)
   expect(await resumed()).toBe('/admin/start/photos')

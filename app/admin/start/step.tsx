@@ -1,6 +1,6 @@
 import './start.css'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { refuse } from '#core/refusals/refusal.ts'
 import { contentHead } from '#modules/content/content.server.ts'
@@ -25,7 +25,7 @@ import {
 import { samplesIn } from '#modules/demo/samples.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { placeLabel } from '../content/changes.ts'
-import { saveDraftForm } from '../content/draft-form.server.ts'
+import { saveDraftForm, type UnsavedDraft } from '../content/draft-form.server.ts'
 import { DraftNote } from '../parts/drafts/draft-note.tsx'
 import { useClearDrafts, useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import type { PictureOption } from '../parts/fields/picture-choice.tsx'
@@ -80,12 +80,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const step = asFirstRunStep(params.step)
   const form = await request.formData()
   intentOf(form, [''])
-  if (!step) return reply(request, refuse('broken'), form)
+  if (!step) return reply(refuse('broken'))
   if (step === 'publish') {
     const samples = form.has('samples')
     if (samples) await requireRecentPassword({ request, context }, { form, button: 'Publish my site' })
     const published = await publishFirstRun(ctx, actor, { seen: Number(field(form, 'seen')), samples })
-    return published.ok ? redirect('/admin/start/publish?published') : reply(request, published, form)
+    return published.ok ? redirect('/admin/start/publish?published') : reply(published)
   }
   // A button within the form leads back to it: to a new room, or one fewer.
   const at = readStep(listStep, field(form, 'step'))?.do
@@ -158,9 +158,7 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
       </Text>
       <Progress value={(place / firstRunSteps.length) * 100} color="deodar" mb="lg" aria-hidden="true" />
       <PageHead title={title}>{about}</PageHead>
-      {step === 'photos' && (
-        <Upload title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} of="start" />
-      )}
+      {step === 'photos' && <Upload title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />}
       {step === 'photos' && unreadable.length > 0 && (
         <Text size="sm" c="var(--error)" role="status">
           These photos could not be read. Please add them again: {unreadable.join(', ')}.
@@ -194,11 +192,16 @@ function StepForm({ page, answer }: StepFormProps) {
   const [params] = useSearchParams()
   const isSubmitting = useNavigation().state === 'submitting'
   const before = firstRunSteps[firstRunSteps.indexOf(step) - 1]
-  const unsaved = answer && 'values' in answer ? answer : undefined
+  const unsaved: UnsavedDraft | undefined = answer
   const [saved, at] = [params.get('saved'), params.get('at') ?? '']
   const draft = useFormDraft(`start ${step}`, at !== '' && !answer)
   useClearDrafts(saved !== null && at === '' && before !== undefined && `start ${before}`)
   const problems = useRemainingProblems(unsaved?.problems)
+  const [takenTheirs, setTakenTheirs] = useState(0)
+  const takeTheirs = () => {
+    draft.clear()
+    setTakenTheirs(takenTheirs + 1)
+  }
   const { Fields } = steps[step]
   const photos = page.photographs.map(({ id, src = sentFromHere.get(id) }, index) => ({
     value: id,
@@ -212,18 +215,18 @@ function StepForm({ page, answer }: StepFormProps) {
         method="post"
         action={`/admin/start/${step}`}
         ref={draft.form}
-        key={`${saved} ${unsaved?.conflict ? JSON.stringify(unsaved.conflict) : ''}`}
+        key={`${saved} ${takenTheirs}`}
         className="record-form"
         noValidate
       >
         {/* The Enter key presses the first button of a form. */}
         <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
         <RefusalNote message={answer?.message}>
-          <ConflictChoice conflict={unsaved?.conflict} onTakeTheirs={draft.clear} />
+          <ConflictChoice conflict={unsaved?.conflict} onTakeTheirs={takeTheirs} />
         </RefusalNote>
         <VersionField version={page.version} refusal={unsaved} />
         <Stack maw="40rem">
-          <Fields page={page} photos={photos} typed={unsaved?.values ?? {}} problems={problems} at={at} />
+          <Fields page={page} photos={photos} problems={problems} at={at} />
         </Stack>
         <SaveBar>
           <Group gap="xs">
@@ -246,8 +249,6 @@ function StepForm({ page, answer }: StepFormProps) {
 export type StepFields = {
   page: StepPage
   photos: readonly PictureOption[]
-  /** What was typed before it was refused, where no script keeps it. */
-  typed: Readonly<Record<string, string>>
   problems: Readonly<Record<string, string>>
   /** The button that led here, such as `add`. */
   at: string

@@ -5,12 +5,12 @@ import { PictureGrid } from '../parts/fields/picture-choice.tsx'
 import { TapLink } from '../parts/section.tsx'
 import type { StepFields } from './step.tsx'
 
-export function Contacts({ page: { about }, typed, problems }: StepFields) {
+export function Contacts({ page: { about }, problems }: StepFields) {
   const line = (name: string, label: string, value: string, autoComplete: string) => ({
     name,
     label,
     autoComplete,
-    defaultValue: typed[name] ?? value,
+    defaultValue: value,
     error: problems[name],
     maxLength: MAX_LINE_CHARACTERS,
     required: true,
@@ -32,9 +32,9 @@ export function Contacts({ page: { about }, typed, problems }: StepFields) {
 }
 
 /** The photographs, of which one is tapped for the top of the page. */
-export function Photos({ page: { welcome }, photos, typed }: StepFields) {
+export function Photos({ page: { welcome }, photos }: StepFields) {
   const ids = photos.map(({ value }) => value)
-  const chosen = typed.welcome ?? (ids.includes(welcome) ? welcome : ids[0])
+  const chosen = ids.includes(welcome) ? welcome : ids[0]
   return (
     <>
       <input type="hidden" name="order" value={ids.join(',')} />
@@ -57,9 +57,8 @@ export function Photos({ page: { welcome }, photos, typed }: StepFields) {
   )
 }
 
-export function Included({ page, typed, problems }: StepFields) {
+export function Included({ page, problems }: StepFields) {
   const { chosen, more } = readIncluded(page.included)
-  const isTyped = 'more' in typed
   return (
     <Stack gap="xs">
       {includedChoices.map((choice) => (
@@ -68,20 +67,15 @@ export function Included({ page, typed, problems }: StepFields) {
           name={`included.${choice}`}
           value="yes"
           label={choice.charAt(0).toUpperCase() + choice.slice(1)}
-          defaultChecked={isTyped ? `included.${choice}` in typed : chosen.includes(choice)}
+          defaultChecked={chosen.includes(choice)}
         />
       ))}
-      <Checkbox
-        name="tax"
-        value="yes"
-        label="Taxes"
-        defaultChecked={isTyped ? 'tax' in typed : page.hasTax}
-      />
+      <Checkbox name="tax" value="yes" label="Taxes" defaultChecked={page.hasTax} />
       <TextInput
         name="more"
         label="Something else"
         description="Such as: a walk with a guide. May be empty."
-        defaultValue={typed.more ?? more}
+        defaultValue={more}
         error={problems['stays.included']}
         maxLength={200}
         mt="xs"
@@ -90,7 +84,7 @@ export function Included({ page, typed, problems }: StepFields) {
   )
 }
 
-export function Rules({ page, typed }: StepFields) {
+export function Rules({ page }: StepFields) {
   return (
     <>
       {Object.entries(houseRules).map(([heading, answers]) => {
@@ -98,7 +92,7 @@ export function Rules({ page, typed }: StepFields) {
         const stored = chosenAnswer(heading, page.terms)
         const isWritten = page.terms.some((part) => part.heading === heading)
         return (
-          <Radio.Group key={heading} name={heading} label={heading} defaultValue={typed[heading] ?? stored}>
+          <Radio.Group key={heading} name={heading} label={heading} defaultValue={stored}>
             {stored === OWN_WORDS && (
               <Radio value={OWN_WORDS} label={isWritten ? 'As you wrote it' : 'Nothing about this'} />
             )}

@@ -8,7 +8,7 @@ import { stayTitle } from '#modules/content/stays.ts'
 import type { NotifiedDevice } from '#modules/push/devices.server.ts'
 import { describePushTrouble } from '#modules/push/push-shape.ts'
 import type { Alarms } from '#modules/today/alarms.server.ts'
-import { IntentButton } from '../parts/intent.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import type { Route } from './+types/today.ts'
 
 type Page = Route.ComponentProps['loaderData']
@@ -25,9 +25,9 @@ export function AlarmList({ alarms, isOwner }: Pick<Page, 'alarms' | 'isOwner'>)
       ))}
       {isOwner && page && <Link to={page[0]}>{page[1]}</Link>}
       {isOwner && intent && (
-        <IntentButton intent={intent[0]} mt="sm">
+        <ActionButton intent={intent[0]} mt="sm">
           {intent[1]}
-        </IntentButton>
+        </ActionButton>
       )}
     </Alert>
   ))

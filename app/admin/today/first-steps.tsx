@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Group, List, Text, ThemeIcon } from '@mantine/core'
 import { Link, useSubmit } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
+import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { undoNotice } from '../parts/saving/undo.tsx'
 import { Section } from '../parts/section.tsx'
@@ -39,14 +39,14 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
           />
         ))}
       </List>
-      <IntentButton
+      <ActionButton
         intent="tick-step"
         fields={{ step: 'all' }}
         onDone={() => undoNotice('The first steps are hidden.', showAgain)}
         variant="subtle"
       >
         Hide this list
-      </IntentButton>
+      </ActionButton>
     </Section>
   )
 }

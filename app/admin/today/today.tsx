@@ -32,10 +32,11 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { ReturnedNote } from '../parts/intent.tsx'
+import { useRefusedAction } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { Facts } from '../parts/lists/facts.tsx'
 import { reply } from '../parts/reply.server.ts'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { TapLink } from '../parts/section.tsx'
 import { nameSpan, pagePath, spanPath } from '../parts/span-path.ts'
 import type { Route } from './+types/today.ts'
@@ -139,16 +140,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   switch (intentOf(form, ['confirm-clock', 'erase', 'tick-step', 'untick-step'])) {
     case 'confirm-clock':
-      return reply(request, await confirmClock(ctx, actor), form)
+      return reply(await confirmClock(ctx, actor))
     case 'erase': {
       await requireRecentPassword({ request, context }, { form, button: 'Delete old data' })
       const { stopped } = await applyRetention(ctx, { much: true, actor })
-      return reply(request, stopped ?? { ok: true }, form)
+      return reply(stopped ?? { ok: true })
     }
     case 'tick-step':
-      return reply(request, await tickFirstStep(ctx, actor, field(form, 'step')), form)
+      return reply(await tickFirstStep(ctx, actor, field(form, 'step')))
     case 'untick-step':
-      return reply(request, await untickFirstStep(ctx, actor, field(form, 'step')), form)
+      return reply(await untickFirstStep(ctx, actor, field(form, 'step')))
   }
 }
 
@@ -190,7 +191,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       >
         {page.day}
       </PageHead>
-      <ReturnedNote />
+      <RefusalNote message={useRefusedAction()?.message} />
       <AlarmList alarms={page.alarms} isOwner={isOwner} />
       <Clashes conflicts={page.conflicts} />
       <TaskList tasks={page.tasks} />

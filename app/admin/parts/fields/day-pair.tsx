@@ -2,7 +2,7 @@ import './day-pair.css'
 import '@mantine/dates/styles.layer.css'
 import { Button, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { Calendar } from '@mantine/dates'
-import { useClickOutside, useMounted } from '@mantine/hooks'
+import { useClickOutside } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { addDays, type Day, formatDay, formatShortDay, isDay } from '#core/values/day.ts'
@@ -98,7 +98,6 @@ type DayInputProps = {
 /** A date field that shows `20 Nov 2026` and parses what people type. No keyboard appears on a phone: the calendar opens instead. */
 function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, onText }: DayInputProps) {
   const [isInvalid, setInvalid] = useState(false)
-  const hydrated = useMounted()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
@@ -122,7 +121,7 @@ function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, o
       error={isInvalid ? messages.dayInvalid : error}
       placeholder="20 Nov 2026"
       autoComplete="off"
-      inputMode={hydrated ? 'none' : 'text'}
+      inputMode="none"
       role="combobox"
       aria-haspopup="dialog"
       aria-expanded={isOpen}

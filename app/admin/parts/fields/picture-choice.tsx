@@ -1,8 +1,6 @@
 import './picture-choice.css'
-import { Button, Group, Image, Input, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { Group, Image, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ComponentProps, Fragment, type MouseEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { typeInto } from '../../../ui/form/type-into.ts'
 
 export type PictureOption = { value: string; label: string; src: string | undefined }
@@ -16,21 +14,18 @@ type PictureChoiceProps = {
   defaultValue: string
   /** Called with what a person picks, and not with a restored draft. */
   onPick?: (value: string) => void
-  /** Without script: a link to the page where photographs are uploaded. */
-  toAdd?: boolean
   /** The pictures are shown whole, not cut to one shape. */
   isWhole?: boolean
   /** Those with no options are left out. */
   groups: readonly PictureGroup[]
 }
 
-/** A choice among pictures by looking at them: the chosen one, which opens on all of them. Without script they are plain radio buttons. */
+/** A choice among pictures by looking at them: the chosen one, which opens on all of them. */
 export function PictureChoice({ id, name, label, groups, onPick, ...props }: PictureChoiceProps) {
-  const { description, error, defaultValue, toAdd, isWhole } = props
+  const { description, error, defaultValue, isWhole } = props
   const [value, setValue] = useState(defaultValue)
   const [seenAs, setSeenAs] = useState(defaultValue)
   const [isOpen, setOpen] = useState(false)
-  const hydrated = useMounted()
   const field = useRef<HTMLInputElement>(null)
   // The form was rendered again with another picture.
   if (seenAs !== defaultValue) {
@@ -50,18 +45,16 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
     <fieldset className="picture-choice" data-whole={isWhole || undefined}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
-      {hydrated && (
-        // With script this is what is sent: drafts store and restore it as any text.
-        <input
-          ref={field}
-          name={name}
-          value={value}
-          className="vh"
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={(event) => setValue(event.currentTarget.value)}
-        />
-      )}
+      {/* This is what is sent: drafts store and restore it as any text. */}
+      <input
+        ref={field}
+        name={name}
+        value={value}
+        className="vh"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
       <details id={id} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <Group component="summary" gap="sm" wrap="nowrap" p={6} pr="sm">
           {chosen?.src && (
@@ -82,19 +75,8 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
             {isOpen ? 'Close' : 'Change'}
           </Text>
         </Group>
-        {(isOpen || !hydrated) && (
+        {isOpen && (
           <Stack gap="xs" p="xs" mah="28rem" style={{ overflowY: 'auto' }} onClick={close}>
-            {toAdd && !hydrated && (
-              <Button
-                component={Link}
-                to="/admin/pictures"
-                variant="subtle"
-                flex="none"
-                style={{ alignSelf: 'start' }}
-              >
-                Add your own photos
-              </Button>
-            )}
             {groups
               .filter(({ options }) => options.length > 0)
               .map(({ title, options }) => (
@@ -104,7 +86,7 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
                     options={options}
                     input={(each) => ({
                       name,
-                      form: hydrated ? 'none' : undefined,
+                      form: 'none',
                       value: each,
                       checked: each === value,
                       onChange: () => pick(each),

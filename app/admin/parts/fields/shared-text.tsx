@@ -23,7 +23,7 @@ type SharedTextProps = {
 /** A text that two people may change at once: the second sees what the first stored before it is replaced, and neither loses a word. */
 export function SharedText({ intent, name, draft, stored, version, button, ...field }: SharedTextProps) {
   const form = useIntent(intent)
-  const [text, setText] = useState(form.typed[name] ?? stored)
+  const [text, setText] = useState(stored)
   const [readAs, setReadAs] = useState({ stored, version })
   const saved = form.done && text.trim() === stored
   const kept = useFormDraft(draft, saved)

@@ -1,11 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import {
-  type DataStrategyResult,
-  data,
-  isRouteErrorResponse,
-  type MiddlewareFunction,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { refuse } from '#core/refusals/refusal.ts'
 import { isFileGone } from '../../../ui/is-file-gone.ts'
 
@@ -25,12 +19,14 @@ export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request
   const results = await next()
   if (request.method === 'GET') return keepLoaded(results, request.url)
   const isLost = Object.values(results).some(
-    ({ type, result }) => type === 'error' && isConnectionLost(faultOf(result)),
+    ({ type, result }) => type === 'error' && isConnectionLost(contentOf(result)),
   )
   const isGone = isLost && (await isChosenFileGone())
   return Object.fromEntries(
     Object.entries(results).map(([route, given]): [string, DataStrategyResult] => {
-      const refusal = given.type === 'error' ? refusalOf(faultOf(given.result), isGone) : null
+      // Without its status, so that the router loads the page again: often somebody else has changed it.
+      if (given.type === 'data') return [route, { type: 'data', result: data(contentOf(given.result)) }]
+      const refusal = refusalOf(contentOf(given.result), isGone)
       // A status of failure keeps the router from loading the page again, which would fail as well.
       return [route, refusal ? { type: 'data', result: data(refusal, { status: 503 }) } : given]
     }),
@@ -45,7 +41,7 @@ function isShown(address: string): boolean {
 /** Of the page that is shown, without the results that failed: the router keeps the data of a route that has no result. */
 function keepLoaded(results: Results, address: string): Results {
   const loaded = Object.entries(results).filter(
-    ([, given]) => given.type !== 'error' || refusalOf(faultOf(given.result), false) === null,
+    ([, given]) => given.type !== 'error' || refusalOf(contentOf(given.result), false) === null,
   )
   const isWhole = loaded.length === Object.keys(results).length
   if (isWhole) notifications.hide(OUTDATED)
@@ -75,15 +71,7 @@ export function isConnectionLost(fault: unknown): boolean {
   return fault instanceof TypeError && /fetch|network|load/i.test(fault.message)
 }
 
-/** The router wraps what an action threw as it wraps data. */
-function faultOf(result: unknown): unknown {
+/** What an action returned or threw, without the status in which the router wraps it. */
+function contentOf(result: unknown): unknown {
   return result instanceof Object && 'data' in result && 'init' in result ? result.data : result
-}
-
-/** A refusal often means that somebody else changed the page, so it is loaded again; not when the connection was lost. */
-export function shouldRevalidate({
-  actionStatus = 200,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 400 || defaultShouldRevalidate
 }

@@ -18,7 +18,7 @@ export function SignInPage({ page, title, refusal, children }: SignInPageProps) 
   return (
     <AdminLook nonce={page.nonce}>
       <Container component="main" className="door" size="27rem" px="1.25rem" py="clamp(2rem, 10vh, 6rem)">
-        <a className="console-name" href="/">
+        <a className="house-name" href="/">
           <HouseSign />
           <span>{page.house}</span>
         </a>

@@ -11,7 +11,6 @@ import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from '@d
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon, Group, Image, Paper, Text } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
-import type { PictureStep } from '#modules/content/arrange-pictures.ts'
 import type { ListStep } from '#modules/content/edit-content.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 
@@ -100,7 +99,7 @@ export function DragHandle({ ref, name }: { ref: Ref<HTMLButtonElement>; name: s
   return (
     <ActionIcon
       ref={ref}
-      className="drag-handle needs-script"
+      className="drag-handle"
       bg="var(--lift)"
       aria-label={`Move: ${name}`}
       aria-roledescription="handle"
@@ -124,7 +123,7 @@ function Carried({ name, picture }: Pick<Dragged, 'name' | 'picture'>) {
   )
 }
 
-/** The props of a button that changes a list by one step, with or without script. */
-export function stepButton(step: ListStep | PictureStep) {
+/** The props of a button that changes a list by one step. */
+export function stepButton(step: ListStep) {
   return { type: 'submit', name: 'step', value: JSON.stringify(step) } as const
 }

@@ -38,7 +38,7 @@ type TakePhotosProps = {
 
 /**
  * A button that opens the camera or the photos of the device. Sends the chosen ones one after the other, each with its progress; one that
- * failed can be sent again. HEIC, other formats and what is too large are converted on the device. Needs script.
+ * failed can be sent again. HEIC, other formats and what is too large are converted on the device.
  */
 export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
   const [all, setAll] = useState<readonly Sending[]>([])
@@ -103,7 +103,7 @@ export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
     }
   }
   return (
-    <div className="take-photos needs-script">
+    <div className="take-photos">
       <label>
         <Icon name="camera" />
         {label}

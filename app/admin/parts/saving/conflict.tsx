@@ -1,7 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import type { Conflict } from '#core/refusals/refusal.ts'
-import { IntentForm, useIntent } from '../intent.tsx'
 
 export type ConflictChoiceProps = {
   conflict: Conflict | undefined
@@ -44,28 +43,5 @@ export function ConflictChoice({ conflict, onTakeTheirs, ...props }: ConflictCho
         </Button>
       </Group>
     </>
-  )
-}
-
-type ReversibleButtonProps = {
-  /** The change that the button makes now: one of two that undo each other. */
-  intent: string
-  button: string
-  /** The sentence shown after the change. */
-  done: string
-}
-
-/** A button for a change that another tap undoes at any time, so that it needs no confirmation. */
-export function ReversibleButton({ intent, button, done }: ReversibleButtonProps) {
-  const form = useIntent(intent)
-  return (
-    <IntentForm of={form}>
-      <Button type="submit" variant="default" loading={form.busy}>
-        {button}
-      </Button>
-      <Text role="status" size="sm" c="dimmed" mt="xs">
-        {form.done && done}
-      </Text>
-    </IntentForm>
   )
 }

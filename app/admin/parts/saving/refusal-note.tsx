@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
@@ -67,4 +67,21 @@ export function useRefusal(refusal: Pick<Refusal, 'message' | 'field'> | undefin
   const remaining = useRemainingProblems(problems)
   const shown = field === undefined ? message : remaining[field]
   return { message: shown, error: (name: string) => (name === field ? shown : undefined) }
+}
+
+/** What is probably a mistake, with a button that saves it all the same. */
+export function Doubts({ doubts = [], anyway }: { doubts?: readonly string[] | undefined; anyway: string }) {
+  if (doubts.length === 0) return null
+  return (
+    <>
+      <ul className="doubts">
+        {doubts.map((doubt) => (
+          <li key={doubt}>{doubt}</li>
+        ))}
+      </ul>
+      <Button type="submit" name="anyway" value="on" variant="default" mt="xs">
+        {anyway}
+      </Button>
+    </>
+  )
 }

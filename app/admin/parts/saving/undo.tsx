@@ -16,8 +16,6 @@ export function undoNotice(said: string, undo: () => void): void {
   notifications.show({
     id,
     autoClose: UNDO_WITHIN_MS,
-    withCloseButton: true,
-    closeButtonProps: { 'aria-label': 'Close' },
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{said}</Text>

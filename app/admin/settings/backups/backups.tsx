@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { Alert, Button, Code, Group, Text } from '@mantine/core'
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
@@ -12,16 +12,16 @@ import { waitAWhile } from '#modules/backups/turn.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { formatFileSize } from '../../parts/fields/file-field.tsx'
+import { Question } from '../../parts/intent.tsx'
 import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
-import { ConfirmedAction } from '../../parts/saving/confirmed-action.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { describeBackups } from '../../today/alarms.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import { settingsSubpages } from '../settings-pages.ts'
 import type { Route } from './+types/backups.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const [all, state, alarm, { timeZone }, keySince] = await Promise.all([
     listBackups(ctx.config.dataDir),
@@ -32,7 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const moment = (at: string) => formatMoment(new Date(at), timeZone)
   const when = (at: string | null) => at && moment(at)
-  const asked = new URL(request.url).searchParams
   return {
     archives: all.map(({ file, at, bytes }) => {
       const name = basename(file)
@@ -45,7 +44,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     missing: state.made?.missing ?? 0,
     keySince: when(keySince),
     bucket: ctx.config.bucket ? { copied: when(state.copiedAt) } : null,
-    just: asked.has('made') ? ('made' as const) : asked.has('begun') ? ('begun' as const) : null,
   }
 }
 
@@ -55,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (intentOf(form, ['make-backup', 'make-key'])) {
     case 'make-backup': {
       const made = await waitAWhile(ctx, 'backup', makeBackup(ctx, actor))
-      return made && !made.ok ? reply(request, made, form) : redirect(`${PAGE}?${made ? 'made' : 'begun'}`)
+      return made && !made.ok ? reply(made) : { ok: true as const, isMade: made !== null }
     }
     // The key is in this one answer and is not stored.
     case 'make-key': {
@@ -68,8 +66,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Page = Route.ComponentProps['loaderData']
 
-const PAGE = '/admin/settings/backups'
-
 /** The backups, whether they could be restored, and the download of everything. */
 export default function Backups({ loaderData: page, actionData }: Route.ComponentProps) {
   const key = actionData && 'key' in actionData ? actionData.key : null
@@ -79,7 +75,7 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
       about="A backup is made every night. Then it is restored into a test folder, to check that it works."
     >
       <RefusalNote message={actionData && 'message' in actionData ? actionData.message : undefined} />
-      <Notices page={page} />
+      <Notices page={page} isMade={actionData && 'isMade' in actionData ? actionData.isMade : undefined} />
       <Archives page={page} />
       <section className="sheet" aria-labelledby="take-along">
         <h2 id="take-along">Download everything</h2>
@@ -102,10 +98,12 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
   )
 }
 
-function Notices({ page: { trouble, hasFailed, missing, just } }: { page: Page }) {
+/** `isMade`: whether the backup that was just asked for is ready, or is still being made. */
+function Notices({ page, isMade }: { page: Page; isMade: boolean | undefined }) {
+  const { trouble, hasFailed, missing } = page
   const notices = [
-    just === 'made' && !hasFailed && { color: 'deodar', text: 'The backup is ready' },
-    just === 'begun' &&
+    isMade === true && !hasFailed && { color: 'deodar', text: 'The backup is ready' },
+    isMade === false &&
       !hasFailed && {
         color: 'deodar',
         text: 'The backup is being made. Please look again in a few minutes.',
@@ -223,12 +221,12 @@ function BackupKey({ made, since }: { made: string | null; since: string | null 
   return (
     <>
       <Text mt="sm">Your backup key was made on {since}. It is only on your printed paper.</Text>
-      <ConfirmedAction
+      <Question
         name="Make a new key"
         explanation="Make a new key if the old one is lost or another person has seen it. Older backups open only with the old key."
       >
         {makeKey}
-      </ConfirmedAction>
+      </Question>
     </>
   )
 }

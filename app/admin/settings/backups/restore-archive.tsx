@@ -39,7 +39,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   intentOf(form, [''])
   await requireRecentPassword({ request, context }, { form, button: BUTTON })
   const restored = await waitAWhile(ctx, id, restoreHere(ctx, actor, id, field(form, 'house', 200)))
-  return restored && !restored.ok ? reply(request, restored, form) : redirect(`${PAGE}?begun=${id}`)
+  return restored && !restored.ok ? reply(restored) : redirect(`${PAGE}?begun=${id}`)
 }
 
 /** What is in an archive, what would be lost, and the button that restores it. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => askers.close())
 
-test('an archive is opened, looked into and restored without script', async () => {
+test('an archive is opened, looked into and restored', async () => {
   const { ctx, ask } = askers
   const made = await writeBackup(ctx)
   if (!made.ok) throw new Error(made.message)

@@ -1,6 +1,6 @@
 import { Alert, Button, PasswordInput, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Form, redirect, useNavigation } from 'react-router'
 import { isBusy } from '#core/maintenance.server.ts'
 import { isPlainRefusal, sentenceOf } from '#core/refusals/refusals.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [place, key] = [field(form, 'archive', 200), field(form, 'backupPassword', 200)]
   const opened = await waitAWhile(ctx, OPENING, openArchive(ctx, { place, key }))
   if (!opened) return redirect(`${PAGE}?begun=${OPENING}`)
-  return opened.ok ? redirect(`${PAGE}/${opened.id}`) : reply(request, opened, form)
+  return opened.ok ? redirect(`${PAGE}/${opened.id}`) : reply(opened)
 }
 
 const { to: PAGE, title } = settingsSubpages.restore
@@ -93,10 +93,7 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
       <RefusalNote message={refused || undefined} />
       {page.working && (
         <Alert color="deodar" variant="light" role="status" mb="md" title="Please wait">
-          This takes some minutes, because every file is checked. You can leave this page and{' '}
-          <Link to={`?begun=${page.working}`} reloadDocument>
-            look again
-          </Link>{' '}
+          This takes some minutes, because every file is checked. You can leave this page and look again
           later.
         </Alert>
       )}

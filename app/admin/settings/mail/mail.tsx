@@ -16,7 +16,6 @@ import { SendUnsent } from '../../emails/emails.tsx'
 import { useFormDraft } from '../../parts/drafts/use-form-draft.ts'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { useReload } from '../../parts/frame/use-reload.ts'
-import { ReturnedNote, refusedSave } from '../../parts/intent.tsx'
 import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { saveSettings } from '../save-settings.server.ts'
@@ -69,7 +68,7 @@ export async function action(args: Route.ActionArgs) {
       return redirect(PAGE)
     case 'remove-server': {
       await requireRecentPassword({ request, context }, { form, button: 'Remove this mail server' })
-      return reply(request, await removeMailServer(ctx, actor), form, PAGE)
+      return reply(await removeMailServer(ctx, actor))
     }
   }
   const ids = {
@@ -93,7 +92,7 @@ const labels = {
 /** How e-mails leave the site, and where enquiries go. */
 export default function Mail({ loaderData: page, actionData }: Route.ComponentProps) {
   const { values, pageAddress, serverSaved } = page
-  const answer = refusedSave(actionData)
+  const answer = actionData?.ok === false ? actionData : undefined
   // The form of the mail server leads here when it is saved, and its draft ends then.
   useFormDraft('settings mail server', serverSaved)
   return (
@@ -105,7 +104,6 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
           : 'You get enquiries and reviews by e-mail. If e-mail stops working, nothing is lost.'
       }
     >
-      {!answer && <ReturnedNote />}
       <Carrier page={page} />
       <div className="sheet">
         <SettingsForm

@@ -9,7 +9,7 @@ import { describePushTrouble } from '#modules/push/push-shape.ts'
 import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { adminContext, requireOwner } from '../../access.server.ts'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
-import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../../parts/intent.tsx'
+import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
 import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { SaveLine } from '../../parts/saving/save-bar.tsx'
@@ -48,16 +48,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       const [from, until] = [fieldLine(form, 'from', 5), fieldLine(form, 'until', 5)]
       const quiet = from || until ? { from, until } : null
       const wishes = { enquiries: form.has('enquiries'), reviews: form.has('reviews'), quiet }
-      return reply(request, await changeDevice(ctx, me, device, wishes), form)
+      return reply(await changeDevice(ctx, me, device, wishes))
     }
     case 'test':
-      return reply(request, await testPush(ctx, me, device), form)
+      return reply(await testPush(ctx, me, device))
     case 'turn-off':
-      return reply(request, await turnDeviceOff(ctx, me, device), form)
+      return reply(await turnDeviceOff(ctx, me, device))
     case 'save-names': {
       requireOwner({ context })
       const saved = await changeSettings(ctx, actor, pushSettings, { namesInPushes: form.has('names') })
-      return reply(request, saved, form)
+      return reply(saved)
     }
   }
 }
@@ -70,7 +70,6 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       title="Alerts"
       about="Get an alert on your phone for a new enquiry or review, also when the phone is locked."
     >
-      <ReturnedNote />
       <ThisDevice devices={devices} />
       {devices.length > 0 && (
         <section className="sheet" id="devices">
@@ -129,7 +128,6 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
   const fields = { device: id }
   const test = useIntent('test', { fields })
   const form = useIntent('save-device', { fields })
-  const { returned, typed } = form
   return (
     <div id={`device-${id}`}>
       <EntryRow
@@ -150,9 +148,9 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
               Send a test alert
             </Button>
           </IntentForm>
-          <IntentButton intent="turn-off" fields={fields} aria-label={`Turn off: ${name}`}>
+          <ActionButton intent="turn-off" fields={fields} aria-label={`Turn off: ${name}`}>
             Turn off
-          </IntentButton>
+          </ActionButton>
         </Group>
       </EntryRow>
       {test.done && (
@@ -168,16 +166,8 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
       )}
       <IntentForm of={form} key={JSON.stringify([enquiries, reviews, quiet])}>
         <Group gap="sm" my="sm">
-          <Switch
-            name="enquiries"
-            label="Enquiries"
-            defaultChecked={returned ? 'enquiries' in typed : enquiries}
-          />
-          <Switch
-            name="reviews"
-            label="Reviews to decide"
-            defaultChecked={returned ? 'reviews' in typed : reviews}
-          />
+          <Switch name="enquiries" label="Enquiries" defaultChecked={enquiries} />
+          <Switch name="reviews" label="Reviews to decide" defaultChecked={reviews} />
         </Group>
         <SimpleGrid cols={2} spacing="sm" maw="21rem">
           {(['from', 'until'] as const).map((at) => (
@@ -186,7 +176,7 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
               name={at}
               type="time"
               label={at === 'from' ? 'No alerts from' : 'Until'}
-              defaultValue={typed[at] ?? quiet?.[at] ?? ''}
+              defaultValue={quiet?.[at] ?? ''}
               error={form.error('quiet') !== undefined}
             />
           ))}

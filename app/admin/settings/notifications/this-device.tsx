@@ -92,10 +92,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
     <section className="sheet" aria-live="polite">
       <h2>This device</h2>
       <RefusalNote message={trouble} />
-      <noscript>
-        <Text>Alerts need JavaScript. It is off in this browser.</Text>
-      </noscript>
-      <Text className={here === 'looking' ? 'needs-script' : undefined}>
+      <Text>
         {here === 'mine' && isSilent
           ? 'Alerts are on, but the last one did not arrive. Below you see why.'
           : sentences[here]}

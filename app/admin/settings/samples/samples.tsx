@@ -1,14 +1,14 @@
-import { Alert, Anchor, Button, Text } from '@mantine/core'
-import { Form, redirect, useNavigation } from 'react-router'
+import { Alert, Anchor, Text } from '@mantine/core'
+import { redirect } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { samplesIn, samplesRemoved } from '#modules/demo/samples.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { formatCounts } from '../../parts/format-counts.ts'
+import { ActionButton } from '../../parts/intent.tsx'
 import { intentOf } from '../../parts/intent-of.server.ts'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
-import { ConfirmedAction } from '../../parts/saving/confirmed-action.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/samples.ts'
 
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  intentOf(form, [''])
+  intentOf(form, ['remove'])
   await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })
   await clearDemo(ctx, actor)
   return redirect('/admin/settings/samples?removed')
@@ -43,7 +43,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Removes the sample guests of a new installation. */
 export default function Samples({ loaderData }: Route.ComponentProps) {
   const { samples, removed, justNow, comeBack } = loaderData
-  const busy = useNavigation().state !== 'idle'
   const what = removed?.what ? `${removed.what}.` : ''
   return (
     <SettingsPage
@@ -58,13 +57,9 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
             {samples}, with their links, e-mails and files. Your own bookings, reviews, enquiries, texts and
             pictures stay. Visitors stop seeing the example content at once.
           </Text>
-          <ConfirmedAction name="Remove the example content" explanation="You cannot undo this.">
-            <Form method="post">
-              <Button type="submit" loading={busy}>
-                Delete for good
-              </Button>
-            </Form>
-          </ConfirmedAction>
+          <ActionButton intent="remove" question="You cannot undo this.">
+            Remove the example content
+          </ActionButton>
         </section>
       ) : removed && justNow ? (
         <Alert color="deodar" variant="light" role="status" title="The example content is removed">

@@ -16,7 +16,7 @@ import {
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
-import { IntentButton, useReturnedForm } from '../../parts/intent.tsx'
+import { ActionButton, useRefusedAction } from '../../parts/intent.tsx'
 import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
@@ -70,10 +70,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = field(form, 'id', 60)
   if (isKeyOf(labels, intent))
     await requireRecentPassword({ request, context }, { form, button: labels[intent] })
-  const answer = (outcome: Outcome<{ invited?: Invited }>) => reply(request, outcome, form)
   // The link of an invitation is in this one answer and in the e-mail; it is stored nowhere.
   const answerInvited = (outcome: Outcome<Invited>) =>
-    outcome.ok ? { ok: true as const, invited: outcome } : answer(outcome)
+    reply<{ invited?: Invited }>(outcome.ok ? { ok: true, invited: outcome } : outcome)
   switch (intent) {
     case 'invite': {
       const email = field(form, 'email', 254)
@@ -83,13 +82,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'invite-again':
       return answerInvited(await inviteAgain(ctx, actor, id))
     case 'cancel-invitation':
-      return answer(await withdrawInvitation(ctx, actor, id))
+      return reply(await withdrawInvitation(ctx, actor, id))
     case 'make-owner':
-      return answer(await changeRole(ctx, actor, id, 'owner'))
+      return reply(await changeRole(ctx, actor, id, 'owner'))
     case 'make-helper':
-      return answer(await changeRole(ctx, actor, id, 'helper'))
+      return reply(await changeRole(ctx, actor, id, 'helper'))
     case 'remove':
-      return answer(await removeOwner(ctx, actor, id))
+      return reply(await removeOwner(ctx, actor, id))
   }
 }
 
@@ -102,10 +101,8 @@ export default function Team({
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
-  const invited = actionData?.ok ? actionData.invited : undefined
-  const returned = useReturnedForm()
-  const refusal = returned?.intent === 'invite' || returned?.intent === 'invite-again' ? returned : undefined
-  const { message, error } = useRefusal(refusal)
+  const { invited }: { ok?: boolean; invited?: Invited } = actionData ?? {}
+  const { message, error } = useRefusal(useRefusedAction())
   return (
     <SettingsPage
       title="Team"
@@ -152,17 +149,17 @@ export default function Team({
               </Text>
             ) : (
               <Button.Group>
-                <IntentButton intent={role === 'owner' ? 'make-helper' : 'make-owner'} fields={{ id }}>
+                <ActionButton intent={role === 'owner' ? 'make-helper' : 'make-owner'} fields={{ id }}>
                   {role === 'owner' ? labels['make-helper'] : labels['make-owner']}
-                </IntentButton>
-                <IntentButton
+                </ActionButton>
+                <ActionButton
                   intent="remove"
                   fields={{ id }}
                   variant="subtle"
                   aria-label={`Remove ${name} from the team`}
                 >
                   {labels.remove}
-                </IntentButton>
+                </ActionButton>
               </Button.Group>
             )}
           </EntryRow>
@@ -172,19 +169,11 @@ export default function Team({
       <Form method="post" className="sheet">
         <h2>Invite a helper</h2>
         <input type="hidden" name="intent" value="invite" />
-        <TextInput
-          name="email"
-          type="email"
-          label="E-mail address"
-          defaultValue={refusal?.typed.email}
-          error={error('email')}
-          required
-        />
+        <TextInput name="email" type="email" label="E-mail address" error={error('email')} required />
         <NativeSelect
           name="role"
           label="As"
           mt="sm"
-          defaultValue={refusal?.typed.role}
           data={[
             { value: 'helper', label: 'Helper' },
             { value: 'owner', label: 'Owner' },
@@ -229,7 +218,7 @@ function InvitedPeople({ waiting }: { waiting: Page['invited'] }) {
                 {canEmail ? labels['invite-again'] : 'New link'}
               </Button>
             </Form>
-            <IntentButton
+            <ActionButton
               intent="cancel-invitation"
               fields={{ id }}
               variant="subtle"
@@ -237,7 +226,7 @@ function InvitedPeople({ waiting }: { waiting: Page['invited'] }) {
               aria-label={`Cancel the invitation to ${email}`}
             >
               {labels['cancel-invitation']}
-            </IntentButton>
+            </ActionButton>
           </Button.Group>
         </EntryRow>
       ))}

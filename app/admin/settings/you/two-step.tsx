@@ -149,7 +149,7 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
   )
 }
 
-/** The recovery codes, shown once: to be copied, saved as a file, printed or written down. The file is in the link itself, so it needs no script. */
+/** The recovery codes, shown once: to be copied, saved as a file, printed or written down. The file is in the link itself. */
 function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: string }) {
   const text = `Recovery codes of ${account}\nEach code signs you in once, instead of the six digits.\n\n${codes.join('\n')}\n`
   return (

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, PasswordInput, Text } from '@mantine/core'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay, formatMoment } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
@@ -16,7 +16,7 @@ import { changePassword } from '#modules/accounts/passwords.server.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { credentialsOf, field, refused } from '../../parts/frame/sign-in-page.server.ts'
-import { IntentButton } from '../../parts/intent.tsx'
+import { ActionButton } from '../../parts/intent.tsx'
 import { intentOf } from '../../parts/intent-of.server.ts'
 import { reply } from '../../parts/reply.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
@@ -79,16 +79,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'look': {
       const cookie = lookCookie(field(form, 'look', 20), ctx.config.publicOrigin)
-      return redirect('/admin/settings/you#look', { headers: { 'set-cookie': cookie } })
+      return data({ ok: true as const }, { headers: { 'set-cookie': cookie } })
     }
     case 'end-device':
-      return reply(request, await endDevice(ctx, me, id), form)
+      return reply(await endDevice(ctx, me, id))
     case 'end-other-devices':
-      return reply(request, await endDevice(ctx, me, 'others'), form)
+      return reply(await endDevice(ctx, me, 'others'))
     case 'end-two-step':
-      return reply(request, await endTwoStep(ctx, me), form)
+      return reply(await endTwoStep(ctx, me))
     case 'remove-passkey':
-      return reply(request, await removePasskey(ctx, me, id), form)
+      return reply(await removePasskey(ctx, me, id))
   }
 }
 
@@ -98,8 +98,7 @@ export default function You({
   actionData,
 }: Route.ComponentProps) {
   const saving = useNavigation().formData?.get('intent') === 'change-password'
-  const refusal = actionData?.ok === false && !('typed' in actionData) ? actionData : undefined
-  const { message, error } = useRefusal(refusal)
+  const { message, error } = useRefusal(actionData?.ok === false ? actionData : undefined)
   return (
     <SettingsPage
       title={me.name}
@@ -112,7 +111,7 @@ export default function You({
         {me.twoStep ? (
           <>
             <Text>On. You sign in with your password and a code from your phone.</Text>
-            <IntentButton intent="end-two-step">{labels['end-two-step']}</IntentButton>
+            <ActionButton intent="end-two-step">{labels['end-two-step']}</ActionButton>
           </>
         ) : (
           <Text>
@@ -183,14 +182,14 @@ function Devices({ devices }: { devices: readonly Device[] }) {
               </Button>
             </Form>
           ) : (
-            <IntentButton intent="end-device" fields={{ id }} aria-label={`Sign out ${name}`}>
+            <ActionButton intent="end-device" fields={{ id }} aria-label={`Sign out ${name}`}>
               {labels['end-device']}
-            </IntentButton>
+            </ActionButton>
           )}
         </EntryRow>
       ))}
       {devices.length > 2 && (
-        <IntentButton intent="end-other-devices">{labels['end-other-devices']}</IntentButton>
+        <ActionButton intent="end-other-devices">{labels['end-other-devices']}</ActionButton>
       )}
     </section>
   )
@@ -218,9 +217,9 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           title={name}
           facts={[`Added on ${since}; ${used ? `last used ${used}` : 'not used yet'}`]}
         >
-          <IntentButton intent="remove-passkey" fields={{ id }} aria-label={`Remove the passkey ${name}`}>
+          <ActionButton intent="remove-passkey" fields={{ id }} aria-label={`Remove the passkey ${name}`}>
             {labels['remove-passkey']}
-          </IntentButton>
+          </ActionButton>
         </EntryRow>
       ))}
     </section>
@@ -241,29 +240,23 @@ function LookChoice({ look }: { look: ColourScheme | null }) {
       <Text size="sm" c="dimmed">
         Only for the admin on this device. Visitors see the colours of their own device.
       </Text>
-      {/* The whole page is loaded again: the choice is in its first line. */}
-      <Form method="post" reloadDocument>
-        <input type="hidden" name="intent" value="look" />
-        <Group gap="xs">
-          {looks.map(({ value, label }) => {
-            const chosen = value === (look ?? '')
-            return (
-              <Button
-                key={value}
-                type="submit"
-                name="look"
-                value={value}
-                variant="default"
-                px="sm"
-                aria-pressed={chosen}
-                leftSection={chosen && <Icon name="check" />}
-              >
-                {label}
-              </Button>
-            )
-          })}
-        </Group>
-      </Form>
+      <Group gap="xs">
+        {looks.map(({ value, label }) => {
+          const chosen = value === (look ?? '')
+          return (
+            <ActionButton
+              key={value}
+              intent="look"
+              fields={{ look: value }}
+              px="sm"
+              aria-pressed={chosen}
+              leftSection={chosen && <Icon name="check" />}
+            >
+              {label}
+            </ActionButton>
+          )
+        })}
+      </Group>
     </section>
   )
 }
