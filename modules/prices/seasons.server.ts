@@ -12,6 +12,7 @@ import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.t
 import { recordOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
+import { findSeason, readSeason } from './find-seasons.server.ts'
 import { type Season, weekdayNames, weekdays, writeSeasonPrice } from './season.ts'
 import {
   cleanSeason,
@@ -33,42 +34,6 @@ const facts = z.object({
   weekday_prices: z.record(z.string(), z.string()).nullable(),
   min_nights: z.number(),
 })
-
-/** Every season, by its first night. */
-export async function listSeasons(ctx: Pick<AppContext, 'database'>): Promise<Season[]> {
-  const rows = await ctx.database
-    .selectFrom('season')
-    .selectAll()
-    .where('removed_at', 'is', null)
-    .orderBy('first_night')
-    .orderBy('id')
-    .execute()
-  return rows.map(readSeason)
-}
-
-/** One season, removed or not, and which version of it this is; null when there is none. */
-export async function findSeason(
-  ctx: Pick<AppContext, 'database'>,
-  id: string,
-): Promise<{ season: Season; row: SeasonRow } | null> {
-  const row = await ctx.database.selectFrom('season').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? { season: readSeason(row), row } : null
-}
-
-function readSeason(row: SeasonRow): Season {
-  return {
-    id: row.id,
-    name: row.name,
-    stay: row.stay,
-    firstNight: row.first_night,
-    lastNight: row.last_night,
-    isYearly: row.yearly === 1,
-    price: row.price === null ? null : JSON.parse(row.price),
-    weekdayPrices: JSON.parse(row.weekday_prices),
-    fewestNights: row.min_nights,
-    createdAt: row.created_at,
-  }
-}
 
 type Written = Omit<SeasonRow, 'id' | 'created_at' | 'updated_at' | 'removed_at'>
 

@@ -5,14 +5,13 @@ import { pageVersion } from '#core/page-version.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { asha } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { findSeason, listSeasons } from './find-seasons.server.ts'
 import { quoteStays } from './quote-stays.server.ts'
 import { draftOfSeason, newSeason, type SeasonDraft } from './season-draft.ts'
 import {
   addSeason,
   changeSeason,
   doubtsAboutSeason,
-  findSeason,
-  listSeasons,
   removeSeason,
   restoreSeason,
   seasonUndo,

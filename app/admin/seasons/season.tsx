@@ -9,6 +9,7 @@ import { entryOf, recordOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type StayToChoose, staysToChoose } from '#modules/content/stays.ts'
+import { findSeason } from '#modules/prices/find-seasons.server.ts'
 import { rupeesOf } from '#modules/prices/price-nights.ts'
 import { isPossiblePrice, parseSeasonPrice, seasonName, weekdayNames } from '#modules/prices/season.ts'
 import {
@@ -23,7 +24,6 @@ import {
   addSeason,
   changeSeason,
   doubtsAboutSeason,
-  findSeason,
   removeSeason,
   restoreSeason,
   seasonUndo,
