@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { backupMessages } from '#core/refusals/backup-messages.ts'
+import { backupMessages } from '#core/refusals/messages.ts'
 import {
   type ArchiveFile,
   ArchiveRefused,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEarlier, migrations } from '#core/db/migrate.ts'
-import type { PlainRefusal } from '#core/refusals/refusals.ts'
+import type { PlainRefusal } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { isKeyOfStorage } from '#modules/media/storage.server.ts'
 

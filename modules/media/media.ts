@@ -1,6 +1,5 @@
 import type { FileKind, MediaKind } from '#core/db/tables.ts'
-import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import type { PlainRefusal } from '#core/refusals/refusals.ts'
+import { type PlainRefusal, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import type { PictureSet } from '#core/values/picture.ts'
 
 export type MediaRule = {

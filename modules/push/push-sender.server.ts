@@ -5,7 +5,7 @@ import { onPostgres } from '#core/db/database.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#core/db/tables.ts'
 import { describeFault } from '#core/host/log.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
-import { notificationMessages } from '#core/refusals/push-messages.ts'
+import { notificationMessages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { callPushService, type Pushed } from './push-service.server.ts'
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react'
-import { sentenceOf } from '#core/refusals/refusals.ts'
+import { sentenceOf } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { anyPicture } from '../../ui/picture/picture-names.ts'

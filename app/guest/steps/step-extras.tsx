@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
-import { sentenceOf } from '#core/refusals/refusals.ts'
+import { sentenceOf } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
-import { sentenceOf } from '#core/refusals/refusals.ts'
+import { sentenceOf } from '#core/refusals/refusal.ts'
 import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { mediaRules } from '#modules/media/media.ts'

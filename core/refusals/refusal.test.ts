@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from './messages.ts'
-import { refuse, refuseWithMessage, statusOf, temporaryStatus } from './refusal.ts'
-import { isPlainRefusal } from './refusals.ts'
+import { isPlainRefusal, refuse, refuseWithMessage, statusOf, temporaryStatus } from './refusal.ts'
 
 test('has its code, its sentence and its status from the table', () => {
   const refusal = refuse('notAbleToReview', 'booking_id')
