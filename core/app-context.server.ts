@@ -4,7 +4,7 @@ import type { EmailRow, OwnerRole, PushMessageRow } from '#core/db/tables.ts'
 import type { Config } from '#core/host/config.server.ts'
 import type { Log } from '#core/host/log.server.ts'
 import type { RateLimits } from '#core/host/rate-limits.server.ts'
-import type { PictureSet } from '#core/values/picture.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 
 export type Clock = { now(): Date }
 /** Everything that queries and changes work on. Tests open a real one with an in-memory database and a stopped clock. */

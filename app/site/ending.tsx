@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { languageOf } from '#core/values/language.ts'
-import type { PictureSet, PictureUse } from '#core/values/picture.ts'
+import type { PictureSet, PictureUse } from '#core/values/picture-set.ts'
+import { languageOf } from '#core/values/text.ts'
 import { Picture, Print } from '../ui/picture/picture.tsx'
 
 type EndingProps = {

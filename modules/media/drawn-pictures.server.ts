@@ -3,7 +3,7 @@ import { firstDay } from '#content/first-day.ts'
 import type { With } from '#core/app-context.server.ts'
 import { openMadeFiles } from '#core/host/made-files.server.ts'
 import { projectFolder } from '#core/host/place.server.ts'
-import type { PictureSet } from '#core/values/picture.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 import { runMediaJob } from './media-jobs.server.ts'
 
 /** How one file is encoded. */

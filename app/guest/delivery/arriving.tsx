@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefusedFile } from '#modules/media/media.ts'
-import { anyPicture } from '../../ui/picture/picture-names.ts'
+import { anyPicture } from '#modules/media/media.ts'
 import { formatSize } from '../files/chosen-file.ts'
 import { loadPart } from '../sending/requests.ts'
 import type { Delivery } from './deliver.ts'

@@ -1,5 +1,5 @@
 import { LINK_LIVES_DAYS } from '#content/promises.ts'
-import { draftStore } from '../../ui/draft-store.ts'
+import { draftStore } from '../../ui/draft.ts'
 import type { Draft } from './draft.ts'
 
 /** A name for a link on this device that does not give the link away: the first half of its SHA-256. */

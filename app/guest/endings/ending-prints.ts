@@ -1,4 +1,4 @@
-import type { PictureSet, PictureUse } from '#core/values/picture.ts'
+import type { PictureSet, PictureUse } from '#core/values/picture-set.ts'
 import { usedIn } from '#modules/content/arrange-pictures.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { PrintedPicture } from '../guest-page.ts'

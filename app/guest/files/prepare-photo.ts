@@ -1,7 +1,6 @@
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
+import { asJpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
 import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
-import { asJpegName } from '../../ui/picture/picture-names.ts'
 import { isPlainPicture, redraw } from '../../ui/redraw.ts'
 import { isProfilePicture } from './chosen-file.ts'
 

@@ -1,4 +1,4 @@
-import { languageOf } from '#core/values/language.ts'
+import { languageOf } from '#core/values/text.ts'
 import type { GuestPage, LinkState, ReceiptFacts } from '../guest-page.ts'
 import { Fact } from '../papers/fact.tsx'
 import { OwnActions } from './own-forms.tsx'

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LINK_LIVES_DAYS } from '#content/promises.ts'
-import { useDraft } from '../../ui/draft.ts'
-import { draftStore } from '../../ui/draft-store.ts'
+import { draftStore, useDraft } from '../../ui/draft.ts'
 import { DRAFTS, linkName } from '../draft/draft-store.ts'
 
 type OwnForm = {

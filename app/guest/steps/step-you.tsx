@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { errorAttributes, Field } from '../../ui/form/field.tsx'
-import { PhoneField } from '../../ui/phone/phone-field.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import type { Guest, GuestPage } from '../guest-page.ts'
 import { ProfilePicture } from './profile-picture.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
-import { languageOf } from '#core/values/language.ts'
 import { ASKING, enquiryGreeting, STAY_HERE } from '#core/values/stay-message.ts'
+import { languageOf } from '#core/values/text.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { sectionClass } from '#modules/content/home-sections.ts'
 import { RATING_HIGHEST } from '#modules/reviews/rating.ts'

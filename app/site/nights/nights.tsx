@@ -4,9 +4,9 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { describeStay, formatDay } from '#core/values/day.ts'
-import { languageOf } from '#core/values/language.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { ASKING, enquiryGreeting } from '#core/values/stay-message.ts'
+import { languageOf } from '#core/values/text.ts'
 import {
   describeChoiceDoubt,
   describeNextStep,

@@ -1,6 +1,6 @@
 import { type CSSProperties, createContext, Fragment, createElement as h, type ReactNode, use } from 'react'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
-import { languageOf } from '#core/values/language.ts'
+import { languageOf } from '#core/values/text.ts'
 import { accentColours } from '#modules/brand/accent.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import type { Property } from '#modules/content/content.ts'

@@ -7,9 +7,18 @@ import { warnAboutNights } from '#modules/enquiries/asked-nights.ts'
 import { MAX_GUESTS_CHARACTERS, MAX_MESSAGE_CHARACTERS, nightsFields } from '#modules/enquiries/enquiry.ts'
 import { isPlainClick } from '../closest-to.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
-import { Fields, FormField, FormPhoneField, HiddenFields, type RefusedFields, useFilled } from './fields.tsx'
+import {
+  Fields,
+  FormField,
+  FormPhoneField,
+  HiddenFields,
+  OtherWays,
+  type RefusedFields,
+  SendButton,
+  SendingNote,
+  useFilled,
+} from './fields.tsx'
 import type { Postbox } from './send.ts'
-import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
 import { useSending } from './use-sending.ts'
 
 const NOT_NOW =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRecording } from './describe-recording.ts'
+import { describeRecording } from './recording.ts'
 
 test('states minutes, seconds and megabytes of a recording before it is played', () => {
   expect(describeRecording('Film', { seconds: 42, bytes: 2_400_000 })).toBe('Film · 0:42 · 2.4 MB')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../tests/storage.ts'
-import { draftStore } from './draft-store.ts'
+import { draftStore } from './draft.ts'
 
 const DAY_MS = 86_400_000
 

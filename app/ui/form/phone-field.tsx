@@ -9,6 +9,36 @@ import {
 } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { HOME_COUNTRY } from '#core/values/contact.ts'
+import { errorAttributes, Field } from './field.tsx'
+
+type PhoneFieldProps = {
+  id: string
+  defaultValue: string | undefined
+  /** The error of the last submission; an error that the field finds itself has priority. */
+  error: string | undefined
+  announced?: boolean | undefined
+}
+
+/** The required telephone number of a form. A number that cannot be one is reported before it is submitted. */
+export function PhoneField({ id, defaultValue, error, announced }: PhoneFieldProps) {
+  const [problem, setProblem] = useState<string>()
+  const shown = problem ?? error
+  return (
+    <Field id={id} label="Phone" required error={shown} announced={announced}>
+      <PhoneInput
+        id={id}
+        name="phone"
+        required
+        defaultValue={defaultValue}
+        onProblem={setProblem}
+        {...errorAttributes(id, shown)}
+      />
+      <noscript>
+        <span className="hint">{messages.phoneAbroad}</span>
+      </noscript>
+    </Field>
+  )
+}
 
 type PhoneInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'autoComplete' | 'maxLength'> & {
   /** Is called with the error of the number, and with undefined when there is none. */
@@ -19,7 +49,7 @@ type PhoneInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'autoCompl
  * A telephone number with its country code beside it; an invisible `<select>` of countries lies over the code. The form data contains the
  * number with its country code under the field's name. Without script it is a plain field, which the server parses.
  */
-export function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
+function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
   const field = useRef<HTMLInputElement>(null)
   const { country, countries, choose } = usePhone(field, onProblem)
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heroPictures } from './hero-pictures.ts'
+import { heroPictures } from './hero.tsx'
 
 const picture = (name: string, width: number, height: number) => ({
   name,
