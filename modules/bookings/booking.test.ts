@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { type BookingDraft, bookingProblems, stayHasEnded } from './booking.ts'
+import { type BookingDraft, bookingProblems } from './booking.ts'
 import {
   type Account,
   advanceDueOf,
@@ -18,6 +18,7 @@ import {
   readMoney,
   savedMoney,
 } from './booking-money.ts'
+import { stayHasEnded } from './booking-state.ts'
 
 const draft: BookingDraft = {
   firstName: 'Meera',

@@ -16,11 +16,6 @@ export type BookingDraft = MoneyDraft & {
 }
 export const MAX_BOOKING_NOTE_CHARACTERS = 2000
 
-/** A review opens on the day of check-out, in the property's own time zone; a stay without dates counts as ended. */
-export function stayHasEnded(checkOut: Day | null, now: Date, timeZone: string): boolean {
-  return checkOut === null || checkOut <= dayInZone(now, timeZone)
-}
-
 /** Everything that is wrong with a booking but its stay and its phone number, field by field; a last name, a phone and dates may be missing. */
 export function bookingProblems(draft: BookingDraft): Refusal[] {
   return [
