@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
-import { addDays, type Day, dayInZone, formatDay, isDay, stayFlaws } from '#core/values/day.ts'
+import { addDays, type Day, formatDay, isDay, stayFlaws } from '#core/values/day.ts'
 import { type MoneyDraft, moneyProblems } from './booking-money.ts'
 
 /** A booking as the owner types it; empty text is "not known". `stay` is a stay's id or title. */

@@ -9,7 +9,7 @@ import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.t
 import { propertyOf } from '#core/values/record.ts'
 import { cleanLine } from '#core/values/text.ts'
 import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
-import { deleteUploadRowsOf } from '#modules/media/media.server.ts'
+import { deleteUploadRowsOf } from '#modules/media/change-media.server.ts'
 import type { BookingDraft } from './booking.ts'
 import type { SavedMoney } from './booking-money.ts'
 import { bookingState } from './booking-state.ts'

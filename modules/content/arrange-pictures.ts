@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '#core/refusals/messages.ts'
 import { moveTo } from '#core/values/record.ts'
 import { trimEdges } from '#core/values/text.ts'
-import { type Content, contentSchema, type Photograph } from './content.ts'
+import { type Content, contentSchema, type Photograph, usedIn } from './content.ts'
 import type { Edited } from './edit-content.ts'
 
 /** A button of the page of pictures, which moves a photograph. */
@@ -46,12 +46,6 @@ export function arrangedFields({ photographs }: Content): Record<string, string>
     [`y.${id}`, String(focus.y)],
   ])
   return Object.fromEntries([['order', photographs.map(({ id }) => id).join(',')], ...described])
-}
-
-/** Those of the names that the document uses for a picture. */
-export function usedIn({ photographs: _, ...rest }: Content, ids: readonly string[]): string[] {
-  const document = JSON.stringify(rest)
-  return ids.filter((id) => document.includes(`"${id}"`))
 }
 
 function describedPhotograph(

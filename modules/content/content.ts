@@ -266,3 +266,9 @@ export type WithStays = Pick<Content, 'stays'>
 export type Feature = Content['features'][number]
 export type Property = Content['property']
 export type Photograph = Content['photographs'][number]
+
+/** Those of the names that the document uses for a picture. */
+export function usedIn({ photographs: _, ...rest }: Content, ids: readonly string[]): string[] {
+  const document = JSON.stringify(rest)
+  return ids.filter((id) => document.includes(`"${id}"`))
+}

@@ -14,9 +14,9 @@ import {
   sentenceOf,
 } from '#core/refusals/refusal.ts'
 import { cleanFileName } from '#core/values/text.ts'
+import { deleteKeys } from './change-media.server.ts'
 import { checkDeclaredType } from './declared-type.ts'
 import { attachToReview, clearReplaced, isKindAllowed } from './late-files.server.ts'
-import { deleteKeys } from './media.server.ts'
 import {
   fileRules,
   isFileKind,

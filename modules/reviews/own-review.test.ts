@@ -29,9 +29,9 @@ import {
   undoDecision,
   withdrawReview,
 } from './moderate-review.server.ts'
-import { answerObjection, objectionsTo, objectToDecision, undoAnswer } from './objections.server.ts'
+import { answerObjection, objectToDecision, undoAnswer } from './objections.server.ts'
 import { replyToReview } from './reply-to-review.server.ts'
-import { findReview } from './reviews.server.ts'
+import { findReview, objectionsTo } from './reviews.server.ts'
 import { submitReview } from './submit-review.server.ts'
 
 const ratings = { location: 3, cleanliness: 5, communication: 4, service: 5 }

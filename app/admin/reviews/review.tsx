@@ -10,11 +10,11 @@ import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { samplePictures } from '#modules/content/photographs.server.ts'
+import { samplePictures } from '#modules/content/sample-reviews.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { isGuestsWish } from '#modules/invitations/token-in-link.ts'
-import { hideMedia, showMedia } from '#modules/media/media.server.ts'
+import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
 import { ownersFiles } from '#modules/media/shown-media.server.ts'
 import {
   approveReview,
@@ -26,11 +26,11 @@ import {
   undoDecision,
   withdrawReview,
 } from '#modules/reviews/moderate-review.server.ts'
-import { answerObjection, objectionsTo, undoAnswer } from '#modules/reviews/objections.server.ts'
+import { answerObjection, undoAnswer } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { removeReply, replyToReview, undoReply } from '#modules/reviews/reply-to-review.server.ts'
 import { MAX_REPLY_CHARACTERS } from '#modules/reviews/review.ts'
-import { findReview, nextPending, type OwnersReview } from '#modules/reviews/reviews.server.ts'
+import { findReview, nextPending, type OwnersReview, objectionsTo } from '#modules/reviews/reviews.server.ts'
 import { Stars } from '../../ui/form/stars.tsx'
 import { adminContext } from '../access.server.ts'
 import { SharedText } from '../parts/fields/shared-text.tsx'

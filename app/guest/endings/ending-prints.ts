@@ -1,6 +1,6 @@
 import type { PictureSet, PictureUse } from '#core/values/picture-set.ts'
-import { usedIn } from '#modules/content/arrange-pictures.ts'
 import type { Content } from '#modules/content/content.ts'
+import { usedIn } from '#modules/content/content.ts'
 import type { PrintedPicture } from '../guest-page.ts'
 
 type Pictures = Readonly<Record<string, PictureSet>>
