@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { messages } from '#core/refusals/messages.ts'
-import { featuresSchema, locationSchema, testimonialsSchema } from './schema/day.ts'
 import {
   atAlt,
   background,
+  featuresSchema,
+  heroSchema,
   id,
   isDescribed,
   line,
+  locationSchema,
   longLine,
   longOptionalLine,
   MAX_PHOTOGRAPHS,
@@ -17,9 +19,10 @@ import {
   picture,
   pictures,
   pictureUse,
+  propertySchema,
   shown,
-} from './schema/kinds.ts'
-import { heroSchema, propertySchema } from './schema/property.ts'
+  testimonialsSchema,
+} from './content-parts.ts'
 
 /** The page behind a personal link, before and after the review, and for a link that does not work. */
 const reviewPageSchema = z.object({
