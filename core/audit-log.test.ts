@@ -11,8 +11,8 @@ import { ananya, asha, bookingOf, enquiryBy, meera } from '../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../tests/test-app.ts'
 import { type Actor, commandLine } from './app-context.server.ts'
 import { type ActionName, describeActor, describeEntry, isAuditRoom, isPublicAction } from './audit-entry.ts'
-import { auditActors, listEntries, subjectNames } from './audit-log.server.ts'
 import { change } from './change.server.ts'
+import { auditActors, listEntries, subjectNames } from './read-audit-log.server.ts'
 
 async function did(ctx: TestApp, who: Actor, entry: string, about = 'review', aboutId = 'one') {
   await change(ctx, who, (tx) => tx.record({ action: entry as ActionName, about, aboutId }))

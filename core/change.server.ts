@@ -3,7 +3,6 @@ import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type Actor, type AppContext, type AppEvent, announce, isoNow } from './app-context.server.ts'
 import { type ActionName, isPublicAction } from './audit-entry.ts'
 import { type About, describeConflict, type Entry, writeEntry } from './audit-log.server.ts'
-import { touchPages } from './page-version.server.ts'
 
 const MAX_TRIES = 5
 
@@ -103,4 +102,13 @@ export async function unlessOvertaken(tryOnce: () => Promise<Outcome | 'overtake
     if (outcome !== 'overtaken') return outcome
   }
   return refuse('faulty')
+}
+
+/** Increments the version of the public pages, within the transaction that changes them. */
+export async function touchPages(tx: Database): Promise<void> {
+  await tx
+    .updateTable('page_version')
+    .set((eb) => ({ number: eb('number', '+', 1) }))
+    .where('name', '=', 'site')
+    .execute()
 }

@@ -25,7 +25,7 @@ import {
   writeTestEmail,
 } from '#modules/mail/emails/owner-emails.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
-import { insertEmail } from '#modules/mail/outbox.server.ts'
+import { insertEmail } from '#modules/mail/queue-email.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import { buildIcons } from '../bin/icons.ts'

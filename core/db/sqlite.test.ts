@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { pageVersion, touchPages } from '#core/page-version.server.ts'
+import { touchPages } from '#core/change.server.ts'
+import { pageVersion } from '#core/page-version.server.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { openDatabase } from './open.ts'
 

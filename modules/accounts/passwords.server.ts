@@ -17,7 +17,7 @@ import {
   writeRescueEmail,
 } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { type Credentials, countTry, triersOf } from './credentials.server.ts'
 import { dropPasskeys, dropTwoStep, endOtherDevices } from './own-account.server.ts'
 import { passwordProblem } from './password.ts'

@@ -9,7 +9,7 @@ import { isEmailAddress, MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { cleanAddress, cleanLine } from '#core/values/text.ts'
 import { ownerAndSender, writeTeamEmail } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { ACCOUNT_LINK_MS, ownerRoles } from './owner.ts'
 import { hashPassword, passwordRefusal } from './passwords.server.ts'
 

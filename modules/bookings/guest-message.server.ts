@@ -9,7 +9,7 @@ import { blanksLeft } from '#modules/mail/blanks.ts'
 import { ownText, type Sender, type WrittenEmail, writeEmail } from '#modules/mail/emails/frame.server.ts'
 import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { findBooking, type ListedBooking } from './bookings.server.ts'
 import { lockBooking } from './payments.server.ts'
 

@@ -8,7 +8,7 @@ import { contentHead, publishedContent } from '#modules/content/content.server.t
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
-import { askedStay } from '#modules/enquiries/enquiries.server.ts'
+import { askedStay } from '#modules/enquiries/asked-quote.server.ts'
 import { endHold, placeHold } from '#modules/enquiries/holds.server.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'

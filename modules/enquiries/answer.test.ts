@@ -11,7 +11,7 @@ import {
   suggestionFilling,
   writtenPrices,
 } from './answer.ts'
-import { describeAskedNights, warnAboutNights } from './asked-nights.ts'
+import { describeAskedNights, warnAboutNights } from './enquiry.ts'
 
 const stays = [
   { id: 'suite', title: 'Suite', price: 15_000 },

@@ -6,8 +6,8 @@ import { formatRupees } from '#core/values/money.ts'
 import type { Filling } from '#modules/mail/blanks.ts'
 import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
 import type { Quote } from '#modules/prices/price-nights.ts'
-import type { NightsDoubt } from './asked-nights.ts'
 import type { WholeNights } from './asked-stays.server.ts'
+import type { NightsDoubt } from './enquiry.ts'
 
 export type Asked = Naming & { guests?: string; check_in: string; check_out: string }
 /**

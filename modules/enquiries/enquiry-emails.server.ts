@@ -15,9 +15,9 @@ import {
   writeEmail,
 } from '#modules/mail/emails/frame.server.ts'
 import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
-import type { Email } from '#modules/mail/outbox.server.ts'
-import { describeAskedNights } from './asked-nights.ts'
+import type { Email } from '#modules/mail/queue-email.server.ts'
 import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
+import { describeAskedNights } from './enquiry.ts'
 
 const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
 

@@ -5,7 +5,7 @@ import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
 import { writeTestEmail } from './emails/owner-emails.server.ts'
 import { type MailWay, mailWay, savedMailServer } from './mail-server.server.ts'
 import { claimEmail, deliverEmail } from './mail-worker.server.ts'
-import { insertEmail } from './outbox.server.ts'
+import { insertEmail } from './queue-email.server.ts'
 
 /** The owner waits for the page; a mail server that needs longer is not reliable. */
 const MAX_TEST_MS = 20_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { historyOf } from '#core/audit-log.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
+import { historyOf } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'

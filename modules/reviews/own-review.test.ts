@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { historyOf } from '#core/audit-log.server.ts'
 import { hashKey } from '#core/host/keys.server.ts'
+import { historyOf } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readLink } from '#modules/invitations/guest-link.server.ts'
 import { optOut, optOutAddress } from '#modules/invitations/stop-asking.server.ts'

@@ -8,7 +8,7 @@ import { checkPhone, wholePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
 import { type GuestBooking, stateOfBooking } from '#modules/invitations/guest-link.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { isKindAllowed } from '#modules/media/late-files.server.ts'
 import {
   addMedia,

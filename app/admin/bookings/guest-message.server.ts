@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import { historyOf } from '#core/audit-log.server.ts'
+import { historyOf } from '#core/read-audit-log.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { formatDays, formatMoment } from '#core/values/day.ts'

@@ -6,7 +6,8 @@ import { readSettings } from '#core/settings.server.ts'
 import { isEmailAddress } from '#core/values/contact.ts'
 import { markOf } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type Email, queueEmail } from '../outbox.server.ts'
+import type { Email } from '../queue-email.server.ts'
+import { queueEmail } from '../queue-email.server.ts'
 import {
   buttonRow,
   facts,

@@ -3,8 +3,12 @@ import { messages } from '#core/refusals/messages.ts'
 import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { dayInZone, formatDay, isDay, stayFlaws } from '#core/values/day.ts'
 import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
-import { warnAboutNights } from '#modules/enquiries/asked-nights.ts'
-import { MAX_GUESTS_CHARACTERS, MAX_MESSAGE_CHARACTERS, nightsFields } from '#modules/enquiries/enquiry.ts'
+import {
+  MAX_GUESTS_CHARACTERS,
+  MAX_MESSAGE_CHARACTERS,
+  nightsFields,
+  warnAboutNights,
+} from '#modules/enquiries/enquiry.ts'
 import { isPlainClick } from '../closest-to.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
 import {
