@@ -2,7 +2,7 @@ import type { AppContext, Outgoing, OutgoingEmail } from '#core/app-context.serv
 import type { EmailRow } from '#core/db/tables.ts'
 import { brandFile, brandOf } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { MARK_IN_EMAIL } from '#modules/mail/emails/frame.server.ts'
+import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
 import { withReceiptKey } from '#modules/reviews/receipts.server.ts'
 import { composePush, composeTestPush } from '#modules/today/compose-push.server.ts'
 

@@ -14,7 +14,7 @@ import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { answerByEmail } from '#modules/enquiries/answer-enquiry.server.ts'
 import { writeHoldEmail } from '#modules/enquiries/holds.server.ts'
 import { inviteByEmail, writeExampleInvitation } from '#modules/invitations/invite-by-email.server.ts'
-import { MARK_IN_EMAIL } from '#modules/mail/emails/frame.server.ts'
+import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
 import {
   ownerAndSender,
   writeNewDeviceEmail,
@@ -23,7 +23,7 @@ import {
   writeRescueEmail,
   writeTeamEmail,
   writeTestEmail,
-} from '#modules/mail/emails/owner-emails.server.ts'
+} from '#modules/owner-emails/owner-emails.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { insertEmail } from '#modules/mail/queue-email.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'

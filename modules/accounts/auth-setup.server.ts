@@ -8,7 +8,7 @@ import { type AppContext, isoNow, systemActor } from '#core/app-context.server.t
 import { change } from '#core/change.server.ts'
 import { cookieSettings } from '#core/host/cookies.server.ts'
 import { hashKey, newId } from '#core/host/keys.server.ts'
-import { ownerAndSender, writePasswordEmail } from '#modules/mail/emails/owner-emails.server.ts'
+import { ownerAndSender, writePasswordEmail } from '#modules/owner-emails/owner-emails.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { guard, hashCodes, isTrusted } from './auth-hooks.server.ts'
 import { describeDevice } from './device.ts'

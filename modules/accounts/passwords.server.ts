@@ -15,7 +15,7 @@ import {
   ownerAndSender,
   writePasswordChangedEmail,
   writeRescueEmail,
-} from '#modules/mail/emails/owner-emails.server.ts'
+} from '#modules/owner-emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { type Credentials, countTry, triersOf } from './credentials.server.ts'

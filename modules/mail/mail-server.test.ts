@@ -32,7 +32,7 @@ import { mailTroubles, openMailer } from './mailer.server.ts'
 import { sendUnsentEmails, stuckEmails, unsentEmails } from './outbox.server.ts'
 import type { Email } from './queue-email.server.ts'
 import { queueEmail } from './queue-email.server.ts'
-import { sendTestEmail } from './test-email.server.ts'
+import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 
 const zoho: MailServer = {
   host: 'smtp.zoho.in',

@@ -11,7 +11,7 @@ import { firstDayContent } from '#modules/content/first-day.ts'
 import { exampleContent } from '#modules/demo/example-content.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
 import { mailWay } from '#modules/mail/mail-server.server.ts'
-import { mailWorks } from '#modules/mail/test-email.server.ts'
+import { mailWorks } from '#modules/owner-emails/test-email.server.ts'
 
 const SETTING = 'firstStepsDone'
 /** First steps that the owner has ticked off; `all` closes the list. */

@@ -2,7 +2,7 @@ import { appContext } from '#app/context/context.server.ts'
 import { previewOf } from '#app/context/preview.server.ts'
 import { markOf } from '#modules/brand/brand.server.ts'
 import { writeExampleInvitation } from '#modules/invitations/invite-by-email.server.ts'
-import { MARK_IN_EMAIL } from '#modules/mail/emails/frame.server.ts'
+import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
 import type { Route } from './+types/email-preview.ts'
 
 /** An e-mail to a made-up guest, with the draft: `/admin/preview/email`. */

@@ -10,7 +10,7 @@ import {
   mailProviders,
   noMailServer,
 } from '#modules/mail/mail-server.ts'
-import { sendTestEmail } from '#modules/mail/test-email.server.ts'
+import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { readEditBase, refuseForm } from '../../parts/drafts/initial-values.server.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'

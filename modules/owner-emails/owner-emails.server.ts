@@ -6,8 +6,8 @@ import { readSettings } from '#core/settings.server.ts'
 import { isEmailAddress } from '#core/values/contact.ts'
 import { markOf } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import type { Email } from '../queue-email.server.ts'
-import { queueEmail } from '../queue-email.server.ts'
+import type { Email } from '#modules/mail/queue-email.server.ts'
+import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import {
   buttonRow,
   facts,
@@ -16,7 +16,7 @@ import {
   type Sender,
   type WrittenEmail,
   writeEmail,
-} from './frame.server.ts'
+} from '#modules/mail/email-frame.server.ts'
 
 /** Where e-mails to the owner go; null is the address on the page. */
 const ownerAddress: Setting<string | null> = {

@@ -1,11 +1,11 @@
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { EmailRow } from '#core/db/tables.ts'
-import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
-import { writeTestEmail } from './emails/owner-emails.server.ts'
-import { type MailWay, mailWay, savedMailServer } from './mail-server.server.ts'
-import { claimEmail, deliverEmail } from './mail-worker.server.ts'
-import { insertEmail } from './queue-email.server.ts'
+import { ownerAndSender } from './owner-emails.server.ts'
+import { writeTestEmail } from './owner-emails.server.ts'
+import { type MailWay, mailWay, savedMailServer } from '#modules/mail/mail-server.server.ts'
+import { claimEmail, deliverEmail } from '#modules/mail/mail-worker.server.ts'
+import { insertEmail } from '#modules/mail/queue-email.server.ts'
 
 /** The owner waits for the page; a mail server that needs longer is not reliable. */
 const MAX_TEST_MS = 20_000
