@@ -35,6 +35,8 @@ export type Outgoing = {
   /** One notification of all these messages; null where nothing that they are about is open any more. */
   composePush(ctx: AppContext, due: readonly PushMessageRow[]): Promise<Push | null>
   composeTestPush(ctx: AppContext): Promise<Push>
+  /** The name and the e-mail address on the page. */
+  houseAddress(ctx: With<'database'>): Promise<{ name: string; address: string }>
 }
 
 /** The parts of the context that a function needs. */

@@ -11,13 +11,10 @@ import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { cleanAddress } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import {
-  ownerAndSender,
-  writePasswordChangedEmail,
-  writeRescueEmail,
-} from '#modules/owner-emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
+import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { writePasswordChangedEmail, writeRescueEmail } from './account-emails.server.ts'
 import { type Credentials, countTry, triersOf } from './credentials.server.ts'
 import { dropPasskeys, dropTwoStep, endOtherDevices } from './own-account.server.ts'
 import { passwordProblem } from './password.ts'

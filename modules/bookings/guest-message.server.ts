@@ -7,9 +7,9 @@ import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/ref
 import { cleanText } from '#core/values/text.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
 import { ownText, type Sender, type WrittenEmail, writeEmail } from '#modules/mail/email-frame.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
+import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { findBooking, type ListedBooking } from './bookings.server.ts'
 import { lockBooking } from './payments.server.ts'
 

@@ -16,8 +16,8 @@ import {
   type WrittenEmail,
   writeEmail,
 } from '#modules/mail/email-frame.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
+import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
 import { MAX_ENQUIRY_NOTE_CHARACTERS, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
 import { endHoldIn } from './holds.server.ts'

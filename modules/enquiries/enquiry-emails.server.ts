@@ -14,8 +14,8 @@ import {
   type WrittenEmail,
   writeEmail,
 } from '#modules/mail/email-frame.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
+import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
 import { describeAskedNights } from './enquiry.ts'
 

@@ -16,7 +16,7 @@ const sender = {
   place: 'Deodar House · Kumaon hills',
   phone: '+91 98765 43210',
   mark: null,
-  accent: '',
+  colours: { primary: '#a83a2c', onPrimary: '#fff8ea' },
 }
 const asks = enquiryDraft({
   phone: '98123 45670',

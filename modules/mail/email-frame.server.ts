@@ -1,19 +1,21 @@
 import { type CSSProperties, createContext, Fragment, createElement as h, type ReactNode, use } from 'react'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { languageOf } from '#core/values/text.ts'
-import { accentColours } from '#modules/brand/accent.ts'
-import type { HouseMark } from '#modules/brand/brand-files.ts'
-import type { Property } from '#modules/content/content.ts'
 
 /** The subject and bodies of an e-mail for `queueEmail`. */
 export type WrittenEmail = { subject: string; text: string; html: string }
 
 /** What an e-mail contains about its sender. */
-export type Sender = Pick<Property, 'name' | 'place' | 'phone'> & {
-  /** The logo or initial beside the name, and the accent. */
-  mark: HouseMark
-  accent: string
+export type Sender = {
+  name: string
+  place: string
+  phone: string
+  /** The size of the logo or initial beside the name; null for none. */
+  mark: { width: number; height: number } | null
+  /** Of links and buttons. */
+  colours: Colours
 }
+type Colours = { primary: string; onPrimary: string }
 
 /** The picture of an e-mail that comes with it: programs that block pictures from the web show it too. */
 export const MARK_IN_EMAIL = 'cid:mark@house'
@@ -73,7 +75,7 @@ const look = {
 } satisfies Record<string, EmailStyle>
 
 /** The colours of links and buttons in this e-mail. */
-const Accent = createContext(accentColours('#a83a2c').light)
+const Accent = createContext<Colours>({ primary: '', onPrimary: '' })
 
 /** Names keep their letters; a telephone link is only its number, other links are written out. */
 const plainly = [
@@ -86,9 +88,7 @@ const plainly = [
 export async function writeEmail(sender: Sender, content: Content): Promise<WrittenEmail> {
   // It loads an HTML parser, which is not needed before the first e-mail.
   const { render, toPlainText } = await import('@react-email/render')
-  const plain = sheet(sender, content)
-  const { accent } = sender
-  const html = await render(accent ? h(Accent, { value: accentColours(accent).light }, plain) : plain)
+  const html = await render(h(Accent, { value: sender.colours }, sheet(sender, content)))
   return { subject: content.subject, html, text: toPlainText(html, { selectors: plainly }) }
 }
 

@@ -16,6 +16,7 @@ import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { placeHold, prolongHold } from '#modules/enquiries/holds.server.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
 import { inviteByEmail, inviteMany } from '#modules/invitations/invite-by-email.server.ts'
+import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
 import { browser, credentialsFrom } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
@@ -32,7 +33,6 @@ import { mailTroubles, openMailer } from './mailer.server.ts'
 import { sendUnsentEmails, stuckEmails, unsentEmails } from './outbox.server.ts'
 import type { Email } from './queue-email.server.ts'
 import { queueEmail } from './queue-email.server.ts'
-import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 
 const zoho: MailServer = {
   host: 'smtp.zoho.in',

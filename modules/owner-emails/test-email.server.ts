@@ -1,11 +1,12 @@
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { EmailRow } from '#core/db/tables.ts'
-import { ownerAndSender } from './owner-emails.server.ts'
-import { writeTestEmail } from './owner-emails.server.ts'
+import type { Sender, WrittenEmail } from '#modules/mail/email-frame.server.ts'
+import { writeEmail } from '#modules/mail/email-frame.server.ts'
 import { type MailWay, mailWay, savedMailServer } from '#modules/mail/mail-server.server.ts'
 import { claimEmail, deliverEmail } from '#modules/mail/mail-worker.server.ts'
 import { insertEmail } from '#modules/mail/queue-email.server.ts'
+import { ownerAndSender } from './owner-emails.server.ts'
 
 /** The owner waits for the page; a mail server that needs longer is not reliable. */
 const MAX_TEST_MS = 20_000
@@ -61,4 +62,14 @@ export async function mailWorks(ctx: With<'database' | 'config'>): Promise<boole
     .where('sent_at', '>=', saved?.since ?? '')
     .executeTakeFirst()
   return arrived !== undefined
+}
+
+/** The owner's own test: reading it proves that e-mails arrive. */
+export function writeTestEmail(sender: Sender): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: 'Your e-mail works',
+    body: [
+      'This is the test e-mail that you asked for. You will get e-mails about enquiries and reviews in the same way.',
+    ],
+  })
 }
