@@ -5,7 +5,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { fitsAsItIs, videoProblems } from './convert-video.ts'
 import { voiceBitrate } from './encode-voice.ts'
-import { canMakeFilms, canRecord } from './record-voice.ts'
+import { canMakeFilms, canRecord } from './use-recordings.ts'
 import { type Film, planVideo } from './video-plan.ts'
 
 const phone: Film = {

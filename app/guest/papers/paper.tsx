@@ -9,8 +9,7 @@ import { picturesOf } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { guestDocument } from '../document.server.tsx'
 import { Ending } from '../endings/ending.tsx'
-import { endingPrint } from '../endings/ending-prints.ts'
-import { houseOf } from '../house.server.ts'
+import { endingPrint, houseOf } from '../house.server.ts'
 import style from './papers.css?inline'
 
 /** What a page shows; its heading is its title too. */

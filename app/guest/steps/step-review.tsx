@@ -1,6 +1,8 @@
+import { Icon } from '#app/ui/picture/icon.tsx'
 import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { characterCount, describeTooLong, trimEdges } from '#core/values/text.ts'
+import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#modules/reviews/rating.ts'
 import { MAX_REVIEW_CHARACTERS, REVIEW_MIN_CHARACTERS } from '#modules/reviews/review.ts'
 
 type Props = { text: string; given: string; problem: Refusal | null }
@@ -53,4 +55,44 @@ const hints = {
 function hint(count: number): string {
   if (count >= REVIEW_MIN_CHARACTERS) return hints.enough
   return count > 0 ? hints.short : hints.none
+}
+
+type StarsProps = { given: Record<string, string>; onTouch: (category: RatingCategory) => void }
+
+const stars = Array.from({ length: RATING_HIGHEST }, (_, index) => index + 1)
+
+/** Four rows of real radio buttons, each at one star until somebody touches it (specification 2). */
+export function StepStars({ given, onTouch }: StarsProps) {
+  return (
+    <section className="step" aria-labelledby="your-stay">
+      <h3 id="your-stay">Your stay, in stars</h3>
+      {ratingCategories.map(({ id, field, label, hint }) => (
+        <fieldset className="rate" key={id} data-row={id}>
+          <legend className="vh">
+            {label} <small>{hint}</small>
+          </legend>
+          {/* A legend is no flex item in WebKit and is drawn on its fieldset's border: its visible text is an element of its own. */}
+          <span className="what" aria-hidden="true">
+            {label}
+            <small>{hint}</small>
+          </span>
+          <div className="row">
+            {stars.map((value) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name={field}
+                  value={value}
+                  defaultChecked={String(value) === (given[field] ?? '1')}
+                  aria-label={value === 1 ? '1 star' : `${value} stars`}
+                  onClick={() => onTouch(id)}
+                />
+                <Icon name="star" />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </section>
+  )
 }
