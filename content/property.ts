@@ -19,3 +19,6 @@ export const property = {
   footerLine: 'The gate is open until ten. Ring the brass bell.',
   credit: { text: 'Made by a small studio in the hills', url: 'https://studio.example/' },
 }
+
+/** The drawn map, with the way to that house. */
+export const demoMap = 'road-map'

@@ -18,8 +18,3 @@ export type PictureWidth = { src: string; width: number }
 
 /** A picture on a page: its name, its description, and its caption. */
 export type PictureUse = { picture: string; alt: string; caption?: string }
-
-/** `a.avif 400w, b.avif 800w` */
-export function srcset(widths: readonly PictureWidth[]): string {
-  return widths.map(({ src, width }) => `${src} ${width}w`).join(', ')
-}

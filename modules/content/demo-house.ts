@@ -1,5 +1,4 @@
-import { location as demoLocation } from '#content/features.ts'
-import { property as demo } from '#content/property.ts'
+import { property as demo, demoMap } from '#content/property.ts'
 import type { PictureUse } from '#core/values/picture-set.ts'
 import type { Content, Feature } from './content.ts'
 
@@ -40,9 +39,8 @@ export function mapPicture(content: Content): PictureUse[] {
 /** The pictures of a block: the location begins with the owner's map, and the drawn map is left out where visitors do not see it. */
 export function blockPictures(content: Content, { id, pictures }: Feature): PictureUse[] {
   const { location } = content
-  const drawn = demoLocation.map.picture
   const map = shownMap(content)
-  const shown = pictures.filter(({ picture }) => picture !== drawn || map === 'drawn')
+  const shown = pictures.filter(({ picture }) => picture !== demoMap || map === 'drawn')
   const isThere = shown.some(({ picture }) => picture === location.map.picture)
   return map === 'own' && id === location.featureId && !isThere ? [...mapPicture(content), ...shown] : shown
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isFileGone } from '#app/ui/is-file-gone.ts'
+import { isFileGone } from '../../ui/is-file-gone.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'

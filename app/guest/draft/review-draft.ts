@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useDraft } from '#app/ui/draft.ts'
-import { restoreText } from '#app/ui/form/type-into.ts'
+import { useDraft } from '../../ui/draft.ts'
+import { restoreText } from '../../ui/form/type-into.ts'
 import {
   RATING_LOWEST,
   type RatingCategory,

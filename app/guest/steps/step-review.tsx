@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/picture/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { characterCount, describeTooLong, trimEdges } from '#core/values/text.ts'

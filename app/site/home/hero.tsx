@@ -1,4 +1,5 @@
-import { type PictureSet, srcset } from '#core/values/picture-set.ts'
+import { srcset } from '#app/ui/picture/picture.tsx'
+import type { PictureSet } from '#core/values/picture-set.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import {

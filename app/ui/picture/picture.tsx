@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type PictureSet, srcset } from '#core/values/picture-set.ts'
+import type { PictureSet, PictureWidth } from '#core/values/picture-set.ts'
 
 type PictureProps = {
   of: PictureSet
@@ -91,4 +91,9 @@ export function GalleryLink({ gallery, picture, caption, children, ...rest }: Ga
       {children}
     </a>
   )
+}
+
+/** `a.avif 400w, b.avif 800w` */
+export function srcset(widths: readonly PictureWidth[]): string {
+  return widths.map(({ src, width }) => `${src} ${width}w`).join(', ')
 }
