@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Database } from '#core/db/database.ts'
 import type { EmailRow, OwnerRole, PushMessageRow } from '#core/db/tables.ts'
 import type { Config } from '#core/host/config.server.ts'
-import type { Log } from '#core/host/log.server.ts'
+import type { Log } from '#core/host/program-log.server.ts'
 import type { RateLimits } from '#core/host/rate-limits.server.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 

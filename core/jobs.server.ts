@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { currentRequest } from '#core/host/log.server.ts'
+import { currentRequest } from '#core/host/program-log.server.ts'
 import type { AppContext } from './app-context.server.ts'
 import { isRestoring } from './maintenance.server.ts'
 

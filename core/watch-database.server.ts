@@ -1,5 +1,5 @@
 import { soundAtNight } from '#core/db/soundness.ts'
-import { describeFault } from '#core/host/log.server.ts'
+import { describeFault } from '#core/host/program-log.server.ts'
 import type { AppContext } from './app-context.server.ts'
 import { isoNow } from './app-context.server.ts'
 import { databaseFile } from './data-folder.server.ts'

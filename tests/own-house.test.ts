@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { firstDayMessages } from '#content/messages.ts'
+import { firstDayMessages } from '#content/first-day-messages.ts'
 import { projectFolder } from '#core/host/place.server.ts'
 import {
   writeNewDeviceEmail,
@@ -213,7 +213,7 @@ test('no template of an e-mail names the demo, whatever it is about', () => {
   expect(templates.length).toBeGreaterThan(9)
   for (const [path, source] of [
     ...templates,
-    ['content/messages.ts', JSON.stringify(firstDayMessages)] as const,
+    ['content/first-day-messages.ts', JSON.stringify(firstDayMessages)] as const,
   ])
     expect.soft(source.match(ofTheDemo)?.[0], path).toBeUndefined()
 })

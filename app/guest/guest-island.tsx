@@ -8,8 +8,8 @@ import { draftName, linkName, reviewDrafts } from './draft/draft-store.ts'
 import { Away, Ending, NotAble } from './endings/ending.tsx'
 import { fileStoreInUse } from './files/use-chosen-files.ts'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
-import { Receipt } from './receipt/receipt.tsx'
 import { NoAnswer, retryUntilAnswered } from './sending/requests.ts'
+import { Receipt } from './submission/own-review.tsx'
 import { type WriteProps, WriteReview } from './write-review.tsx'
 
 /** These forms show their refusals themselves. */

@@ -19,14 +19,14 @@ import { guestMediaSettings } from '#modules/media/media.server.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
 import { refusedFiles } from '#modules/media/refused-files.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
-import { ratingCategories } from '#modules/reviews/rating.ts'
 import {
   correctableUntil,
   describeReceiptState,
   mayCorrect,
   mayObject,
   receiptState,
-} from '#modules/reviews/receipt.ts'
+} from '#modules/reviews/own-review.ts'
+import { ratingCategories } from '#modules/reviews/rating.ts'
 import { findReview, type OwnersReview, objectionsTo } from '#modules/reviews/reviews.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { guestDocument } from './document.server.tsx'

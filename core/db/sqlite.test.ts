@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { touchPages } from '#core/change.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
-import { openDatabase } from './open.ts'
+import { openDatabase } from './open-database.ts'
 
 test('a read waits for an open transaction, and so does a second transaction', async () => {
   const database = await openFile()

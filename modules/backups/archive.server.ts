@@ -15,7 +15,7 @@ import {
   sentenceOf,
 } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { type CheckedManifest, checkManifest, type Manifest } from './manifest.server.ts'
+import { type CheckedManifest, checkManifest, type Manifest } from './archive-manifest.server.ts'
 import { BEFORE_RESTORE } from './rules.ts'
 
 // An archive is a gzipped tar: the manifest, the database as a SQLite file, the encrypted house key where there is a backup key, and, in a

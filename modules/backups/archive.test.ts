@@ -10,7 +10,7 @@ import {
   readArchive,
   writeArchive,
 } from './archive.server.ts'
-import { ARCHIVE_FORM, type Manifest } from './manifest.server.ts'
+import { ARCHIVE_FORM, type Manifest } from './archive-manifest.server.ts'
 
 function fileOf(name: string, text: string): ArchiveFile {
   const content = Buffer.from(text)

@@ -2,7 +2,7 @@ import { type AppContext, isoNow, systemActor } from '#core/app-context.server.t
 import { change } from '#core/change.server.ts'
 import { explainBucketFault } from '#core/host/bucket-fault.server.ts'
 import { describeFileFault } from '#core/host/file-fault.server.ts'
-import { describeFault } from '#core/host/log.server.ts'
+import { describeFault } from '#core/host/program-log.server.ts'
 import { backupMessages } from '#core/refusals/messages.ts'
 import { type Outcome, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'

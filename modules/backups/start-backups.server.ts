@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/app-context.server.ts'
-import { describeFault } from '#core/host/log.server.ts'
+import { describeFault } from '#core/host/program-log.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 
 /** Not in the same minutes as the other work of a start. */

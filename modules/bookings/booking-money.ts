@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { MAX_GUESTS, parseGuests } from '#core/values/guests.ts'
+import { MAX_GUESTS, parseGuests } from '#core/values/guest-count.ts'
 import { formatRupees, parseRupees } from '#core/values/money.ts'
 
 /** Number of guests, price and source of a booking, as typed; empty text is "not known". */

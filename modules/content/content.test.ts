@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { placeOnMap } from '#app/site/seo/lodging.ts'
-import { firstDayMessages } from '#content/messages.ts'
+import { firstDayMessages } from '#content/first-day-messages.ts'
 import { DRAWN_MAP } from '#core/values/contact.ts'
 import { saveMessages } from '#modules/mail/own-messages.server.ts'
 import { oldNameElsewhere } from '#modules/today/old-names.server.ts'

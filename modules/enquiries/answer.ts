@@ -1,7 +1,7 @@
 import type { EnquiryWay } from '#core/db/tables.ts'
 import { type Day, formatDays, nightsBetween } from '#core/values/day.ts'
 import { fold } from '#core/values/fold.ts'
-import { formatGuests, isTooSmall, statedGuests } from '#core/values/guests.ts'
+import { formatGuests, isTooSmall, statedGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Filling } from '#modules/mail/blanks.ts'
 import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { firstDayMessages } from '#content/messages.ts'
+import { firstDayMessages } from '#content/first-day-messages.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { writeSetting } from '#core/settings.server.ts'
 import { keysOf, recordOf } from '#core/values/record.ts'

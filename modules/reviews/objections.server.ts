@@ -7,7 +7,7 @@ import { afterUndo, undoableSince } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
 import { cancelQueuedEmail, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
-import { checkNote, mayObject } from './receipt.ts'
+import { checkNote, mayObject } from './own-review.ts'
 import { objectionAnswerEmail, objectionEmail } from './review-emails.server.ts'
 import { countResent, guestOfReview, isTooOften, lastObjection, lockReview } from './reviews.server.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { touchPages } from '#core/change.server.ts'
-import { openDatabase } from '#core/db/open.ts'
+import { openDatabase } from '#core/db/open-database.ts'
 import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { dayFromNow } from '../days.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { isFileGone } from '../../ui/is-file-gone.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { mediaRules } from '#modules/media/media.ts'
+import { isFileGone } from '../../ui/is-file-gone.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 import { asMp3Name, asMp4Name } from '../files/chosen-file.ts'
 import { type ChosenFiles, useUnconverted } from '../files/use-chosen-files.ts'

@@ -1,13 +1,13 @@
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useDraft } from '../../ui/draft.ts'
-import { restoreText } from '../../ui/form/type-into.ts'
 import {
   RATING_LOWEST,
   type RatingCategory,
   type Ratings,
   ratingCategories,
 } from '#modules/reviews/rating.ts'
+import { useDraft } from '../../ui/draft.ts'
+import { restoreText } from '../../ui/form/type-into.ts'
 import { draftName, linkName, reviewDrafts } from './draft-store.ts'
 
 /** The draft of a review on this device, from the first character until the server has it. */

@@ -1,9 +1,9 @@
-import { Icon } from '../../ui/picture/icon.tsx'
 import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { characterCount, describeTooLong, trimEdges } from '#core/values/text.ts'
 import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#modules/reviews/rating.ts'
 import { MAX_REVIEW_CHARACTERS, REVIEW_MIN_CHARACTERS } from '#modules/reviews/review.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 type Props = { text: string; given: string; problem: Refusal | null }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statedGuests } from './guests.ts'
+import { statedGuests } from './guest-count.ts'
 
 test.each([
   ['3', '', 3],

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { currentRequest, openLog } from './log.server.ts'
+import { currentRequest, openLog } from './program-log.server.ts'
 
 function logged(level: 'info' | 'warn' | 'silent', speak: (log: ReturnType<typeof openLog>) => void) {
   const lines: string[] = []
@@ -45,7 +45,7 @@ test('leaves out what is below its level, and all when it is silent', () => {
 
 const run = promisify(execFile)
 const speaks = `
-  import { openLog, redirectConsole } from './log.server.ts'
+  import { openLog, redirectConsole } from './program-log.server.ts'
   redirectConsole(openLog('info'))
   console.error(new Error('No route matches /secret\\r\\n'))
   console.error({ data: 'Error: /secret' })
