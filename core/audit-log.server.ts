@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/database.ts'
-import { ifGiven } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
 import type { Outcome, RefusalName } from '#core/refusals/refusal.ts'
 import { formatMoment } from '#core/values/day.ts'
@@ -111,7 +110,7 @@ export async function describeConflict<T extends object>(
   if (outcome.ok || !conflicts.includes(outcome.name)) return outcome
   const last = await newestEntries(ctx)
     .where('audit_entry.about', '=', about)
-    .$call(ifGiven(id, (query, id) => query.where('audit_entry.about_id', '=', id)))
+    .$if(id !== undefined, (query) => query.where('audit_entry.about_id', '=', id ?? ''))
     .limit(1)
     .executeTakeFirst()
   if (!last) return outcome

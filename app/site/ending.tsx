@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PictureSet, PictureUse } from '#core/values/picture-set.ts'
+import type { FoundPicture } from '#app/ui/picture/picture.tsx'
 import { languageOf } from '#core/values/text.ts'
 import { Picture, Print } from '../ui/picture/picture.tsx'
 
@@ -28,17 +28,4 @@ export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
       </div>
     </div>
   )
-}
-
-export type FoundPicture = { picture: PictureSet; alt: string; caption: string }
-
-/** The pictures of a place on the page with their texts; a missing picture is left out. */
-export function findPictures(
-  pictures: Record<string, PictureSet>,
-  uses: readonly PictureUse[],
-): FoundPicture[] {
-  return uses.flatMap(({ picture: name, alt, caption = '' }) => {
-    const picture = pictures[name]
-    return picture ? [{ picture, alt, caption }] : []
-  })
 }

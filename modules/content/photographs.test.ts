@@ -9,7 +9,6 @@ import { readPictures } from '#modules/media/drawn-pictures.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { findPublicRendition } from '#modules/media/shown-media.server.ts'
 import { openStagedFiles } from '#modules/media/staging.server.ts'
-import { findPictures } from '../../app/site/ending.tsx'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { addPhotographs, erasePhotograph } from './add-photographs.server.ts'
@@ -24,6 +23,7 @@ import { ownPhotographs, picturesOf } from './photographs.server.ts'
 import { focusFields, photographsField } from './place-photographs.ts'
 import { publishContent } from './publish-content.server.ts'
 import { saveDraft } from './save-draft.server.ts'
+import { findPictures } from "#app/ui/picture/picture.tsx";
 
 const asha: Actor = { kind: 'owner', id: 'asha' }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from '#app/ui/picture/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { refuseWithMessage } from '#core/refusals/refusal.ts'
 import { mailtoLink } from '#core/values/contact.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { draftStore, useDraft } from '#app/ui/draft.ts'
+import { draftStore, useDraft } from '../../ui/draft.ts'
 import { LINK_LIVES_DAYS } from '#content/promises.ts'
 import { DRAFTS, linkName } from '../draft/draft-store.ts'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import type { FoundPicture } from '#app/ui/picture/picture.tsx'
 import { drawnMapNames } from '#content/features.ts'
 import type { PictureSet, PictureUse } from '#core/values/picture-set.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
 import type { Ground, HomeSection } from '#modules/content/home-sections.ts'
 import { GalleryLink, Picture, Print } from '../../ui/picture/picture.tsx'
-import type { FoundPicture } from '../ending.tsx'
 import { Carousel } from './carousel.tsx'
 
 type Directions = Omit<Content['location'], 'map'> & { mapUrl: string | null }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FoundPicture } from '#app/ui/picture/picture.tsx'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { ASKING, enquiryGreeting, STAY_HERE } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
@@ -8,7 +9,6 @@ import { RATING_HIGHEST } from '#modules/reviews/rating.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { Picture, Print } from '../../ui/picture/picture.tsx'
-import type { FoundPicture } from '../ending.tsx'
 
 type FormProps = {
   /** Of its section; on a page of its own it follows paper. */

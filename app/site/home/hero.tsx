@@ -1,4 +1,3 @@
-import { srcset } from '#app/ui/picture/picture.tsx'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
@@ -12,6 +11,7 @@ import {
 } from '#modules/media/scrim.ts'
 import { Rated } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { srcset } from '../../ui/picture/picture.tsx'
 
 type HeroProps = {
   words: Content['hero']

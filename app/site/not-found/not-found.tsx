@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
+import type { FoundPicture } from '#app/ui/picture/picture.tsx'
+import { findPictures } from '#app/ui/picture/picture.tsx'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property } from '#modules/content/content.ts'
@@ -7,7 +9,7 @@ import { blockPictures } from '#modules/content/demo-house.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { documentResponse } from '../document.server.tsx'
-import { EndingPage, type FoundPicture, findPictures } from '../ending.tsx'
+import { EndingPage } from '../ending.tsx'
 import style from '../page.css?inline'
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PictureSet, PictureWidth } from '#core/values/picture-set.ts'
+import type { PictureSet, PictureUse, PictureWidth } from '#core/values/picture-set.ts'
 
 type PictureProps = {
   of: PictureSet
@@ -96,4 +96,17 @@ export function GalleryLink({ gallery, picture, caption, children, ...rest }: Ga
 /** `a.avif 400w, b.avif 800w` */
 export function srcset(widths: readonly PictureWidth[]): string {
   return widths.map(({ src, width }) => `${src} ${width}w`).join(', ')
+}
+
+export type FoundPicture = { picture: PictureSet; alt: string; caption: string }
+
+/** The pictures of a place on the page with their texts; a missing picture is left out. */
+export function findPictures(
+  pictures: Record<string, PictureSet>,
+  uses: readonly PictureUse[],
+): FoundPicture[] {
+  return uses.flatMap(({ picture: name, alt, caption = '' }) => {
+    const picture = pictures[name]
+    return picture ? [{ picture, alt, caption }] : []
+  })
 }
