@@ -29,11 +29,10 @@ import {
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { findReview, type OwnersReview, objectionsTo } from '#modules/reviews/reviews.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import { guestDocument } from './document.server.tsx'
+import { endingPrint, guestDocument, houseOf, printOf } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
 import type { GuestPage, LinkState, ReceiptFacts } from './guest-page.ts'
-import { endingPrint, houseOf, printOf } from './house.server.ts'
 
 /**
  * The page behind a guest's personal link, `/review?id=…`; as JSON for an open page that requests the state of its link again. The guest's own

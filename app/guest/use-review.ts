@@ -15,8 +15,7 @@ import { checkReview } from '#modules/reviews/review.ts'
 import { abortAfter } from '../ui/abort-after.ts'
 import { tidyFields } from '../ui/form/type-into.ts'
 import { type Draft, type ReviewDraft, untouchedRows, useReviewDraft } from './draft/review-draft.ts'
-import { newFileId } from './files/chosen-file.ts'
-import { useChosenFiles } from './files/use-chosen-files.ts'
+import { newFileId, useChosenFiles } from './files/chosen-files.ts'
 import type { Guest, GuestPage } from './guest-page.ts'
 import {
   type Delay,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { FoundPicture } from '#app/ui/picture/picture.tsx'
 import { languageOf } from '#core/values/text.ts'
+import type { FoundPicture } from '../ui/picture/picture.tsx'
 import { Picture, Print } from '../ui/picture/picture.tsx'
 
 type EndingProps = {

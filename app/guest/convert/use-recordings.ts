@@ -2,9 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
-import type { ChosenFile } from '../files/chosen-file.ts'
-import { asMp3Name, asMp4Name } from '../files/chosen-file.ts'
-import { type ChosenFiles, useUnconverted } from '../files/use-chosen-files.ts'
+import {
+  asMp3Name,
+  asMp4Name,
+  type ChosenFile,
+  type ChosenFiles,
+  useUnconverted,
+} from '../files/chosen-files.ts'
 import { convertVideo, type VideoProblem, videoProblems } from './convert-video.ts'
 
 /** Records or accepts one voice note and makes an mp3 of it that fits. */

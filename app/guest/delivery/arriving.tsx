@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefusedFile } from '#modules/media/media.ts'
 import { anyPicture } from '#modules/media/media.ts'
-import { formatSize } from '../files/chosen-file.ts'
+import { formatSize } from '../files/chosen-files.ts'
 import { loadPart } from '../sending/requests.ts'
 import type { Delivery } from './deliver.ts'
 import { describeDelivery, type FileDelivery, withRefused } from './file-delivery.ts'

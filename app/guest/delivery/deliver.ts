@@ -5,8 +5,14 @@ import { isFileGone } from '../../ui/is-file-gone.ts'
 import { convertVideo, videoProblems } from '../convert/convert-video.ts'
 import { linkName } from '../draft/draft-store.ts'
 import { deleteFile, isOnlyHere, savedFiles, saveFile } from '../draft/file-store.ts'
-import { asMp3Name, asMp4Name, type ChosenFile, newFileId } from '../files/chosen-file.ts'
-import { conversionLock, oneTabOnly } from '../files/use-chosen-files.ts'
+import {
+  asMp3Name,
+  asMp4Name,
+  type ChosenFile,
+  conversionLock,
+  newFileId,
+  oneTabOnly,
+} from '../files/chosen-files.ts'
 import { pauseAfter, pauseOrOnline } from '../sending/requests.ts'
 import { type FileDelivery, newDelivery } from './file-delivery.ts'
 

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { ChosenFile } from '../files/chosen-file.ts'
+import type { ChosenFile } from '../files/chosen-files.ts'
 import { GUEST_DATABASE } from './draft-store.ts'
 
 interface GuestDatabase extends DBSchema {

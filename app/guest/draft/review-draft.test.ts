@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChosenFile } from '../files/chosen-file.ts'
+import type { ChosenFile } from '../files/chosen-files.ts'
 import { linkName } from './draft-store.ts'
 import { deleteFile, isOnlyHere, savedFiles, saveFile } from './file-store.ts'
 import { emptyDraft, hasContent, joinDrafts, readForm, untouchedRows } from './review-draft.ts'

@@ -2,8 +2,7 @@ import { type ChangeEvent, type DragEvent, useState } from 'react'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { anyPicture, mediaRules } from '#modules/media/media.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import type { ChosenFile } from '../files/chosen-file.ts'
-import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
+import { type ChosenFile, type ChosenFiles, useObjectUrl } from '../files/chosen-files.ts'
 import { loadPart } from '../sending/requests.ts'
 
 const rule = mediaRules['trip-image']

@@ -12,8 +12,7 @@ import {
   useVoice,
   type VoiceRecorder,
 } from '../convert/use-recordings.ts'
-import { formatLength } from '../files/chosen-file.ts'
-import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
+import { type ChosenFiles, formatLength, useObjectUrl } from '../files/chosen-files.ts'
 import type { GuestMedia } from '../guest-page.ts'
 import { PhotosField, Picker, Working } from './photos-field.tsx'
 

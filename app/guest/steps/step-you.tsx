@@ -6,9 +6,8 @@ import { anyPicture, asJpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/m
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { errorAttributes, Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
-import { isProfilePicture } from '../files/chosen-file.ts'
-import type { ChosenFiles } from '../files/use-chosen-files.ts'
-import { useObjectUrl } from '../files/use-chosen-files.ts'
+import type { ChosenFiles } from '../files/chosen-files.ts'
+import { isProfilePicture, useObjectUrl } from '../files/chosen-files.ts'
 import type { Guest, GuestPage, PrintedPicture } from '../guest-page.ts'
 import { loadPart } from '../sending/requests.ts'
 import { Working } from './photos-field.tsx'
@@ -112,8 +111,7 @@ function ProfilePicture({ placeholder, files, hydrated }: ProfileProps) {
 
   /** By its name, its size and its bytes. */
   async function check(file: File) {
-    const { canBeRead } = await loadPart(() => import('../../ui/picture/open-picture.ts'))
-    const { isPlainPicture } = await loadPart(() => import('../../ui/redraw.ts'))
+    const { canBeRead, isPlainPicture } = await loadPart(() => import('../../ui/picture/open-picture.ts'))
     const fits = isProfilePicture(file)
     if (fits && (await isPlainPicture(file))) return use(file.name, file)
     for (const old of files.of('profile')) files.remove(old.id)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import type { ChosenFiles } from '../files/use-chosen-files.ts'
+import type { ChosenFiles } from '../files/chosen-files.ts'
 import { StepExtras } from './step-extras.tsx'
 import { StepText } from './step-review.tsx'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { draftStore, useDraft } from '../../ui/draft.ts'
 import { LINK_LIVES_DAYS } from '#content/promises.ts'
+import { draftStore, useDraft } from '../../ui/draft.ts'
 import { DRAFTS, linkName } from '../draft/draft-store.ts'
 
 type OwnForm = {

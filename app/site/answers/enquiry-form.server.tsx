@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { findPictures } from '#app/ui/picture/picture.tsx'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { formToken, postboxOf } from '#modules/enquiries/site-forms.server.ts'
 import { Island } from '../../ui/island.server.tsx'
+import { findPictures } from '../../ui/picture/picture.tsx'
 import { GetInTouch } from '../home/get-in-touch.tsx'
 import EnquiryForm from '../islands/forms/enquiry-form.tsx'
 

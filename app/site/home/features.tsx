@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FoundPicture } from '#app/ui/picture/picture.tsx'
 import { drawnMapNames } from '#content/features.ts'
 import type { PictureSet, PictureUse } from '#core/values/picture-set.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
 import type { Ground, HomeSection } from '#modules/content/home-sections.ts'
+import type { FoundPicture } from '../../ui/picture/picture.tsx'
 import { GalleryLink, Picture, Print } from '../../ui/picture/picture.tsx'
 import { Carousel } from './carousel.tsx'
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { FoundPicture } from '#app/ui/picture/picture.tsx'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { ASKING, enquiryGreeting, STAY_HERE } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
@@ -8,6 +7,7 @@ import { sectionClass } from '#modules/content/home-sections.ts'
 import { RATING_HIGHEST } from '#modules/reviews/rating.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
+import type { FoundPicture } from '../../ui/picture/picture.tsx'
 import { Picture, Print } from '../../ui/picture/picture.tsx'
 
 type FormProps = {

@@ -1,4 +1,3 @@
-import type { FoundPicture } from '#app/ui/picture/picture.tsx'
 import { whatsappLink } from '#core/values/contact.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { PictureUse } from '#core/values/picture-set.ts'
@@ -6,6 +5,7 @@ import { languageOf } from '#core/values/text.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded, describeInclusive, formatCapacity } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import type { FoundPicture } from '../../ui/picture/picture.tsx'
 import { GalleryLink, initialsOf, Picture } from '../../ui/picture/picture.tsx'
 
 type StaysProps = {

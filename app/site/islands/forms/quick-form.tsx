@@ -123,7 +123,7 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     setWorking(false)
     const [picture] = field.files ?? []
     // Without its script, the server judges the picture.
-    const drawing = picture && (await import('../../../ui/redraw.ts').catch(() => null))
+    const drawing = picture && (await import('../../../ui/picture/open-picture.ts').catch(() => null))
     if (!drawing || (picture.size < lessThanBytes && (await drawing.isPlainPicture(picture)))) return true
     setWorking(true)
     const redrawn = await drawing.redraw(picture, LONGEST_SIDE)
