@@ -5,24 +5,22 @@ import { readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { dayInZone } from '#core/values/day.ts'
 import { parseDay } from '#core/values/typed-day.ts'
+import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
 import { receivedOf } from '#modules/bookings/booking-money.ts'
 import { addBooking, listBookings } from '#modules/bookings/bookings.server.ts'
 import { firstMessages, inOrder, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { invite } from '#modules/invitations/invite.server.ts'
-import { type Answer, CommandRefused, command, listOf, orRefuse } from './command.ts'
+import { type Answer, addFieldOptions, CommandRefused, command, listOf, orRefuse } from './command.ts'
 
 export const EVERY_ROW = 100_000
 
-type AddOptions = Record<'firstName' | 'lastName' | 'email' | 'phone', string> &
-  Partial<
-    Record<'stay' | 'checkIn' | 'checkOut' | 'guests' | 'amount' | 'advance' | 'paid' | 'source', string>
-  >
+type AddOptions = Partial<TypedBooking> & { paid?: string }
 
 export function addBookingCommands(deodar: Command): void {
   const booking = deodar.command('booking').description('bookings: add one, list them, import many')
 
-  command<AddOptions>(
+  const add = command<AddOptions>(
     booking,
     'add',
     'add a booking, and print a new review link for its guest',
@@ -33,18 +31,7 @@ export function addBookingCommands(deodar: Command): void {
       return [{ ...booking, link, expires_at: expiresAt }, sentence]
     },
   )
-    .requiredOption('--first-name <name>')
-    .requiredOption('--last-name <name>')
-    .requiredOption('--email <address>')
-    .requiredOption('--phone <number>')
-    .option('--stay <name>', 'a stay by its title or id, such as "Suite"')
-    .option('--check-in <day>', 'YYYY-MM-DD')
-    .option('--check-out <day>', 'YYYY-MM-DD')
-    .option('--guests <number>', 'how many come')
-    .option('--amount <rupees>', 'what the whole stay costs')
-    .option('--advance <rupees>', 'the advance; without --paid it is received already')
-    .option('--paid <rupees>', 'what is paid of it so far')
-    .option('--source <words>', 'where it came from, such as Airbnb')
+  addFieldOptions(add, bookingFields).option('--paid <rupees>', 'what is paid of it so far')
 
   command(booking, 'list', 'all bookings, newest first', async (ctx) =>
     listOf(
@@ -60,10 +47,7 @@ export function addBookingCommands(deodar: Command): void {
     'add every row of a CSV file, or none if anything is wrong; at most 5,000 rows',
     importFile,
   )
-    .addHelpText(
-      'after',
-      '\nThe first row names the columns: first name, last name (or name), email, phone, stay, check in, check out, guests, amount, advance, paid, source, note.',
-    )
+    .addHelpText('after', `\nThe first row names the columns: ${listColumns()}.`)
     .option('--leave-out', 'save the good rows, and name those with something wrong')
     .option('--month-first', 'read 11/03/2026 as 3 November where the table is ambiguous')
 
@@ -120,4 +104,10 @@ function listProblems(problems: readonly string[]): string {
     'Nothing was saved. Please put this right and import the file again:',
     ...firstMessages(problems).map((line) => `  ${line}`),
   ].join('\n')
+}
+
+/** The columns of a CSV file, as its first row can name them. */
+function listColumns(): string {
+  const titles = Object.values(bookingFields).map(({ csv }) => csv[0].toLowerCase())
+  return [...titles, 'paid', 'or name for first and last name'].join(', ')
 }

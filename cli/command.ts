@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { AppContext } from '#core/app-context.server.ts'
 import { hasHouse, isFolder, OtherUserFault, readAddress, requireOwnUser } from '#core/data-folder.server.ts'
 import { isEmptyPostgres } from '#core/db/archive-file.ts'
+import type { Fields } from '#core/fields.ts'
 import { type Config, readConfig } from '#core/host/config.server.ts'
 import { projectFolder } from '#core/host/place.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
@@ -140,4 +141,16 @@ export function readGivenConfig(): Config {
   if ('config' in read) return read.config
   const { problems } = read
   throw new CommandRefused(`The configuration is not right: ${problems.join('; ')}`, { problems })
+}
+
+/** Gives a command an option for each field of a record that has one; those without help are required. */
+export function addFieldOptions(to: Command, fields: Fields): Command {
+  for (const [name, { option }] of Object.entries(fields)) {
+    if (!option) continue
+    const [argument, help] = option
+    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${argument}`
+    if (help === undefined) to.requiredOption(flag)
+    else to.option(flag, help)
+  }
+  return to
 }

@@ -46,7 +46,7 @@ describe('deodar booking', () => {
       code: 1,
       complaint: "required option '--last-name <name>' not specified\n",
     })
-    const wrong = await deodar('booking', 'add', ...meera, '--check-in', '31/12/2026', '--json')
+    const wrong = await deodar('booking', 'add', ...meera, '--check-in', '31/13/2026', '--json')
     expect([wrong.code, wrong.out]).toEqual([1, ''])
     expect(JSON.parse(wrong.complaint)).toMatchObject({
       code: 'day-invalid',

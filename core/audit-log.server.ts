@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
-import type { Outcome, RefusalName } from '#core/refusals/refusal.ts'
+import { isConflict, type Outcome } from '#core/refusals/refusal.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { type Actor, isoNow, type With } from './app-context.server.ts'
 import { type ActionName, describeActor, describeEntry } from './audit-entry.ts'
@@ -48,66 +48,17 @@ export function newestEntries({ database }: With<'database'>) {
     .orderBy('audit_entry.id', 'desc')
 }
 
-/** The refusals of a change that somebody else, or the same person on another device, made impossible. */
-const conflicts: readonly RefusalName[] = [
-  'alreadyAsked',
-  'arrivalSent',
-  'askedAgain',
-  'bookingCancelled',
-  'bookingCancelledAlready',
-  'bookingNotCancelled',
-  'calendarAddressGone',
-  'calendarAddressTwice',
-  'calendarBrought',
-  'calendarForgotten',
-  'changedByOther',
-  'closureChanged',
-  'closureOpened',
-  'closureStands',
-  'contentChanged',
-  'contentPublished',
-  'enquiryMoved',
-  'feedRenewed',
-  'guestTookBack',
-  'holdEnded',
-  'holdNightsTaken',
-  'holdStands',
-  'invitationStopped',
-  'invitationUnknown',
-  'emailNotWaiting',
-  'emailsNotWaiting',
-  'linkSentAlready',
-  'linkUnknown',
-  'mailForgotten',
-  'mediaHidden',
-  'mediaShown',
-  'mediaUnknown',
-  'objectionAnswered',
-  'ownerUnknown',
-  'replyGone',
-  'reviewDecided',
-  'reviewUnknown',
-  'roleAlready',
-  'seasonRemoved',
-  'seasonStands',
-  'stepOpen',
-  'stepTicked',
-  'stepsHidden',
-  'stepsShown',
-  'undoOver',
-]
-
 /** The row of a refused change; without `id`, any row of that kind. */
 export type About = { about: string; id?: string }
 
 /** The refusal of a change that came too late, with the last audit entry about the same row: who did what and when. Any other outcome as it is. */
-export async function describeConflict<T extends object>(
+export async function nameLastChange<T extends object>(
   ctx: With<'database'>,
   actor: Actor,
   outcome: Outcome<T>,
   { about, id }: About,
 ): Promise<Outcome<T>> {
-  if (outcome.ok || !conflicts.includes(outcome.name)) return outcome
+  if (outcome.ok || !isConflict(outcome.name)) return outcome
   const last = await newestEntries(ctx)
     .where('audit_entry.about', '=', about)
     .$if(id !== undefined, (query) => query.where('audit_entry.about_id', '=', id ?? ''))

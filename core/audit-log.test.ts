@@ -72,9 +72,9 @@ describe('the audit log', () => {
       return found && JSON.parse(found.before ?? 'null')
     }
     const enquiry = await enquiryBy(ctx, meera)
-    await noteEnquiry(ctx, owner, enquiry, { note: 'Wants the Suite.', before: '' })
+    await noteEnquiry(ctx, owner, enquiry, { note: 'Wants the Suite.' })
     ctx.clock.advance({ minutes: 1 })
-    await noteEnquiry(ctx, owner, enquiry, { note: '', before: 'Wants the Suite.' })
+    await noteEnquiry(ctx, owner, enquiry, { note: '' })
     expect(await valueBefore('enquiry.noted')).toEqual({ note: 'Wants the Suite.' })
     const { id: booking } = await bookingOf(ctx, meera)
     await stopInvitations(ctx, owner, booking, 'Asked not to be asked')

@@ -1,10 +1,8 @@
 import type { Database } from '#core/db/database.ts'
-import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
+import type { Outcome, Refusal } from '#core/refusals/refusal.ts'
 import { type Actor, type AppContext, type AppEvent, announce, isoNow } from './app-context.server.ts'
 import { type ActionName, isPublicAction } from './audit-entry.ts'
-import { type About, describeConflict, type Entry, writeEntry } from './audit-log.server.ts'
-
-const MAX_TRIES = 5
+import { type About, type Entry, nameLastChange, writeEntry } from './audit-log.server.ts'
 
 /** The transaction of a change, and what else belongs to it besides its rows. */
 export type Change = Database & {
@@ -79,7 +77,7 @@ export async function changeRow<T extends object = object>(
   const outcome = await change(ctx, actor, (tx) =>
     make(tx, (action, states) => tx.record({ action, about: row.about, aboutId: row.id, ...states })),
   )
-  return describeConflict(ctx, actor, outcome, row)
+  return nameLastChange(ctx, actor, outcome, row)
 }
 
 /** Carries a refusal out of a transaction that is rolled back. */
@@ -93,15 +91,6 @@ class RolledBack extends Error {
 
 function isRefusal(result: unknown): result is Refusal {
   return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false
-}
-
-/** Tries again while somebody else changes the same rows in between; refuses after a few tries. */
-export async function unlessOvertaken(tryOnce: () => Promise<Outcome | 'overtaken'>): Promise<Outcome> {
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const outcome = await tryOnce()
-    if (outcome !== 'overtaken') return outcome
-  }
-  return refuse('faulty')
 }
 
 /** Increments the version of the public pages, within the transaction that changes them. */

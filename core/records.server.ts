@@ -1,41 +1,263 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Actor } from './app-context.server.ts'
+import { type Actor, type AppContext, isoNow, laterThan, type With } from './app-context.server.ts'
+import type { ActionName } from './audit-entry.ts'
 import { serializeActor } from './audit-log.server.ts'
+import type { Change } from './change.server.ts'
 import type { Database } from './db/database.ts'
-import type { Tables } from './db/tables.ts'
+import type { AuditEntryRow, Tables } from './db/tables.ts'
+import {
+  type ColumnsOf,
+  columnsOf,
+  columnsOfFacts,
+  type Fields,
+  factsOf,
+  type TypedOf,
+  typedOf,
+  type ValuesOf,
+  valuesOf,
+} from './fields.ts'
+import { differencesBetween } from './refusals/conflict.ts'
+import type { PlainRefusal } from './refusals/refusal.ts'
+import { type Outcome, type Refusal, refuse } from './refusals/refusal.ts'
+import { mayUndo, type UndoWindow, undoWindow } from './undo-window.server.ts'
+import { isTree, propertyOf } from './values/record.ts'
 
-/** The tables whose rows people add by a form that brings the id of its row. */
-type RecordTable = 'booking' | 'season' | 'blocked_dates' | 'payment' | 'enquiry'
+/** A kind of record that people edit in a form: where its rows are, its fields, and what a change of it is called. */
+export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
+  table: Table
+  fields: Of
+  /** What its audit entries are about, and which row, where that is not the record itself. */
+  about: string
+  aboutId?: (row: Tables[Table]) => string
+  actions: Record<'added' | 'changed', ActionName> &
+    Partial<Record<'removed' | 'restored' | 'undone', ActionName>>
+  /** Why nothing was changed: there is no such row, it is removed already, or it is not removed. */
+  refusals: Record<'unknown' | 'removed' | 'stands', PlainRefusal>
+  /** The column that says since when a row is removed. */
+  removedAt?: string
+}
 
-/**
- * Within the caller's transaction: inserts a row under the id of its form. Returns null when it is new, else the row that is there: a
- * form whose answer got lost is sent again, perhaps with other values, and then corrects that row.
- */
-export async function insertOnce<Table extends RecordTable>(
+/** A row with the columns of its form. */
+type RowOf<Table extends keyof Tables, Of extends Fields> = Tables[Table] & ColumnsOf<Of> & { id: string }
+
+/** The version of what a form shows: the same for the same values, and another one after each change. */
+export function versionOf(typed: unknown): string {
+  // A document that is merged or read anew can have its fields in another order.
+  const inOrder = (_: string, value: unknown) =>
+    isTree(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
+  return createHash('sha256').update(JSON.stringify(typed, inOrder)).digest('base64url').slice(0, 16)
+}
+
+/** The form of a row, and its version. */
+export function formOf<Of extends Fields>(
+  fields: Of,
+  row: ColumnsOf<Of>,
+): { typed: TypedOf<Of>; version: string } {
+  const typed = typedOf(fields, valuesOf(fields, row))
+  return { typed, version: versionOf(typed) }
+}
+
+/** Somebody else saved this since its form was opened; nothing is saved until the writer has chosen. */
+export function refuseConflict(theirs: unknown, mine: unknown): Refusal {
+  const conflict = { version: versionOf(theirs), differences: differencesBetween(theirs, mine) }
+  return { ...refuse('changedByOther'), conflict }
+}
+
+/** Within the caller's transaction: a row that no other transaction changes until the commit; undefined where there is none. */
+export async function lockRow<Table extends keyof Tables>(
   tx: Database,
   table: Table,
-  row: Tables[Table],
-): Promise<Tables[Table] | null> {
+  id: string,
+): Promise<Tables[Table] | undefined> {
+  const locked = sql<Tables[Table]>`update ${sql.table(table)} set id = id where id = ${id} returning *`
+  return (await locked.execute(tx)).rows[0]
+}
+
+/** A saved row, and the one before: null where it is new, the same where nothing changed. */
+export type Saved<Row> = { row: Row; before: Row | null; isChanged: boolean }
+
+/**
+ * Within the caller's transaction: adds a row under the id of its form. A form whose answer got lost is sent again: with the same values it
+ * is the same record, with other values it corrects it, unless somebody else changed it since.
+ */
+export async function addRecord<Table extends keyof Tables, Of extends Fields>(
+  ctx: With<'clock'>,
+  tx: Change,
+  actor: Actor,
+  kind: RecordKind<Table, Of>,
+  row: RowOf<Table, Of>,
+): Promise<Outcome<Saved<RowOf<Table, Of>>>> {
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
-  const inserted =
-    await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})
-    on conflict (id) do nothing returning id`.execute(tx)
-  if (inserted.rows.length > 0) return null
-  const there = await sql<Tables[Table]>`select * from ${sql.table(table)} where id = ${row.id}`.execute(tx)
-  return there.rows[0] ?? null
+  const inserted = await sql`insert into ${sql.table(kind.table)} (${columns})
+    values (${sql.join(Object.values(row))}) on conflict (id) do nothing returning id`.execute(tx)
+  if (inserted.rows.length > 0) {
+    await recordFacts(tx, kind, kind.actions.added, row, {
+      // Who a new record is about stands in the record alone.
+      after: factsOf(kind.fields, row, ({ isPersonal }) => !isPersonal),
+    })
+    return { ok: true, row, before: null, isChanged: true }
+  }
+  const version = (await isChangedByOther(tx, actor, row.id)) ? 'unknown' : undefined
+  return changeRecord(ctx, tx, kind, row.id, { values: valuesOf(kind.fields, row), version })
+}
+
+/**
+ * Within the caller's transaction: changes a row. `version` is that of the form which its writer opened: a conflict is refused where
+ * somebody else has saved other values since; without it, the values are written as given.
+ */
+export async function changeRecord<Table extends keyof Tables, Of extends Fields>(
+  ctx: With<'clock'>,
+  tx: Change,
+  kind: RecordKind<Table, Of>,
+  id: string,
+  { values, version }: { values: ValuesOf<Of>; version?: string | undefined },
+): Promise<Outcome<Saved<RowOf<Table, Of>>>> {
+  const before = await standingRow(tx, kind, id)
+  if ('ok' in before) return before
+  const columns = columnsOf(kind.fields, values)
+  const names = Object.keys(columns).filter((name) => !isEqual(before, columns, name))
+  if (names.length === 0) return { ok: true, row: before, before, isChanged: false }
+  const theirs = formOf(kind.fields, before)
+  if (version !== undefined && version !== theirs.version)
+    return refuseConflict(theirs.typed, typedOf(kind.fields, values))
+  const row = { ...before, ...columns }
+  await writeColumns(ctx, tx, kind.table, before, columns)
+  await recordFacts(tx, kind, kind.actions.changed, row, {
+    before: pick(factsOf(kind.fields, before), names),
+    after: pick(factsOf(kind.fields, row), names),
+  })
+  return { ok: true, row, before, isChanged: true }
+}
+
+/** Within the caller's transaction: removes a row, or restores it. */
+export async function setRemoved<Table extends keyof Tables, Of extends Fields>(
+  ctx: With<'clock'>,
+  tx: Change,
+  kind: RecordKind<Table, Of>,
+  id: string,
+  isRemoved: boolean,
+): Promise<Outcome> {
+  const { removedAt = '', actions, refusals } = kind
+  const row = await readRow(tx, kind, id)
+  if (!row) return refuse(refusals.unknown)
+  if ((propertyOf(row, removedAt) !== null) === isRemoved)
+    return refuse(isRemoved ? refusals.removed : refusals.stands)
+  await writeColumns(ctx, tx, kind.table, row, { [removedAt]: isRemoved ? isoNow(ctx) : null })
+  const action = isRemoved ? actions.removed : actions.restored
+  const facts = factsOf(kind.fields, row)
+  if (action) await recordFacts(tx, kind, action, row, isRemoved ? { before: facts } : { after: facts })
+  return { ok: true }
+}
+
+/** Until when this person can undo their last change of a record, and whether they have just undone it. */
+export async function undoOf<Table extends keyof Tables, Of extends Fields>(
+  ctx: AppContext,
+  actor: Actor,
+  { actions }: RecordKind<Table, Of>,
+  id: string,
+): Promise<{ undo: UndoWindow | null; isUndone: boolean }> {
+  const last = await lastEntry(ctx.database, id)
+  const window = last?.actor === serializeActor(actor) ? undoWindow(ctx, last.created_at) : null
+  return {
+    undo: last?.action === actions.changed ? window : null,
+    isUndone: last?.action === actions.undone && window !== null,
+  }
+}
+
+/** Within the caller's transaction: undoes this person's change of a record, once, as long as it is the last one and 30 seconds old at most. */
+export async function undoChange<Table extends keyof Tables, Of extends Fields>(
+  ctx: With<'clock'>,
+  tx: Change,
+  actor: Actor,
+  kind: RecordKind<Table, Of>,
+  id: string,
+): Promise<Outcome> {
+  const { actions, fields } = kind
+  const row = await standingRow(tx, kind, id)
+  if ('ok' in row) return row
+  const last = await lastEntry(tx, id)
+  const isOwn = last?.actor === serializeActor(actor) && last.action === actions.changed
+  if (!isOwn || !last.before || !last.after || !actions.undone || !mayUndo(ctx, last.created_at))
+    return refuse('changeUndoOver')
+  const columns = columnsOfFacts(fields, JSON.parse(last.before))
+  if (!columns) return refuse('changeUndoOver')
+  await writeColumns(ctx, tx, kind.table, row, columns)
+  await recordFacts(tx, kind, actions.undone, row, {
+    before: JSON.parse(last.after),
+    after: JSON.parse(last.before),
+  })
+  return { ok: true }
+}
+
+async function standingRow<Table extends keyof Tables, Of extends Fields>(
+  tx: Database,
+  kind: RecordKind<Table, Of>,
+  id: string,
+): Promise<RowOf<Table, Of> | Refusal> {
+  const row = await readRow(tx, kind, id)
+  if (!row) return refuse(kind.refusals.unknown)
+  return kind.removedAt && propertyOf(row, kind.removedAt) !== null ? refuse(kind.refusals.removed) : row
+}
+
+async function readRow<Table extends keyof Tables, Of extends Fields>(
+  tx: Database,
+  { table }: RecordKind<Table, Of>,
+  id: string,
+): Promise<RowOf<Table, Of> | undefined> {
+  // The columns of a record's fields are those of its table, which the declaration of each kind is checked for.
+  return (await lockRow(tx, table, id)) as RowOf<Table, Of> | undefined
+}
+
+async function writeColumns(
+  ctx: With<'clock'>,
+  tx: Database,
+  table: keyof Tables,
+  row: { id: string; updated_at?: string },
+  columns: Record<string, unknown>,
+): Promise<void> {
+  const { updated_at } = row
+  const all = { ...columns, ...(updated_at && { updated_at: laterThan(updated_at, isoNow(ctx)) }) }
+  const set = Object.entries(all).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${row.id}`.execute(tx)
+}
+
+function recordFacts<Table extends keyof Tables, Of extends Fields>(
+  tx: Change,
+  { about, aboutId }: RecordKind<Table, Of>,
+  action: ActionName,
+  row: RowOf<Table, Of>,
+  states: { before?: object; after?: object },
+): Promise<void> {
+  return tx.record({ action, about, aboutId: aboutId?.(row) ?? row.id, ...states })
+}
+
+function pick(facts: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)))
 }
 
 /** Whether a row has these values in these columns. */
-export function hasValues<Row extends object>(row: Row, values: Partial<Row>): boolean {
-  return Object.entries(values).every(([name, value]) => Reflect.get(row, name) === value)
+export function hasColumns(row: object, columns: object): boolean {
+  return Object.keys(columns).every((name) => isEqual(row, columns, name))
+}
+
+function isEqual(row: object, columns: object, name: string): boolean {
+  return propertyOf(row, name) === propertyOf(columns, name)
 }
 
 /** Whether somebody else did something to a row since this person added it: their repeated form then corrects nothing. */
-export async function isChangedByOther(tx: Database, actor: Actor, id: string): Promise<boolean> {
-  const entry = tx
+async function isChangedByOther(tx: Database, actor: Actor, id: string): Promise<boolean> {
+  const others = tx.selectFrom('audit_entry').select('id').where('about_id', '=', id)
+  return (await others.where('actor', '!=', serializeActor(actor)).limit(1).execute()).length > 0
+}
+
+function lastEntry(database: Database, id: string): Promise<AuditEntryRow | undefined> {
+  return database
     .selectFrom('audit_entry')
-    .select('id')
+    .selectAll()
     .where('about_id', '=', id)
-    .where('actor', '!=', serializeActor(actor))
-  return (await entry.limit(1).executeTakeFirst()) !== undefined
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#core/db/database.ts'
-import { isTree } from '#core/refusals/edit-conflict.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type Day, dayInZone } from '#core/values/day.ts'
-import { recordOf } from '#core/values/record.ts'
+import { isTree, recordOf } from '#core/values/record.ts'
 import { type AppContext, isoNow } from './app-context.server.ts'
 
 /** A setting of the owner, as the noun that owns it declares it. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Actor } from '#core/app-context.server.ts'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
+import { versionOf } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { generalSettings, readSettings, type ValuesOf } from '#core/settings.server.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
@@ -10,6 +12,8 @@ import { ownerAddressSettings } from '#modules/owner-emails/owner-emails.server.
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { asha } from '../tests/people.ts'
 import { openTestApp } from '../tests/test-app.ts'
+
+const kiran: Actor = { kind: 'owner', id: 'kiran' }
 
 const settings = {
   ...generalSettings,
@@ -45,6 +49,22 @@ describe('changing settings', () => {
       changed: [],
     })
     expect(await ctx.database.selectFrom('audit_entry').select('id').execute()).toEqual([])
+  })
+
+  test('refuse the second of two people, with both values, until it is sent again', async () => {
+    const ctx = await openTestApp()
+    const version = versionOf({ timeZone: 'Asia/Kolkata' })
+    await changeSettings(ctx, asha, settings, { timeZone: 'Asia/Kathmandu' }, version)
+    const mine = { timeZone: 'Asia/Colombo' }
+    const refused = await changeSettings(ctx, kiran, settings, mine, version)
+    expect(refused).toMatchObject({
+      code: 'changed-by-other',
+      message: expect.stringContaining('changed a setting'),
+      conflict: { differences: [{ path: 'timeZone', theirs: 'Asia/Kathmandu', mine: 'Asia/Colombo' }] },
+    })
+    const now = refused.ok ? '' : (refused.conflict?.version ?? '')
+    expect(await changeSettings(ctx, kiran, settings, mine, now)).toMatchObject({ ok: true })
+    expect(await readSettings(ctx, settings)).toMatchObject(mine)
   })
 
   test('records no addresses and keys', async () => {

@@ -164,7 +164,7 @@ test('e-mails have the sign of the house within them, and nothing of the demo', 
   await inviteByEmail(ctx, asha, (await bookingOf(ctx, ananya)).id)
   const review = await pendingReviewBy(ctx, meera)
   await approveReview(ctx, asha, review.id)
-  await replyToReview(ctx, asha, review.id, { reply: 'Thank you.', before: '' })
+  await replyToReview(ctx, asha, review.id, { reply: 'Thank you.' })
   while (await deliverOne(ctx));
   expect(ctx.emails.length).toBeGreaterThan(4)
   for (const { subject, from, text, html, attachments } of ctx.emails) {

@@ -580,17 +580,6 @@ describe('a refused form of the admin comes back with what was typed', () => {
     expect(answer.text).toMatch(/already decided[\s\S]*You approved a review, \d+ \w+ \d{4} at \d\d:\d\d/)
   })
 
-  test('when somebody else has replied to the review', async () => {
-    const { id } = await pendingReviewBy(askers.ctx, meera)
-    const page = `/admin/reviews/${id}`
-    await post(page, { intent: 'approve' })
-    await post(page, { intent: 'reply', reply: 'Come again.', before: '' })
-    const answer = await post(page, { intent: 'reply', reply: 'Thank you.', before: '' })
-    expect(answer.status).toBe(400)
-    expect(answer.text).toMatch(/<textarea[^>]*>Thank you\.<\/textarea>/)
-    expect(answer.text).toContain('Come again.')
-  })
-
   test('when an answer has an empty blank, or was given by somebody else', async () => {
     const id = await enquiryBy(askers.ctx, meera)
     const page = `/admin/enquiries/${id}`
@@ -601,15 +590,6 @@ describe('a refused form of the admin comes back with what was typed', () => {
     const late = await post(page, { intent: 'answer', answer: 'Namaste, it is free.' })
     expect(late.status).toBe(400)
     expect(late.text).toContain('Namaste, it is free.')
-  })
-
-  test('when two write a note about an enquiry', async () => {
-    const page = `/admin/enquiries/${await enquiryBy(askers.ctx, meera)}`
-    await post(page, { intent: 'note', note: 'Two cots', before: '' })
-    const answer = await post(page, { intent: 'note', note: 'No cot', before: '' })
-    expect(answer.status).toBe(400)
-    expect(answer.text).toMatch(/<textarea[^>]*>No cot<\/textarea>/)
-    expect(answer.text).toContain('Two cots')
   })
 
   test('when the number of guests is no number', async () => {

@@ -1,6 +1,6 @@
 import { type Actor, type AppContext, commandLine } from '#core/app-context.server.ts'
 import type { BookingRow } from '#core/db/tables.ts'
-import type { BookingDraft } from '#modules/bookings/booking.ts'
+import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import type { EnquiryDraft } from '#modules/enquiries/enquiry.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
@@ -11,7 +11,7 @@ import { type Submission, submitReview } from '#modules/reviews/submit-review.se
 
 // The people of the tests, the journeys and the screenshots.
 
-type Guest = Pick<BookingDraft, 'firstName' | 'lastName' | 'email' | 'phone'>
+type Guest = Pick<TypedBooking, 'firstName' | 'lastName' | 'email' | 'phone'>
 
 export const meera: Guest = {
   firstName: 'Meera',
@@ -49,7 +49,7 @@ export function reviewDraft(more: Partial<ReviewDraft> = {}): ReviewDraft {
 export async function bookingOf(
   ctx: AppContext,
   guest: Guest,
-  more: Partial<BookingDraft> & { paid?: string } = {},
+  more: Partial<TypedBooking> & { paid?: string } = {},
 ): Promise<BookingRow> {
   const outcome = await addBooking(ctx, commandLine, {
     ...guest,

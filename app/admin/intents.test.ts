@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyForm } from '#core/fields.ts'
 import { inviteOwner, teamInvitations } from '#modules/accounts/team.server.ts'
-import { closeNights } from '#modules/calendar/closures.server.ts'
+import { blockDates } from '#modules/calendar/closures.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
-import { newSeason } from '#modules/prices/season-draft.ts'
+import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { objectToDecision } from '#modules/reviews/objections.server.ts'
 import { allTables, openRequesters } from '../../tests/askers.ts'
@@ -48,9 +49,13 @@ const objected = async () => {
 
 const coming = { checkIn: '2026-12-10', checkOut: '2026-12-12' }
 const booking = async () => (await bookingOf(askers.ctx, meera, coming)).id
-const suite = { whole: false, stays: [{ stay: 'suite', rooms: null }], note: 'Roof' }
+const suite = { stays: ['suite'], note: 'Roof' }
 const closure = async () => {
-  const closed = await closeNights(askers.ctx, asha, { ...suite, from: '2026-12-04', until: '2026-12-07' })
+  const closed = await blockDates(askers.ctx, asha, {
+    ...suite,
+    firstNight: '2026-12-04',
+    reopensOn: '2026-12-07',
+  })
   return closed.ok ? closed.id : ''
 }
 const [bookingPage, closurePage, seasonPage] = [
@@ -58,7 +63,12 @@ const [bookingPage, closurePage, seasonPage] = [
   '/admin/bookings/closures/:id',
   '/admin/seasons/:id',
 ]
-const draft = { ...newSeason, firstNight: '2026-12-20', lastNight: '2027-01-05', price: '+20 %' }
+const draft = {
+  ...emptyForm(seasonFields),
+  firstNight: '2026-12-20',
+  lastNight: '2027-01-05',
+  price: '+20 %',
+}
 const season = async () => {
   const added = await addSeason(askers.ctx, asha, draft)
   return added.ok ? added.id : ''

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { changeSettings } from '#core/change-settings.server.ts'
+import { emptyForm } from '#core/fields.ts'
 import { generalSettings } from '#core/settings.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
-import { newSeason } from '#modules/prices/season-draft.ts'
+import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason, changeSeason } from '#modules/prices/seasons.server.ts'
 import { ashaAccount, askFor, contextOf, signedIn } from '../../tests/owner.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
@@ -66,14 +67,14 @@ test('the log filters by the days that can be read, and by no other', async () =
 })
 
 const winter = {
-  ...newSeason,
+  ...emptyForm(seasonFields),
   ...{ name: 'Winter', firstNight: '2026-12-20', lastNight: '2027-01-05', price: '+20 %' },
 }
 
 test('the seasons that run or come are first, what is over last', async () => {
   const ctx = await openTestApp()
   const days = (firstNight: string, lastNight: string) => ({ firstNight, lastNight })
-  await addSeason(ctx, asha, { ...winter, yearly: true })
+  await addSeason(ctx, asha, { ...winter, isYearly: true })
   await addSeason(ctx, asha, { ...winter, name: 'Past', ...days('2026-01-01', '2026-01-02') })
   await addSeason(ctx, asha, { ...winter, name: 'Now', ...days('2026-11-01', '2026-11-30') })
   await addSeason(ctx, asha, { ...winter, name: 'Feast', stay: 'suite', ...days('2026-12-24', '2026-12-24') })

@@ -64,7 +64,7 @@ eachDatabase('a migration', (open) => {
 test('a migration is added with the next number, in a new version, and stays', async () => {
   const ofVersions = {
     '0.1.0': ['0001-first', '0002-payments', '0003-payment-requests', '0004-enquiry-guests'],
-    '0.2.0': ['0005-no-review-log'],
+    '0.2.0': ['0005-no-review-log', '0006-receipt-facts'],
   }
   expect(Object.keys(migrations)).toEqual(Object.values(ofVersions).flat())
   expect(Object.keys(ofVersions).at(-1)).toBe(program.version)
@@ -121,6 +121,8 @@ eachDatabase('the migration of payments', (open) => {
       { id: 'paid', advance: 15_000, kept: null },
       { id: 'unpaid', advance: null, kept: null },
     ])
+    // Other tests use this database afterwards.
+    await sql`alter table payment add column receipt_facts text`.execute(database)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { EditConflict, Merged } from './edit-conflict.ts'
+import type { Conflict } from './conflict.ts'
 import { backupMessages, messages, notificationMessages } from './messages.ts'
 
 /** The HTTP status of a refusal by its name or its code; 400 of all others. */
@@ -35,8 +35,8 @@ export type Refusal = {
   doubts?: readonly string[]
   /** Seconds until the next try, where there were too many. */
   retryAfter?: number
-  /** Where somebody else changed the same fields: the conflicts, the saved values, and those merged with the writer's own. */
-  conflict?: { conflicts: readonly EditConflict[]; now: unknown; merged: unknown }
+  /** Where somebody else saved the same record since its form was opened. */
+  conflict?: Conflict
 }
 
 /** What every change that may be refused returns. */
@@ -56,11 +56,6 @@ export function refuseWithMessage(name: RefusalName, message: string, field?: st
     ...(field !== undefined && { field }),
     ...(name === 'diskFull' && { retryAfter: 60 }),
   }
-}
-
-/** Somebody else changed the same fields since they were opened; nothing is saved until the writer has chosen. */
-export function refuseConflict<T>({ conflicts, merged }: Merged<T>, now: T): Refusal {
-  return { ...refuse('changedByOther'), conflict: { conflicts, now, merged } }
 }
 
 /** The HTTP status of a refusal. */
@@ -232,12 +227,65 @@ const sharedCodes: Record<string, readonly RefusalName[]> = {
   ],
 }
 
+/** Those of a change that somebody else, or the same person on another device, made impossible: they name who did what and when. */
+const conflicts = new Set<RefusalName>([
+  'alreadyAsked',
+  'arrivalSent',
+  'askedAgain',
+  'bookingCancelled',
+  'bookingCancelledAlready',
+  'bookingNotCancelled',
+  'calendarAddressGone',
+  'calendarAddressTwice',
+  'calendarBrought',
+  'calendarForgotten',
+  'changedByOther',
+  'closureChanged',
+  'closureOpened',
+  'closureStands',
+  'contentChanged',
+  'contentPublished',
+  'enquiryMoved',
+  'feedRenewed',
+  'guestTookBack',
+  'holdEnded',
+  'holdNightsTaken',
+  'holdStands',
+  'invitationStopped',
+  'invitationUnknown',
+  'emailNotWaiting',
+  'emailsNotWaiting',
+  'linkSentAlready',
+  'linkUnknown',
+  'mailForgotten',
+  'mediaHidden',
+  'mediaShown',
+  'mediaUnknown',
+  'objectionAnswered',
+  'ownerUnknown',
+  'replyGone',
+  'reviewDecided',
+  'reviewUnknown',
+  'roleAlready',
+  'seasonRemoved',
+  'seasonStands',
+  'stepOpen',
+  'stepTicked',
+  'stepsHidden',
+  'stepsShown',
+  'undoOver',
+])
+
 const codes = new Map(
   Object.entries(sharedCodes).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
 )
 
 export function codeOf(name: RefusalName): string {
   return codes.get(name) ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+export function isConflict(name: RefusalName): boolean {
+  return conflicts.has(name)
 }
 
 export function sentenceOf(name: PlainRefusal): string {

@@ -39,3 +39,17 @@ export function moveTo<Entry>(list: readonly Entry[], from: number, to: number):
 export function isWhole(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most
 }
+
+/** Whether two values are equal, whatever the order of their fields; a field that is missing is undefined. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, index) => isSame(each, other[index]))
+  if (!isTree(one) || !isTree(other)) return Object.is(one, other)
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
+    isSame(one[name], other[name]),
+  )
+}
+
+export function isTree(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,5 +1,5 @@
 import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { OwnerLinkRow, OwnerRole, OwnerRow } from '#core/db/tables.ts'
@@ -199,7 +199,7 @@ export async function inviteAgain(
     .select(['email', 'role'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return describeConflict(ctx, actor, refuse('invitationUnknown'), { about: 'owner-link', id })
+  if (!row) return nameLastChange(ctx, actor, refuse('invitationUnknown'), { about: 'owner-link', id })
   const outcome = await inviteOwner(ctx, actor, row)
   return outcome.ok ? { ...outcome, email: row.email } : outcome
 }

@@ -1,17 +1,7 @@
-import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { MAX_GUESTS, parseGuests } from '#core/values/guest-count.ts'
+import { optionalNumber } from '#core/fields.ts'
 import { formatRupees, parseRupees } from '#core/values/money.ts'
 
-/** Number of guests, price and source of a booking, as typed; empty text is "not known". */
-export type MoneyDraft = { guests: string; amount: string; advance: string; source: string }
-/** The same as it is saved. */
-export type SavedMoney = {
-  guests: number | null
-  amount: number | null
-  advance: number | null
-  source: string | null
-}
-/** The same with what was paid. */
+/** Number of guests, price and source of a booking; null is "not known". */
 export type BookingMoney = Account & { guests: number | null }
 
 /** Ten crores of rupees; more is a typing mistake. */
@@ -19,52 +9,8 @@ export const MAX_AMOUNT = 100_000_000
 
 export const moneyFields = ['guests', 'amount', 'advance', 'source'] as const
 
-/** Writes typed numbers in digits; what cannot be read stays as it was typed. */
-export function readMoney({ guests, amount, advance, source }: MoneyDraft): MoneyDraft {
-  return {
-    guests: parseGuests(guests),
-    amount: parseRupees(amount),
-    advance: parseRupees(advance),
-    source: parseSource(source),
-  }
-}
-
-/** A draft that was read and checked, as it is saved. */
-export function savedMoney({ guests, amount, advance, source }: MoneyDraft): SavedMoney {
-  return {
-    guests: numberIn(guests),
-    amount: numberIn(amount),
-    advance: numberIn(advance),
-    source: source || null,
-  }
-}
-
-/** The number that a text of digits is; null for any other text. */
-export function numberIn(text: string): number | null {
-  return /^\d+$/.test(text) ? Number(text) : null
-}
-
-/** Saved values as a form shows them. */
-export function moneyDraft({ guests, amount, advance, source }: SavedMoney): MoneyDraft {
-  const text = (number: number | null) => (number === null ? '' : String(number))
-  return { guests: text(guests), amount: text(amount), advance: text(advance), source: source ?? '' }
-}
-
-/** What is wrong with a draft that was read, field by field; every field may be empty. */
-export function moneyProblems({ guests, source, ...sums }: MoneyDraft): Refusal[] {
-  return [
-    guests !== '' && !isWithin(guests, 1, MAX_GUESTS) && refuse('guestCountInvalid', 'guests'),
-    ...(['amount', 'advance'] as const).map(
-      (field) =>
-        sums[field] !== '' && !isWithin(sums[field], 0, MAX_AMOUNT) && refuse('amountInvalid', field),
-    ),
-    source.length > MAX_SOURCE_CHARACTERS && refuse('textTooLong', 'source'),
-  ].filter((problem) => problem !== false)
-}
-
-function isWithin(text: string, least: number, most: number): boolean {
-  return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
-}
+/** A sum in whole rupees, or nothing. */
+export const rupees = optionalNumber(parseRupees, 0, MAX_AMOUNT, 'amountInvalid')
 
 /**
  * The advance and the money received of a table or a command, as they are typed; undefined is "no such column". Where there is only one of
@@ -75,11 +21,6 @@ export function receivedOf({ advance, paid }: { advance?: string | undefined; pa
   paid: string
 } {
   return { advance: advance ?? paid ?? '', paid: paid ?? advance ?? '' }
-}
-
-/** What is wrong with a sum received that was read; empty is "nothing". */
-export function paidProblems(paid: string): Refusal[] {
-  return paid === '' || isWithin(paid, 0, MAX_AMOUNT) ? [] : [refuse('amountInvalid', 'paid')]
 }
 
 /** Probable mistakes in a booking's money, in sentences. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { columnsOf, typedOf, valuesOf } from '#core/fields.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { type BookingDraft, bookingProblems } from './booking.ts'
+import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
 import {
   type Account,
   advanceDueOf,
@@ -10,17 +11,12 @@ import {
   describeAmountToPay,
   describeOwed,
   MAX_AMOUNT,
-  type MoneyDraft,
   moneyDoubts,
-  moneyDraft,
-  moneyProblems,
   parseSource,
-  readMoney,
-  savedMoney,
 } from './booking-money.ts'
 import { stayHasEnded } from './booking-state.ts'
 
-const draft: BookingDraft = {
+const draft: TypedBooking = {
   firstName: 'Meera',
   lastName: '',
   email: 'meera@guest.example',
@@ -34,8 +30,8 @@ const draft: BookingDraft = {
   advance: '',
   source: '',
 }
-const fieldsWrongIn = (more: Partial<BookingDraft>) =>
-  bookingProblems({ ...draft, ...more }).map(({ field }) => field)
+const parse = (more: Partial<TypedBooking>) => parseBooking({ ...draft, ...more }, () => undefined)
+const fieldsWrongIn = (more: Partial<TypedBooking>) => parse(more).refusals.map(({ field }) => field)
 
 test('requires only a first name of a booking', () => {
   expect(fieldsWrongIn({})).toEqual([])
@@ -70,7 +66,7 @@ test('reports everything wrong with a booking at once', () => {
 test('requires days in their order, and a year at most', () => {
   expect(fieldsWrongIn({ checkIn: '2026-11-10', checkOut: '2026-11-11' })).toEqual([])
   expect(fieldsWrongIn({ checkIn: '2026-11-10', checkOut: '2026-11-10' })).toEqual(['checkOut'])
-  expect(bookingProblems({ ...draft, checkIn: '2026-11-10', checkOut: '2026-11-09' })).toMatchObject([
+  expect(parse({ checkIn: '2026-11-10', checkOut: '2026-11-09' }).refusals).toMatchObject([
     { message: messages.checkOutBeforeCheckIn },
   ])
   expect(fieldsWrongIn({ checkIn: '2026-11-10', checkOut: '2062-11-13' })).toEqual(['checkOut'])
@@ -84,26 +80,29 @@ test('ends a stay on the day of check-out in the property’s time zone, not in 
   expect(stayHasEnded(null, lateEvening, 'Asia/Kolkata')).toBe(true)
 })
 
-const nothing: MoneyDraft = { guests: '', amount: '', advance: '', source: '' }
-const wrongIn = (more: Partial<MoneyDraft>) =>
-  moneyProblems(readMoney({ ...nothing, ...more })).map(({ field }) => field)
-
 test('allows a booking without guests, money and source', () => {
-  expect(wrongIn({})).toEqual([])
-  expect(savedMoney(nothing)).toEqual({ guests: null, amount: null, advance: null, source: null })
+  const nothing = { guests: null, amount: null, advance: null, source: null }
+  expect(parse({}).values).toMatchObject(nothing)
 })
 
 test('names each field that is no number of guests or no sum in rupees', () => {
   const wrong = { guests: '0', amount: '$90', advance: '-1', source: 'x'.repeat(61) }
-  expect(wrongIn(wrong)).toEqual(['guests', 'amount', 'advance', 'source'])
-  expect(wrongIn({ guests: '100', amount: String(MAX_AMOUNT + 1) })).toEqual(['guests', 'amount'])
-  expect(wrongIn({ guests: '2 adults, 1 child', amount: '₹45,000', advance: 'Rs. 0' })).toEqual([])
+  expect(fieldsWrongIn(wrong)).toEqual(['guests', 'amount', 'advance', 'source'])
+  expect(fieldsWrongIn({ guests: '100', amount: String(MAX_AMOUNT + 1) })).toEqual(['guests', 'amount'])
+  expect(fieldsWrongIn({ guests: '2 adults, 1 child', amount: '₹45,000', advance: 'Rs. 0' })).toEqual([])
 })
 
 test('shows stored values as they can be typed again', () => {
-  const kept = { guests: 3, amount: 45_000, advance: 0, source: 'airbnb' }
-  expect(savedMoney(moneyDraft(kept))).toEqual(kept)
-  expect(moneyDraft(savedMoney(nothing))).toEqual(nothing)
+  const { values } = parse({
+    guests: '3',
+    amount: '45000',
+    advance: '0',
+    source: 'airbnb',
+    checkIn: '2026-11-10',
+  })
+  if (!values) throw new Error('the booking is wrong')
+  expect(valuesOf(bookingFields, columnsOf(bookingFields, values))).toEqual(values)
+  expect(parse(typedOf(bookingFields, values)).values).toEqual(values)
 })
 
 test('reads the name of every source back as that source', () => {

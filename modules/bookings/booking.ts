@@ -1,46 +1,190 @@
-import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
-import { addDays, type Day, formatDay, isDay, stayFlaws } from '#core/values/day.ts'
-import { type MoneyDraft, moneyProblems } from './booking-money.ts'
+import {
+  day,
+  emailAddress,
+  Flaw,
+  line,
+  lines,
+  optional,
+  optionalNumber,
+  type Parsed,
+  parseFields,
+  type TypedOf,
+  text,
+} from '#core/fields.ts'
+import { phoneNumber } from '#core/phone-field.ts'
+import { refuse } from '#core/refusals/refusal.ts'
+import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
+import { addDays, type Day, formatDay, stayFlaws } from '#core/values/day.ts'
+import { MAX_GUESTS, parseGuests } from '#core/values/guest-count.ts'
+import { cleanLine } from '#core/values/text.ts'
+import { MAX_SOURCE_CHARACTERS, parseSource, rupees } from './booking-money.ts'
 
-/** A booking as the owner types it; empty text is "not known". `stay` is a stay's id or title. */
-export type BookingDraft = MoneyDraft & {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  stay: string
-  checkIn: string
-  checkOut: string
-  note: string
-}
 export const MAX_BOOKING_NOTE_CHARACTERS = 2000
 
-/** Everything that is wrong with a booking but its stay and its phone number, field by field; a last name, a phone and dates may be missing. */
-export function bookingProblems(draft: BookingDraft): Refusal[] {
-  return [
-    draft.firstName === '' && refuse('nameRequired', 'firstName'),
-    ...(['firstName', 'lastName'] as const).map(
-      (field) => draft[field].length > MAX_NAME_CHARACTERS && refuse('textTooLong', field),
-    ),
-    draft.email !== '' && !isEmailAddress(draft.email) && refuse('emailInvalid', 'email'),
-    draft.phone.length > MAX_PHONE_CHARACTERS && refuse('textTooLong', 'phone'),
-    draft.note.length > MAX_BOOKING_NOTE_CHARACTERS && refuse('textTooLong', 'note'),
-    ...stayFlaws(draft).map(({ flaw, field }) => refuse(flaw, field)),
-    ...moneyProblems(draft),
-  ].filter((problem) => problem !== false)
+const source = text((typed) => {
+  const known = parseSource(cleanLine(typed))
+  return known.length > MAX_SOURCE_CHARACTERS ? new Flaw('textTooLong') : known
+})
+
+const ofGuest = { isPersonal: true, isLogged: true } as const
+const ofStay = { isPersonal: false, isLogged: true } as const
+
+/** The fields of a booking. Empty text is "not known". */
+export const bookingFields = {
+  firstName: {
+    label: 'First name',
+    column: 'first_name',
+    codec: line(MAX_NAME_CHARACTERS, 'nameRequired'),
+    csv: ['First name', 'first firstname givenname forename guestfirstname'],
+    option: ['<name>'],
+    ...ofGuest,
+  },
+  lastName: {
+    label: 'Last name',
+    column: 'last_name',
+    codec: line(MAX_NAME_CHARACTERS),
+    csv: ['Last name', 'last lastname surname familyname guestlastname'],
+    option: ['<name>'],
+    ...ofGuest,
+  },
+  email: {
+    label: 'E-mail',
+    column: 'email',
+    codec: emailAddress,
+    csv: ['E-mail', 'email emailid emailaddress mail mailid guestemail guestemailaddress'],
+    option: ['<address>'],
+    ...ofGuest,
+  },
+  phone: {
+    label: 'Phone',
+    column: 'phone',
+    codec: phoneNumber,
+    csv: [
+      'Phone',
+      'phone phoneno phonenumber guestphone guestphonenumber mobile mobileno mobilenumber mobilephone cell cellphone telephone telephonenumber tel whatsapp whatsappnumber contactno contactnumber contact',
+    ],
+    option: ['<number>'],
+    ...ofGuest,
+  },
+  stay: {
+    label: 'Room',
+    column: 'stay',
+    codec: optional(text(cleanLine)),
+    csv: [
+      'Stay',
+      'stay staytype room roomname roomtype accommodation accommodationtype unit unitname unittype listing listingname property propertyname',
+    ],
+    option: ['<name>', 'a stay by its title or id, such as "Suite"'],
+    ...ofStay,
+  },
+  checkIn: {
+    label: 'Check-in',
+    column: 'check_in',
+    codec: optional(day),
+    csv: [
+      'Check in',
+      'checkin checkindate arrival arrivaldate arrive arrives start startdate from fromdate datefrom datein',
+    ],
+    option: ['<day>', 'YYYY-MM-DD'],
+    ...ofStay,
+  },
+  checkOut: {
+    label: 'Check-out',
+    column: 'check_out',
+    codec: optional(day),
+    csv: [
+      'Check out',
+      'checkout checkoutdate departure departuredate depart departs leaving end enddate to todate until dateto dateout',
+    ],
+    option: ['<day>', 'YYYY-MM-DD'],
+    ...ofStay,
+  },
+  guests: {
+    label: 'Number of guests',
+    column: 'guests',
+    codec: optionalNumber(parseGuests, 1, MAX_GUESTS, 'guestCountInvalid'),
+    csv: [
+      'Guests',
+      'guests numberofguests noofguests ofguests totalguests guestcount pax noofpax people noofpeople numberofpeople persons noofpersons numberofpersons partysize',
+    ],
+    option: ['<number>', 'how many come'],
+    ...ofStay,
+  },
+  amount: {
+    label: 'Amount',
+    column: 'amount',
+    codec: rupees,
+    csv: [
+      'Amount',
+      'amount totalamount bookingamount grandtotal total totalprice price totalpayout payout earnings',
+    ],
+    option: ['<rupees>', 'what the whole stay costs'],
+    ...ofStay,
+  },
+  advance: {
+    label: 'Advance to ask for',
+    column: 'advance',
+    codec: rupees,
+    csv: ['Advance', 'advance advanceamount advanceasked deposit'],
+    option: ['<rupees>', 'the advance; without --paid it is received already'],
+    ...ofStay,
+  },
+  source: {
+    label: 'How the guest booked',
+    column: 'source',
+    codec: optional(source),
+    csv: ['Source', 'source bookingsource bookedvia bookedthrough bookingchannel channel platform ota'],
+    option: ['<words>', 'where it came from, such as Airbnb'],
+    ...ofStay,
+  },
+  note: {
+    label: 'Note',
+    column: 'note',
+    codec: lines(MAX_BOOKING_NOTE_CHARACTERS),
+    csv: ['Note', 'note notes remark remarks comment comments specialrequest specialrequests'],
+    option: ['<words>', 'a note that guests do not see'],
+    ...ofGuest,
+  },
+} as const
+
+/** A booking as the owner types it; `stay` is a stay's id or title. */
+export type TypedBooking = TypedOf<typeof bookingFields>
+
+/** Finds the id of a stay by its id or title. */
+export type StayFinder = (nameOrId: string) => string | undefined
+
+/** Reads a booking, and states everything that is wrong with it. `phoneBefore` is the saved number, which may stay as it is. */
+export function parseBooking(
+  given: Partial<TypedBooking>,
+  findStay: StayFinder,
+  phoneBefore = '',
+): Parsed<typeof bookingFields> {
+  const isOldPhone = phoneBefore !== '' && cleanLine(given.phone ?? '') === phoneBefore
+  const parsed = parseFields(bookingFields, { ...given, ...(isOldPhone && { phone: '' }) })
+  const phone = isOldPhone ? phoneBefore : parsed.typed.phone
+  const stay = findStay(parsed.typed.stay) ?? parsed.typed.stay
+  const typed = { ...parsed.typed, phone, stay }
+  const isStayUnknown = stay !== '' && findStay(stay) === undefined
+  const refusals = [
+    ...parsed.refusals,
+    ...(parsed.values ? stayFlaws(typed).map(({ flaw, field }) => refuse(flaw, field)) : []),
+    ...(isStayUnknown ? [refuse('stayUnknown', 'stay')] : []),
+  ]
+  const values =
+    parsed.values && refusals.length === 0 ? { ...parsed.values, phone, stay: stay || null } : null
+  return { typed, values, refusals }
 }
 
 /** Days further away than these are probably typing mistakes. */
 const LONG_AGO_DAYS = 3 * 366
 const FAR_AHEAD_DAYS = 2 * 366
 
-/** Probable mistakes in a booking's days, in sentences; `bookingProblems` finds what is wrong. */
+/** Probable mistakes in a booking's days, in sentences; `parseBooking` finds what is wrong. */
 export function dayDoubts(
-  { checkIn, checkOut }: Pick<BookingDraft, 'checkIn' | 'checkOut'>,
+  { check_in, check_out }: { check_in: Day | null; check_out: Day | null },
   today: Day,
 ): string[] {
-  const days = [checkIn, checkOut].filter(isDay)
+  const days = [check_in, check_out].filter((day) => day !== null)
   return [
     ...days.map((day) => day < addDays(today, -LONG_AGO_DAYS) && `${formatDay(day)} is a long time ago.`),
     ...days.map(

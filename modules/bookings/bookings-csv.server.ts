@@ -4,45 +4,34 @@ import { change } from '#core/change.server.ts'
 import { type CsvColumns, writeCsv } from '#core/csv.server.ts'
 import { parseRupees } from '#core/values/money.ts'
 import { wholePhone } from '#core/values/phone.ts'
-import { keysOf } from '#core/values/record.ts'
+import { keysOf, recordOf } from '#core/values/record.ts'
 import { type DayOrder, dependsOnOrder, orderOfDays, parseDay } from '#core/values/typed-day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
-import type { BookingDraft } from './booking.ts'
+import { bookingFields, type TypedBooking } from './booking.ts'
 import { type BookingSource, balanceOf, describeSource } from './booking-money.ts'
 import { type ListedBooking, listBookings } from './bookings.server.ts'
 
 /**
- * Names of these columns in the files of people and other sites, without capitals, spaces and signs, the best names first. Where a file has
- * several columns for one field, the best is read and the others are ignored.
+ * Names of columns in the files of people and other sites that are no field of a booking, without capitals, spaces and signs, the best
+ * names first. Where a file has several columns for one field, the best is read and the others are ignored.
  */
-const names: Record<Column, string> = {
-  firstName: 'first firstname givenname forename guestfirstname',
-  lastName: 'last lastname surname familyname guestlastname',
+const otherNames = {
   fullName: 'name names fullname guest guestname guestnames guestfullname bookedby bookername',
-  email: 'email emailid emailaddress mail mailid guestemail guestemailaddress',
-  phone:
-    'phone phoneno phonenumber guestphone guestphonenumber mobile mobileno mobilenumber mobilephone cell cellphone telephone telephonenumber tel whatsapp whatsappnumber contactno contactnumber contact',
-  stay: 'stay staytype room roomname roomtype accommodation accommodationtype unit unitname unittype listing listingname property propertyname',
-  checkIn:
-    'checkin checkindate arrival arrivaldate arrive arrives start startdate from fromdate datefrom datein',
-  checkOut:
-    'checkout checkoutdate departure departuredate depart departs leaving end enddate to todate until dateto dateout',
   state: 'state status bookingstatus reservationstatus',
   adults: 'adults adult ofadults noofadults numberofadults',
   children: 'children child kids ofchildren noofchildren numberofchildren',
   infants: 'infants infant ofinfants noofinfants numberofinfants',
-  note: 'note notes remark remarks comment comments specialrequest specialrequests',
-  guests:
-    'guests numberofguests noofguests ofguests totalguests guestcount pax noofpax people noofpeople numberofpeople persons noofpersons numberofpersons partysize',
-  amount: 'amount totalamount bookingamount grandtotal total totalprice price totalpayout payout earnings',
-  advance: 'advance advanceamount advanceasked deposit',
   paid: 'paid amountpaid paidamount amountreceived paidsofar advancepaid advancereceived depositpaid',
-  source: 'source bookingsource bookedvia bookedthrough bookingchannel channel platform ota',
+}
+type Column = keyof TypedBooking | keyof typeof otherNames
+const names: Record<Column, string> = {
+  ...recordOf(keysOf(bookingFields), (name) => bookingFields[name].csv[1]),
+  ...otherNames,
 }
 
 /** A row of a file, with its number there. Of its state only `cancelled` counts: the others follow from its days. `flaw` is why the whole row cannot be read. */
-export type GivenBooking = Partial<BookingDraft> & {
+export type GivenBooking = Partial<TypedBooking> & {
   paid?: string
   state?: string
   row?: number
@@ -237,8 +226,6 @@ function asTyped(column: Column, cell: string): string {
   return column === 'phone' ? value.replace(/^(\+?\d{6,15})\.0{1,2}$/, '$1') : value
 }
 
-type Column = keyof BookingDraft | 'paid' | 'fullName' | 'state' | 'adults' | 'children' | 'infants'
-
 /** The field that each name of a heading means; null for an unknown name. */
 function columnsOf(heading: readonly string[]): (Column | null)[] {
   const plain = heading.map(plainName)
@@ -284,23 +271,22 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
     }),
   )
   const titles = new Map(everyStay({ stays }).map(({ id, title }) => [id, title]))
-  const columns: CsvColumns<ListedBooking> = [
-    ['First name', (row) => row.first_name],
-    ['Last name', (row) => row.last_name],
-    ['E-mail', (row) => row.email],
-    ['Phone', (row) => wholePhone(row.phone)],
-    ['Stay', ({ stay }) => titles.get(stay ?? '') ?? stay ?? ''],
-    ['Check in', (row) => row.check_in ?? ''],
-    ['Check out', (row) => row.check_out ?? ''],
-    ['State', (row) => row.state],
-    ['Guests', ({ guests }) => guests],
-    ['Amount', ({ amount }) => amount],
-    ['Advance', ({ advance }) => advance],
-    ['Paid', ({ paid }) => paid],
-    ['Balance', balanceOf],
-    ['Source', (row) => describeSource(row.source ?? '')],
-    ['Note', (row) => row.note],
-  ]
+  const formats: Partial<Record<keyof TypedBooking, (row: ListedBooking) => string>> = {
+    phone: (row) => wholePhone(row.phone),
+    stay: ({ stay }) => titles.get(stay ?? '') ?? stay ?? '',
+    source: (row) => describeSource(row.source ?? ''),
+  }
+  const after: Partial<Record<keyof TypedBooking, CsvColumns<ListedBooking>>> = {
+    checkOut: [['State', (row) => row.state]],
+    advance: [
+      ['Paid', ({ paid }) => paid],
+      ['Balance', balanceOf],
+    ],
+  }
+  const columns = keysOf(bookingFields).flatMap((name): CsvColumns<ListedBooking> => {
+    const { csv, column } = bookingFields[name]
+    return [[csv[0], formats[name] ?? ((row) => row[column] ?? '')], ...(after[name] ?? [])]
+  })
   return writeCsv(columns, pagesOf(ctx))
 }
 

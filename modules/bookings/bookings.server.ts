@@ -4,28 +4,19 @@ import { type Change, change } from '#core/change.server.ts'
 import { ifGiven } from '#core/db/database.ts'
 import { matchesWords } from '#core/db/matches-words.ts'
 import type { BookingRow } from '#core/db/tables.ts'
+import { columnsOf, parseFields, type ValuesOf } from '#core/fields.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
+import { addRecord, type RecordKind } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { readSettings } from '#core/settings.server.ts'
-import { addDays, dayInZone } from '#core/values/day.ts'
+import { readSettings, todayHere } from '#core/settings.server.ts'
+import { addDays } from '#core/values/day.ts'
 import { fold } from '#core/values/fold.ts'
-import { parseRupees } from '#core/values/money.ts'
-import { checkPhone, wholePhone } from '#core/values/phone.ts'
-import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
 import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
 import { describeTakenBy } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
-import { type BookingDraft, bookingProblems, dayDoubts } from './booking.ts'
-import {
-  moneyDoubts,
-  moneyDraft,
-  moneyFields,
-  numberIn,
-  paidProblems,
-  readMoney,
-  savedMoney,
-} from './booking-money.ts'
+import { bookingFields, dayDoubts, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
+import { moneyDoubts, rupees } from './booking-money.ts'
 import { type BookingState, bookingState, type StateDays, stateDays } from './booking-state.ts'
 import { insertPaid, paidOfBooking } from './payments.server.ts'
 
@@ -37,36 +28,58 @@ export type BookingWithState = BookingRow & { state: BookingState; paid: number 
 /** A booking as lists show it; `review_id` is set once its guest has written a review. */
 export type ListedBooking = BookingWithState & { review_id: string | null }
 
+export const bookingKind = {
+  table: 'booking',
+  fields: bookingFields,
+  about: 'booking',
+  actions: { added: 'booking.added', changed: 'booking.changed' },
+  refusals: { unknown: 'bookingUnknown', removed: 'bookingUnknown', stands: 'bookingUnknown' },
+} as const satisfies RecordKind<'booking', typeof bookingFields>
+
 /**
  * Adds a booking. Refuses with the first problem; only the first name is required. `id` is that of the form: a form that is sent twice,
- * by two taps or after a lost answer, adds one booking. `paid` is a sum that was received already: it becomes a payment.
+ * by two taps or after a lost answer, adds one booking, and with other values it corrects it. `paid` is a sum that was received already: it
+ * becomes a payment.
  */
 export async function addBooking(
   ctx: AppContext,
   actor: Actor,
-  { id = '', paid: received = '', ...given }: Partial<BookingDraft> & { id?: string; paid?: string },
+  { id = '', paid: received = '', ...typed }: Partial<TypedBooking> & { id?: string; paid?: string },
   { also, ...asked }: Asked & { /** Further changes in the same transaction. */ also?: AlsoChange } = {},
 ): Promise<Outcome<{ booking: BookingWithState }>> {
-  const draft = cleanBooking(given)
-  const sum = parseRupees(received)
   const [findStay, days] = await Promise.all([stayFinder(ctx), stateDaysNow(ctx)])
-  const [problem] = [...checkBooking(draft, findStay), ...paidProblems(sum)]
-  if (problem) return problem
-  const row = bookingRow(ctx, draft, findStay)
-  const booking = isId(id) ? { ...row, id } : row
-  const outcome = await change(ctx, actor, async (tx) => {
-    const stored = await insertOnce(tx, booking)
-    if (!stored.ok) return stored
-    if (stored.isNew) {
-      const doubted = await refuseDoubts(ctx, tx, draft, null, { ...asked, id: booking.id })
+  const { values, refusals } = parseBooking(typed, findStay)
+  const sum = parsePaid(received)
+  if (!values) return refusals[0] ?? refuse('broken')
+  if (!sum.ok) return sum
+  const row = { ...newBookingRow(ctx, values), ...(isId(id) && { id }) }
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome<{ booking: BookingRow }>> => {
+    const saved = await addRecord(ctx, tx, actor, bookingKind, row)
+    if (!saved.ok) return saved
+    if (saved.isChanged) {
+      const doubted = await refuseDoubts(
+        ctx,
+        tx,
+        saved.row,
+        saved.before && { ...saved.before, paid: null },
+        asked,
+      )
       if (doubted) return doubted
-      await insertPaid(ctx, tx, booking, numberIn(sum), days.today)
     }
-    await also?.(tx, booking)
-    return stored
+    if (saved.before === null) await insertPaid(ctx, tx, actor, row, sum.paid, days.today)
+    await also?.(tx, saved.row)
+    return { ok: true, booking: saved.row }
   })
-  return outcome.ok ? { ok: true, booking: withState(outcome.booking, days, numberIn(sum) || null) } : outcome
+  return outcome.ok ? { ok: true, booking: withState(outcome.booking, days, sum.paid) } : outcome
 }
+
+/** A sum received as it is typed; null where it is nothing. */
+export function parsePaid(typed: string): Outcome<{ paid: number | null }> {
+  const { values, refusals } = parseFields({ paid: paidField }, { paid: typed })
+  return values ? { ok: true, paid: values.paid || null } : (refusals[0] ?? refuse('broken'))
+}
+
+const paidField = { label: 'Paid', column: 'amount', codec: rupees, isPersonal: false, isLogged: true }
 
 type AlsoChange = (tx: Change, booking: BookingRow) => Promise<void>
 
@@ -74,48 +87,20 @@ type AlsoChange = (tx: Change, booking: BookingRow) => Promise<void>
 export type Asked = { refusesDoubts?: boolean; enquiry?: string }
 
 /**
- * Within the caller's transaction, after the booking `id` was written and recorded: the record waits for any other change of nights at the
+ * Within the caller's transaction, after the booking was written and recorded: the record waits for any other change of nights at the
  * same moment, so that the second of two is refused.
  */
 export async function refuseDoubts(
   ctx: AppContext,
   tx: Change,
-  draft: BookingDraft,
+  booking: BookingRow,
   before: Earlier | null,
-  { refusesDoubts, enquiry, id }: Asked & { id: string },
+  { refusesDoubts, enquiry = '' }: Asked,
 ): Promise<Refusal | null> {
   if (!refusesDoubts) return null
-  const doubts = await doubtsAbout({ ...ctx, database: tx }, draft, { before, id, enquiry })
+  const doubts = await doubtsAbout({ ...ctx, database: tx }, booking, before, enquiry)
   return doubts.length > 0 ? { ...refuse('bookingDoubted'), doubts } : null
 }
-
-async function insertOnce(
-  tx: Change,
-  booking: BookingRow,
-): Promise<Outcome<{ booking: BookingRow; isNew: boolean }>> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('booking')
-    .values(booking)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows) {
-    await tx.record({ action: 'booking.added', about: 'booking', aboutId: booking.id })
-    return { ok: true, booking, isNew: true }
-  }
-  const there = await tx
-    .selectFrom('booking')
-    .selectAll()
-    .where('id', '=', booking.id)
-    .executeTakeFirstOrThrow()
-  const isSame = typed.every((field) => there[field] === booking[field])
-  return isSame ? { ok: true, booking: there, isNew: false } : refuse('bookingTwice')
-}
-
-/** The columns that people fill. */
-const typed = [
-  ...(['first_name', 'last_name', 'email', 'phone', 'stay', 'check_in', 'check_out', 'note'] as const),
-  ...moneyFields,
-]
 
 type Listing = { search?: string; limit?: number; after?: Pick<BookingRow, 'created_at' | 'id'> }
 
@@ -222,70 +207,26 @@ function narrowed(ctx: AppContext, { search = '', state, stay }: BookingFilter, 
 type Earlier = Pick<BookingWithState, 'stay' | 'check_in' | 'check_out' | 'amount' | 'advance' | 'paid'>
 
 /**
- * Doubts about a checked draft in sentences: days and sums that are probably mistakes, a room that is missing, and who already has its nights.
+ * Doubts about a booking in sentences: days and sums that are probably mistakes, a room that is missing, and who already has its nights.
  * None about what the booking had before.
  */
 async function doubtsAbout(
   ctx: AppContext,
-  draft: BookingDraft,
-  { before, id, enquiry = '' }: { before: Earlier | null; id: string; enquiry: string | undefined },
+  now: BookingRow,
+  before: Earlier | null,
+  enquiry: string,
 ): Promise<string[]> {
-  const [{ timeZone }, findStay] = await Promise.all([readSettings(ctx), stayFinder(ctx)])
-  const now = {
-    stay: findStay(draft.stay) ?? null,
-    check_in: draft.checkIn || null,
-    check_out: draft.checkOut || null,
-  }
   const isSame =
     before?.stay === now.stay && before.check_in === now.check_in && before.check_out === now.check_out
-  const money = savedMoney(draft)
-  const isSameMoney = before?.amount === money.amount && before.advance === money.advance
-  const ofMoney = isSameMoney ? [] : moneyDoubts({ ...money, paid: before?.paid ?? null })
+  const isSameMoney = before?.amount === now.amount && before.advance === now.advance
+  const ofMoney = isSameMoney ? [] : moneyDoubts({ ...now, paid: before?.paid ?? null })
   if (isSame) return ofMoney
-  const conflicts = await findConflictingSpans(ctx, { id, enquiry, ...now })
-  const ofDays = dayDoubts(draft, dayInZone(ctx.clock.now(), timeZone))
+  const conflicts = await findConflictingSpans(ctx, { ...now, enquiry })
+  const ofDays = dayDoubts(now, await todayHere(ctx))
   const isRoomMissing = now.stay === null && (now.check_in ?? now.check_out) !== null
   const ofRoom = isRoomMissing ? ['No room is chosen, so these nights stay free for others.'] : []
   return [...ofRoom, ...ofDays, ...conflicts.map(describeTakenBy), ...ofMoney]
 }
-
-/** A typed or imported booking without outer spaces and invisible characters, with a full phone number and sums in digits; missing fields are empty. */
-export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
-  const line = (text: string | undefined) => cleanLine(text ?? '')
-  return {
-    firstName: line(given.firstName),
-    lastName: line(given.lastName),
-    email: cleanAddress(given.email ?? ''),
-    phone: wholePhone(line(given.phone)),
-    stay: line(given.stay),
-    checkIn: line(given.checkIn),
-    checkOut: line(given.checkOut),
-    note: cleanText(given.note ?? ''),
-    ...readMoney({
-      guests: line(given.guests),
-      amount: line(given.amount),
-      advance: line(given.advance),
-      source: line(given.source),
-    }),
-  }
-}
-
-/** The fields of a booking's form. */
-export function draftOf(row: BookingRow): BookingDraft {
-  return {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    phone: row.phone,
-    stay: row.stay ?? '',
-    checkIn: row.check_in ?? '',
-    checkOut: row.check_out ?? '',
-    note: row.note,
-    ...moneyDraft(row),
-  }
-}
-
-export type StayFinder = (nameOrId: string) => string | undefined
 
 /** Finds the id of a stay of the house by its id or its title, whatever its capitals and accents. */
 export async function stayFinder(ctx: AppContext): Promise<StayFinder> {
@@ -300,38 +241,12 @@ export async function stayFinder(ctx: AppContext): Promise<StayFinder> {
   return (nameOrId) => ids.get(fold(nameOrId))
 }
 
-/** Every problem of a booking, field by field; empty when it can be saved. `before` is its saved phone number, which may stay as it is. */
-export function checkBooking(draft: BookingDraft, findStay: StayFinder, before = ''): Refusal[] {
-  const unknown = draft.stay !== '' && findStay(draft.stay) === undefined
-  const phone = draft.phone === before ? null : checkPhone(draft.phone)
-  return [
-    ...bookingProblems(draft),
-    ...(phone ? [phone] : []),
-    ...(unknown ? [refuse('stayUnknown', 'stay')] : []),
-  ]
-}
-
-/** A checked draft in the columns of its row. */
-export function draftColumns(draft: BookingDraft, findStay: StayFinder) {
-  return {
-    first_name: draft.firstName,
-    last_name: draft.lastName,
-    email: draft.email,
-    phone: draft.phone,
-    stay: findStay(draft.stay) ?? null,
-    check_in: draft.checkIn || null,
-    check_out: draft.checkOut || null,
-    note: draft.note,
-    ...savedMoney(draft),
-  }
-}
-
-/** The row of a checked draft, with an id of its own. */
-export function bookingRow(ctx: AppContext, draft: BookingDraft, findStay: StayFinder): BookingRow {
+/** A new row with these values. */
+export function newBookingRow(ctx: With<'clock'>, values: ValuesOf<typeof bookingFields>): BookingRow {
   const at = isoNow(ctx)
   return {
     id: newId(),
-    ...draftColumns(draft, findStay),
+    ...columnsOf(bookingFields, values),
     cancelled_at: null,
     kept: null,
     enquiry_id: null,

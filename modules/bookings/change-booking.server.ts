@@ -1,108 +1,42 @@
 import { type Actor, type AppContext, isoNow, laterThan, type With } from '#core/app-context.server.ts'
-import { deleteEntryDetails, describeConflict, serializeActor } from '#core/audit-log.server.ts'
-import { change, changeRow, unlessOvertaken } from '#core/change.server.ts'
+import { deleteEntryDetails, serializeActor } from '#core/audit-log.server.ts'
+import { change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BookingRow } from '#core/db/tables.ts'
-import { type EditBase, mergeChanges } from '#core/refusals/edit-conflict.ts'
-import { type Outcome, type Refusal, refuse, refuseConflict } from '#core/refusals/refusal.ts'
+import { changeRecord, formOf } from '#core/records.server.ts'
+import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
-import { propertyOf } from '#core/values/record.ts'
-import { cleanLine } from '#core/values/text.ts'
 import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
 import { deleteUploadRowsOf } from '#modules/media/change-media.server.ts'
-import type { BookingDraft } from './booking.ts'
-import type { SavedMoney } from './booking-money.ts'
+import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
 import { bookingState } from './booking-state.ts'
-import {
-  type Asked,
-  checkBooking,
-  cleanBooking,
-  draftColumns,
-  draftOf,
-  findBooking,
-  refuseDoubts,
-  stateDaysNow,
-  stayFinder,
-} from './bookings.server.ts'
+import { type Asked, bookingKind, refuseDoubts, stateDaysNow, stayFinder } from './bookings.server.ts'
 import { invitesGuest } from './invitation-channel.ts'
 import { keptOf } from './payment.ts'
 import { lockBooking } from './payments.server.ts'
 
 /**
- * Changes the fields of a booking that its writer edited. `opened` has the earlier value of each field: what somebody else changed since
- * stays, and where both changed the same field it refuses with an edit conflict. Without `opened`, every field is written.
+ * Changes a booking; fields that the form does not have stay as they are. `version` is that of the form: a conflict is refused where
+ * somebody else has saved other values since. Without it, the values are written as given.
  */
 export async function changeBooking(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  given: Partial<BookingDraft>,
-  base?: EditBase,
-  asked: Asked = {},
+  given: Partial<TypedBooking>,
+  { version, ...asked }: Asked & { version?: string | undefined } = {},
 ): Promise<Outcome> {
-  const outcome = await unlessOvertaken(async () => {
-    const row = await ctx.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-    return row ? changeFrom(ctx, actor, row, given, base, asked) : refuse('bookingUnknown')
-  })
-  return describeConflict(ctx, actor, outcome, { about: 'booking', id })
-}
-
-/** Changes the booking as it was just read, unless somebody else changed it first. */
-async function changeFrom(
-  ctx: AppContext,
-  actor: Actor,
-  before: BookingRow,
-  given: Partial<BookingDraft>,
-  base: EditBase | undefined,
-  asked: Asked,
-): Promise<Outcome | 'overtaken'> {
   const findStay = await stayFinder(ctx)
-  const now = draftOf(before)
-  // Fields that the form does not have stay as they are.
-  const mine = { ...now, ...pick(cleanBooking(given), given) }
-  const typed = {
-    ...mine,
-    stay: findStay(mine.stay) ?? mine.stay,
-    phone: unlessTouched(mine.phone, given.phone, (base ?? { initial: now }).initial),
-  }
-  const merged = mergeChanges(base ?? { initial: now }, typed, now)
-  if (merged.conflicts.length > 0) return refuseConflict(merged, now)
-  const draft = merged.merged
-  const [problem] = checkBooking(draft, findStay, before.phone)
-  if (problem) return { ...problem, conflict: { ...merged, now } }
-  const after = draftColumns(draft, findStay)
-  const fields = Object.keys(after).filter((field) => !same(before, after, field))
-  if (fields.length === 0) return { ok: true }
-  return change(ctx, actor, async (tx): Promise<Outcome | 'overtaken'> => {
-    const { numUpdatedRows } = await tx
-      .updateTable('booking')
-      .set({ ...after, updated_at: laterThan(before.updated_at, isoNow(ctx)) })
-      .where('id', '=', before.id)
-      .where('updated_at', '=', before.updated_at)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return 'overtaken'
-    await tx.record({
-      action: 'booking.changed',
-      about: 'booking',
-      aboutId: before.id,
-      before: loggedFields(before, fields),
-      after: loggedFields(after, fields),
-    })
-    const { paid } = (await findBooking({ ...ctx, database: tx }, before.id)) ?? { paid: null }
-    return (
-      (await refuseDoubts(ctx, tx, draft, { ...before, paid }, { ...asked, id: before.id })) ?? { ok: true }
-    )
+  return changeRow(ctx, actor, { about: 'booking', id }, async (tx) => {
+    const before = await lockBooking(tx, id)
+    if (!before) return refuse('bookingUnknown')
+    const { typed } = formOf(bookingFields, before)
+    const { values, refusals } = parseBooking({ ...typed, ...given }, findStay, before.phone)
+    if (!values) return refusals[0] ?? refuse('broken')
+    const saved = await changeRecord(ctx, tx, bookingKind, id, { values, version })
+    if (!saved.ok || !saved.isChanged) return saved
+    return (await refuseDoubts(ctx, tx, saved.row, before, asked)) ?? { ok: true }
   })
-}
-
-function pick(draft: BookingDraft, given: Partial<BookingDraft>): Partial<BookingDraft> {
-  return Object.fromEntries(Object.entries(draft).filter(([name]) => propertyOf(given, name) !== undefined))
-}
-
-/** An unchanged number stays as it is saved, even an old one without a country code. */
-function unlessTouched(whole: string, typed: string | undefined, initial: unknown): string {
-  const written = propertyOf(initial, 'phone')
-  return typeof written === 'string' && cleanLine(typed ?? '') === written ? written : whole
 }
 
 /**
@@ -188,29 +122,6 @@ async function setCancelled(
     return { ok: true }
   })
 }
-
-function same(before: object, after: object, field: string): boolean {
-  return propertyOf(before, field) === propertyOf(after, field)
-}
-
-/** The stay, its days and the fields that changed. Erasing a person erases them from the audit log too. */
-function loggedFields(row: LoggedRow, fields: readonly string[]) {
-  const { first_name, last_name, email, phone, note, guests, amount, advance, source, ...days } = row
-  const others = { first_name, last_name, email, phone, note, guests, amount, advance, source }
-  const changed = Object.entries(others).filter(([name]) => fields.includes(name))
-  return {
-    stay: days.stay,
-    check_in: days.check_in,
-    check_out: days.check_out,
-    ...Object.fromEntries(changed),
-  }
-}
-
-type LoggedRow = Pick<
-  BookingRow,
-  'first_name' | 'last_name' | 'email' | 'phone' | 'note' | 'stay' | 'check_in' | 'check_out'
-> &
-  Partial<SavedMoney>
 
 /**
  * Deletes a booking that was added by mistake, with its links and its unsent e-mails. Refuses one whose guest was written to or has written

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest'
+import { formOf } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { sendGuestEmail } from '#modules/bookings/guest-message.server.ts'
-import { closeNights } from '#modules/calendar/closures.server.ts'
+import { ALL_ROOMS } from '#modules/calendar/closure.ts'
+import { blockDates } from '#modules/calendar/closures.server.ts'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { noteOpened, readLink } from '#modules/invitations/guest-link.server.ts'
@@ -19,7 +21,8 @@ import {
   pendingReviewBy,
 } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
-import { addBooking, draftOf, findBooking } from './bookings.server.ts'
+import { bookingFields } from './booking.ts'
+import { addBooking, findBooking } from './bookings.server.ts'
 import {
   cancelBooking,
   changeBooking,
@@ -51,13 +54,11 @@ describe('a booking', () => {
     expect(JSON.parse(entry?.before ?? '')).toEqual({
       stay: 'suite',
       check_in: '2026-11-10',
-      check_out: '2026-11-13',
       last_name: 'Joshi',
     })
     expect(JSON.parse(entry?.after ?? '')).toEqual({
       stay: 'cottage',
       check_in: '2026-11-11',
-      check_out: '2026-11-13',
       last_name: 'Pant',
     })
     await erasePerson(ctx, asha, { kind: 'booking', id })
@@ -78,47 +79,27 @@ describe('a booking', () => {
     expect(await findBooking(ctx, id)).toMatchObject({ phone: '+44 20 7946 0958' })
   })
 
-  test('keeps what each of two people changed, whichever of them saves first', async ({ ctx }) => {
+  test('refuses the second of two people who saved at once, until its writer chooses', async ({ ctx }) => {
     const booking = await bookingOf(ctx, meera)
-    const initial = draftOf(booking)
-    const answers = await Promise.all([
-      changeBooking(ctx, asha, booking.id, { ...initial, note: 'Two cots' }, { initial }),
-      changeBooking(ctx, kiran, booking.id, { ...initial, lastName: 'Pant' }, { initial }),
-    ])
-    expect(answers).toEqual([{ ok: true }, { ok: true }])
-    expect(await findBooking(ctx, booking.id)).toMatchObject({ last_name: 'Pant', note: 'Two cots' })
-  })
-
-  test('refuses the second of two changes of the same field, until its writer chooses', async ({ ctx }) => {
-    const booking = await bookingOf(ctx, meera)
-    const initial = draftOf(booking)
+    const { typed, version } = formOf(bookingFields, booking)
     ctx.clock.advance({ minutes: 1 })
-    await changeBooking(
-      ctx,
-      asha,
-      booking.id,
-      { ...initial, note: 'One cot', phone: '+91 98123 45670' },
-      { initial },
-    )
-    const yours = { ...initial, note: 'Two cots', lastName: 'Pant' }
-    const late = await changeBooking(ctx, kiran, booking.id, yours, { initial })
+    await changeBooking(ctx, asha, booking.id, { ...typed, note: 'One cot' }, { version })
+    const mine = { ...typed, note: 'Two cots', lastName: 'Pant' }
+    const late = await changeBooking(ctx, kiran, booking.id, mine, { version })
     expect(late).toMatchObject({
       code: 'changed-by-other',
       message: expect.stringMatching(/changed a booking/),
+      conflict: {
+        differences: [
+          { path: 'lastName', theirs: 'Joshi', mine: 'Pant' },
+          { path: 'note', theirs: 'One cot', mine: 'Two cots' },
+        ],
+      },
     })
-    const { conflicts, now, merged } = (late.ok ? undefined : late.conflict) ?? {}
-    expect(conflicts).toEqual([{ path: 'note', theirs: 'One cot', yours: 'Two cots' }])
-    expect(merged).toMatchObject({ note: 'Two cots', lastName: 'Pant', phone: '+91 98123 45670' })
     expect(await findBooking(ctx, booking.id)).toMatchObject({ last_name: 'Joshi', note: 'One cot' })
-    const again = merged as typeof initial
-    expect(
-      await changeBooking(ctx, kiran, booking.id, again, { initial: now, takeTheirs: ['note'] }),
-    ).toEqual({
-      ok: true,
-    })
-    expect(await findBooking(ctx, booking.id)).toMatchObject({ last_name: 'Pant', note: 'One cot' })
-    expect(await changeBooking(ctx, kiran, booking.id, again, { initial: now })).toEqual({ ok: true })
-    expect(await findBooking(ctx, booking.id)).toMatchObject({ note: 'Two cots' })
+    const now = late.ok ? '' : (late.conflict?.version ?? '')
+    expect(await changeBooking(ctx, kiran, booking.id, mine, { version: now })).toEqual({ ok: true })
+    expect(await findBooking(ctx, booking.id)).toMatchObject({ last_name: 'Pant', note: 'Two cots' })
   })
 
   test('refuses an invalid change', async ({ ctx }) => {
@@ -208,7 +189,7 @@ describe('a booking', () => {
       doubts: ['The amount is ₹0.'],
     })
     const { id } = await bookingOf(ctx, meera, more)
-    const changed = (given: object) => changeBooking(ctx, asha, id, { ...more, ...given }, undefined, asked)
+    const changed = (given: object) => changeBooking(ctx, asha, id, { ...more, ...given }, asked)
     expect(await changed({ note: 'Paid for two' })).toEqual({ ok: true })
     expect(await changed({ advance: '60000' })).toMatchObject({ name: 'bookingDoubted' })
     expect(await findBooking(ctx, id)).toMatchObject({ note: 'Paid for two', advance: 50_000 })
@@ -220,7 +201,7 @@ describe('a booking', () => {
     expect(await addBooking(ctx, asha, given, asked)).toMatchObject({ doubts })
     const { id } = await bookingOf(ctx, meera, given)
     const noted = { ...given, note: 'Comes late' }
-    expect(await changeBooking(ctx, asha, id, noted, undefined, asked)).toEqual({ ok: true })
+    expect(await changeBooking(ctx, asha, id, noted, asked)).toEqual({ ok: true })
   })
 })
 
@@ -241,7 +222,7 @@ eachDatabase('of two bookings of the same nights at one moment', (_, test) => {
   test('the second is asked about, when both are moved', async ({ ctx }) => {
     const { id: one } = await bookingOf(ctx, meera, { checkIn: '2027-08-10', checkOut: '2027-08-12' })
     const { id: other } = await bookingOf(ctx, ananya, { checkIn: '2027-09-10', checkOut: '2027-09-12' })
-    const moved = [one, other].map((id) => changeBooking(ctx, asha, id, nights, undefined, asked))
+    const moved = [one, other].map((id) => changeBooking(ctx, asha, id, nights, asked))
     expect((await Promise.all(moved)).filter(({ ok }) => ok)).toHaveLength(1)
   })
 
@@ -250,10 +231,10 @@ eachDatabase('of two bookings of the same nights at one moment', (_, test) => {
     const booked = [one, other].map((id) => bookEnquiry(ctx, asha, id, { ...meera, ...nights }, asked))
     expect((await Promise.all(booked)).filter(({ ok }) => ok)).toHaveLength(1)
     const later = { checkIn: '2027-12-01', checkOut: '2027-12-04' }
-    const closure = { whole: true, stays: [], from: later.checkIn, until: later.checkOut, note: '' }
+    const closure = { stays: [ALL_ROOMS], firstNight: later.checkIn, reopensOn: later.checkOut }
     const both = [
       addBooking(ctx, asha, { ...kiran, ...nights, ...later }, asked),
-      closeNights(ctx, asha, closure, asked),
+      blockDates(ctx, asha, closure, asked),
     ]
     expect((await Promise.all(both)).filter(({ ok }) => ok)).toHaveLength(1)
   })

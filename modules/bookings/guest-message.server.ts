@@ -1,5 +1,5 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { messages } from '#core/refusals/messages.ts'
@@ -96,7 +96,7 @@ export async function sendGuestEmail(
     await tx.record({ action: `${kind}.written`, about: 'booking', aboutId: id })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'booking', id })
+  return nameLastChange(ctx, actor, outcome, { about: 'booking', id })
 }
 
 /** Records that the owner sent the prepared message by another channel; once, like an e-mail. */
@@ -117,7 +117,7 @@ export async function recordGuestMessage(
     await tx.record({ action: `${kind}.told`, about: 'booking', aboutId: id, after })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'booking', id })
+  return nameLastChange(ctx, actor, outcome, { about: 'booking', id })
 }
 
 /** Within the caller's transaction: a cancellation at the same moment waits, or is seen. */

@@ -2,22 +2,20 @@ import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts
 import { change, oneAtATime } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { personOf } from '#core/db/one-person.ts'
+import type { ValuesOf } from '#core/fields.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { earlierOf, laterOf } from '#core/values/day.ts'
 import { fold } from '#core/values/fold.ts'
-import { parseRupees } from '#core/values/money.ts'
 import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
 import { describeTakenBy, nightsTaken, overbookedNights, type TakesNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { roomsOf } from '#modules/content/stays.ts'
-import type { BookingDraft } from './booking.ts'
-import { moneyDoubts, numberIn, paidProblems, receivedOf, savedMoney } from './booking-money.ts'
+import { type bookingFields, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
+import { moneyDoubts, receivedOf } from './booking-money.ts'
 import {
   type BookingWithState,
-  bookingRow,
-  checkBooking,
-  cleanBooking,
-  type StayFinder,
+  newBookingRow,
+  parsePaid,
   stateDaysNow,
   stayFinder,
   withState,
@@ -35,7 +33,7 @@ export type ImportOutcome =
   | (Refusal & { problems: RowProblem[] })
 
 /** One row as it would be saved, with every problem. */
-export type PreviewedRow = BookingDraft & {
+export type PreviewedRow = TypedBooking & {
   row: number
   /** What was received of it; it becomes a payment. */
   paid: string
@@ -55,7 +53,7 @@ export async function previewImport(
   const findStay = await stayFinder(ctx)
   const rows = await previewRows(ctx.database, given, findStay)
   const conflicts = await clashesOfRows(ctx, rows, findStay)
-  return rows.map((row) => ({ ...row, conflicts: conflicts.get(row.row) ?? [] }))
+  return rows.map(({ values: _, sum: __, ...row }) => ({ ...row, conflicts: conflicts.get(row.row) ?? [] }))
 }
 
 /**
@@ -79,13 +77,13 @@ export async function importBookings(
     const good = preview.filter((row) => row.problems.length === 0)
     if (leaveOut ? good.length === 0 : problems.length > 0) return { ...refuse('rowsWrong'), problems }
     const bookings: BookingWithState[] = []
-    for (const draft of good) {
-      const row = bookingRow(ctx, draft, findStay)
-      const paid = numberIn(draft.paid) || null
-      const booking = draft.cancelled ? { ...row, cancelled_at: row.created_at, kept: paid ?? 0 } : row
+    for (const { values, sum: paid, cancelled } of good) {
+      if (!values) continue
+      const row = newBookingRow(ctx, values)
+      const booking = cancelled ? { ...row, cancelled_at: row.created_at, kept: paid ?? 0 } : row
       await tx.insertInto('booking').values(booking).execute()
       await tx.record({ action: 'booking.added', about: 'booking', aboutId: row.id })
-      await insertPaid(ctx, tx, booking, paid, days.today)
+      await insertPaid(ctx, tx, actor, booking, paid, days.today)
       bookings.push(withState(booking, days, paid))
     }
     if (once) await keepCount(ctx, tx, once, bookings.length)
@@ -93,32 +91,33 @@ export async function importBookings(
   })
 }
 
+type CheckedRow = Omit<PreviewedRow, 'conflicts'> & {
+  values: ValuesOf<typeof bookingFields> | null
+  sum: number | null
+}
+
 async function previewRows(
   database: Database,
   given: readonly GivenBooking[],
   findStay: StayFinder,
-): Promise<Omit<PreviewedRow, 'conflicts'>[]> {
+): Promise<CheckedRow[]> {
   const seen = await knownBookings(database)
   return given.map((each, index) => {
-    const { draft, paid } = cleanRow(each)
-    const refusals = [...checkBooking(draft, findStay), ...paidProblems(paid)]
-    const mark = ownerFileOf(draft, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
+    const { advance, paid } = receivedOf(each)
+    const { typed, values, refusals } = parseBooking({ ...each, advance }, findStay)
+    const received = parsePaid(paid)
+    const sum = received.ok ? received.paid : null
+    if (!received.ok) refusals.push(received)
+    const key = guestAndDays(typed, typed.checkIn, typed.checkOut, typed.stay)
     if (each.flaw) refusals.push(refuseWithMessage('rowUnreadable', each.flaw))
-    if (refusals.length === 0 && seen.has(mark))
-      refusals.push(refuse('bookingTwice', draft.email ? 'email' : 'firstName'))
-    seen.add(mark)
+    if (refusals.length === 0 && seen.has(key))
+      refusals.push(refuse('bookingTwice', typed.email ? 'email' : 'firstName'))
+    seen.add(key)
     const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
     const cancelled = isCancelled(each)
-    const doubts =
-      cancelled || problems.length > 0 ? [] : moneyDoubts({ ...savedMoney(draft), paid: numberIn(paid) })
-    return { ...draft, paid, row: each.row ?? index + 1, cancelled, problems, doubts }
+    const doubts = cancelled || !values || problems.length > 0 ? [] : moneyDoubts({ ...values, paid: sum })
+    return { ...typed, paid, sum, values, row: each.row ?? index + 1, cancelled, problems, doubts }
   })
-}
-
-/** A row as it is saved, and the sum received of it. */
-function cleanRow(given: GivenBooking): { draft: BookingDraft; paid: string } {
-  const { advance, paid } = receivedOf(given)
-  return { draft: cleanBooking({ ...given, advance }), paid: parseRupees(paid) }
 }
 
 /** How many bookings an import with this id has saved; null where there was none. */
@@ -150,15 +149,15 @@ async function knownBookings(database: Database): Promise<Set<string>> {
   return new Set(
     rows.map((row) => {
       const guest = { ...row, firstName: row.first_name, lastName: row.last_name }
-      return ownerFileOf(guest, row.check_in, row.check_out, row.stay)
+      return guestAndDays(guest, row.check_in, row.check_out, row.stay)
     }),
   )
 }
 
-type Guest = Pick<BookingDraft, 'firstName' | 'lastName' | 'email' | 'phone'>
+type Guest = Pick<TypedBooking, 'firstName' | 'lastName' | 'email' | 'phone'>
 
 /** A guest without e-mail address and telephone number is compared by name. */
-function ownerFileOf({ firstName, lastName, ...guest }: Guest, ...rest: (string | null)[]): string {
+function guestAndDays({ firstName, lastName, ...guest }: Guest, ...rest: (string | null)[]): string {
   const person = personOf(guest) || fold(`${firstName} ${lastName}`)
   return [person, ...rest.map((part) => part ?? '')].join('\n')
 }
@@ -168,7 +167,7 @@ type Wanted = TakesNights & { id: string; name: string; stay: string; row: numbe
 /** Who else has the nights of each row that could be saved, in sentences by the number of the row; rows without conflicts are left out. */
 async function clashesOfRows(
   ctx: AppContext,
-  rows: readonly Omit<PreviewedRow, 'conflicts'>[],
+  rows: readonly CheckedRow[],
   findStay: StayFinder,
 ): Promise<Map<number, string[]>> {
   const wanted = rows.flatMap((each): Wanted[] => {

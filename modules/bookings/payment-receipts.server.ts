@@ -3,7 +3,7 @@ import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts
 import { change, oneAtATime } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BookingRow, PaymentRow } from '#core/db/tables.ts'
-import { hasValues } from '#core/records.server.ts'
+import { hasColumns } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -81,7 +81,7 @@ export async function findReceipt(ctx: AppContext, paymentId: string): Promise<P
   if (!booking || !number) return null
   const now = await factsOf(ctx, booking)
   const facts = payment.receipt_facts && receiptFacts.parse(JSON.parse(payment.receipt_facts))
-  if (!facts || hasValues(facts, now)) return { number, payment, facts: now, changedAt: null, booking }
+  if (!facts || hasColumns(facts, now)) return { number, payment, facts: now, changedAt: null, booking }
   const last = await ctx.database
     .selectFrom('audit_entry')
     .select(({ fn }) => fn.max('created_at').as('at'))

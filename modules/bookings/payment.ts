@@ -1,11 +1,21 @@
 import type { PaymentKind, PaymentWay } from '#core/db/tables.ts'
-import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { addDays, type Day, formatDay, isDay } from '#core/values/day.ts'
+import {
+  codec,
+  day,
+  Flaw,
+  line,
+  type Parsed,
+  parseFields,
+  readValue,
+  type TypedOf,
+  type ValuesOf,
+  wholeNumber,
+} from '#core/fields.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
+import { addDays, type Day, formatDay } from '#core/values/day.ts'
 import { parseRupees } from '#core/values/money.ts'
 import { isKeyOf } from '#core/values/record.ts'
-import { cleanLine } from '#core/values/text.ts'
-import { parseDay } from '#core/values/typed-day.ts'
-import { type Account, MAX_AMOUNT, moneyDoubts, numberIn } from './booking-money.ts'
+import { type Account, MAX_AMOUNT, moneyDoubts, rupees } from './booking-money.ts'
 
 /** How the money came or went. */
 export const paymentWays = {
@@ -21,9 +31,6 @@ export function describeWay(way: PaymentWay): string {
   return way === 'other' ? '' : paymentWays[way]
 }
 
-/** A payment as the owner types it. */
-export type PaymentDraft = Record<'kind' | 'day' | 'amount' | 'way' | 'reference' | 'note', string>
-
 export const MAX_REFERENCE_CHARACTERS = 60
 export const MAX_PAYMENT_NOTE_CHARACTERS = 300
 /** Payments of one booking, refunds and removed ones included. */
@@ -31,36 +38,56 @@ export const MAX_PAYMENTS = 100
 /** Payments that are older are probably typing mistakes. */
 const LONG_AGO_DAYS = 366
 
-/** A typed payment that can be saved. */
-export type Payment = {
-  kind: PaymentKind
-  day: Day
-  amount: number
-  way: PaymentWay
-  reference: string
-  note: string
-}
+const logged = { isPersonal: false, isLogged: true } as const
+const words = { isPersonal: true, isLogged: false } as const
 
-/** What was typed as it is saved, or the first problem. Refuses a day after `today`. */
-export function readPayment(given: Partial<PaymentDraft>, today: Day): Payment | Refusal {
-  const { kind = 'payment', way = '' } = given
-  const day = parseDay(given.day ?? '')
-  const amount = numberIn(parseRupees(given.amount ?? ''))
-  const reference = cleanLine(given.reference ?? '')
-  const note = cleanLine(given.note ?? '')
-  if (kind !== 'payment' && kind !== 'refund') return refuse('broken')
-  if (!amount || amount > MAX_AMOUNT) return refuse('paymentAmountInvalid', 'amount')
-  if (!isDay(day)) return refuse('dayInvalid', 'day')
-  if (day > today) return refuse('paymentDayAhead', 'day')
-  if (!isKeyOf(paymentWays, way)) return refuse('paymentWayUnknown', 'way')
-  if (reference.length > MAX_REFERENCE_CHARACTERS) return refuse('textTooLong', 'reference')
-  if (note.length > MAX_PAYMENT_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
-  return { kind, day, amount, way, reference, note }
+/** The fields of a payment or a refund. */
+export const paymentFields = {
+  kind: {
+    label: 'Kind',
+    column: 'kind',
+    codec: codec<string, PaymentKind>(
+      (typed) => (typed === 'payment' || typed === 'refund' ? typed : new Flaw('broken')),
+      String,
+    ),
+    empty: 'payment',
+    isPersonal: false,
+    isLogged: false,
+  },
+  amount: {
+    label: 'Sum',
+    column: 'amount',
+    codec: wholeNumber(parseRupees, 1, MAX_AMOUNT, 'paymentAmountInvalid'),
+    ...logged,
+  },
+  day: { label: 'Day', column: 'day', codec: day, ...logged },
+  way: {
+    label: 'How it was paid',
+    column: 'way',
+    codec: codec<string, PaymentWay>(
+      (typed) => (isKeyOf(paymentWays, typed) ? typed : new Flaw('paymentWayUnknown')),
+      String,
+    ),
+    ...logged,
+  },
+  reference: { label: 'Reference', column: 'reference', codec: line(MAX_REFERENCE_CHARACTERS), ...words },
+  note: { label: 'Your note', column: 'note', codec: line(MAX_PAYMENT_NOTE_CHARACTERS), ...words },
+} as const
+
+/** A payment as the owner types it. */
+export type TypedPayment = TypedOf<typeof paymentFields>
+export type Payment = ValuesOf<typeof paymentFields>
+
+/** Reads a payment. Refuses a day after `today`. */
+export function parsePayment(typed: Partial<TypedPayment>, today: Day): Parsed<typeof paymentFields> {
+  const parsed = parseFields(paymentFields, typed)
+  if (!parsed.values || parsed.values.day <= today) return parsed
+  return { ...parsed, values: null, refusals: [refuse('paymentDayAhead', 'day')] }
 }
 
 /** What the house keeps of what was paid where `refund`, as typed, is given back. Refuses where that is not decided, or is more. */
 export function keptOf(paid: number, refund: string): Outcome<{ kept: number }> {
-  const sum = paid === 0 ? 0 : numberIn(parseRupees(refund))
+  const sum = paid === 0 ? 0 : readValue({ codec: rupees }, refund)
   if (sum === null) return refuse('paidUndecided', 'refund')
   return sum > paid ? refuse('refundTooMuch', 'refund') : { ok: true, kept: paid - sum }
 }

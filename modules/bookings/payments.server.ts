@@ -3,13 +3,21 @@ import { type Actor, type AppContext, isoNow, type With } from '#core/app-contex
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BookingRow, PaymentRow } from '#core/db/tables.ts'
+import { columnsOf, withoutPerson } from '#core/fields.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
-import { hasValues } from '#core/records.server.ts'
+import { addRecord, hasColumns, type RecordKind, setRemoved } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { mayUndo, undoableSince } from '#core/undo-window.server.ts'
 import { type Day, dayInZone, earlierOf } from '#core/values/day.ts'
-import { MAX_PAYMENTS, type Payment, type PaymentDraft, paymentDoubts, readPayment } from './payment.ts'
+import {
+  MAX_PAYMENTS,
+  type Payment,
+  parsePayment,
+  paymentDoubts,
+  paymentFields,
+  type TypedPayment,
+} from './payment.ts'
 
 /** In a query of bookings: their payments less their refunds in whole rupees; null where none is recorded. */
 export const paidOfBooking: RawBuilder<number | null> = sql<number | null>`(
@@ -40,6 +48,24 @@ export async function paymentToday(ctx: With<'database' | 'clock'>): Promise<Day
   return dayInZone(ctx.clock.now(), timeZone)
 }
 
+/** Their changes are entries about the booking. */
+function paymentKind(kind: Payment['kind']) {
+  return {
+    table: 'payment',
+    fields: paymentFields,
+    about: 'booking',
+    aboutId: ({ booking_id }: { booking_id?: string | null }) => booking_id ?? '',
+    actions: {
+      added: kind === 'refund' ? 'refund.recorded' : 'payment.recorded',
+      changed: 'payment.corrected',
+      removed: 'payment.removed',
+      restored: 'payment.restored',
+    },
+    refusals: { unknown: 'paymentUnknown', removed: 'paymentRemoved', stands: 'paymentStands' },
+    removedAt: 'removed_at',
+  } as const satisfies RecordKind<'payment', typeof paymentFields>
+}
+
 /**
  * Records a payment of a booking, or a refund. `id` is the one its form was given: a form that is sent twice records one, and one that is
  * sent again with other values, after a lost answer, corrects it, unless it has a receipt number. Refuses a refund of more than was paid,
@@ -49,31 +75,31 @@ export async function recordPayment(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
-  { id = '', ...given }: Partial<PaymentDraft> & { id?: string },
+  { id = '', ...typed }: Partial<TypedPayment> & { id?: string },
   anyway = false,
 ): Promise<Outcome<{ id: string }>> {
   const today = await paymentToday(ctx)
-  const payment = readPayment(given, today)
-  if ('ok' in payment) return payment
+  const { values, refusals } = parsePayment(typed, today)
+  if (!values) return refusals[0] ?? refuse('broken')
   return change(ctx, actor, async (tx): Promise<Outcome<{ id: string }>> => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking) return refuse('bookingUnknown')
     const earlier = booking.payments.find((each) => each.id === id)
     if (earlier?.removed_at) return refuse('paymentRemoved')
-    if (earlier && hasValues(earlier, payment)) return { ok: true, id }
+    if (earlier && hasColumns(earlier, columnsOf(paymentFields, values))) return { ok: true, id }
     if (earlier?.receipt_number) return refuse('paymentHasReceipt')
     const paid = (booking.paid ?? 0) - (earlier ? signedSum(earlier) : 0)
-    const doubts = anyway ? [] : paymentDoubts(payment, { ...booking, paid }, today)
+    const doubts = anyway ? [] : paymentDoubts(values, { ...booking, paid }, today)
     if (doubts.length > 0) return { ...refuse('paymentDoubted'), doubts }
-    if (paid + signedSum(payment) < 0) return refuse('refundTooMuch', 'amount')
+    if (paid + signedSum(values) < 0) return refuse('refundTooMuch', 'amount')
     if (!earlier && booking.payments.length >= MAX_PAYMENTS) return refuse('paymentsTooMany')
     if (!earlier || isAfterCancelling(earlier, booking))
-      await addToKept(tx, booking, keptSum(payment) - (earlier ? keptSum(earlier) : 0))
-    if (!earlier) return { ok: true, id: await insertPayment(ctx, tx, bookingId, payment, id) }
-    await tx.updateTable('payment').set(payment).where('id', '=', id).execute()
-    const [before, after] = [loggedPayment(earlier), loggedPayment(payment)]
-    await tx.record({ action: 'payment.corrected', about: 'booking', aboutId: bookingId, before, after })
-    return { ok: true, id }
+      await addToKept(tx, booking, keptSum(values) - (earlier ? keptSum(earlier) : 0))
+    const row = earlier
+      ? { ...earlier, ...columnsOf(paymentFields, values) }
+      : newPayment(ctx, bookingId, values, id)
+    const saved = await addRecord(ctx, tx, actor, paymentKind(values.kind), row)
+    return saved.ok ? { ok: true, id: row.id } : saved
   })
 }
 
@@ -122,33 +148,16 @@ function signedSum({ kind, amount }: Pick<PaymentRow, 'kind' | 'amount'>): numbe
   return kind === 'refund' ? -amount : amount
 }
 
-/** Within the caller's transaction: saves a payment that was checked, with its audit entry. Returns its id. */
-async function insertPayment(
-  ctx: With<'clock'>,
-  tx: Change,
-  bookingId: string,
-  payment: Payment,
-  given = '',
-): Promise<string> {
-  const id = isId(given) ? given : newId()
-  const rest = {
+function newPayment(ctx: With<'clock'>, bookingId: string, values: Payment, id = ''): PaymentRow {
+  return {
+    id: isId(id) ? id : newId(),
     booking_id: bookingId,
+    ...columnsOf(paymentFields, values),
     receipt_number: null,
     receipt_facts: null,
     removed_at: null,
     created_at: isoNow(ctx),
   }
-  await tx
-    .insertInto('payment')
-    .values({ id, ...payment, ...rest })
-    .execute()
-  const action = payment.kind === 'refund' ? 'refund.recorded' : 'payment.recorded'
-  await tx.record({ action, about: 'booking', aboutId: bookingId, after: loggedPayment(payment) })
-  return id
-}
-
-function loggedPayment({ amount, day, way }: Payment) {
-  return { amount, day, way }
 }
 
 /**
@@ -158,13 +167,15 @@ function loggedPayment({ amount, day, way }: Payment) {
 export async function insertPaid(
   ctx: With<'clock'>,
   tx: Change,
+  actor: Actor,
   { id, check_out }: Pick<BookingRow, 'id' | 'check_out'>,
   amount: number | null,
   today: Day,
 ): Promise<void> {
   const day = earlierOf(today, check_out ?? today)
   const payment = { kind: 'payment', day, way: 'other', reference: '', note: '' } as const
-  if (amount) await insertPayment(ctx, tx, id, { ...payment, amount })
+  if (amount)
+    await addRecord(ctx, tx, actor, paymentKind('payment'), newPayment(ctx, id, { ...payment, amount }))
 }
 
 /**
@@ -178,20 +189,17 @@ export function setPaymentRemoved(
   id: string,
   isRemoved: boolean,
 ): Promise<Outcome> {
-  return changeRow(ctx, actor, { about: 'booking', id: bookingId }, async (tx, record) => {
+  return changeRow(ctx, actor, { about: 'booking', id: bookingId }, async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     const row = booking?.payments.find((each) => each.id === id)
     if (!booking || !row) return refuse('paymentUnknown')
-    if ((row.removed_at !== null) === isRemoved) return refuse(isRemoved ? 'paymentRemoved' : 'paymentStands')
-    if (row.removed_at !== null && !mayUndo(ctx, row.removed_at)) return refuse('changeUndoOver')
+    if (row.removed_at !== null && !isRemoved && !mayUndo(ctx, row.removed_at))
+      return refuse('changeUndoOver')
+    const saved = await setRemoved(ctx, tx, paymentKind(row.kind), id, isRemoved)
+    if (!saved.ok) return saved
     if ((booking.paid ?? 0) + signedSum(row) * (isRemoved ? -1 : 1) < 0) return refuse('refundsStand')
     if (isAfterCancelling(row, booking))
       await addToKept(tx, booking, isRemoved ? -keptSum(row) : keptSum(row))
-    const removed_at = isRemoved ? isoNow(ctx) : null
-    await tx.updateTable('payment').set({ removed_at }).where('id', '=', id).execute()
-    const facts = loggedPayment(row)
-    if (isRemoved) await record('payment.removed', { before: facts })
-    else await record('payment.restored', { after: facts })
     return { ok: true }
   })
 }
@@ -203,6 +211,6 @@ export function setPaymentRemoved(
 export async function unlinkPayments(tx: Database, bookingIds: readonly string[]): Promise<void> {
   const removed = tx.deleteFrom('payment').where('booking_id', 'in', bookingIds)
   await removed.where('removed_at', 'is not', null).where('receipt_number', 'is', null).execute()
-  const nobody = { booking_id: null, reference: '', note: '', receipt_facts: null }
+  const nobody = { ...withoutPerson(paymentFields), booking_id: null, receipt_facts: null }
   await tx.updateTable('payment').set(nobody).where('booking_id', 'in', bookingIds).execute()
 }

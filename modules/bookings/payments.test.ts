@@ -13,14 +13,14 @@ import {
   restoreBooking,
   undoCancellation,
 } from './change-booking.server.ts'
-import { type PaymentDraft, readPayment } from './payment.ts'
+import { parsePayment, type TypedPayment } from './payment.ts'
 import { findReceipt, numberReceipt } from './payment-receipts.server.ts'
 import { listPayments, recordPayment, setPaymentRemoved } from './payments.server.ts'
 
 const coming = { checkIn: '2026-12-10', checkOut: '2026-12-13', amount: '45000', advance: '15000' }
 
 /** A payment of the day of the test house's clock. */
-function paid(amount: number, more: Partial<PaymentDraft> & { id?: string } = {}) {
+function paid(amount: number, more: Partial<TypedPayment> & { id?: string } = {}) {
   return { kind: 'payment', day: '2026-11-20', way: 'upi', amount: String(amount), ...more }
 }
 
@@ -28,7 +28,7 @@ async function record(
   ctx: TestApp,
   id: string,
   amount: number,
-  more: Partial<PaymentDraft> & { id?: string } = {},
+  more: Partial<TypedPayment> & { id?: string } = {},
 ) {
   const outcome = await recordPayment(ctx, asha, id, paid(amount, more))
   if (!outcome.ok) throw new Error(outcome.message)
@@ -45,10 +45,10 @@ async function paidOf(ctx: TestApp, id: string) {
 
 test('reads a payment as people type it, and names the field that is wrong', () => {
   const typed = { ...paid(0), amount: '₹15,000/-', day: '20 Nov 2026', reference: ' 4711 ' }
-  expect(readPayment(typed, '2026-11-20')).toEqual({
+  expect(parsePayment(typed, '2026-11-20').values).toEqual({
     ...{ kind: 'payment', day: '2026-11-20', amount: 15_000, way: 'upi', reference: '4711', note: '' },
   })
-  const wrong: Partial<PaymentDraft>[] = [
+  const wrong: Partial<TypedPayment>[] = [
     { amount: '' },
     { amount: '0' },
     { amount: '$90' },
@@ -59,7 +59,7 @@ test('reads a payment as people type it, and names the field that is wrong', () 
     { reference: 'x'.repeat(61) },
     { note: 'x'.repeat(301) },
   ]
-  expect(wrong.map((more) => readPayment(paid(100, more), '2026-11-20'))).toMatchObject(
+  expect(wrong.flatMap((more) => parsePayment(paid(100, more), '2026-11-20').refusals)).toMatchObject(
     ['amount', 'amount', 'amount', 'amount', 'day', 'day', 'way', 'reference', 'note'].map((field) => ({
       ok: false,
       field,

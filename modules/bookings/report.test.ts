@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { closeNights } from '#modules/calendar/closures.server.ts'
+import { ALL_ROOMS } from '#modules/calendar/closure.ts'
+import { blockDates } from '#modules/calendar/closures.server.ts'
 import { fillWithMany } from '../../tests/many.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { askedBy, explained } from '../../tests/plans.ts'
@@ -28,8 +29,8 @@ eachDatabase('the report of twelve months', (_, test) => {
       paid: '5000',
     })
     await cancelBooking(ctx, asha, gone.id, '2000')
-    const blocked = { from: '2026-11-20', until: '2026-11-30', note: '', id: '' }
-    await closeNights(ctx, asha, { ...blocked, whole: true, stays: [] })
+    const blocked = { firstNight: '2026-11-20', reopensOn: '2026-11-30' }
+    await blockDates(ctx, asha, { ...blocked, stays: [ALL_ROOMS] })
     const reports = await reportYearTo(ctx, '2026-11')
     expect(reports.map(({ month }) => month)).toEqual([
       '2025-12',

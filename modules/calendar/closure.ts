@@ -1,34 +1,87 @@
-import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { addDays, type Day, isDay } from '#core/values/day.ts'
+import {
+  codec,
+  day,
+  Flaw,
+  lines,
+  type Parsed,
+  parseFields,
+  storedJsonOrNull,
+  type TypedOf,
+} from '#core/fields.ts'
+import { refuse } from '#core/refusals/refusal.ts'
+import { addDays, type Day } from '#core/values/day.ts'
 
 /** A blocked stay: so many of its rooms, or all of them where `rooms` is null. */
 export type ClosedStay = { stay: string; rooms: number | null }
-/** Blocked dates as typed: from the first night until the day that is free again. `whole` means all stays. */
-export type ClosureDraft = { whole: boolean; stays: ClosedStay[]; from: string; until: string; note: string }
 
 /** Two years: a stay that is blocked for longer is removed from the site instead. */
 export const MAX_CLOSED_DAYS = 731
 export const MAX_CLOSURE_NOTE_CHARACTERS = 2000
 
-/** Every problem of blocked dates, field by field; whether the stays exist is checked elsewhere. */
-export function closureProblems(draft: ClosureDraft): Refusal[] {
-  return [
-    !draft.whole && draft.stays.length === 0 && refuse('closedNothing', 'stays'),
-    draft.note.length > MAX_CLOSURE_NOTE_CHARACTERS && refuse('textTooLong', 'note'),
-    ...dayProblems(draft),
-  ].filter((problem) => problem !== false)
+/** In place of stays: all of them. */
+export const ALL_ROOMS = 'all rooms'
+
+/** `suite`, or `suite (2)` for two of its rooms. */
+export function writeClosedStay({ stay, rooms }: ClosedStay): string {
+  return rooms === null ? stay : `${stay} (${rooms})`
 }
 
-function dayProblems({ from, until }: ClosureDraft): Refusal[] {
-  const wrong = Object.entries({ from, until }).filter(([, day]) => !isDay(day))
-  if (wrong.length > 0) return wrong.map(([field]) => refuse('dayInvalid', field))
-  if (until <= from) return [refuse('opensTooEarly', 'until')]
-  return until > addDays(from, MAX_CLOSED_DAYS) ? [refuse('closedTooLong', 'until')] : []
+/** Null means all stays. */
+function readClosedStays(typed: readonly string[]): ClosedStay[] | null | Flaw {
+  if (typed.includes(ALL_ROOMS)) return null
+  if (typed.length === 0) return new Flaw('closedNothing')
+  return typed.map((text) => {
+    const { stay = text, rooms } = /^(?<stay>.+) \((?<rooms>\d{1,3})\)$/.exec(text)?.groups ?? {}
+    return { stay, rooms: Number(rooms ?? 0) || null }
+  })
+}
+
+/** The fields of blocked dates, from the first night until the day that is free again. The note may be about people. */
+export const closureFields = {
+  stays: {
+    label: 'Which rooms',
+    column: 'stays',
+    codec: codec(readClosedStays, (stays) => stays?.map(writeClosedStay) ?? [ALL_ROOMS]),
+    stored: storedJsonOrNull<ClosedStay[]>(),
+    empty: [],
+    isPersonal: false,
+    isLogged: true,
+  },
+  firstNight: { label: 'First night', column: 'first_night', codec: day, isPersonal: false, isLogged: true },
+  reopensOn: {
+    label: 'Free again from',
+    column: 'reopens_on',
+    codec: day,
+    isPersonal: false,
+    isLogged: true,
+  },
+  note: {
+    label: 'Reason (guests do not see it)',
+    column: 'note',
+    codec: lines(MAX_CLOSURE_NOTE_CHARACTERS),
+    isPersonal: true,
+    isLogged: false,
+  },
+} as const
+
+/** Blocked dates as their form has them. */
+export type TypedClosure = TypedOf<typeof closureFields>
+
+/** Reads the form of blocked dates; whether the stays exist is checked elsewhere. */
+export function parseClosure(typed: Partial<TypedClosure>): Parsed<typeof closureFields> {
+  const parsed = parseFields(closureFields, typed)
+  if (!parsed.values) return parsed
+  const { firstNight, reopensOn } = parsed.values
+  const flaw =
+    reopensOn <= firstNight
+      ? 'opensTooEarly'
+      : reopensOn > addDays(firstNight, MAX_CLOSED_DAYS) && 'closedTooLong'
+  return flaw ? { ...parsed, values: null, refusals: [refuse(flaw, 'reopensOn')] } : parsed
 }
 
 /** Probable mistakes in the days of a closure, in sentences. */
-export function closureDoubts({ until }: Pick<ClosureDraft, 'until'>, today: Day): string[] {
-  return until <= today ? ['These dates are in the past.'] : []
+export function closureDoubts({ reopensOn }: { reopensOn: Day }, today: Day): string[] {
+  return reopensOn <= today ? ['These dates are in the past.'] : []
 }
 
 /** What blocked dates are called in place of a guest's name. */

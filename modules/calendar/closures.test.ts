@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { newId } from '#core/host/keys.server.ts'
+import { formOf } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { dayInZone } from '#core/values/day.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
@@ -14,8 +15,15 @@ import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { today } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { passTime, test } from '../../tests/test-app.ts'
-import { type ClosureDraft, closureDoubts, closureProblems, describeClosed } from './closure.ts'
-import { changeClosure, closeAgain, closeNights, findClosure, openNights } from './closures.server.ts'
+import {
+  ALL_ROOMS,
+  closureDoubts,
+  closureFields,
+  describeClosed,
+  parseClosure,
+  type TypedClosure,
+} from './closure.ts'
+import { blockDates, changeClosure, findClosure, restoreClosure, unblockDates } from './closures.server.ts'
 import {
   closuresBetween,
   doubleBookingsFrom,
@@ -24,14 +32,13 @@ import {
   staysWithNights,
 } from './nights.server.ts'
 
-const roof: ClosureDraft = {
-  whole: false,
-  stays: [{ stay: 'suite', rooms: null }],
-  from: '2026-12-04',
-  until: '2026-12-07',
+const roof: TypedClosure = {
+  stays: ['suite'],
+  firstNight: '2026-12-04',
+  reopensOn: '2026-12-07',
   note: 'Roof being mended',
 }
-const family: ClosureDraft = { ...roof, whole: true, stays: [], note: 'Family here' }
+const family: TypedClosure = { ...roof, stays: [ALL_ROOMS], note: 'Family here' }
 const within = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
 
 describe('blocked dates', () => {
@@ -64,11 +71,11 @@ describe('blocked dates', () => {
 
   test('are corrected by their form sent again with other days', async ({ ctx }) => {
     const id = newId()
-    await closeNights(ctx, asha, { ...roof, id })
-    expect(await closeNights(ctx, asha, { ...roof, until: '2026-12-09', id })).toEqual({ ok: true, id })
-    expect(await findClosure(ctx, id)).toMatchObject({ reopens_on: '2026-12-09' })
-    await openNights(ctx, asha, id)
-    expect(await closeNights(ctx, asha, { ...roof, id })).toMatchObject({ name: 'closureOpened' })
+    await blockDates(ctx, asha, { ...roof, id })
+    expect(await blockDates(ctx, asha, { ...roof, reopensOn: '2026-12-09', id })).toEqual({ ok: true, id })
+    expect(await rowOf(ctx, id)).toMatchObject({ reopens_on: '2026-12-09' })
+    await unblockDates(ctx, asha, id)
+    expect(await blockDates(ctx, asha, { ...roof, id })).toMatchObject({ name: 'closureOpened' })
   })
 
   test('can block all stays, and conflict only with guests', async ({ ctx }) => {
@@ -86,7 +93,7 @@ describe('blocked dates', () => {
     const { number } = await contentHead(ctx)
     await saveDraft(ctx, asha, number, content)
     await publishContent(ctx, asha, (await contentHead(ctx)).number)
-    await close(ctx, { ...roof, stays: [{ stay: 'suite', rooms: 1 }] })
+    await close(ctx, { ...roof, stays: ['suite (1)'] })
     await bookingOf(ctx, meera, within)
     expect(await doubleBookingsFrom(ctx, '2026-11-20')).toEqual([])
     const second = await bookingOf(ctx, ananya, within)
@@ -94,15 +101,15 @@ describe('blocked dates', () => {
       'Meera Joshi',
       'Blocked: Roof being mended',
     ])
-    const id = await close(ctx, { ...roof, stays: [{ stay: 'cottage', rooms: 2 }] })
-    expect(await findClosure(ctx, id)).toMatchObject({ stays: [{ stay: 'cottage', rooms: null }] })
+    const id = await close(ctx, { ...roof, stays: ['cottage (2)'] })
+    expect((await findClosure(ctx, id))?.closure).toMatchObject({ stays: [{ stay: 'cottage', rooms: null }] })
   })
 
   test('are doubted where guests have the nights, and where they are past', async ({ ctx }) => {
     await bookingOf(ctx, meera, within)
     await bookingOf(ctx, ananya, { ...within, stay: 'cottage' })
     const doubtsAbout = async (draft: typeof family) => {
-      const outcome = await closeNights(ctx, asha, draft, { refusesDoubts: true })
+      const outcome = await blockDates(ctx, asha, draft, { refusesDoubts: true })
       return outcome.ok ? [] : outcome.doubts
     }
     expect(await doubtsAbout(roof)).toEqual([
@@ -110,21 +117,21 @@ describe('blocked dates', () => {
     ])
     expect(await doubtsAbout(family)).toHaveLength(2)
     const now = dayInZone(ctx.clock.now(), 'Asia/Kolkata')
-    expect(await doubtsAbout({ ...family, from: '2026-11-01', until: now })).toEqual([
+    expect(await doubtsAbout({ ...family, firstNight: '2026-11-01', reopensOn: now })).toEqual([
       'These dates are in the past.',
     ])
   })
 
   test('are blocked once by two taps, unblocked, and blocked again', async ({ ctx }) => {
     const id = newId()
-    await Promise.all([1, 2].map(() => closeNights(ctx, asha, { ...roof, id })))
+    await Promise.all([1, 2].map(() => blockDates(ctx, asha, { ...roof, id })))
     expect(await closuresBetween(ctx, '2026-12-01')).toHaveLength(1)
-    const taps = await Promise.all([1, 2].map(() => openNights(ctx, asha, id)))
+    const taps = await Promise.all([1, 2].map(() => unblockDates(ctx, asha, id)))
     expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await closuresBetween(ctx, '2026-12-01')).toEqual([])
-    expect(await findClosure(ctx, id)).toMatchObject({ note: 'Roof being mended' })
-    expect(await closeAgain(ctx, asha, id)).toEqual({ ok: true })
-    expect(await closeAgain(ctx, asha, id)).toMatchObject({ code: 'closure-stands' })
+    expect(await rowOf(ctx, id)).toMatchObject({ note: 'Roof being mended' })
+    expect(await restoreClosure(ctx, asha, id)).toEqual({ ok: true })
+    expect(await restoreClosure(ctx, asha, id)).toMatchObject({ code: 'closure-stands' })
     expect(await closuresBetween(ctx, '2026-12-01')).toMatchObject([{ id }])
     const entries = await ctx.database
       .selectFrom('audit_entry')
@@ -145,49 +152,57 @@ describe('blocked dates', () => {
     await changeSettings(ctx, asha, keepMonthsSettings, { keepMonths: { enquiries: null, bookings: 12 } })
     await passTime(ctx, { days: 200 })
     await applyRetention(ctx)
-    expect(await findClosure(ctx, id)).toMatchObject({ note: 'Family here' })
+    expect(await rowOf(ctx, id)).toMatchObject({ note: 'Family here' })
     await passTime(ctx, { days: 200 })
     await applyRetention(ctx)
-    expect(await findClosure(ctx, id)).toMatchObject({ note: '', reopens_on: '2026-12-07' })
+    expect(await rowOf(ctx, id)).toMatchObject({ note: '', reopens_on: '2026-12-07' })
   })
 
   test('are changed only by someone who saw the latest version, and refused when invalid', async ({
     ctx,
   }) => {
     const id = await close(ctx, roof)
-    const seen = (await findClosure(ctx, id))?.updated_at ?? ''
-    const change = { ...roof, until: '2026-12-09', seen }
-    expect(await changeClosure(ctx, asha, id, change)).toEqual({ ok: true })
-    expect(await changeClosure(ctx, asha, id, change)).toMatchObject({
-      message: expect.stringContaining(messages.closureChanged),
+    const { version } = formOf(closureFields, await rowOf(ctx, id))
+    const change = { ...roof, reopensOn: '2026-12-09' }
+    expect(await changeClosure(ctx, asha, id, change, { version })).toEqual({ ok: true })
+    const later = { ...roof, reopensOn: '2026-12-10' }
+    expect(await changeClosure(ctx, asha, id, later, { version })).toMatchObject({
+      message: expect.stringContaining(messages.changedByOther),
+      conflict: { differences: [{ path: 'reopensOn', theirs: '2026-12-09', mine: '2026-12-10' }] },
     })
-    expect(await findClosure(ctx, id)).toMatchObject({ reopens_on: '2026-12-09' })
+    expect(await rowOf(ctx, id)).toMatchObject({ reopens_on: '2026-12-09' })
     expect(await changeClosure(ctx, asha, 'nobody', change)).toMatchObject({ code: 'closure-unknown' })
-    expect(await openNights(ctx, asha, 'nobody')).toMatchObject({ code: 'closure-unknown' })
-    const palace = { ...roof, stays: [{ stay: 'palace', rooms: null }] }
-    expect(await closeNights(ctx, asha, palace)).toMatchObject({ code: 'stay-unknown', field: 'stays' })
-    expect(await closeNights(ctx, asha, { ...roof, until: '' })).toMatchObject({ code: 'day-invalid' })
+    expect(await unblockDates(ctx, asha, 'nobody')).toMatchObject({ code: 'closure-unknown' })
+    const palace = { ...roof, stays: ['palace'] }
+    expect(await blockDates(ctx, asha, palace)).toMatchObject({ code: 'stay-unknown', field: 'stays' })
+    expect(await blockDates(ctx, asha, { ...roof, reopensOn: '' })).toMatchObject({ code: 'day-invalid' })
   })
 })
 
-async function close(ctx: AppContext, draft: ClosureDraft): Promise<string> {
-  const outcome = await closeNights(ctx, asha, draft)
+async function rowOf(ctx: AppContext, id: string) {
+  const found = await findClosure(ctx, id)
+  if (!found) throw new Error(`no blocked dates ${id}`)
+  return found.row
+}
+
+async function close(ctx: AppContext, draft: TypedClosure): Promise<string> {
+  const outcome = await blockDates(ctx, asha, draft)
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id
 }
 
-test.for<[Partial<ClosureDraft>, string[]]>([
+test.for<[Partial<TypedClosure>, string[]]>([
   [{}, []],
   [{ note: '' }, []],
-  [{ whole: true, stays: [] }, []],
+  [{ stays: [ALL_ROOMS] }, []],
   [{ stays: [] }, ['stays stays-missing']],
-  [{ from: '4th', until: '' }, ['from day-invalid', 'until day-invalid']],
-  [{ until: '2026-12-04' }, ['until opens-too-early']],
-  [{ until: '2026-12-01' }, ['until opens-too-early']],
-  [{ until: '2062-12-07' }, ['until closed-too-long']],
+  [{ firstNight: '4th', reopensOn: '' }, ['firstNight day-invalid', 'reopensOn day-invalid']],
+  [{ reopensOn: '2026-12-04' }, ['reopensOn opens-too-early']],
+  [{ reopensOn: '2026-12-01' }, ['reopensOn opens-too-early']],
+  [{ reopensOn: '2062-12-07' }, ['reopensOn closed-too-long']],
   [{ note: 'x'.repeat(2001) }, ['note text-too-long']],
 ])('blocking with %o is refused for %o', ([change, problems]) => {
-  const found = closureProblems({ ...roof, ...change })
+  const found = parseClosure({ ...roof, ...change }).refusals
   expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
 })
 

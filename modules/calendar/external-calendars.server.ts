@@ -1,5 +1,5 @@
 import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { CalendarAddressRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
@@ -110,7 +110,7 @@ export async function addCalendarAddress(
   if (others.length >= MAX_ADDRESSES) return refuse('calendarAddressesTooMany', 'address')
   const twice = refuse('calendarAddressTwice', 'address')
   const known = await Promise.all(others.map((row) => openAddress(ctx, row)))
-  if (known.includes(address)) return describeConflict(ctx, actor, twice, { about: 'stay', id: stay })
+  if (known.includes(address)) return nameLastChange(ctx, actor, twice, { about: 'stay', id: stay })
   const fetched = await readFrom(ctx, address, web)
   if (!fetched.ok) {
     const { message } = refuse('calendarAddressTroubled')

@@ -7,7 +7,8 @@ import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { eachDatabase, test } from '../../tests/test-app.ts'
 import { feedAddresses, renewFeedAddress, writeCalendar } from './calendar-feed.server.ts'
-import { closeNights } from './closures.server.ts'
+import { ALL_ROOMS } from './closure.ts'
+import { blockDates } from './closures.server.ts'
 import {
   importCalendar,
   importedSources,
@@ -206,10 +207,10 @@ describe('our own calendar of a stay', () => {
   })
 
   test('has the blocked dates and not the reason', async ({ ctx }) => {
-    const nights = { from: '2026-12-04', until: '2026-12-07', note: 'Asha’s sister marries' }
-    await closeNights(ctx, asha, { ...nights, whole: false, stays: [{ stay: 'suite', rooms: null }] })
-    const later = { ...nights, from: '2026-12-06', until: '2026-12-08' }
-    await closeNights(ctx, asha, { ...later, whole: true, stays: [] })
+    const nights = { firstNight: '2026-12-04', reopensOn: '2026-12-07', note: 'Asha’s sister marries' }
+    await blockDates(ctx, asha, { ...nights, stays: ['suite'] })
+    const later = { ...nights, firstNight: '2026-12-06', reopensOn: '2026-12-08' }
+    await blockDates(ctx, asha, { ...later, stays: [ALL_ROOMS] })
     const calendar = (await feed(ctx, 'suite')) ?? ''
     expect(readCalendar(calendar, 'Asia/Kolkata', window)).toMatchObject({
       nights: [{ checkIn: '2026-12-04', checkOut: '2026-12-08' }],

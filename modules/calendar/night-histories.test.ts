@@ -21,7 +21,8 @@ import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { openTestApp } from '../../tests/test-app.ts'
 import { feedAddresses, writeCalendar } from './calendar-feed.server.ts'
 import { wishFor } from './choose-nights.ts'
-import { closeNights, openNights } from './closures.server.ts'
+import { ALL_ROOMS, writeClosedStay } from './closure.ts'
+import { blockDates, unblockDates } from './closures.server.ts'
 import { freeNights, spansBetween } from './nights.server.ts'
 import { nightsTaken } from './nights.ts'
 import { answeredNights, stampsOf, stateSigns } from './nights-answer.ts'
@@ -52,14 +53,14 @@ const changes: ((history: History, step: Step) => Promise<unknown>)[] = [
     if (id) await cancelBooking(ctx, asha, id)
   },
   async ({ ctx, closures }, { stay, at, nights, rooms }) => {
-    const until = addDays(FROM, at + nights)
-    const which = at % 5 === 0 ? { whole: true, stays: [] } : { whole: false, stays: [{ stay, rooms }] }
-    const closed = await closeNights(ctx, asha, { ...which, from: addDays(FROM, at), until, note: '' })
+    const reopensOn = addDays(FROM, at + nights)
+    const stays = [at % 5 === 0 ? ALL_ROOMS : writeClosedStay({ stay, rooms })]
+    const closed = await blockDates(ctx, asha, { stays, firstNight: addDays(FROM, at), reopensOn })
     if (closed.ok) closures.push(closed.id)
   },
   async ({ ctx, closures }, { at }) => {
     const [id] = closures.splice(at % (closures.length || 1), 1)
-    if (id) await openNights(ctx, asha, id)
+    if (id) await unblockDates(ctx, asha, id)
   },
   async ({ ctx, holds }, { stay, at, nights }) => {
     const days = { checkIn: addDays(FROM, at), checkOut: addDays(FROM, at + nights) }

@@ -8,7 +8,8 @@ import { longestFree, nearestNights } from '#modules/enquiries/asked-stays.serve
 import type { Season } from '#modules/prices/season.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
-import { closeNights, openNights } from './closures.server.ts'
+import { ALL_ROOMS } from './closure.ts'
+import { blockDates, unblockDates } from './closures.server.ts'
 import { removeImportedNights } from './external-nights.server.ts'
 import { freeNights } from './nights.server.ts'
 import {
@@ -138,17 +139,16 @@ describe('the nights that visitors see', () => {
   }) => {
     expect(await said(ctx)).toBe('ffffffffff')
     const { id } = await bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
-    const closed = await closeNights(ctx, asha, {
-      whole: true,
-      stays: [],
-      from: '2026-12-06',
-      until: '2026-12-07',
+    const closed = await blockDates(ctx, asha, {
+      stays: [ALL_ROOMS],
+      firstNight: '2026-12-06',
+      reopensOn: '2026-12-07',
       note: 'Meera’s wedding',
     })
     await airbnb(ctx)
     expect(await said(ctx)).toBe('fttfftfttf')
     await cancelBooking(ctx, asha, id)
-    if (closed.ok) await openNights(ctx, asha, closed.id)
+    if (closed.ok) await unblockDates(ctx, asha, closed.id)
     expect(await said(ctx)).toBe('fffffffttf')
     expect(await said(ctx, 'cottage')).toBe('ffffffffff')
   })
@@ -172,10 +172,10 @@ describe('the nights that visitors see', () => {
     versions.push(await pageVersion(ctx.database))
     await cancelBooking(ctx, asha, id)
     versions.push(await pageVersion(ctx.database))
-    const nights = { whole: true, stays: [], from: '2026-12-06', until: '2026-12-07', note: '' }
-    const closed = await closeNights(ctx, asha, nights)
+    const nights = { stays: [ALL_ROOMS], firstNight: '2026-12-06', reopensOn: '2026-12-07' }
+    const closed = await blockDates(ctx, asha, nights)
     versions.push(await pageVersion(ctx.database))
-    if (closed.ok) await openNights(ctx, asha, closed.id)
+    if (closed.ok) await unblockDates(ctx, asha, closed.id)
     versions.push(await pageVersion(ctx.database))
     await airbnb(ctx)
     await removeImportedNights(ctx, asha, {

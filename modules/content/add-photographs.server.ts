@@ -1,5 +1,5 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
@@ -78,7 +78,7 @@ export async function erasePhotograph(ctx: AppContext, actor: Actor, id: string)
     .where('id', '=', id)
     .where('about', '=', 'content')
     .executeTakeFirst()
-  if (!row) return describeConflict(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
+  if (!row) return nameLastChange(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
   const [{ content }, shown] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
   if ([content, shown].some((each) => usedIn(each, [id]).length > 0)) return refuse('photographUsed')
   return eraseMedia(ctx, actor, id)

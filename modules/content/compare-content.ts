@@ -1,3 +1,4 @@
+import { isSame, isTree, propertyOf } from '#core/values/record.ts'
 import type { Content } from './content.ts'
 
 type Tree = Record<string, unknown>
@@ -27,11 +28,37 @@ export function differsAt(shown: Content, draft: Content, paths: readonly string
 
 /** A missing text is the same as an empty one. */
 function isDifferent(one: unknown, other: unknown): boolean {
-  if (!isTree(one) && !isTree(other)) return (one ?? '') !== (other ?? '')
-  const [first, second] = [isTree(one) ? one : {}, isTree(other) ? other : {}]
+  if (!isObject(one) && !isObject(other)) return (one ?? '') !== (other ?? '')
+  const [first, second] = [isObject(one) ? one : {}, isObject(other) ? other : {}]
   return Object.keys({ ...first, ...second }).some((name) => isDifferent(first[name], second[name]))
 }
 
-function isTree(value: unknown): value is Tree {
+function isObject(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null
+}
+
+/** The document with each value that is still that of `from` replaced by that of `to`; what was changed besides stays. */
+export function replaceUnchanged<Value>(now: Value, from: unknown, to: unknown): Value {
+  const replaced = replace(now, from, to)
+  // Each part of it is one that `now` or `to` has in that place.
+  return replaced as Value
+}
+
+function replace(now: unknown, from: unknown, to: unknown): unknown {
+  if (isSame(now, from)) return to
+  if (isTree(now) && isTree(to)) {
+    const names = [...new Set([...Object.keys(to), ...Object.keys(now)])]
+    const entries = names.map((name) => [name, replace(now[name], propertyOf(from, name), to[name])])
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+  }
+  const areLists = Array.isArray(now) && Array.isArray(from) && Array.isArray(to)
+  if (!areLists || !isSame(shapeOf(now), shapeOf(to)) || from.length !== to.length) return now
+  return now.map((each, index) => replace(each, from[index], to[index]))
+}
+
+/** Which entries the lists of a value have, by their ids, or how many. */
+export function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => [propertyOf(each, 'id') ?? '', shapeOf(each)])
+  if (!isTree(value)) return ''
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shapeOf(each)]))
 }

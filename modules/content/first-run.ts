@@ -1,6 +1,6 @@
-import { mergeChanges } from '#core/refusals/edit-conflict.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { trimEdges } from '#core/values/text.ts'
+import { replaceUnchanged } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { MAX_BLOCKS } from './content-parts.ts'
 import { hasOwnName } from './demo-house.ts'
@@ -111,13 +111,6 @@ export function followNames(before: Content, edited: Edited): Edited {
   const checked = contentSchema.safeParse(renewSuggested(before, renamed))
   // A long name can make a sentence too long.
   return checked.success ? { ok: true, content: checked.data } : edited
-}
-
-/** The document with each value of `from` replaced by that of `to`; what differs from `from` already stays. */
-function replaceUnchanged(content: Content, from: Content, to: Content): Content {
-  const { conflicts } = mergeChanges({ initial: from }, to, content)
-  const takeTheirs = conflicts.map(({ path }) => path)
-  return mergeChanges({ initial: from, takeTheirs }, to, content).merged
 }
 
 /** `order` has the ids of all photographs, `welcome` that of the first picture of the page. */

@@ -1,6 +1,7 @@
 import { createReadStream, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findPictures } from '#app/ui/picture/picture.tsx'
 import type { Actor } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
@@ -23,7 +24,6 @@ import { ownPhotographs, picturesOf } from './photographs.server.ts'
 import { focusFields, photographsField } from './place-photographs.ts'
 import { publishContent } from './publish-content.server.ts'
 import { saveDraft } from './save-draft.server.ts'
-import { findPictures } from "#app/ui/picture/picture.tsx";
 
 const asha: Actor = { kind: 'owner', id: 'asha' }
 

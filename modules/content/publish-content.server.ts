@@ -1,13 +1,12 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { describeConflict, serializeActor } from '#core/audit-log.server.ts'
+import { nameLastChange, serializeActor } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
-import { mergeChanges } from '#core/refusals/edit-conflict.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
 import { keysOf } from '#core/values/record.ts'
-import { changedParts, setValueAt, valueIn } from './compare-content.ts'
+import { changedParts, replaceUnchanged, setValueAt, valueIn } from './compare-content.ts'
 import { contentHead, publishedContent, readDocument } from './content.server.ts'
 import { type Content, contentSchema, type Stay, usedIn, type WithStays } from './content.ts'
 import { firstDayContent } from './first-day.ts'
@@ -52,7 +51,7 @@ export async function publishContent(
     await tx.record({ action: 'content.published', about: 'content', aboutId: String(seen), after })
     return { ok: true, number: hasDraft ? seen + 1 : seen }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'content' })
+  return nameLastChange(ctx, actor, outcome, { about: 'content' })
 }
 
 /** The published document with the draft's values at these paths, such as `hero.heading` or `stays.items`, and the photographs it needs. */
@@ -87,8 +86,8 @@ export async function undoablePublication(
 }
 
 /**
- * Undoes a publication: restores what the site showed before, and removes from a draft only what the publication had changed. Refuses when
- * its 30 seconds are over, and when someone else has published, or changed the same fields in the draft, since.
+ * Undoes a publication: restores what the site showed before, and removes from a draft what the publication had changed and nobody has changed again. Refuses when
+ * its 30 seconds are over, and when someone else has published since.
  */
 export async function undoPublication(ctx: AppContext, actor: Actor, number: number): Promise<Saved> {
   const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
@@ -104,14 +103,13 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
       published,
     )
     const head = await contentHead({ database: tx })
-    const draft = mergeChanges({ initial: published }, before, head.content)
-    if (draft.conflicts.length > 0) return refuse('contentChanged')
+    const draft = replaceUnchanged(head.content, published, before)
     const next = head.number + 1
-    const hasDraft = head.state === 'draft' && changedParts(before, draft.merged).length > 0
+    const hasDraft = head.state === 'draft' && changedParts(before, draft).length > 0
     const isFirst =
       (await insertVersion(ctx, tx, actor, { number: next, state: 'published', content: before })) &&
       (!hasDraft ||
-        (await insertVersion(ctx, tx, actor, { number: next + 1, state: 'draft', content: draft.merged })))
+        (await insertVersion(ctx, tx, actor, { number: next + 1, state: 'draft', content: draft })))
     if (!isFirst) return refuse('contentChanged')
     await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', next).execute()
     await tx.record({
@@ -122,7 +120,7 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
     })
     return { ok: true, number: hasDraft ? next + 1 : next }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'content' })
+  return nameLastChange(ctx, actor, outcome, { about: 'content' })
 }
 
 /** The two newest versions that were put on the site, newest first. */

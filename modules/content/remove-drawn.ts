@@ -1,5 +1,4 @@
-import { mergeChanges } from '#core/refusals/edit-conflict.ts'
-import { setValueAt, valueIn } from './compare-content.ts'
+import { replaceUnchanged, setValueAt, valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isPictureList, schemaAt } from './describe-schema.ts'
 import { type ContentPlace, contentPlaces } from './example-places.ts'
@@ -50,8 +49,5 @@ function clearWords(document: Content, { alt, caption }: NonNullable<ReturnType<
 
 /** The draft with the drawn pictures that the site still shows, wherever only they were removed from it. */
 export function restoreDrawn(draft: Content, published: Content): Content {
-  const initial = removeDrawn(published)
-  const { conflicts } = mergeChanges({ initial }, published, draft)
-  // What was changed in the draft besides stays as it is there.
-  return mergeChanges({ initial, takeTheirs: conflicts.map(({ path }) => path) }, published, draft).merged
+  return replaceUnchanged(draft, removeDrawn(published), published)
 }

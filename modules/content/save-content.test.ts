@@ -10,7 +10,7 @@ import type { Content } from './content.ts'
 import { editContent, type ListStep } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
 import { publishContent, undoablePublication, undoPublication } from './publish-content.server.ts'
-import { fieldsAt, restoreContent, saveDraft, saveEdited } from './save-draft.server.ts'
+import { restoreContent, type SavedEdit, saveDraft, saveEdited, versionAt } from './save-draft.server.ts'
 
 const { property, hero, stays } = firstDayContent
 const named = (name: string): Content => ({ ...firstDayContent, property: { ...property, name } })
@@ -172,14 +172,22 @@ describe('undoing a publication', () => {
     expect(await contentHead(ctx)).toMatchObject({ state: 'published', content: firstDayContent })
   })
 
-  test('is refused to others, after 30 seconds, and when the draft has the same field changed', async () => {
+  test('keeps what was changed in the draft since', async () => {
+    const ctx = await openTestApp()
+    await saveDraft(ctx, asha, 0, priced(1))
+    await publishContent(ctx, asha, 1)
+    await saveDraft(ctx, asha, 1, priced(2))
+    expect(await undoPublication(ctx, asha, 1)).toMatchObject({ ok: true })
+    expect(await publishedContent(ctx)).toEqual(firstDayContent)
+    expect(await contentHead(ctx)).toMatchObject({ state: 'draft', content: priced(2) })
+  })
+
+  test('is refused to others and after 30 seconds', async () => {
     const ctx = await openTestApp()
     await saveDraft(ctx, asha, 0, priced(1))
     await publishContent(ctx, asha, 1)
     expect(await undoablePublication(ctx, kiran)).toBeNull()
     expect(await undoPublication(ctx, kiran, 1)).toMatchObject({ code: 'change-undo-over' })
-    await saveDraft(ctx, asha, 1, priced(2))
-    expect(await undoPublication(ctx, asha, 1)).toMatchObject({ code: 'content-changed' })
     ctx.clock.advance({ seconds: 40 })
     expect(await undoablePublication(ctx, asha)).toBeNull()
     expect(await undoPublication(ctx, asha, 1)).toMatchObject({ code: 'change-undo-over' })
@@ -191,40 +199,48 @@ describe('two people who edit the same part', () => {
 
   /** Opens a form of these places now; the result saves it. */
   async function open(ctx: TestApp) {
-    const initial = JSON.parse(JSON.stringify(fieldsAt((await contentHead(ctx)).content, places)))
+    const opened = versionAt((await contentHead(ctx)).content, places)
     return (
       who: typeof asha,
       fields: Record<string, string>,
       step: ListStep | null = null,
-      takeTheirs: string[] = [],
+      version: string | undefined = opened,
     ) =>
       saveEdited(ctx, who, {
-        base: { initial, takeTheirs },
+        version,
         places,
         edit: (content: Content) => editContent(content, Object.entries(fields), step),
       })
   }
+  const versionNow = (outcome: SavedEdit) => (outcome.ok ? undefined : outcome.conflict?.version)
 
-  test('keep what each of them changed, also at the same moment', async () => {
+  test('are told what differs, and either version is saved when it is chosen', async () => {
     const ctx = await openTestApp()
     const form = await open(ctx)
-    const saved = await Promise.all([
-      form(asha, { 'stays.items.0.price': '11000', 'stays.items.1.price': '15000' }),
-      form(kiran, { 'stays.items.0.price': '10000', 'stays.items.1.price': '16000', 'hero.heading': 'Rest' }),
-    ])
-    expect(saved).toMatchObject([{ ok: true }, { ok: true }])
-    expect(saved.filter((each) => each.ok && each.others)).toHaveLength(1)
+    const late = { 'stays.items.0.price': '11000', 'hero.heading': 'Sleep' }
+    const saved = await Promise.all([form(asha, { 'hero.heading': 'Rest' }), form(kiran, late)])
+    const [refused] = saved.filter((each) => !each.ok)
+    expect(saved.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(refused).toMatchObject({
+      code: 'changed-by-other',
+      message: expect.stringContaining('saved a draft of the texts'),
+      conflict: {
+        differences: expect.arrayContaining([expect.objectContaining({ path: 'hero.heading' })]),
+      },
+    })
+    expect((await contentHead(ctx)).content.hero.heading).toBe('Rest')
+    const version = (refused && versionNow(refused)) ?? ''
+    expect(await form(kiran, late, null, version)).toMatchObject({ ok: true })
     const { content } = await contentHead(ctx)
-    expect(content.stays.items.map(({ price }) => price)).toEqual([11000, 16000, 25000])
-    expect(content.hero.heading).toBe('Rest')
+    expect([content.stays.items[0]?.price, content.hero.heading]).toEqual([11000, 'Sleep'])
   })
 
   test('never change the price of the wrong stay when another was removed', async () => {
     const ctx = await openTestApp()
     const form = await open(ctx)
     await form(asha, {}, { do: 'remove', list: 'stays.items', at: 0 })
-    const conflicts = [{ path: 'stays.items', theirs: 'a list of 2', yours: 'a list of 3' }]
-    expect(await form(kiran, { 'stays.items.1.price': '16000' })).toMatchObject({ conflict: { conflicts } })
+    const refused = await form(kiran, { 'stays.items.1.price': '16000' })
+    expect(refused).toMatchObject({ code: 'changed-by-other', conflict: { version: null } })
     const { items } = (await contentHead(ctx)).content.stays
     expect(items.map(({ id, price }) => [id, price])).toEqual([
       ['suite', 15000],
@@ -232,23 +248,13 @@ describe('two people who edit the same part', () => {
     ])
   })
 
-  test('get an edit conflict where both changed the same field, or where a form lacks the earlier values', async () => {
+  test('save nothing anew where the other wrote the same, and nothing from a form without a version', async () => {
     const ctx = await openTestApp()
     const form = await open(ctx)
-    await form(asha, { 'hero.heading': 'Rest' })
-    const late = { 'hero.heading': 'Sleep' }
-    expect(await form(kiran, late)).toMatchObject({
-      code: 'changed-by-other',
-      message: expect.stringContaining('saved a draft of the texts'),
-      conflict: { conflicts: [{ path: 'hero.heading', theirs: 'Rest', yours: 'Sleep' }] },
-    })
-    const edit = (content: Content) => editContent(content, Object.entries(late))
-    expect(await saveEdited(ctx, kiran, { base: { initial: null }, places, edit })).toMatchObject({
-      conflict: { conflicts: [{ path: 'hero.heading', yours: 'Sleep' }] },
-    })
-    expect(await form(kiran, late, null, ['hero.heading'])).toMatchObject({ ok: true })
-    expect((await contentHead(ctx)).content.hero.heading).toBe('Rest')
-    const again = await open(ctx)
-    expect(await again(kiran, late)).toMatchObject({ ok: true, others: false })
+    const rest = { 'hero.heading': 'Rest' }
+    expect(await form(asha, rest)).toMatchObject({ ok: true, number: 1 })
+    expect(await form(kiran, rest)).toMatchObject({ ok: true, number: 1 })
+    const edit = (content: Content) => editContent(content, Object.entries({ 'hero.heading': 'Sleep' }))
+    expect(await saveEdited(ctx, kiran, { version: undefined, places, edit })).toMatchObject({ ok: false })
   })
 })

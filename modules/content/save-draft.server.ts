@@ -1,18 +1,14 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { ActionName } from '#core/audit-entry.ts'
-import { describeConflict, serializeActor } from '#core/audit-log.server.ts'
-import { type Change, change } from '#core/change.server.ts'
+import { nameLastChange, serializeActor } from '#core/audit-log.server.ts'
+import { type Change, change, oneAtATime } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
-import {
-  type EditBase,
-  type EditConflict,
-  isSame,
-  isTree,
-  mergeChanges,
-} from '#core/refusals/edit-conflict.ts'
-import { type Outcome, type Refusal, refuse, refuseConflict } from '#core/refusals/refusal.ts'
-import { changedParts, setValueAt, valueIn } from './compare-content.ts'
+import { versionOf } from '#core/records.server.ts'
+import { differencesBetween } from '#core/refusals/conflict.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
+import { isSame } from '#core/values/record.ts'
+import { changedParts, shapeOf, valueIn } from './compare-content.ts'
 import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import type { Edited } from './edit-content.ts'
@@ -22,32 +18,39 @@ import { keepNeededStays } from './stays.server.ts'
 export type Saved = Outcome<{ number: number }>
 
 /** Saves a whole document as the draft. `seen` is the version it was made from: a draft that was saved since is not overwritten. */
-export async function saveDraft(
-  ctx: AppContext,
-  actor: Actor,
-  seen: number,
-  document: unknown,
-): Promise<Saved> {
-  const checked = contentSchema.safeParse(document)
-  if (!checked.success) return refuse('contentInvalid')
-  return change(ctx, actor, async (tx): Promise<Saved> => {
-    const head = await contentHead({ database: tx })
-    const content = await keepNeededStays(tx, checked.data, head.content)
-    const parts = changedParts(head.content, content)
-    if (head.number === seen && parts.length === 0) return { ok: true, number: seen }
-    return follow(ctx, tx, actor, { head, seen, content, action: 'content.drafted', parts })
+export function saveDraft(ctx: AppContext, actor: Actor, seen: number, document: unknown): Promise<Saved> {
+  return writeDraft(ctx, actor, (head) => {
+    const content = contentSchema.safeParse(document)
+    if (!content.success) return refuse('contentInvalid')
+    return head.number === seen ? { ok: true, content: content.data } : refuse('contentChanged')
   })
 }
 
 /** Changes the newest draft, whatever was saved just before. */
-export async function changeDraft(
+export function changeDraft(
   ctx: AppContext,
   actor: Actor,
   edit: (content: Content) => Content,
 ): Promise<Saved> {
-  const { number, content } = await contentHead(ctx)
-  const saved = await saveDraft(ctx, actor, number, edit(content))
-  return saved.ok || saved.name !== 'contentChanged' ? saved : changeDraft(ctx, actor, edit)
+  return writeDraft(ctx, actor, ({ content }) => ({ ok: true, content: edit(content) }))
+}
+
+/** Saves what is made of the newest document as the draft. Only one is made at a time. */
+function writeDraft(
+  ctx: AppContext,
+  actor: Actor,
+  make: (head: ContentHead) => Outcome<{ content: Content }>,
+): Promise<Saved> {
+  return change(ctx, actor, async (tx): Promise<Saved> => {
+    await oneAtATime(ctx, tx, 'last-draft')
+    const head = await contentHead({ database: tx })
+    const made = make(head)
+    if (!made.ok) return made
+    const content = await keepNeededStays(tx, made.content, head.content)
+    const parts = changedParts(head.content, content)
+    if (parts.length === 0) return { ok: true, number: head.number }
+    return follow(ctx, tx, actor, { head, seen: head.number, content, action: 'content.drafted', parts })
+  })
 }
 
 /** Restores an earlier version as the new draft; version 0 is the first-day document. Without the demo, its made-up testimonials are left out. */
@@ -67,7 +70,7 @@ export async function restoreContent(
     const parts = changedParts(head.content, content)
     return follow(ctx, tx, actor, { head, seen, content, action: 'content.restored', parts, from: version })
   })
-  return describeConflict(ctx, actor, outcome, { about: 'content' })
+  return nameLastChange(ctx, actor, outcome, { about: 'content' })
 }
 
 /** Removes the made-up testimonials from the site and from a draft within the caller's transaction; returns whether there were any. */
@@ -143,62 +146,54 @@ export async function insertVersion(
   return Number(numInsertedOrUpdatedRows) === 1
 }
 
-export type SavedEdit =
-  /** `others`: it also contains what another person saved after the form was opened. */
-  { ok: true; number: number; others: boolean } | Unsaved
-
-type Unsaved = Omit<Refusal, 'meanwhile'> & {
-  problems?: Record<string, string>
-  conflict?: { conflicts: readonly EditConflict[]; now: Content; merged: Content }
-}
+/** A refusal names what is wrong by the paths of the fields. */
+export type SavedEdit = Saved & { problems?: Record<string, string> }
 
 type Edit = {
-  base: EditBase
-  /** The paths of the document that the form edits; `opened.was` has the earlier value of each. */
+  /** The version that the form was opened with. */
+  version: string | undefined
+  /** The paths of the document that the form edits. */
   places: readonly string[]
   edit: (content: Content) => Edited
 }
 
+/** The version of what a form of these paths shows: the values, and which entries its lists have. */
+export function versionAt(content: Content, places: readonly string[]): string {
+  const fields = fieldsAt(content, places)
+  return `${versionOf(fields)}.${versionOf(shapeOf(fields))}`
+}
+
 /**
- * Saves the changes of one form on top of what was saved since the form was opened: the edit applies to the values its writer saw, and
- * only the changed fields are merged into the newest document. Where both changed the same field it refuses with an edit conflict.
+ * Saves the changes of one form on top of the newest document. A conflict is refused where somebody else has saved other values of the same
+ * paths since its version.
  */
 export async function saveEdited(
   ctx: AppContext,
   actor: Actor,
-  { base, places, edit }: Edit,
+  { version, places, edit }: Edit,
 ): Promise<SavedEdit> {
-  const head = await contentHead(ctx)
-  const seen = asOpened(head.content, places, base.initial)
-  const edited = edit(seen ?? head.content)
-  if (!edited.ok) return { ...plain(refuse('contentInvalid')), problems: edited.problems }
-  const merged = mergeChanges({ ...base, initial: seen }, edited.content, head.content)
-  if (merged.conflicts.length > 0) {
-    const refusal = refuseConflict(merged, head.content)
-    const described = await describeConflict(ctx, actor, refusal, { about: 'content' })
-    return { ...plain(described.ok ? refusal : described), conflict: { ...merged, now: head.content } }
-  }
-  const saved: Outcome<{ number: number }> = await saveDraft(ctx, actor, head.number, merged.merged)
-  if (saved.ok) return { ...saved, others: !isSame(merged.merged, edited.content) }
-  if (saved.name === 'contentChanged') return saveEdited(ctx, actor, { base, places, edit })
-  return plain(saved)
+  let problems: Record<string, string> | undefined
+  const saved = await writeDraft(ctx, actor, ({ content }) => {
+    const edited = edit(content)
+    const now = versionAt(content, places)
+    if (version !== now) {
+      const [theirs, mine] = [content, edited.ok ? edited.content : content].map((each) =>
+        fieldsAt(each, places),
+      )
+      if (edited.ok && isSame(theirs, mine)) return { ok: true, content }
+      // The fields of a form are about the entries that its lists had then.
+      const isKeepable = version?.split('.')[1] === now.split('.')[1]
+      const conflict = { version: isKeepable ? now : null, differences: differencesBetween(theirs, mine) }
+      return { ...refuse('changedByOther'), conflict }
+    }
+    if (edited.ok) return edited
+    problems = edited.problems
+    return refuse('contentInvalid')
+  })
+  const named = await nameLastChange(ctx, actor, saved, { about: 'content' })
+  return problems ? { ...named, problems } : named
 }
 
-/** The refusal without the documents of an edit conflict. */
-function plain({ conflict: _, ...refusal }: Refusal) {
-  return refusal
-}
-
-/** The values at the paths of a form, which the form returns as `opened.was`. */
-export function fieldsAt(content: Content, places: readonly string[]): Record<string, unknown> {
+function fieldsAt(content: Content, places: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(places.map((place) => [place, valueIn(content, place) ?? null]))
-}
-
-/** The document as the writer saw it; null where their form does not contain it. */
-function asOpened(content: Content, places: readonly string[], initial: unknown): Content | null {
-  if (!isTree(initial)) return null
-  const seen = structuredClone(content)
-  for (const place of places) if (Object.hasOwn(initial, place)) setValueAt(seen, place, initial[place])
-  const checked = contentSchema.safeParse(seen)
-  return checked.success ? checked.data : null
 }

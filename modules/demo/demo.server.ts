@@ -6,7 +6,8 @@ import type { BookingRow } from '#core/db/tables.ts'
 import { isUntouched } from '#core/read-audit-log.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone } from '#core/values/day.ts'
-import { bookingRow } from '#modules/bookings/bookings.server.ts'
+import { parseBooking } from '#modules/bookings/booking.ts'
+import { newBookingRow } from '#modules/bookings/bookings.server.ts'
 import { insertPaid } from '#modules/bookings/payments.server.ts'
 import { sampleReviewId } from '#modules/content/sample-reviews.server.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
@@ -33,11 +34,11 @@ export async function seedDemo(ctx: AppContext): Promise<{ bookingId: string }> 
   const today = dayInZone(ctx.clock.now(), timeZone)
   await change(ctx, systemActor, async (tx) => {
     await tx.insertInto('booking').values(booking).execute()
-    await insertPaid(ctx, tx, booking, booking.advance, today)
+    await insertPaid(ctx, tx, systemActor, booking, booking.advance, today)
     for (const [index, sample] of sampleReviews.entries()) {
       const past = row(sample)
       await tx.insertInto('booking').values(past).execute()
-      await insertPaid(ctx, tx, past, past.advance, today)
+      await insertPaid(ctx, tx, systemActor, past, past.advance, today)
       await insertReview(ctx, tx, index, past)
     }
     await tx.record({ action: 'demo.seeded', about: 'demo', aboutId: 'demo' })
@@ -94,7 +95,9 @@ function bookingOf(ctx: AppContext, sample: SampleBooking, timeZone: string): Bo
     // Guests of Airbnb pay Airbnb.
     advance: sample.source === 'airbnb' ? '' : String(sample.amount),
   }
-  return { ...bookingRow(ctx, draft, () => sample.stayId), sample: 1 }
+  const { values } = parseBooking(draft, () => sample.stayId)
+  if (!values) throw new Error('a sample booking is wrong')
+  return { ...newBookingRow(ctx, values), sample: 1 }
 }
 
 async function insertReview(

@@ -1,12 +1,12 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
-import { type Change, change } from '#core/change.server.ts'
+import { type Change, changeRow } from '#core/change.server.ts'
 import type { BookingRow } from '#core/db/tables.ts'
-import { mergeChanges } from '#core/refusals/edit-conflict.ts'
+import { parseFields } from '#core/fields.ts'
+import { changeRecord, formOf, type RecordKind } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { type Outcome, refuse, refuseConflict, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'
-import type { BookingDraft } from '#modules/bookings/booking.ts'
+import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { type Asked, addBooking } from '#modules/bookings/bookings.server.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
 import {
@@ -19,8 +19,9 @@ import {
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
-import { MAX_ENQUIRY_NOTE_CHARACTERS, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
+import { MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
 import { endHoldIn } from './holds.server.ts'
+import { enquiryFields } from './written-enquiry.ts'
 
 /** Sends the owner's answer to a new enquiry by e-mail, with the owner as Reply-To. Refuses without a mail server. */
 export async function answerByEmail(
@@ -69,40 +70,33 @@ function writeAnswerEmail(
   })
 }
 
-/** Saves the owner's note on an enquiry; refuses when another person changed it after `before` was read. */
-export async function noteEnquiry(
+/** The note on any enquiry, which the team edits after it came. */
+const noteKind = {
+  table: 'enquiry',
+  fields: { note: enquiryFields.note },
+  about: 'enquiry',
+  actions: { added: 'enquiry.noted', changed: 'enquiry.noted' },
+  refusals: { unknown: 'enquiryNotThere', removed: 'enquiryNotThere', stands: 'enquiryNotThere' },
+} as const satisfies RecordKind<'enquiry', Pick<typeof enquiryFields, 'note'>>
+
+/** The form of the note on an enquiry, with its version. */
+export function noteForm(row: { note: string }) {
+  return formOf(noteKind.fields, row)
+}
+
+/** Saves the owner's note on an enquiry. A conflict is refused where another person changed it since this `version`. */
+export function noteEnquiry(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { note, before }: { note: string; before: string },
+  { note, version }: { note: string; version?: string | undefined },
 ): Promise<Outcome> {
-  const text = cleanText(note)
-  if (text.length > MAX_ENQUIRY_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    const row = await tx.selectFrom('enquiry').select('note').where('id', '=', id).executeTakeFirst()
-    if (!row) return refuse('enquiryNotThere')
-    if (row.note === text || cleanText(before) === text) return { ok: true }
-    const now = { note: row.note }
-    const merged = mergeChanges({ initial: { note: cleanText(before) } }, { note: text }, now)
-    if (merged.conflicts.length > 0) return refuseConflict(merged, now)
-    const { numUpdatedRows } = await tx
-      .updateTable('enquiry')
-      .set(merged.merged)
-      .where('id', '=', id)
-      .where('note', '=', row.note)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('overtaken')
-    await tx.record({
-      action: 'enquiry.noted',
-      about: 'enquiry',
-      aboutId: id,
-      before: { note: row.note },
-      after: merged.merged,
-    })
-    return { ok: true }
+  const { values, refusals } = parseFields(noteKind.fields, { note })
+  return changeRow(ctx, actor, { about: 'enquiry', id }, async (tx) => {
+    if (!values) return refusals[0] ?? refuse('broken')
+    const saved = await changeRecord(ctx, tx, noteKind, id, { values, version })
+    return saved.ok ? { ok: true } : saved
   })
-  if (!outcome.ok && outcome.name === 'overtaken') return noteEnquiry(ctx, actor, id, { note, before })
-  return describeConflict(ctx, actor, outcome, { about: 'enquiry', id })
 }
 
 /** Writes down the booking that an enquiry became. In the same step its held nights are booked, and it waits for no answer any more. */
@@ -110,7 +104,7 @@ export function bookEnquiry(
   ctx: AppContext,
   actor: Actor,
   enquiryId: string,
-  draft: Partial<BookingDraft> & { id?: string },
+  draft: Partial<TypedBooking> & { id?: string },
   { refusesDoubts = false }: Pick<Asked, 'refusesDoubts'> = {},
 ): ReturnType<typeof addBooking> {
   const also = async (tx: Change, booking: BookingRow) => {

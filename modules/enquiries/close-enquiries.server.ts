@@ -1,5 +1,5 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { describeConflict, serializeActor } from '#core/audit-log.server.ts'
+import { nameLastChange, serializeActor } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { EnquiryState } from '#core/db/tables.ts'
@@ -38,7 +38,7 @@ export function undoClosing(ctx: AppContext, actor: Actor, ids: readonly string[
       await tx.record({ action: 'enquiry.closing-undone', about: 'enquiry', aboutId: id, ...states })
       return { ok: true }
     })
-    return describeConflict(ctx, actor, outcome, { about: 'enquiry', id })
+    return nameLastChange(ctx, actor, outcome, { about: 'enquiry', id })
   })
 }
 

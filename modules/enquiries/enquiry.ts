@@ -1,4 +1,4 @@
-import type { EnquiryForm, EnquiryState, EnquiryWay } from '#core/db/tables.ts'
+import type { EnquiryForm, EnquiryState } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
@@ -22,12 +22,9 @@ export function isWaiting({ state }: { state: EnquiryState }): boolean {
   return state === 'new' || state === 'held'
 }
 
-/** How an enquiry came that the owner writes down; each is a source of bookings too. */
-export const enquiryWays: readonly EnquiryWay[] = ['phone', 'whatsapp', 'walk-in']
 /** How the owner answered. */
 export const answerWays = ['whatsapp', 'phone', 'email', 'other'] as const
 export type AnswerWay = (typeof answerWays)[number]
-export const MAX_ENQUIRY_NOTE_CHARACTERS = 2000
 /** Of what is typed as the number of guests, no more is stored. */
 export const MAX_GUESTS_CHARACTERS = 60
 
@@ -40,12 +37,6 @@ export type EnquiryDraft = {
   checkOut: string
   guests: string
   message: string
-}
-/** An enquiry by phone, by WhatsApp or at the door, as the owner writes it down; only the name is required. */
-export type WrittenEnquiry = Omit<EnquiryDraft, 'expectation' | 'message'> & {
-  stay: string
-  way: EnquiryWay
-  note: string
 }
 export type QuickDraft = { name: string; email: string; phone: string; review: string }
 
@@ -93,17 +84,6 @@ export function checkEnquiry(draft: Omit<EnquiryDraft, 'guests'>): Refusal | nul
   if (draft.expectation.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'expectation')
   if (draft.message.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'message')
   return null
-}
-
-/** Only the name is required; what else is there must be right. */
-export function checkWritten(draft: WrittenEnquiry): Refusal | null {
-  if (draft.name === '') return refuse('nameRequired', 'name')
-  if (draft.name.length > MAX_NAME_CHARACTERS) return refuse('textTooLong', 'name')
-  if (draft.phone.length > MAX_PHONE_CHARACTERS) return refuse('textTooLong', 'phone')
-  if (draft.email !== '' && !isEmailAddress(draft.email)) return refuse('emailInvalid', 'email')
-  if (draft.note.length > MAX_ENQUIRY_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
-  const [wrong] = stayFlaws(draft)
-  return wrong ? refuse(wrong.flaw, wrong.field) : null
 }
 
 /** All but the image are required (specification 2). */

@@ -6,7 +6,7 @@ import {
   systemActor,
   type With,
 } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { EnquiryRow, HoldRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
@@ -116,7 +116,7 @@ export async function placeHold(
       await queueEmail(ctx, tx, await writeHoldEmail(inside, enquiry, row))
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
+  return nameLastChange(ctx, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
 }
 
 /** Changes the end of a hold to a later or earlier moment, and sends the visitor an e-mail. */

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { emptyForm } from '#core/fields.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import { feedAddresses, writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { publishedContent } from '#modules/content/content.server.ts'
 import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
-import { newSeason } from '#modules/prices/season-draft.ts'
+import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { personBehind } from '#modules/privacy/person.server.ts'
@@ -176,7 +177,7 @@ describe('held nights', () => {
   test('keep the offered price when a season changes it', async ({ ctx }) => {
     const id = await held(ctx)
     const dearer = { firstNight: '2026-12-01', lastNight: '2026-12-31', price: '30,000' }
-    await addSeason(ctx, asha, { ...newSeason, stay: 'suite', ...dearer })
+    await addSeason(ctx, asha, { ...emptyForm(seasonFields), stay: 'suite', ...dearer })
     const quote = `3 nights in the Suite: 3 × ₹15,000 = ₹45,000, ${included}`
     expect(await findLastHold(ctx, id)).toMatchObject({ amount: 45_000, quote })
     expect(await prolongHold(ctx, asha, id, new Date('2026-11-23T06:30:00Z'))).toEqual({ ok: true })

@@ -4,11 +4,11 @@ import { asha, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { answerByEmail, bookEnquiry } from './answer-enquiry.server.ts'
 import { closeEnquiry, findEnquiry, listEnquiries } from './enquiries.server.ts'
-import type { WrittenEnquiry } from './enquiry.ts'
 import { findHold, placeHold } from './holds.server.ts'
 import { writeEnquiry } from './write-enquiry.server.ts'
+import type { TypedEnquiry } from './written-enquiry.ts'
 
-const call: WrittenEnquiry = {
+const call: TypedEnquiry = {
   ...{ name: ' Meera  Joshi ', phone: '98123 45670', email: '', guests: '2+1', note: 'Arrives late.' },
   ...{ checkIn: '2026-12-05', checkOut: '2026-12-08', stay: 'suite', way: 'whatsapp' },
 }

@@ -1,6 +1,6 @@
 import { Fragment, createElement as h } from 'react'
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
@@ -41,7 +41,7 @@ export async function inviteByEmail(
   const booking = await findBooking(ctx, bookingId)
   const refusal = whyNotInvite(booking, channel, await todayHere(ctx))
   if (!booking) return refuse('bookingUnknown')
-  if (refusal) return describeConflict(ctx, actor, refusal, { about: 'booking', id: bookingId })
+  if (refusal) return nameLastChange(ctx, actor, refusal, { about: 'booking', id: bookingId })
   if (booking.email === '') return refuse('noAddress')
   if (booking.invitation_stop === 'opt-out') return refuse('guestDeclined')
   if (booking.invitation_stop !== null && channel !== 'email') return refuse('invitationStopped')
@@ -82,7 +82,7 @@ export async function inviteByEmail(
     await insertInvitation(ctx, tx, { bookingId, channel, invited, emailId })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'booking', id: bookingId })
+  return nameLastChange(ctx, actor, outcome, { about: 'booking', id: bookingId })
 }
 
 const AT_ONCE = 100

@@ -1,6 +1,6 @@
 import { LINK_LIVES_DAYS } from '#content/promises.ts'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import { hashKey, newId, newKey } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
@@ -102,5 +102,5 @@ export async function linkWasSent(
     await tx.record({ action: 'invitation.sent', about: 'booking', aboutId: bookingId, after })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'booking', id: bookingId })
+  return nameLastChange(ctx, actor, outcome, { about: 'booking', id: bookingId })
 }

@@ -1,6 +1,6 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { ActionName } from '#core/audit-entry.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import { readSigned, sign } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
@@ -77,7 +77,7 @@ export async function resumeInvitations(ctx: AppContext, actor: Actor, id: strin
     .executeTakeFirst()
   if (!row) return refuse('bookingUnknown')
   if (row.invitation_stop === null)
-    return describeConflict(ctx, actor, refuse('askedAgain'), { about: 'booking', id })
+    return nameLastChange(ctx, actor, refuse('askedAgain'), { about: 'booking', id })
   if (row.invitation_stop === OPT_OUT) return refuse('guestDeclined')
   return step(ctx, actor, id, 'invitation.taken-up', row.invitation_stop, {
     invitation_stop: null,
@@ -104,7 +104,7 @@ async function step(
     await tx.record({ ...entry(name, id), before: { why: from }, after: { why: stop.invitation_stop } })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'booking', id })
+  return nameLastChange(ctx, actor, outcome, { about: 'booking', id })
 }
 
 function entry(name: ActionName, id: string) {

@@ -5,13 +5,13 @@ import {
   type OutgoingEmail,
   type With,
 } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
-import { change, changeRow } from '#core/change.server.ts'
+import { changeRow, oneAtATime } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { seal, unseal } from '#core/host/seal.server.ts'
-import { type EditBase, mergeChanges } from '#core/refusals/edit-conflict.ts'
-import { type Outcome, type Refusal, refuse, refuseConflict } from '#core/refusals/refusal.ts'
-import { readSettingText, replaceSetting } from '#core/settings.server.ts'
+import { refuseConflict, versionOf } from '#core/records.server.ts'
+import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { writeSetting } from '#core/settings.server.ts'
+import { isSame } from '#core/values/record.ts'
 import { checkMailServer, type MailServer, noMailServer } from './mail-server.ts'
 import { MailFault, type SmtpServer } from './mailer.server.ts'
 
@@ -88,45 +88,45 @@ async function readRow({ database }: With<'database'>) {
   return { kept, since: row.updated_at }
 }
 
+/** The form of a mail server, without its password, and its version. */
+export function mailServerForm(saved: MailServer | null) {
+  const { host, port, encryption, user, fromName, fromAddress } = saved ?? noMailServer
+  const typed: MailServer = { host, port, encryption, user, fromName, fromAddress }
+  return { typed, version: versionOf(typed) }
+}
+
 /**
  * Saves what carries e-mails from now on, in every process of the house; what was refused is tried again at once. An empty password keeps
- * the one there is, for the same host only. `opened` is the server as the form said it: what somebody else changed since stays, and what
- * both changed is refused.
+ * the one there is, for the same host only. A conflict is refused where somebody else has changed the server since this version of the form.
  */
 export async function changeMailServer(
   ctx: AppContext,
   actor: Actor,
   wanted: MailServer,
   password: string,
-  base?: EditBase,
+  version?: string,
 ): Promise<Outcome> {
   if (ctx.config.smtpUrl) return refuse('mailByEnvironment')
   const wrong = checkMailServer(wanted, password ? 'given' : 'kept')
   if (wrong) return wrong
   const sealed = password ? await seal(ctx, passwordOf(wanted.host), password) : null
-  const written = await readSettingText(ctx.database, MAIL_SERVER)
-  const before: KeptMailServer | null = written === null ? null : JSON.parse(written)
-  const { sealed: _, ...now } = { ...noMailServer, sealed: null, ...before }
-  const { merged, conflicts } = mergeChanges(base ?? { initial: now }, wanted, now)
-  if (conflicts.length > 0)
-    return describeConflict(ctx, actor, refuseConflict({ merged, conflicts }, now), {
-      about: 'setting',
-      id: MAIL_SERVER,
-    })
-  const together = checkMailServer(merged, password ? 'given' : 'kept')
-  const refusal = together ?? (sealed ? null : checkPassword(merged, before))
-  if (refusal) return refusal
-  const kept = { ...merged, sealed: merged.user ? (sealed ?? before?.sealed ?? null) : null }
-  if (before && JSON.stringify(kept) === JSON.stringify({ ...kept, ...before })) return { ok: true }
-  const saved = await change(ctx, actor, async (tx) => {
-    if (!(await replaceSetting(ctx, tx, MAIL_SERVER, written, kept))) return false
+  return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER }, async (tx) => {
+    await oneAtATime(ctx, tx, 'last-settings')
+    const before = await readKeptMailServer({ database: tx })
+    const now = mailServerForm(before)
+    const isSameServer = before !== null && isSame(now.typed, wanted)
+    if (isSameServer && !sealed) return { ok: true }
+    if (!isSameServer && version !== undefined && version !== now.version)
+      return refuseConflict(now.typed, wanted)
+    const refusal = sealed ? null : checkPassword(wanted, before)
+    if (refusal) return refusal
+    const kept = { ...wanted, sealed: wanted.user ? (sealed ?? before?.sealed ?? null) : null }
+    await writeSetting(ctx, tx, MAIL_SERVER, kept)
     await tx.record({ ...entry('changed'), before: loggedFacts(before), after: loggedFacts(kept) })
     await tryRefusedEmails(ctx, tx)
     tx.schedule('emails')
-    return true
+    return { ok: true }
   })
-  if (!saved) return changeMailServer(ctx, actor, wanted, password, base)
-  return { ok: true }
 }
 
 /** Forgets it with its password: e-mails go into the folder again. */

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { EmailRow, Tables } from '#core/db/tables.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
@@ -14,7 +14,7 @@ type EmailExpressions = ExpressionBuilder<Tables, 'email'>
 export async function retryEmail(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const tried = await requeue(ctx, actor, (eb) => eb.and([eb('email.id', '=', id), isNotDue(eb, ctx)]))
   const row = { about: 'email', id }
-  return tried > 0 ? { ok: true } : describeConflict(ctx, actor, refuse('emailNotWaiting'), row)
+  return tried > 0 ? { ok: true } : nameLastChange(ctx, actor, refuse('emailNotWaiting'), row)
 }
 
 /** Makes e-mails due at once. Returns how many. */
@@ -100,7 +100,7 @@ async function emailsThat(ctx: With<'database'>, which: Expression<SqlBool>, mos
 export async function retryStuckEmails(ctx: AppContext, actor: Actor): Promise<Outcome<{ tried: number }>> {
   const tried = await requeue(ctx, actor, (eb) => eb.and([isStuck(eb), isNotDue(eb, ctx)]))
   if (tried > 0) return { ok: true, tried }
-  return describeConflict(ctx, actor, refuse('emailsNotWaiting'), { about: 'email' })
+  return nameLastChange(ctx, actor, refuse('emailsNotWaiting'), { about: 'email' })
 }
 
 /** The owner's "send them": the e-mails of the last days that were not sent leave now. Returns how many; refuses where there is no mail server, or no such e-mail any more. */
@@ -109,7 +109,7 @@ export async function sendUnsentEmails(ctx: AppContext, actor: Actor): Promise<O
   const more = { tries: 0, requeued_at: isoNow(ctx) }
   const sent = await requeue(ctx, actor, (eb) => isUnsent(eb, ctx), more)
   if (sent > 0) return { ok: true, sent }
-  return describeConflict(ctx, actor, refuse('emailsNotWaiting'), { about: 'email' })
+  return nameLastChange(ctx, actor, refuse('emailsNotWaiting'), { about: 'email' })
 }
 
 function isUnsent(eb: EmailExpressions, { clock }: With<'clock'>) {

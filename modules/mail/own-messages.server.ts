@@ -1,13 +1,12 @@
 import { firstDayMessages } from '#content/first-day-messages.ts'
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
-import { change } from '#core/change.server.ts'
-import { type EditBase, mergeChanges } from '#core/refusals/edit-conflict.ts'
-import { type Outcome, refuseConflict } from '#core/refusals/refusal.ts'
-import { readSettingText, replaceSetting } from '#core/settings.server.ts'
+import { changeRow, oneAtATime } from '#core/change.server.ts'
+import { refuseConflict, versionOf } from '#core/records.server.ts'
+import type { Outcome } from '#core/refusals/refusal.ts'
+import { readSettingText, writeSetting } from '#core/settings.server.ts'
 import { keysOf, recordOf } from '#core/values/record.ts'
 import { cleanLine, cleanText } from '#core/values/text.ts'
-import { checkMessages, messageFields, messagesOf, type OwnMessages, ownTexts } from './own-messages.ts'
+import { checkMessages, messageFields, type OwnMessages, ownTexts } from './own-messages.ts'
 
 const NAME = 'messages'
 
@@ -19,40 +18,38 @@ export async function ownMessages(
   return { messages: { ...firstDayMessages, ...set }, version, firstDay: firstDayMessages }
 }
 
+/** The form of the own texts, with its version. */
+export function messagesForm(messages: OwnMessages) {
+  const typed = messageFields(messages)
+  return { values: typed, version: versionOf(typed) }
+}
+
 /**
- * Keeps what its writer touched of the own texts, all or none; refuses a blank that nobody can fill in. `opened` is what the form said,
- * as `messageFields` gives it: where somebody else changed the same since, it refuses with what is saved now.
+ * Saves the own texts, all or none; refuses a blank that nobody can fill in. A conflict is refused where somebody else has changed them
+ * since this version of the form.
  */
 export async function saveMessages(
   ctx: AppContext,
   actor: Actor,
   wanted: OwnMessages,
-  base?: EditBase,
+  formVersion?: string,
 ): Promise<Outcome> {
-  const mine = clean(wanted)
-  const problem = checkMessages(mine)
+  const messages = clean(wanted)
+  const problem = checkMessages(messages)
   if (problem) return problem
-  const written = await readSettingText(ctx.database, NAME)
-  const { version, ...set } = parse(written)
-  const old = { ...firstDayMessages, ...set }
-  const now = messageFields(old)
-  const { merged, conflicts } = mergeChanges(base ?? { initial: now }, messageFields(mine), now)
-  if (conflicts.length > 0)
-    return describeConflict(ctx, actor, refuseConflict({ merged, conflicts }, now), {
-      about: 'setting',
-      id: NAME,
-    })
-  const messages = messagesOf(merged)
-  const together = checkMessages(messages)
-  if (together) return { ...together, conflict: { conflicts, merged, now } }
-  const fields = changed(old, messages)
-  if (fields.length === 0) return { ok: true }
-  const saved = await change(ctx, actor, async (tx) => {
-    if (!(await replaceSetting(ctx, tx, NAME, written, { ...messages, version: version + 1 }))) return false
-    await tx.record({ action: 'setting.changed', about: 'setting', aboutId: NAME, after: { fields } })
-    return true
+  return changeRow(ctx, actor, { about: 'setting', id: NAME }, async (tx, record) => {
+    await oneAtATime(ctx, tx, 'last-settings')
+    const { version, ...set } = parse(await readSettingText(tx, NAME))
+    const before = { ...firstDayMessages, ...set }
+    const fields = changed(before, messages)
+    if (fields.length === 0) return { ok: true }
+    const now = messagesForm(before)
+    if (formVersion !== undefined && formVersion !== now.version)
+      return refuseConflict(now.values, messageFields(messages))
+    await writeSetting(ctx, tx, NAME, { ...messages, version: version + 1 })
+    await record('setting.changed', { after: { fields } })
+    return { ok: true }
   })
-  return saved ? { ok: true } : saveMessages(ctx, actor, wanted, base)
 }
 
 function parse(value: string | null): Partial<OwnMessages> & { version: number } {

@@ -1,5 +1,5 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { MediaRow, MediaStatus } from '#core/db/tables.ts'
@@ -49,7 +49,7 @@ async function setMediaStatus(
     })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'media', id: mediaId })
+  return nameLastChange(ctx, actor, outcome, { about: 'media', id: mediaId })
 }
 
 /** Erases one picture or recording: its row, its original and its renditions. Refuses an unknown one. */
@@ -69,7 +69,7 @@ export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Pro
     await tx.record({ action: 'media.erased', about: 'media', aboutId: id, before })
     return deleteMediaRows(tx, media)
   })
-  if (!keys) return describeConflict(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
+  if (!keys) return nameLastChange(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
   await deleteKeys(ctx, keys)
   return { ok: true }
 }

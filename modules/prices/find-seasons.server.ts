@@ -1,6 +1,8 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { SeasonRow } from '#core/db/tables.ts'
+import { valuesOf } from '#core/fields.ts'
 import type { Season } from './season.ts'
+import { seasonFields } from './season-record.ts'
 
 /** Every season, by its first night. */
 export async function listSeasons(ctx: Pick<AppContext, 'database'>): Promise<Season[]> {
@@ -23,17 +25,6 @@ export async function findSeason(
   return row ? { season: readSeason(row), row } : null
 }
 
-export function readSeason(row: SeasonRow): Season {
-  return {
-    id: row.id,
-    name: row.name,
-    stay: row.stay,
-    firstNight: row.first_night,
-    lastNight: row.last_night,
-    isYearly: row.yearly === 1,
-    price: row.price === null ? null : JSON.parse(row.price),
-    weekdayPrices: JSON.parse(row.weekday_prices),
-    fewestNights: row.min_nights,
-    createdAt: row.created_at,
-  }
+function readSeason(row: SeasonRow): Season {
+  return { id: row.id, createdAt: row.created_at, ...valuesOf(seasonFields, row) }
 }

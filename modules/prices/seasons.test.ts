@@ -1,30 +1,32 @@
 import { describe, expect } from 'vitest'
 import type { Actor } from '#core/app-context.server.ts'
+import { emptyForm } from '#core/fields.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
+import { formOf, undoOf } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { asha } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { findSeason, listSeasons } from './find-seasons.server.ts'
 import { quoteStays } from './quote-stays.server.ts'
-import { draftOfSeason, newSeason, type SeasonDraft } from './season-draft.ts'
+import { seasonFields, type TypedSeason } from './season-record.ts'
 import {
   addSeason,
   changeSeason,
   doubtsAboutSeason,
   removeSeason,
   restoreSeason,
-  seasonUndo,
+  seasonKind,
   undoSeasonChange,
 } from './seasons.server.ts'
 
-const newYear: SeasonDraft = {
-  ...newSeason,
+const newYear: TypedSeason = {
+  ...emptyForm(seasonFields),
   name: 'New Year',
   stay: 'suite',
   firstNight: '20 Dec 2026',
   lastNight: '5 Jan 2027',
-  yearly: true,
+  isYearly: true,
   price: '18,000',
   fewestNights: '3',
 }
@@ -62,33 +64,30 @@ eachDatabase('seasons', (_open, test) => {
     expect(await addSeason(ctx, asha, { ...newYear, id })).toMatchObject({ code: 'season-removed' })
   })
 
-  test('merge changes of two people in different fields, and refuse the second of the same field', async ({
+  test('refuse the second of two people who saved at once, with what differs, until it is sent again', async ({
     ctx,
   }) => {
     const id = await added(ctx, newYear)
-    const initial = await drafted(ctx, id)
-    expect(await changeSeason(ctx, asha, id, { ...initial, price: '₹20000/-' }, { initial })).toEqual({
-      ok: true,
-    })
-    expect(await changeSeason(ctx, asha, id, { ...initial, fewestNights: '4' }, { initial })).toEqual({
-      ok: true,
-    })
-    expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000', fewestNights: '4' })
-    const conflict = await changeSeason(ctx, asha, id, { ...initial, price: '+50 %' }, { initial })
-    expect(conflict).toMatchObject({
+    const { typed, version } = await opened(ctx, id)
+    ctx.clock.advance({ seconds: 1 })
+    expect(await changeSeason(ctx, asha, id, { ...typed, price: '₹20000/-' }, version)).toEqual({ ok: true })
+    const mine = { ...typed, fewestNights: '4' }
+    const refused = await changeSeason(ctx, asha, id, mine, version)
+    expect(refused).toMatchObject({
       code: 'changed-by-other',
-      message: expect.stringContaining(messages.changedByOther),
-      conflict: { conflicts: [{ path: 'price', theirs: '₹20,000', yours: '+50 %' }] },
+      message: expect.stringContaining(`${messages.changedByOther} You changed a season`),
+      conflict: {
+        differences: [
+          { path: 'price', theirs: '₹20,000', mine: '₹18,000' },
+          { path: 'fewestNights', theirs: '3', mine: '4' },
+        ],
+      },
     })
-    const left = await changeSeason(
-      ctx,
-      asha,
-      id,
-      { ...initial, price: '+50 %' },
-      { initial, takeTheirs: ['price'] },
-    )
-    expect(left).toEqual({ ok: true })
-    expect(await drafted(ctx, id)).toMatchObject({ price: '₹20,000' })
+    if (refused.ok) throw new Error('the second was saved')
+    expect(await changeSeason(ctx, asha, id, mine, refused.conflict?.version ?? '')).toEqual({ ok: true })
+    expect(await drafted(ctx, id)).toMatchObject({ price: '₹18,000', fewestNights: '4' })
+    // What is saved already by the other is no conflict.
+    expect(await changeSeason(ctx, asha, id, mine, version)).toEqual({ ok: true })
   })
 
   test('are removed once, and restored unchanged', async ({ ctx }) => {
@@ -121,22 +120,22 @@ describe('seasons', () => {
     const id = await added(ctx, newYear)
     const initial = await drafted(ctx, id)
     ctx.clock.advance({ seconds: 1 })
-    const weekdays = { ...initial.weekdays, 5: '+10 %' }
-    await changeSeason(ctx, asha, id, { ...initial, price: '₹1,80,000', weekdays })
+    const weekdayPrices = { ...initial.weekdayPrices, 5: '+10 %' }
+    await changeSeason(ctx, asha, id, { ...initial, price: '₹1,80,000', weekdayPrices })
     const ravi: Actor = { kind: 'owner', id: 'ravi' }
-    expect(await seasonUndo(ctx, ravi, id)).toEqual({ undo: null, isUndone: false })
+    expect(await undoOf(ctx, ravi, seasonKind, id)).toEqual({ undo: null, isUndone: false })
     expect(await undoSeasonChange(ctx, ravi, id)).toMatchObject({ code: 'change-undo-over' })
-    expect((await seasonUndo(ctx, asha, id)).undo).not.toBeNull()
+    expect((await undoOf(ctx, asha, seasonKind, id)).undo).not.toBeNull()
     ctx.clock.advance({ seconds: 1 })
     expect(await undoSeasonChange(ctx, asha, id)).toEqual({ ok: true })
     expect(await drafted(ctx, id)).toEqual(initial)
-    expect(await seasonUndo(ctx, asha, id)).toEqual({ undo: null, isUndone: true })
+    expect(await undoOf(ctx, asha, seasonKind, id)).toEqual({ undo: null, isUndone: true })
     expect(await undoSeasonChange(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
     expect(await drafted(ctx, id)).toEqual(initial)
     ctx.clock.advance({ seconds: 1 })
     await changeSeason(ctx, asha, id, { ...initial, price: '₹19,000' })
     ctx.clock.advance({ seconds: 40 })
-    expect(await seasonUndo(ctx, asha, id)).toEqual({ undo: null, isUndone: false })
+    expect(await undoOf(ctx, asha, seasonKind, id)).toEqual({ undo: null, isUndone: false })
     expect(await undoSeasonChange(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
   })
 
@@ -145,15 +144,18 @@ describe('seasons', () => {
     const version = await pageVersion(ctx.database)
     await changeSeason(ctx, asha, id, newYear)
     expect(await pageVersion(ctx.database)).toBe(version)
-    const weekdays = { ...newYear.weekdays, 5: '+30%' }
-    await changeSeason(ctx, asha, id, { ...newYear, price: '', weekdays })
+    const weekdayPrices = { ...newYear.weekdayPrices, 5: '+30%' }
+    await changeSeason(ctx, asha, id, { ...newYear, price: '', weekdayPrices })
     const entry = await ctx.database
       .selectFrom('audit_entry')
       .selectAll()
       .where('action', '=', 'season.changed')
       .executeTakeFirstOrThrow()
-    expect(JSON.parse(entry.before ?? '')).toMatchObject({ price: '₹18,000', weekday_prices: null })
-    expect(JSON.parse(entry.after ?? '')).toMatchObject({ price: '', weekday_prices: { Friday: '+30 %' } })
+    expect(JSON.parse(entry.before ?? '')).toEqual({
+      price: '₹18,000',
+      weekday_prices: newYear.weekdayPrices,
+    })
+    expect(JSON.parse(entry.after ?? '')).toMatchObject({ price: '', weekday_prices: { 5: '+30 %' } })
     expect(await pageVersion(ctx.database)).toBe(version + 1)
   })
 
@@ -164,16 +166,20 @@ describe('seasons', () => {
   })
 })
 
-async function added(ctx: TestApp, draft: SeasonDraft): Promise<string> {
+async function added(ctx: TestApp, draft: TypedSeason): Promise<string> {
   const outcome = await addSeason(ctx, asha, draft)
   if (!outcome.ok) throw new Error(outcome.message)
   return outcome.id
 }
 
-async function drafted(ctx: TestApp, id: string): Promise<SeasonDraft> {
+async function opened(ctx: TestApp, id: string) {
   const found = await findSeason(ctx, id)
   if (!found) throw new Error(`no season ${id}`)
-  return draftOfSeason(found.season)
+  return formOf(seasonFields, found.row)
+}
+
+async function drafted(ctx: TestApp, id: string): Promise<TypedSeason> {
+  return (await opened(ctx, id)).typed
 }
 
 async function entriesOf(ctx: TestApp): Promise<string[]> {

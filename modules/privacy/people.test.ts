@@ -53,7 +53,7 @@ async function twoPeople(ctx: TestApp) {
   const review = await pendingReviewBy(ctx, meera)
   await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
   await approveReview(ctx, asha, review.id)
-  await replyToReview(ctx, asha, review.id, { reply: 'Thank you, Meera Joshi.', before: '' })
+  await replyToReview(ctx, asha, review.id, { reply: 'Thank you, Meera Joshi.' })
   const enquiry = await enquiryBy(ctx, { ...meera, email: meera.email.toUpperCase() })
   const other = await pendingReviewBy(ctx, ananya)
   await addFiles(ctx, { about: 'review', aboutId: other.id }, [['audio', 'cover.mp3']])

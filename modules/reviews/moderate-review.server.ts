@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { ActionName } from '#core/audit-entry.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { ifGiven } from '#core/db/database.ts'
@@ -110,7 +110,7 @@ export async function stepReview(ctx: AppContext, actor: Actor, id: string, step
     await tx.record({ action: step.action, about: 'review', aboutId: id, before, after })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'review', id })
+  return nameLastChange(ctx, actor, outcome, { about: 'review', id })
 }
 
 type Why = { reason: string; note?: string }
@@ -221,7 +221,7 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
       })
     : refuse('undoOver')
   if (outcome.ok || outcome.name === 'reviewUnknown') return outcome
-  return describeConflict(ctx, actor, refuse('undoOver'), { about: 'review', id })
+  return nameLastChange(ctx, actor, refuse('undoOver'), { about: 'review', id })
 }
 
 /** Makes a declined review pending again, however long ago it was declined. */

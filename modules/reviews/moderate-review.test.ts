@@ -22,7 +22,7 @@ import {
   undoDecision,
   withdrawReview,
 } from './moderate-review.server.ts'
-import { removeReply, replyToReview, undoReply } from './reply-to-review.server.ts'
+import { removeReply, replyForm, replyToReview, undoReply } from './reply-to-review.server.ts'
 import { findReview } from './reviews.server.ts'
 
 const threat = { reason: 'offensive', note: 'A threat against the cook.' }
@@ -212,6 +212,8 @@ eachDatabase('deciding about a review', (open) => {
   })
 })
 
+const versionOfReply = (reply: string) => replyForm({ reply }).version
+
 /** An approved review, and what replies to it as the owner; every step is a reply, `remove` or `undo` over what the owner saw. */
 async function approvedReview(ctx: TestApp) {
   const { id } = await pendingReviewBy(ctx, meera)
@@ -222,9 +224,10 @@ async function approvedReview(ctx: TestApp) {
     ctx,
     id,
     reply: async (reply: string, before: string) =>
-      code(await replyToReview(ctx, asha, id, { reply, before })),
-    remove: async (before: string) => code(await removeReply(ctx, asha, id, { before })),
-    undo: async (before: string) => code(await undoReply(ctx, asha, id, { before })),
+      code(await replyToReview(ctx, asha, id, { reply, version: versionOfReply(before) })),
+    remove: async (before: string) =>
+      code(await removeReply(ctx, asha, id, { version: versionOfReply(before) })),
+    undo: async (before: string) => code(await undoReply(ctx, asha, id, { version: versionOfReply(before) })),
     shown: async () => (await publishedReviews(ctx)).reviews[0]?.reply,
     /** The texts of the e-mails that leave within some minutes. */
     emails: async (minutes: number) => {
@@ -292,7 +295,7 @@ eachDatabase('a reply to a review', (_open, test) => {
     expect((await findReview(ctx, id))?.reply).toBe(now)
     expect([await reply('Come again.', now), await reply('Come again.', '')]).toEqual(['ok', 'ok'])
     const { id: pending } = await pendingReviewBy(ctx, ananya)
-    const early = { reply: 'Come again.', before: '' }
+    const early = { reply: 'Come again.', version: versionOfReply('') }
     expect(await replyToReview(ctx, asha, pending, early)).toMatchObject({ code: 'review-decided' })
   })
 })

@@ -1,5 +1,5 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
@@ -38,7 +38,7 @@ export async function answerObjection(
     await tx.record({ action: 'review.objection-answered', ...about })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'review', id: reviewId })
+  return nameLastChange(ctx, actor, outcome, { about: 'review', id: reviewId })
 }
 
 /** Takes the answer back within 30 seconds, with its e-mail. */
@@ -59,7 +59,7 @@ export async function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string
     await tx.record({ action: 'review.objection-answer-undone', ...about })
     return { ok: true }
   })
-  return describeConflict(ctx, actor, outcome, { about: 'review', id: reviewId })
+  return nameLastChange(ctx, actor, outcome, { about: 'review', id: reviewId })
 }
 
 /** Stores a guest's objection to a decline, one for each decision. The same note again changes nothing. */

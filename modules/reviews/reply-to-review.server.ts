@@ -1,9 +1,8 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
-import { change, unlessOvertaken } from '#core/change.server.ts'
+import { changeRow } from '#core/change.server.ts'
 import { historyOf } from '#core/read-audit-log.server.ts'
-import { mergeChanges } from '#core/refusals/edit-conflict.ts'
-import { type Outcome, refuse, refuseConflict } from '#core/refusals/refusal.ts'
+import { lockRow, refuseConflict, versionOf } from '#core/records.server.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { afterUndo, mayUndo } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
 import { cancelQueuedEmail, queueEmail } from '#modules/mail/queue-email.server.ts'
@@ -13,18 +12,18 @@ import { findReview } from './reviews.server.ts'
 
 /**
  * Puts the owner's one dated reply under an approved review; the first one is also sent to the guest by e-mail 30 seconds later, with
- * the text it has then. Refuses when somebody changed the reply after `before` was read.
+ * the text it has then. A conflict is refused where somebody changed the reply since this `version`.
  */
 export async function replyToReview(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { reply: typed, before }: { reply: string; before: string },
+  { reply: typed, version }: { reply: string; version?: string | undefined },
 ): Promise<Outcome> {
   const reply = cleanText(typed)
   if (reply === '') return refuse('replyRequired', 'reply')
   if (reply.length > MAX_REPLY_CHARACTERS) return refuse('textTooLong', 'reply')
-  return setReply(ctx, actor, id, { reply, before })
+  return setReply(ctx, actor, id, { reply, version })
 }
 
 /** Removes the reply, and its e-mail if that has not been sent yet. */
@@ -32,9 +31,9 @@ export function removeReply(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { before }: { before: string },
+  { version }: { version: string | undefined },
 ): Promise<Outcome> {
-  return setReply(ctx, actor, id, { reply: '', before })
+  return setReply(ctx, actor, id, { reply: '', version })
 }
 
 /** Undoes a reply within 30 seconds: restores the text that it replaced with its date, or removes the reply. */
@@ -42,60 +41,51 @@ export async function undoReply(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { before }: { before: string },
+  { version }: { version: string | undefined },
 ): Promise<Outcome> {
   const review = await findReview(ctx, id)
   if (review?.replied_at && !mayUndo(ctx, review.replied_at)) return refuse('undoOver')
   const last = (await historyOf(ctx, [id])).find(({ action }) => action === 'review.replied')
   const earlier: { reply?: string; replied_at?: string | null } = JSON.parse(last?.before ?? '{}')
-  return setReply(ctx, actor, id, { reply: earlier.reply ?? '', before, repliedAt: earlier.replied_at })
+  return setReply(ctx, actor, id, { reply: earlier.reply ?? '', version, repliedAt: earlier.replied_at })
 }
 
 type Reply = {
   reply: string
-  before: string
+  version: string | undefined
   /** The date of a reply that is restored; without it the reply is dated now. */
   repliedAt?: string | null | undefined
 }
 
-async function setReply(ctx: AppContext, actor: Actor, id: string, given: Reply): Promise<Outcome> {
-  const outcome = await unlessOvertaken(() => setReplyOnce(ctx, actor, id, given))
-  return describeConflict(ctx, actor, outcome, { about: 'review', id })
+/** The form of the reply, with its version. */
+export function replyForm({ reply }: { reply: string }) {
+  return { typed: { reply }, version: versionOf({ reply }) }
 }
 
-async function setReplyOnce(
+function setReply(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { reply, before, repliedAt }: Reply,
-): Promise<Outcome | 'overtaken'> {
-  const review = await findReview(ctx, id)
-  if (!review) return refuse('reviewUnknown')
-  if (reply === '' && review.reply === '') return refuse('replyGone')
-  if (reply === review.reply) return { ok: true }
-  if (review.status !== 'approved') return refuse('reviewDecided')
-  const seen = cleanText(before)
-  const now = { reply: review.reply }
-  // A form that would change nothing is about the reply that it showed, so any other reply is a conflict.
-  const merged = mergeChanges({ initial: seen === reply ? null : { reply: seen } }, { reply }, now)
-  if (merged.conflicts.length > 0) return refuseConflict(merged, now)
-  const toGuest = reply !== '' && review.sample === 0
-  const notBefore = afterUndo(ctx)
-  const email = toGuest ? { ...(await replyEmail(ctx, { ...review, reply })), notBefore } : null
-  return change(ctx, actor, async (tx): Promise<Outcome | 'overtaken'> => {
-    const { numUpdatedRows } = await tx
-      .updateTable('review')
-      .set({ reply, replied_at: reply === '' ? null : (repliedAt ?? isoNow(ctx)) })
-      .where('id', '=', id)
-      .where('status', '=', 'approved')
-      .where('reply', '=', review.reply)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return 'overtaken'
+  { reply, version, repliedAt }: Reply,
+): Promise<Outcome> {
+  return changeRow(ctx, actor, { about: 'review', id }, async (tx, record) => {
+    const review = await lockRow(tx, 'review', id)
+    if (!review) return refuse('reviewUnknown')
+    if (reply === '' && review.reply === '') return refuse('replyGone')
+    if (reply === review.reply) return { ok: true }
+    if (review.status !== 'approved') return refuse('reviewDecided')
+    const now = replyForm(review)
+    if (version !== undefined && version !== now.version) return refuseConflict(now.typed, { reply })
+    const replied_at = reply === '' ? null : (repliedAt ?? isoNow(ctx))
+    await tx.updateTable('review').set({ reply, replied_at }).where('id', '=', id).execute()
     const calledBack = await cancelQueuedEmail(tx, 'review-reply', id)
-    if (email && (review.reply === '' || calledBack)) await queueEmail(ctx, tx, email)
-    const action = reply === '' ? 'review.reply-removed' : 'review.replied'
-    const replaced = { reply: review.reply, replied_at: review.replied_at }
-    await tx.record({ action, about: 'review', aboutId: id, before: replaced, after: { reply } })
+    if (reply !== '' && review.sample === 0 && (review.reply === '' || calledBack))
+      await queueEmail(ctx, tx, {
+        ...(await replyEmail({ ...ctx, database: tx }, { ...review, reply })),
+        notBefore: afterUndo(ctx),
+      })
+    const before = { reply: review.reply, replied_at: review.replied_at }
+    await record(reply === '' ? 'review.reply-removed' : 'review.replied', { before, after: { reply } })
     return { ok: true }
   })
 }

@@ -1,5 +1,5 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { describeConflict } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import { type Outcome, type PlainRefusal, refuse } from '#core/refusals/refusal.ts'
 import type { Setting } from '#core/settings.server.ts'
@@ -138,7 +138,7 @@ async function turn(ctx: AppContext, actor: Actor, name: string, done: boolean):
   })
   // Another step was ticked off at the same moment, and stays so.
   if (!outcome.ok && outcome.name === 'overtaken') return turn(ctx, actor, name, done)
-  return describeConflict(ctx, actor, outcome, { about: 'setting', id: name })
+  return nameLastChange(ctx, actor, outcome, { about: 'setting', id: name })
 }
 
 function alreadySo(name: string, done: boolean): PlainRefusal {

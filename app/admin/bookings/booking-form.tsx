@@ -1,14 +1,13 @@
 import { Box, Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { labelAt, readForm, readValue } from '#core/fields.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { fullName } from '#core/values/contact.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { recordOf } from '#core/values/record.ts'
 import { parseDay } from '#core/values/typed-day.ts'
-import type { BookingDraft } from '#modules/bookings/booking.ts'
+import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
 import {
   type BookingMoney,
   bookingSources,
@@ -16,9 +15,6 @@ import {
   describeSource,
   isBookingSource,
   MAX_SOURCE_CHARACTERS,
-  moneyFields,
-  readMoney,
-  savedMoney,
   stillToPay,
 } from '#modules/bookings/booking-money.ts'
 import type { Nights } from '#modules/calendar/nights.ts'
@@ -29,39 +25,24 @@ import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/price-nights.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
-import type { RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { Chips, MoreFields, RecordForm } from '../parts/record-form.tsx'
-import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
-import { pagePath } from '../parts/span-path.ts'
+import type { RefusedForm } from '../parts/saving/version.tsx'
 
-const labels: Record<keyof BookingDraft, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phone: 'Phone',
-  checkIn: 'Check-in',
-  checkOut: 'Check-out',
-  stay: 'Room',
-  guests: 'Number of guests',
-  amount: 'Amount',
-  advance: 'Advance to ask for',
-  source: 'How the guest booked',
-  note: 'Note',
+/** What is typed in the form of a booking; "Another way" has words of its own. */
+export function typedBooking(form: FormData): TypedBooking {
+  const typed = readForm(bookingFields, form)
+  const source = (typed.source === 'other' && String(form.get('sourceWords') ?? '')) || typed.source
+  return { ...typed, checkIn: parseDay(typed.checkIn), checkOut: parseDay(typed.checkOut), source }
 }
 
-/** Reads the form of a booking; days and sums may be typed as people write them. */
-export function typedBooking(form: FormData): BookingDraft {
-  const typed = recordOf(
-    ['firstName', 'lastName', 'email', 'phone', 'stay', 'checkIn', 'checkOut', 'note', ...moneyFields],
-    (name) => String(form.get(name) ?? ''),
-  )
-  const source = (typed.source === 'other' && String(form.get('sourceWords') ?? '')) || typed.source
+/** The sums that are typed at present; null where one cannot be read. */
+function typedMoney({ guests, amount, advance, source }: TypedBooking) {
   return {
-    ...typed,
-    checkIn: parseDay(typed.checkIn),
-    checkOut: parseDay(typed.checkOut),
-    ...readMoney({ ...typed, source }),
+    guests: readValue(bookingFields.guests, guests),
+    amount: readValue(bookingFields.amount, amount),
+    advance: readValue(bookingFields.advance, advance),
+    source: readValue(bookingFields.source, source),
   }
 }
 
@@ -77,7 +58,8 @@ type BookingFormProps = {
     id: string
     isNew: boolean
     done: string | null
-    values: BookingDraft
+    typed: TypedBooking
+    version: string
     /** What is paid of a saved booking. */
     saved: Pick<BookingMoney, 'paid' | 'kept'> | null
     /** The advance to suggest, in per cent of the price; null suggests none. */
@@ -85,11 +67,11 @@ type BookingFormProps = {
     /** Nights without a free room for this booking, by the id of the stay. */
     full: Readonly<Record<string, readonly Nights[]>>
   }
-  refusal: RefusedForm<BookingDraft> | undefined
+  refusal: RefusedForm<TypedBooking> | undefined
 }
 
 /** One booking, new or saved. */
-export function BookingForm({ booking: { values: saved, full, ...booking }, refusal }: BookingFormProps) {
+export function BookingForm({ booking: { typed: saved, full, ...booking }, refusal }: BookingFormProps) {
   const { isNew, stays } = booking
   const values = refusal?.values ?? saved
   const [typed, setTyped] = useState(values)
@@ -97,28 +79,17 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
     <RecordForm
       noun="booking"
       {...booking}
-      {...(!isNew && { initialValues: refusal?.initial ?? saved })}
       refusal={refusal}
       summary={(form) => describeHalfTyped(form, stays)}
-      about={
-        <>
-          <EditConflicts
-            conflicts={refusal?.conflicts}
-            label={(name) => Object.entries(labels).find(([field]) => field === name)?.[1] ?? name}
-            say={(text, name) => formatValue(text, name, stays)}
-          />
-          {refusal?.name === 'bookingTwice' && (
-            <Link to={pagePath('bookings', refusal.id ?? '')}>Open that booking</Link>
-          )}
-        </>
-      }
+      label={(path) => labelAt(bookingFields, path)}
+      format={(text, name) => formatValue(text, name, stays)}
       save={isNew ? 'Save the booking' : 'Save changes'}
       onTyped={(form) => setTyped(typedBooking(form))}
     >
       {(error) => {
-        const field = (name: keyof BookingDraft) => ({
+        const field = (name: keyof TypedBooking) => ({
           name,
-          label: labels[name],
+          label: bookingFields[name].label,
           defaultValue: values[name],
           error: error(name),
           autoComplete: 'off',
@@ -143,7 +114,7 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
             />
             <Chips
               name="stay"
-              label={labels.stay}
+              label={bookingFields.stay.label}
               value={values.stay}
               options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'No room chosen']]}
             />
@@ -165,13 +136,13 @@ export function BookingForm({ booking: { values: saved, full, ...booking }, refu
 type PriceFieldProps = {
   field: { name: string; label: string }
   /** The values of the form at present. */
-  typed: BookingDraft
+  typed: TypedBooking
   prices: Prices
 }
 
 /** The price of the stay, and what the chosen nights cost: one tap takes it over. Without script it appears once the form was sent. */
 function PriceField({ field, typed, prices }: PriceFieldProps) {
-  const { amount } = savedMoney(typed)
+  const { amount } = typedMoney(typed)
   const { said, totals } = pricesOf(typed, prices)
   return (
     <Box>
@@ -195,16 +166,16 @@ function PriceField({ field, typed, prices }: PriceFieldProps) {
 type MoneyFieldsProps = {
   field: (name: 'guests' | 'advance') => object
   error: (field: string) => string | undefined
-  values: BookingDraft
+  values: TypedBooking
   /** The values of the form at present. */
-  typed: BookingDraft
+  typed: TypedBooking
   booking: Pick<BookingFormProps['booking'], 'saved' | 'advancePercent'>
 }
 
 /** Guests, advance and source, with the balance of what is typed. */
 function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps) {
   const { saved, advancePercent } = booking
-  const money = savedMoney(typed)
+  const money = typedMoney(typed)
   const suggested = suggestAdvance(money.amount, { advancePercent })
   const account = { paid: null, kept: null, ...saved, ...money }
   const due = describeAmountDue(account)
@@ -214,7 +185,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
     <MoreFields
       title="Guests and money"
       summary={[formatGuests(money.guests), due, describeSource(typed.source)].filter(Boolean)}
-      isWrong={moneyFields.some((name) => name !== 'amount' && error(name))}
+      isWrong={['guests', 'advance', 'source'].some(error)}
     >
       <SimpleGrid cols={2} spacing="sm">
         <TextInput {...field('guests')} inputMode="numeric" />
@@ -230,7 +201,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
       </Text>
       <Chips
         name="source"
-        label={labels.source}
+        label={bookingFields.source.label}
         value={ownSource ? 'other' : values.source}
         options={[...Object.entries(bookingSources), ['', 'Not known']]}
       />
@@ -263,7 +234,7 @@ function FillButton({ name, value, children }: { name: string; value: number; ch
 }
 
 /** The price of the typed nights today, and the price that the guest has in writing for them. */
-function pricesOf({ stay: id, checkIn, checkOut }: BookingDraft, { stays, seasons, written }: Prices) {
+function pricesOf({ stay: id, checkIn, checkOut }: TypedBooking, { stays, seasons, written }: Prices) {
   const stay = stays.find((each) => each.id === id)
   const quote =
     stay && isDay(checkIn) && isDay(checkOut) ? priceNights(stay, seasons, { checkIn, checkOut }) : null

@@ -2,14 +2,17 @@ import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
+import { emptyForm } from '#core/fields.ts'
 import { newId } from '#core/host/keys.server.ts'
+import { formOf } from '#core/records.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { fullName, telLink, whatsappLink } from '#core/values/contact.ts'
 import { formatDays, isDay } from '#core/values/day.ts'
 import { formatGuests, statedGuests } from '#core/values/guest-count.ts'
 import { entryOf } from '#core/values/record.ts'
-import { describeSource, moneyDraft } from '#modules/bookings/booking-money.ts'
-import { addBooking, draftOf, findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
+import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
+import { describeSource } from '#modules/bookings/booking-money.ts'
+import { addBooking, findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import {
   cancelBooking,
   changeBooking,
@@ -33,8 +36,6 @@ import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type Admin, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { listDrafts } from '../parts/drafts/drafts.ts'
-import { readEditBase, refuseForm } from '../parts/drafts/initial-values.server.ts'
-import { formKey, type RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentForm, ReturnedNote, refusedSave, useIntent } from '../parts/intent.tsx'
@@ -43,8 +44,10 @@ import { BookingBadge, InvitationBadge } from '../parts/lists/state-badge.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { ConfirmedAction } from '../parts/saving/confirmed-action.tsx'
-import { ReversibleButton } from '../parts/saving/edit-conflict.tsx'
+import { ReversibleButton } from '../parts/saving/conflict.tsx'
+import { refuseForm, versionIn } from '../parts/saving/refuse-form.server.ts'
 import { UndoLine } from '../parts/saving/undo.tsx'
+import { formKey, type RefusedForm } from '../parts/saving/version.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useMe } from '../parts/use-me.ts'
 import { WhatsAppLink } from '../parts/write-to-guest.tsx'
@@ -63,7 +66,16 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const { advancePercent } = payments
   if (id === 'new') {
     const draft = await newBooking(ctx, query, advancePercent)
-    return { ...draft, id: newId(), isNew: true, done: null, seasons, advancePercent, saved: null }
+    return {
+      ...draft,
+      id: newId(),
+      isNew: true,
+      version: '',
+      done: null,
+      seasons,
+      advancePercent,
+      saved: null,
+    }
   }
   const [booking, content] = await Promise.all([findBooking(ctx, id), publishedContent(ctx)])
   if (!booking) throw new Response(null, { status: 404 })
@@ -76,7 +88,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     written: [],
     stays: staysToChoose(content, booking.stay),
     full: await fullNights(ctx, { id }),
-    values: draftOf(booking),
+    ...formOf(bookingFields, booking),
     saved: await savedBooking(admin, booking),
   }
 }
@@ -101,7 +113,8 @@ async function newBooking(ctx: AppContext, query: URLSearchParams, advancePercen
     stays,
     full,
     written,
-    values: {
+    typed: {
+      ...emptyForm(bookingFields),
       firstName,
       lastName: lastName.join(' '),
       email: enquiry?.email ?? '',
@@ -109,15 +122,16 @@ async function newBooking(ctx: AppContext, query: URLSearchParams, advancePercen
       stay,
       checkIn: enquiry?.check_in || day('checkIn'),
       checkOut: enquiry?.check_out || day('checkOut'),
-      note: '',
-      ...moneyDraft({
-        guests: isFullForm ? statedGuests(enquiry) : null,
-        amount,
-        advance: suggestAdvance(amount, { advancePercent }),
-        source: isFullForm ? (enquiry.way ?? 'enquiry') : null,
-      }),
+      guests: textOf(isFullForm ? statedGuests(enquiry) : null),
+      amount: textOf(amount),
+      advance: textOf(suggestAdvance(amount, { advancePercent })),
+      source: isFullForm ? (enquiry.way ?? 'enquiry') : '',
     },
   }
+}
+
+function textOf(number: number | null): string {
+  return number === null ? '' : String(number)
 }
 
 async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
@@ -141,7 +155,6 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     isCancelled,
     undo,
     reviewId: booking.review_id,
-    seen: booking.updated_at,
     paid,
     kept,
     name: fullName(booking),
@@ -184,20 +197,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   if (intent !== '')
     return reply(request, await changePayments({ ctx, actor }, params.id, intent, form), form, page)
-  const isNew = params.id === 'new'
-  const values = typedBooking(form)
-  const base = readEditBase(form)
-  const id = isNew ? field(form, 'id', 40) : params.id
+  const typed = typedBooking(form)
   const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
   const asked = { refusesDoubts: !form.has('anyway') }
-  if (!isNew) {
-    const outcome = await changeBooking(ctx, actor, id, values, base, asked)
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, values, base, id)
+  if (params.id !== 'new') {
+    const outcome = await changeBooking(ctx, actor, params.id, typed, { ...asked, version: versionIn(form) })
+    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, typed, form)
   }
+  const added = { ...typed, id: field(form, 'id', 40) }
   const outcome = enquiry
-    ? await bookEnquiry(ctx, actor, enquiry, { ...values, id }, asked)
-    : await addBooking(ctx, actor, { ...values, id }, asked)
-  if (!outcome.ok) return refuseForm(outcome, values, base, id)
+    ? await bookEnquiry(ctx, actor, enquiry, added, asked)
+    : await addBooking(ctx, actor, added, asked)
+  if (!outcome.ok) return refuseForm(outcome, typed, form)
   return redirect(`${pagePath('bookings', outcome.booking.id)}?done=added`)
 }
 
@@ -205,7 +216,7 @@ const doneSentences: Record<string, string> = { added: 'Booking saved.', saved: 
 
 /** One booking, `/admin/bookings/:id`, or a new one, `/admin/bookings/new`. */
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<typeof booking.values> | undefined = refusedSave(actionData)
+  const refusal: RefusedForm<TypedBooking> | undefined = refusedSave(actionData)
   const { id, isNew, saved, done } = booking
   return (
     <>
@@ -219,10 +230,10 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
       )}
       <DoneNote>{done && !refusal && entryOf(doneSentences, done)}</DoneNote>
       {!refusal && <ReturnedNote />}
-      {saved ? <Overview id={id} booking={saved} phone={booking.values.phone} /> : <OtherDrafts />}
+      {saved ? <Overview id={id} booking={saved} phone={booking.typed.phone} /> : <OtherDrafts />}
       {/* A form of its own for each booking and each save, so that its fields show what is saved. */}
       <BookingForm
-        key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(saved?.seen, refusal)}`}
+        key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(booking.version, refusal)}`}
         booking={booking}
         refusal={refusal}
       />

@@ -1,26 +1,31 @@
 import { Badge, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
+import { emptyForm, labelAt, readForm } from '#core/fields.ts'
 import { newId } from '#core/host/keys.server.ts'
+import { formOf } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { addDays, dayInZone, describeStay, isDay } from '#core/values/day.ts'
+import { addDays, dayInZone, describeStay, formatDay, isDay } from '#core/values/day.ts'
 import { entryOf } from '#core/values/record.ts'
-import { parseDay } from '#core/values/typed-day.ts'
-import { type ClosureDraft, MAX_CLOSURE_NOTE_CHARACTERS } from '#modules/calendar/closure.ts'
 import {
+  ALL_ROOMS,
+  closureFields,
+  MAX_CLOSURE_NOTE_CHARACTERS,
+  type TypedClosure,
+  writeClosedStay,
+} from '#modules/calendar/closure.ts'
+import {
+  blockDates,
   changeClosure,
-  closeAgain,
-  closeNights,
   findClosure,
-  openNights,
+  restoreClosure,
+  unblockDates,
 } from '#modules/calendar/closures.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
-import { refuseForm } from '../parts/drafts/initial-values.server.ts'
-import type { RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
@@ -28,7 +33,9 @@ import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { BackLink, DoneNote, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { ReversibleButton } from '../parts/saving/edit-conflict.tsx'
+import { ReversibleButton } from '../parts/saving/conflict.tsx'
+import { refuseForm, versionIn } from '../parts/saving/refuse-form.server.ts'
+import { formKey, type RefusedForm } from '../parts/saving/version.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/closure.ts'
 
@@ -39,33 +46,35 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const query = new URL(request.url).searchParams
   const content = await publishedContent(ctx)
   if (id === 'new') {
-    const unsaved = { isNew: true, seen: '', done: null, said: '', opened: false, over: false }
-    return { id: newId(), ...unsaved, stays: staysToClose(content, []), draft: newClosure(content, query) }
+    const unsaved = { isNew: true, version: '', done: null, said: '', opened: false, over: false }
+    return { id: newId(), ...unsaved, stays: staysToClose(content, []), typed: newClosure(content, query) }
   }
-  const [closure, { timeZone }] = await Promise.all([findClosure(ctx, id), readSettings(ctx)])
-  if (!closure) throw data(messages.closureUnknown, { status: 404 })
-  const { stays, first_night: from, reopens_on: until, note } = closure
+  const [found, { timeZone }] = await Promise.all([findClosure(ctx, id), readSettings(ctx)])
+  if (!found) throw data(messages.closureUnknown, { status: 404 })
+  const {
+    closure: { stays, first_night, reopens_on },
+    row,
+  } = found
   const closed = everyStay(content).filter(({ id }) => stays?.some(({ stay }) => stay === id))
   const what = stays === null ? 'All rooms' : closed.map(({ title }) => title).join(', ')
   return {
     id,
     isNew: false,
-    seen: closure.updated_at,
     done: query.get('done'),
-    said: `${what}, ${describeStay(from, until)}`,
-    opened: closure.opened_at !== null,
-    over: until <= dayInZone(ctx.clock.now(), timeZone),
+    said: `${what}, ${describeStay(first_night, reopens_on)}`,
+    opened: row.opened_at !== null,
+    over: reopens_on <= dayInZone(ctx.clock.now(), timeZone),
     stays: staysToClose(content, closed),
-    draft: { whole: stays === null, stays: stays ?? [], from, until, note },
+    ...formOf(closureFields, row),
   }
 }
 
 /** The values of a new form: empty, or a day of the calendar with one stay or all stays. */
-function newClosure({ stays }: Content, query: URLSearchParams): ClosureDraft {
+function newClosure({ stays }: Content, query: URLSearchParams): TypedClosure {
   const [from = '', asked] = [query.get('from') ?? '', query.get('stay')]
-  const days = isDay(from) ? { from, until: addDays(from, 1) } : { from: '', until: '' }
-  const stay = stays.items.find(({ id }) => id === asked)
-  return { whole: asked === 'all', stays: stay ? [{ stay: stay.id, rooms: null }] : [], ...days, note: '' }
+  const days = isDay(from) && { firstNight: from, reopensOn: addDays(from, 1) }
+  const stay = asked === 'all' ? ALL_ROOMS : stays.items.find(({ id }) => id === asked)?.id
+  return { ...emptyForm(closureFields), ...days, stays: stay ? [stay] : [] }
 }
 
 /** The stays on the site, and those that are already blocked. */
@@ -80,44 +89,39 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const page = pagePath('bookings', 'closures', params.id)
   switch (intentOf(form, ['reopen', 'close-again', ''])) {
     case 'reopen':
-      return reply(request, await openNights(ctx, actor, params.id), form, page)
+      return reply(request, await unblockDates(ctx, actor, params.id), form, page)
     case 'close-again':
-      return reply(request, await closeAgain(ctx, actor, params.id), form, page)
+      return reply(request, await restoreClosure(ctx, actor, params.id), form, page)
   }
-  const isNew = params.id === 'new'
-  const draft = typedClosure(form)
-  const id = isNew ? field(form, 'id', 40) : params.id
+  const typed = typedClosure(form)
   const asked = { refusesDoubts: !form.has('anyway') }
-  if (!isNew) {
-    const outcome = await changeClosure(ctx, actor, id, { ...draft, seen: field(form, 'seen') }, asked)
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, draft, undefined, id)
+  if (params.id !== 'new') {
+    const outcome = await changeClosure(ctx, actor, params.id, typed, { ...asked, version: versionIn(form) })
+    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, typed, form)
   }
-  const outcome = await closeNights(ctx, actor, { ...draft, id }, asked)
-  if (!outcome.ok) return refuseForm(outcome, draft, undefined, id)
+  const outcome = await blockDates(ctx, actor, { ...typed, id: field(form, 'id', 40) }, asked)
+  if (!outcome.ok) return refuseForm(outcome, typed, form)
   return redirect(`${pagePath('bookings', 'closures', outcome.id)}?done=added`)
 }
 
-/** Reads the form of blocked dates; days may be typed as people write them. */
-function typedClosure(form: FormData): ClosureDraft {
-  return {
-    whole: form.has('whole'),
-    stays: form.getAll('stay').map((stay) => ({
-      stay: String(stay),
-      rooms: Number.parseInt(field(form, `rooms ${stay}`), 10) || null,
-    })),
-    from: parseDay(field(form, 'from')),
-    until: parseDay(field(form, 'until')),
-    note: String(form.get('note') ?? ''),
-  }
+/** Reads the form of blocked dates, with the rooms that are ticked. */
+function typedClosure(form: FormData): TypedClosure {
+  const chosen = form.getAll('stays').map((stay) => ({
+    stay: String(stay).slice(0, 100),
+    rooms: Number.parseInt(field(form, `rooms ${stay}`), 10) || null,
+  }))
+  return { ...readForm(closureFields, form), stays: chosen.slice(0, MAX_CHOSEN_ROOMS).map(writeClosedStay) }
 }
+
+const MAX_CHOSEN_ROOMS = 100
 
 const doneSentences: Record<string, string> = { added: 'These dates are blocked.', saved: 'Saved.' }
 
 /** Blocked dates, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<ClosureDraft> | undefined = refusedSave(actionData)
-  const { id, isNew, draft, opened, over, done, said } = closure
-  const day = draft.from && `?month=${draft.from.slice(0, 7)}&day=${draft.from}`
+  const refusal: RefusedForm<TypedClosure> | undefined = refusedSave(actionData)
+  const { id, isNew, typed, opened, over, done, said } = closure
+  const day = typed.firstNight && `?month=${typed.firstNight.slice(0, 7)}&day=${typed.firstNight}`
   return (
     <>
       <BackLink to={`/admin/bookings/calendar${day}`}>Calendar</BackLink>
@@ -139,7 +143,7 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
       {!refusal && <ReturnedNote />}
       {!opened && (
         <ClosureForm
-          key={isNew ? (refusal?.id ?? id) : `${id} ${closure.seen}`}
+          key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(closure.version, refusal)}`}
           closure={closure}
           refusal={refusal}
         />
@@ -158,13 +162,14 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
 
 type ClosureFormProps = {
   closure: Route.ComponentProps['loaderData']
-  refusal: RefusedForm<ClosureDraft> | undefined
+  refusal: RefusedForm<TypedClosure> | undefined
 }
 
 /** The form of blocked dates: which rooms, from when until when, and why. */
-function ClosureForm({ closure: { stays, seen, draft: saved, ...closure }, refusal }: ClosureFormProps) {
-  const draft = refusal?.values ?? saved
-  const [whole, setWhole] = useState(draft.whole)
+function ClosureForm({ closure: { stays, typed: saved, ...closure }, refusal }: ClosureFormProps) {
+  const shown = refusal?.values ?? saved
+  const [isWhole, setWhole] = useState(shown.stays.includes(ALL_ROOMS))
+  const isChosen = (id: string) => shown.stays.some((each) => each === id || each.startsWith(`${id} (`))
   return (
     <RecordForm
       noun="closure"
@@ -172,29 +177,41 @@ function ClosureForm({ closure: { stays, seen, draft: saved, ...closure }, refus
       refusal={refusal}
       save={closure.isNew ? 'Block these dates' : 'Save changes'}
       anyway="Block these dates anyway"
-      onTyped={(form) => setWhole(form.has('whole'))}
+      label={(path) => labelAt(closureFields, path)}
+      format={(text, path) =>
+        path === 'stays' ? nameRooms(text, stays) : isDay(text) ? formatDay(text) : text
+      }
+      onTyped={(form) => setWhole(form.getAll('stays').includes(ALL_ROOMS))}
     >
       {(error) => (
         <>
-          <input type="hidden" name="seen" value={seen} />
           <Fieldset variant="unstyled" legend="Which rooms" aria-describedby="closed-error">
             <Stack gap={4}>
-              <Checkbox name="whole" label="All rooms" defaultChecked={draft.whole} />
+              <Checkbox
+                name="stays"
+                value={ALL_ROOMS}
+                label="All rooms"
+                defaultChecked={shown.stays.includes(ALL_ROOMS)}
+              />
               {stays.map(({ id, title, rooms }) => (
                 <Group key={id} gap="sm">
                   <Checkbox
-                    name="stay"
+                    name="stays"
                     value={id}
                     label={title}
-                    defaultChecked={draft.stays.some(({ stay }) => stay === id)}
-                    disabled={whole}
+                    defaultChecked={isChosen(id)}
+                    disabled={isWhole}
                   />
                   {rooms > 1 && (
                     <NativeSelect
                       name={`rooms ${id}`}
                       aria-label={`${title}: how many rooms`}
-                      defaultValue={draft.stays.find(({ stay }) => stay === id)?.rooms ?? ''}
-                      disabled={whole}
+                      defaultValue={
+                        /\((\d+)\)$/.exec(
+                          shown.stays.find((each) => each.startsWith(`${id} (`)) ?? '',
+                        )?.[1] ?? ''
+                      }
+                      disabled={isWhole}
                       data={Array.from({ length: rooms }, (_, fewer) =>
                         fewer === 0
                           ? { value: '', label: `all ${rooms} rooms` }
@@ -210,14 +227,13 @@ function ClosureForm({ closure: { stays, seen, draft: saved, ...closure }, refus
             </Text>
           </Fieldset>
           <DayPair
-            from={{ name: 'from', label: 'First night', day: draft.from, error: error('from') }}
-            until={{ name: 'until', label: 'Free again from', day: draft.until, error: error('until') }}
+            from={{ ...fieldOf('firstNight'), day: shown.firstNight, error: error('firstNight') }}
+            until={{ ...fieldOf('reopensOn'), day: shown.reopensOn, error: error('reopensOn') }}
           />
           <Textarea
-            name="note"
-            defaultValue={draft.note}
+            {...fieldOf('note')}
+            defaultValue={shown.note}
             error={error('note')}
-            label="Reason (guests do not see it)"
             description="For example: roof repair, or family visit."
             maxLength={MAX_CLOSURE_NOTE_CHARACTERS}
             minRows={2}
@@ -226,4 +242,12 @@ function ClosureForm({ closure: { stays, seen, draft: saved, ...closure }, refus
       )}
     </RecordForm>
   )
+}
+
+const fieldOf = (name: keyof TypedClosure) => ({ name, label: closureFields[name].label })
+
+/** `suite, cottage (1)` → `Suite, Cottage (1)`. */
+function nameRooms(text: string, stays: readonly { id: string; title: string }[]): string {
+  const titles = stays.reduce((named, { id, title }) => named.replace(id, title), text)
+  return titles === ALL_ROOMS ? 'All rooms' : titles
 }

@@ -2,15 +2,17 @@ import { Alert, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
+import { readValue } from '#core/fields.ts'
 import { newId } from '#core/host/keys.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatDay, formatDays, isDay } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { recordOf } from '#core/values/record.ts'
+import { keysOf, recordOf } from '#core/values/record.ts'
 import { type DayOrder, dependsOnOrder, parseDay } from '#core/values/typed-day.ts'
-import { describeSource, moneyFields, numberIn, savedMoney } from '#modules/bookings/booking-money.ts'
+import { bookingFields } from '#modules/bookings/booking.ts'
+import { describeSource, rupees } from '#modules/bookings/booking-money.ts'
 import {
   type GivenBooking,
   inOrder,
@@ -41,22 +43,13 @@ type Preview = {
   once: string
 }
 
-const cells = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'stay',
-  'checkIn',
-  'checkOut',
-  'note',
-  'state',
-] as const
 /** The rows that the preview's own form sends back; they are checked again when they are saved. */
 const givenRows = z
   .array(
     z.object({
-      ...recordOf([...cells, ...moneyFields, 'paid', 'flaw'], () => z.string().max(4000).exactOptional()),
+      ...recordOf([...keysOf(bookingFields), 'state', 'paid', 'flaw'], () =>
+        z.string().max(4000).exactOptional(),
+      ),
       row: z.int().positive().exactOptional(),
     }),
   )
@@ -264,15 +257,17 @@ function Row({ row }: { row: PreviewedRow }) {
 
 /** Sums that cannot be read are shown as they are in the file. */
 function moneyOf({ problems, ...row }: PreviewedRow): (string | false)[] {
-  const { guests, amount, advance, source } = savedMoney(row)
-  const paid = numberIn(row.paid)
+  const amount = readValue(bookingFields.amount, row.amount)
+  const advance = readValue(bookingFields.advance, row.advance)
+  const paid = readValue({ codec: rupees }, row.paid)
+  const guests = readValue(bookingFields.guests, row.guests)
   const isWrong = problems.some(({ field }) => field === 'guests')
   return [
     isWrong ? row.guests : formatGuests(guests),
     amount === null ? row.amount : formatRupees(amount),
     advance === null ? row.advance : advance !== paid && `${formatRupees(advance)} advance`,
     paid === null ? row.paid : `${formatRupees(paid)} paid`,
-    describeSource(source ?? ''),
+    describeSource(row.source),
   ]
 }
 

@@ -1,26 +1,17 @@
 import { data, redirect } from 'react-router'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import type { EditConflict } from '#core/refusals/edit-conflict.ts'
+import type { Refusal } from '#core/refusals/refusal.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { Edited } from '#modules/content/edit-content.ts'
 import { publishContent, unfinishedFields } from '#modules/content/publish-content.server.ts'
-import { fieldsAt, saveEdited } from '#modules/content/save-draft.server.ts'
-import { readEditBase } from '../parts/drafts/initial-values.server.ts'
+import { saveEdited, versionAt } from '#modules/content/save-draft.server.ts'
 import { intentOf } from '../parts/intent-of.server.ts'
+import { versionIn } from '../parts/saving/refuse-form.server.ts'
+import type { RefusedForm } from '../parts/saving/version.tsx'
 
-/** Why a draft was not saved, or was saved and not published. `typed` is what was typed; empty after a conflict, because `content` contains it. */
-export type UnsavedDraft = {
-  ok: false
-  message: string
-  typed: Record<string, string>
-  problems: Record<string, string>
-  /** The values of the fields when the form was opened; those stored now after a conflict, or if the draft was saved. */
-  initial: unknown
-  conflicts?: readonly (EditConflict & { label: string })[]
-  /** After a conflict: what is stored now, with what was typed merged into it. */
-  content?: Content
-}
+/** Why a draft was not saved, or was saved and not published. */
+export type UnsavedDraft = RefusedForm<Record<string, string>> & { problems?: Record<string, string> }
 
 type DraftForm = {
   /** The paths of the content that the form shows. */
@@ -42,21 +33,23 @@ export async function saveDraftForm(
   intentOf(form, [''])
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const typed = Object.fromEntries(fields)
-  const base = readEditBase(form)
-  const unsaved = (more: Partial<UnsavedDraft> & { message: string }) =>
-    data<UnsavedDraft>({ ok: false, typed, problems: {}, initial: base.initial, ...more }, { status: 400 })
-  const saved = await saveEdited(ctx, actor, { base, places, edit: (content) => edit(content, fields) })
+  const unsaved = (refusal: Refusal, more: Partial<UnsavedDraft> = {}) =>
+    data<UnsavedDraft>({ ...refusal, values: typed, ...more }, { status: 400 })
+  const version = versionIn(form)
+  const saved = await saveEdited(ctx, actor, {
+    version,
+    places,
+    edit: (content) => edit(content, fields),
+  })
   if (!saved.ok) {
-    const { message, problems = {}, conflict } = saved
-    if (!conflict) return unsaved({ message, problems })
-    const { merged: content, now, conflicts } = conflict
-    return unsaved({
-      message,
-      content,
-      typed: {},
-      initial: fieldsAt(now, places),
-      conflicts: conflicts.map((conflict) => ({ ...conflict, label: label(content, conflict.path) })),
-    })
+    const { content } = await contentHead(ctx)
+    return unsaved(
+      withLabels(saved, (path) => label(content, path)),
+      {
+        ...(version !== undefined && { version }),
+        ...(saved.problems && { problems: saved.problems }),
+      },
+    )
   }
   if (typed.then === 'publish') {
     const published = await publishContent(ctx, actor, saved.number, places)
@@ -65,14 +58,20 @@ export async function saveDraftForm(
       // The draft is saved, so later changes are compared with it.
       const { content } = await contentHead(ctx)
       const problems = published.name === 'stayUnfinished' ? unfinishedFields(content) : {}
-      return unsaved({ message: published.message, problems, initial: fieldsAt(content, places) })
+      return unsaved(published, { problems, version: versionAt(content, places) })
     }
   }
   const opened = at()
   const query = new URLSearchParams({
     saved: String(saved.number),
     ...(opened && { at: opened }),
-    ...(saved.others && { others: 'yes' }),
   })
   return redirect(`${page}?${query}`, 303)
+}
+
+/** The refusal with a label at each difference of a conflict. */
+function withLabels({ conflict, ...refusal }: Refusal, labelOf: (path: string) => string): Refusal {
+  if (!conflict) return refusal
+  const differences = conflict.differences.map((each) => ({ ...each, label: labelOf(each.path) }))
+  return { ...refusal, conflict: { ...conflict, differences } }
 }

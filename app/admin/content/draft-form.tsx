@@ -1,16 +1,15 @@
-import { Alert } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Form, useBeforeUnload, useBlocker, useSearchParams } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
 import { DraftNote, LeaveQuestion } from '../parts/drafts/draft-note.tsx'
-import { InitialValues } from '../parts/drafts/initial-values.tsx'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
-import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
+import { ConflictChoice } from '../parts/saving/conflict.tsx'
 import { RefusalNote, useRemainingProblems } from '../parts/saving/refusal-note.tsx'
 import { DraftBar } from '../parts/saving/save-bar.tsx'
 import { UndoPublication } from '../parts/saving/undo.tsx'
+import { VersionField } from '../parts/saving/version.tsx'
 import type { UnsavedDraft } from './draft-form.server.ts'
 
 type DraftFormProps = {
@@ -21,7 +20,7 @@ type DraftFormProps = {
     undo: UndoablePublication | null
     isDraft: boolean
     draftsElsewhere: readonly string[]
-    initial: unknown
+    version: string
   }
   answer: UnsavedDraft | Refusal | undefined
   /** Where the bar with the buttons is; without it there is nothing to save. */
@@ -29,21 +28,18 @@ type DraftFormProps = {
   /** The button that shows the draft. */
   preview: ReactNode
   /** `problems`: what is still wrong; `refused`: all that was. */
-  children: (
-    form: Pick<UnsavedDraft, 'typed' | 'problems'> & { refused: Record<string, string> },
-  ) => ReactNode
+  children: (form: Record<'typed' | 'problems' | 'refused', Record<string, string>>) => ReactNode
 }
 
 /** The form of a draft: its fields, its buttons, the way to undo a publication, and what was typed on an earlier visit. */
 export function DraftForm({ name, ref, page, answer, bar, preview, children }: DraftFormProps) {
-  const unsaved = answer && 'typed' in answer ? answer : undefined
+  const unsaved: UnsavedDraft | undefined = answer && 'values' in answer ? answer : undefined
   const [params] = useSearchParams()
-  const [at, others] = [params.get('at') ?? '', params.has('others')]
+  const at = params.get('at') ?? ''
   const [undone, setUndone] = useState(0)
-  // A step in a list, an undo, and what somebody else saved make the form again; a plain save leaves it alone, with what is typed by then.
-  const stepped = at === '' && !others ? '' : `${params.get('saved')} ${at}`
-  const isConflict = unsaved?.content !== undefined
-  const fresh = `${stepped} ${undone} ${isConflict ? JSON.stringify(unsaved.initial) : ''}`
+  // A step in a list, an undo and a conflict make the form again; a plain save leaves it alone, with what is typed by then.
+  const stepped = at === '' ? '' : `${params.get('saved')} ${at}`
+  const fresh = `${stepped} ${undone} ${unsaved?.conflict ? JSON.stringify(unsaved.conflict) : ''}`
   const draft = useFormDraft(name, params.has('saved') && !answer)
   const { changed } = draft
   const formRef = useMergedRef(ref, draft.form)
@@ -68,20 +64,15 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
   )
   return (
     <>
-      {others && !answer && !changed && (
-        <Alert role="status" color="deodar" mb="md">
-          Saved. Another person changed this page too. Both changes are saved.
-        </Alert>
-      )}
       <UndoPublication publication={page.undo} onDone={() => setUndone(undone + 1)} />
       {!answer && <DraftNote draft={draft} />}
       <Form method="post" ref={formRef} key={fresh} preventScrollReset className="draft-form" noValidate>
         <RefusalNote message={isCorrected ? undefined : answer?.message}>
-          <EditConflicts conflicts={unsaved?.conflicts} />
+          <ConflictChoice conflict={unsaved?.conflict} onTakeTheirs={draft.clear} />
         </RefusalNote>
-        <InitialValues key={params.get('saved')} values={unsaved?.initial ?? page.initial} />
+        <VersionField key={params.get('saved')} version={page.version} refusal={unsaved} />
         {bar === 'top' && buttons}
-        {children({ typed: unsaved?.typed ?? {}, problems, refused })}
+        {children({ typed: unsaved?.values ?? {}, problems, refused })}
         {bar === 'foot' && buttons}
       </Form>
       <LeaveQuestion blocker={blocker} />

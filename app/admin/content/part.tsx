@@ -13,7 +13,7 @@ import { oldNames } from '#modules/content/old-names.server.ts'
 import { type HousePhotograph, ownPhotographs, picturesOf } from '#modules/content/photographs.server.ts'
 import { readPhotographsField } from '#modules/content/place-photographs.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
-import { fieldsAt } from '#modules/content/save-draft.server.ts'
+import { versionAt } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import { type StayUse, stayUses } from '#modules/content/stays.server.ts'
 import { pictureName } from '#modules/media/drawn-names.ts'
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     undo: await undoablePublication(ctx, actor),
     ...draftState(shown, content, part.id),
     oldName: part.id === 'house' ? await oldNameOf(ctx, content) : null,
-    initial: fieldsAt(content, placesOf(part.id)),
+    version: versionAt(content, placesOf(part.id)),
     /** What names each stay: taken off the site, it is retired and keeps these. */
     uses: Object.fromEntries(uses),
     pictures:
@@ -162,7 +162,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
   const at = params.get('at') ?? ''
   const form = useRef<HTMLFormElement>(null)
   const [isPreview, setPreview] = useState(false)
-  const content = (answer && 'typed' in answer ? answer.content : undefined) ?? page.content
+  const { content } = page
   useFocusFromHash()
   useReload(pictures.some(({ src }) => src === undefined))
   return (

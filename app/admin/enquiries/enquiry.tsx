@@ -21,7 +21,7 @@ import {
   suggestionFilling,
   writtenPrices,
 } from '#modules/enquiries/answer.ts'
-import { answerByEmail, noteEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
+import { answerByEmail, noteEnquiry, noteForm } from '#modules/enquiries/answer-enquiry.server.ts'
 import { askedStays } from '#modules/enquiries/asked-stays.server.ts'
 import { undoableClosing, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
@@ -39,7 +39,6 @@ import {
   doubtNights,
   enquiryForms,
   isWaiting,
-  MAX_ENQUIRY_NOTE_CHARACTERS,
 } from '#modules/enquiries/enquiry.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import {
@@ -51,6 +50,7 @@ import {
 } from '#modules/enquiries/holds.server.ts'
 import { enquiryFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
 import type { Suspicion } from '#modules/enquiries/suspicion.ts'
+import { MAX_ENQUIRY_NOTE_CHARACTERS } from '#modules/enquiries/written-enquiry.ts'
 import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
@@ -70,6 +70,7 @@ import { History } from '../parts/lists/history.tsx'
 import { emailStates, enquiryStates, StateBadge } from '../parts/lists/state-badge.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
+import { versionIn } from '../parts/saving/refuse-form.server.ts'
 import { UndoLine } from '../parts/saving/undo.tsx'
 import { TapLink } from '../parts/section.tsx'
 import type { Route } from './+types/enquiry.ts'
@@ -123,6 +124,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const sent = dayInZone(new Date(enquiry.created_at), timeZone)
   const oneDay = check_in ? `from ${formatDay(check_in)}` : check_out && `until ${formatDay(check_out)}`
   return {
+    noteVersion: noteForm(enquiry).version,
     enquiry: {
       ...enquiry,
       stayTitle: stayTitle(content, enquiry.stay),
@@ -219,7 +221,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       case 'note':
         return noteEnquiry(ctx, actor, id, {
           note: field(form, 'note', 20_000),
-          before: field(form, 'before', 10_000),
+          version: versionIn(form),
         })
     }
   }
@@ -297,7 +299,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
               name="note"
               draft={`note ${id}`}
               stored={enquiry.note}
-              page={`/admin/enquiries/${id}`}
+              version={page.noteVersion}
               label="Note (guests do not see it)"
               button="Save note"
               maxLength={MAX_ENQUIRY_NOTE_CHARACTERS}

@@ -1,27 +1,28 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { redirect } from 'react-router'
+import { emptyForm, readForm } from '#core/fields.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { recordOf } from '#core/values/record.ts'
-import { parseDay } from '#core/values/typed-day.ts'
+import { keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { fullNights } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { staysToChoose } from '#modules/content/stays.ts'
+import { MAX_GUESTS_CHARACTERS } from '#modules/enquiries/enquiry.ts'
+import { writeEnquiry } from '#modules/enquiries/write-enquiry.server.ts'
 import {
+  enquiryFields,
   enquiryWays,
   MAX_ENQUIRY_NOTE_CHARACTERS,
-  MAX_GUESTS_CHARACTERS,
-  type WrittenEnquiry,
-} from '#modules/enquiries/enquiry.ts'
-import { writeEnquiry } from '#modules/enquiries/write-enquiry.server.ts'
+  type TypedEnquiry,
+} from '#modules/enquiries/written-enquiry.ts'
 import { adminContext } from '../access.server.ts'
-import { refuseForm } from '../parts/drafts/initial-values.server.ts'
-import type { RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { BackLink, Chips, RecordForm } from '../parts/record-form.tsx'
+import { refuseForm } from '../parts/saving/refuse-form.server.ts'
+import type { RefusedForm } from '../parts/saving/version.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/write.ts'
 
@@ -31,33 +32,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const query = new URL(request.url).searchParams
   const [content, full] = await Promise.all([publishedContent(ctx), fullNights(ctx, {})])
-  const values = readWritten((name) => query.get(name) ?? '')
-  return { id: newId(), isNew: true, done: null, full, values, stays: staysToChoose(content, null) }
+  const asked = keysOf(enquiryFields).flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : []))
+  const typed: TypedEnquiry = { ...emptyForm(enquiryFields), ...Object.fromEntries(asked) }
+  const page = { id: newId(), isNew: true, version: '', done: null }
+  return { ...page, full, typed, stays: staysToChoose(content, null) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   intentOf(form, [''])
-  const values = readWritten((name) => field(form, name, 4000))
-  const id = field(form, 'id', 40)
-  const outcome = await writeEnquiry(ctx, actor, { ...values, id })
-  if (!outcome.ok) return refuseForm(outcome, values, undefined, id)
+  const typed = readForm(enquiryFields, form)
+  const outcome = await writeEnquiry(ctx, actor, { ...typed, id: field(form, 'id', 40) })
+  if (!outcome.ok) return refuseForm(outcome, typed, form)
   return redirect(`${pagePath('enquiries', outcome.id)}?done=added`)
-}
-
-const lines = ['name', 'phone', 'email', 'guests', 'checkIn', 'checkOut', 'stay', 'note', 'way'] as const
-
-/** What is typed, or what the address of an empty form says. */
-function readWritten(read: (name: string) => string): WrittenEnquiry {
-  const typed = recordOf(lines, read)
-  const way = enquiryWays.find((way) => way === typed.way) ?? 'phone'
-  return { ...typed, checkIn: parseDay(typed.checkIn), checkOut: parseDay(typed.checkOut), way }
 }
 
 /** An enquiry that came by phone, by WhatsApp or at the door, `/admin/enquiries/new`. */
 export default function WriteEnquiry({ loaderData: page, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<WrittenEnquiry> | undefined = actionData
+  const refusal: RefusedForm<TypedEnquiry> | undefined = actionData
   return (
     <>
       <BackLink to="/admin/enquiries">All enquiries</BackLink>
@@ -71,12 +64,12 @@ export default function WriteEnquiry({ loaderData: page, actionData }: Route.Com
 
 type EnquiryFormProps = {
   page: Route.ComponentProps['loaderData']
-  refusal: RefusedForm<WrittenEnquiry> | undefined
+  refusal: RefusedForm<TypedEnquiry> | undefined
 }
 
 /** The Next key of a phone leads from the name to the calendar, which asks for both days; so a call is written down in five taps. */
 function EnquiryForm({ page: { full, stays, ...page }, refusal }: EnquiryFormProps) {
-  const values = refusal?.values ?? page.values
+  const values = refusal?.values ?? page.typed
   return (
     <RecordForm
       noun="enquiry"
@@ -86,20 +79,16 @@ function EnquiryForm({ page: { full, stays, ...page }, refusal }: EnquiryFormPro
       summary={(form) => String(form.get('name') || 'No name yet')}
     >
       {(error) => {
-        const line = (name: 'name' | 'phone' | 'guests' | 'email', label: string) => ({
-          ...{ name, label, defaultValue: values[name], error: error(name) },
+        const line = (name: 'name' | 'phone' | 'guests' | 'email') => ({
+          ...{ name, label: enquiryFields[name].label, defaultValue: values[name], error: error(name) },
           ...{ autoComplete: 'off', enterKeyHint: 'next' as const },
         })
         return (
           <>
-            <TextInput {...line('name', 'Name')} required autoFocus />
+            <TextInput {...line('name')} required autoFocus />
             <SimpleGrid cols={2} spacing="sm">
-              <TextInput {...line('phone', 'Phone')} type="tel" />
-              <TextInput
-                {...line('guests', 'Guests')}
-                inputMode="numeric"
-                maxLength={MAX_GUESTS_CHARACTERS}
-              />
+              <TextInput {...line('phone')} type="tel" />
+              <TextInput {...line('guests')} inputMode="numeric" maxLength={MAX_GUESTS_CHARACTERS} />
             </SimpleGrid>
             <DayPair
               from={{ name: 'checkIn', label: 'Check-in', day: values.checkIn, error: error('checkIn') }}
@@ -128,7 +117,7 @@ function EnquiryForm({ page: { full, stays, ...page }, refusal }: EnquiryFormPro
               minRows={2}
             />
             <TextInput
-              {...line('email', 'E-mail')}
+              {...line('email')}
               type="email"
               description="Without an e-mail, you answer by phone or WhatsApp."
             />

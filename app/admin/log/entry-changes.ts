@@ -1,11 +1,17 @@
 import { declineReasons } from '#content/decline-reasons.ts'
+import { labelsByColumn } from '#core/fields.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
+import { bookingFields } from '#modules/bookings/booking.ts'
 import { describeSource } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
-import { paymentWays } from '#modules/bookings/payment.ts'
+import { paymentFields, paymentWays } from '#modules/bookings/payment.ts'
+import { closureFields } from '#modules/calendar/closure.ts'
 import { partTitles } from '#modules/content/site-parts.ts'
+import { enquiryFields } from '#modules/enquiries/written-enquiry.ts'
 import { invitationChannels } from '#modules/invitations/invitation.ts'
+import { weekdayNames } from '#modules/prices/season.ts'
+import { seasonFields } from '#modules/prices/season-record.ts'
 
 /** One thing an entry changed; an empty text is "not there" or "not recorded". */
 export type FieldChange = { what: string; before: string; after: string }
@@ -26,8 +32,6 @@ const labels: Record<string, string> = {
   also: 'Changed too',
   by: 'How',
   channel: 'How',
-  check_in: 'Arrival',
-  check_out: 'Departure',
   decline_reason: 'Reason',
   decline_note: 'Note',
   email: 'E-mail',
@@ -46,6 +50,14 @@ const labels: Record<string, string> = {
   ownerAddress: 'Where e-mails go',
   keepMonths: 'Months that data is kept',
   namesInPushes: 'First names in alerts',
+}
+
+/** The labels of the fields of records, by what an entry is about and the column. */
+const recordLabels: Record<string, Record<string, string>> = {
+  booking: { ...labelsByColumn(paymentFields), ...labelsByColumn(bookingFields) },
+  season: labelsByColumn(seasonFields),
+  closure: labelsByColumn(closureFields),
+  enquiry: labelsByColumn(enquiryFields),
 }
 
 const values: Record<string, string> = {
@@ -71,7 +83,7 @@ export function describeEntryChanges({ action, about, about_id, before, after }:
   const changes = new Map<string, FieldChange>()
   for (const [side, text] of Object.entries({ before, after }))
     for (const [name, value] of factsOf(text)) {
-      const what = labels[name] ?? inWords(name)
+      const what = recordLabels[about]?.[name] ?? labels[name] ?? inWords(name)
       const change = changes.get(what) ?? { what, before: '', after: '' }
       if (!hidden.has(name)) changes.set(what, { ...change, [side]: formatValue(value, name) })
     }
@@ -82,6 +94,8 @@ export function describeEntryChanges({ action, about, about_id, before, after }:
   const what = action.startsWith('first-step.') ? 'Step' : 'Setting'
   return [{ what, before: '', after: labels[about_id] ?? inWords(about_id) }, ...changed]
 }
+
+const weekdays = new Map(Object.entries(weekdayNames))
 
 function factsOf(text: string | null): [string, unknown][] {
   const value: unknown = text === null ? {} : JSON.parse(text)
@@ -97,7 +111,11 @@ function formatValue(value: unknown, name: string): string {
   if (Array.isArray(value)) return value.map((each) => inWords(String(each)).toLowerCase()).join(', ')
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([inner, fact]) => `${labels[inner] ?? inWords(inner)} ${formatValue(fact, inner) || 'none'}`)
+      .filter(([, fact]) => name !== 'weekday_prices' || fact !== '')
+      .map(
+        ([inner, fact]) =>
+          `${name === 'weekday_prices' ? (weekdays.get(inner) ?? inner) : (labels[inner] ?? inWords(inner))} ${formatValue(fact, inner) || 'none'}`,
+      )
       .join(', ')
   const text = String(value)
   if (typeof value === 'number' && ['amount', 'advance', 'kept'].includes(name)) return formatRupees(value)

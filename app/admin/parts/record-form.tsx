@@ -3,11 +3,12 @@ import { Alert, Button, Fieldset, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { DraftNote } from './drafts/draft-note.tsx'
-import { InitialValues, type RefusedForm } from './drafts/initial-values.tsx'
 import { useClearDrafts, useFormDraft } from './drafts/use-form-draft.ts'
 import { Doubts } from './saving/confirmed-action.tsx'
+import { ConflictChoice, type ConflictChoiceProps } from './saving/conflict.tsx'
 import { RefusalNote, useRefusal } from './saving/refusal-note.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
+import { type RefusedForm, VersionField } from './saving/version.tsx'
 
 type RecordFormProps = {
   /** The kind of record, such as `season`; the name of its draft begins with it. */
@@ -17,13 +18,16 @@ type RecordFormProps = {
   isNew: boolean
   /** The last change, from the address of the page: `added` or `saved`. */
   done: string | null
-  /** The values of a saved record when its form was opened. */
-  initialValues?: unknown
+  /** The version of a saved record. */
+  version: string
   refusal: RefusedForm<unknown> | undefined
   /** Describes the draft of a new record in a few words. */
   summary?: (form: FormData) => string
   /** Shown with the refusal. */
   about?: ReactNode
+  /** How the values of a conflict are shown. */
+  label?: ConflictChoiceProps['label']
+  format?: ConflictChoiceProps['format']
   save: string
   /** The label of the button that saves in spite of doubts. */
   anyway?: string
@@ -32,15 +36,7 @@ type RecordFormProps = {
 }
 
 /** The form of one record, new or saved, with its draft, its refusal and its edit conflicts. */
-export function RecordForm({
-  noun,
-  id: ownId,
-  isNew,
-  done,
-  initialValues,
-  refusal,
-  ...props
-}: RecordFormProps) {
+export function RecordForm({ noun, id: ownId, isNew, done, version, refusal, ...props }: RecordFormProps) {
   const { pathname, search, key } = useLocation()
   const page = pathname + search
   const { summary, onTyped } = props
@@ -74,10 +70,16 @@ export function RecordForm({
         )}
         <RefusalNote message={message}>
           {props.about}
+          <ConflictChoice
+            conflict={refusal?.conflict}
+            onTakeTheirs={draft.clear}
+            label={props.label}
+            format={props.format}
+          />
           <Doubts doubts={refusal?.doubts} anyway={props.anyway ?? 'Save anyway'} />
         </RefusalNote>
         {isNew && <input type="hidden" name="id" value={id} />}
-        {initialValues !== undefined && <InitialValues values={initialValues} />}
+        {!isNew && <VersionField version={version} refusal={refusal} />}
         {props.children(error)}
         <SaveBar>
           <Button

@@ -4,7 +4,7 @@ import { Button, SimpleGrid } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { moveTo } from '#core/values/record.ts'
 import { erasePhotograph } from '#modules/content/add-photographs.server.ts'
-import { arrangedFields, arrangePictures, pictureStep } from '#modules/content/arrange-pictures.ts'
+import { arrangePictures, pictureStep } from '#modules/content/arrange-pictures.ts'
 import { differsAt } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -13,7 +13,7 @@ import { readStep } from '#modules/content/edit-content.ts'
 import { ownPhotographs } from '#modules/content/photographs.server.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
 import { drawnFields, removeDrawn, restoreDrawn } from '#modules/content/remove-drawn.ts'
-import { changeDraft, fieldsAt } from '#modules/content/save-draft.server.ts'
+import { changeDraft, versionAt } from '#modules/content/save-draft.server.ts'
 import { exampleContent } from '#modules/demo/example-content.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { draftState, fieldPath, placesOf, where } from '../content/changes.ts'
@@ -68,7 +68,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isRemoved: differsAt(content, restoreDrawn(content, shown), Object.keys(content)),
       changed: draftState(shown, content).draftsElsewhere,
     },
-    initial: fieldsAt(content, placesOf('pictures')),
+    version: versionAt(content, placesOf('pictures')),
   }
 }
 
@@ -132,15 +132,11 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
           </Button>
         }
       >
-        {({ typed, problems }) => {
-          const content = answer && 'typed' in answer ? answer.content : undefined
-          const fields = content ? arrangedFields(content) : typed
-          return (
-            photographs.length > 0 && (
-              <Photographs photographs={photographs} typed={fields} problems={problems} />
-            )
+        {({ typed, problems }) =>
+          photographs.length > 0 && (
+            <Photographs photographs={photographs} typed={typed} problems={problems} />
           )
-        }}
+        }
       </DraftForm>
     </>
   )

@@ -28,7 +28,7 @@ import {
 } from '#modules/reviews/moderate-review.server.ts'
 import { answerObjection, undoAnswer } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
-import { removeReply, replyToReview, undoReply } from '#modules/reviews/reply-to-review.server.ts'
+import { removeReply, replyForm, replyToReview, undoReply } from '#modules/reviews/reply-to-review.server.ts'
 import { MAX_REPLY_CHARACTERS } from '#modules/reviews/review.ts'
 import { findReview, nextPending, type OwnersReview, objectionsTo } from '#modules/reviews/reviews.server.ts'
 import { Stars } from '../../ui/form/stars.tsx'
@@ -44,6 +44,7 @@ import { historyLines } from '../parts/lists/history.server.ts'
 import { History } from '../parts/lists/history.tsx'
 import { reviewStates, StateBadge } from '../parts/lists/state-badge.tsx'
 import { reply } from '../parts/reply.server.ts'
+import { versionIn } from '../parts/saving/refuse-form.server.ts'
 import { UndoLine } from '../parts/saving/undo.tsx'
 import { FactTable, Section, TapLink } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
@@ -101,6 +102,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     })),
     undo: undoableDecision(ctx, review),
     undoAnswer: answeredAt ? undoWindow(ctx, answeredAt) : null,
+    replyVersion: replyForm(review).version,
     undoReply: reply && replied_at ? undoWindow(ctx, replied_at) : null,
     replyEmailSent: emails.some(({ kind, state }) => kind === 'review-reply' && state === 'sent'),
     next,
@@ -122,7 +124,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData()
   const [reason, note] = [field(form, 'reason'), field(form, 'note', 5000)]
   const file = field(form, 'file')
-  const written = { reply: field(form, 'reply', 10_000), before: field(form, 'before', 10_000) }
+  const written = { reply: field(form, 'reply', 10_000), version: versionIn(form) }
   const change = async () => {
     switch (
       intentOf(form, [
@@ -272,7 +274,7 @@ function GuestText({ page: { review, stay, isOwner } }: { page: Page }) {
 }
 
 /** The one public reply: visitors read it under the review, and the guest gets it by e-mail after the time to undo. */
-function Reply({ page: { review, undoReply, replyEmailSent } }: { page: Page }) {
+function Reply({ page: { review, replyVersion: version, undoReply, replyEmailSent } }: { page: Page }) {
   const { reply: stored } = review
   const canEmail = useCanEmail()
   return (
@@ -283,7 +285,7 @@ function Reply({ page: { review, undoReply, replyEmailSent } }: { page: Page }) 
         name="reply"
         draft={`reply ${review.id}`}
         stored={stored}
-        page={`/admin/reviews/${review.id}`}
+        version={version}
         label="Your public reply"
         button={stored ? 'Save reply' : 'Publish reply'}
         maxLength={MAX_REPLY_CHARACTERS}
@@ -291,12 +293,12 @@ function Reply({ page: { review, undoReply, replyEmailSent } }: { page: Page }) 
         minRows={4}
       />
       {undoReply ? (
-        <UndoLine {...undoReply} intent="undo-reply" fields={{ before: stored }}>
+        <UndoLine {...undoReply} intent="undo-reply" fields={{ version }}>
           Your reply is published.
         </UndoLine>
       ) : (
         stored && (
-          <IntentButton intent="remove-reply" fields={{ before: stored }} variant="subtle">
+          <IntentButton intent="remove-reply" fields={{ version }} variant="subtle">
             Remove reply
           </IntentButton>
         )

@@ -1,37 +1,37 @@
 import { Badge, Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
+import { emptyForm, labelAt, readForm } from '#core/fields.ts'
 import { newId } from '#core/host/keys.server.ts'
+import { formOf, undoOf } from '#core/records.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
+import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { entryOf, recordOf } from '#core/values/record.ts'
+import { entryOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type StayToChoose, staysToChoose } from '#modules/content/stays.ts'
 import { findSeason } from '#modules/prices/find-seasons.server.ts'
 import { rupeesOf } from '#modules/prices/price-nights.ts'
-import { isPossiblePrice, parseSeasonPrice, seasonName, weekdayNames } from '#modules/prices/season.ts'
 import {
-  cleanSeason,
-  draftOfSeason,
-  MAX_SEASON_NAME_CHARACTERS,
-  newSeason,
-  type SeasonDraft,
-  weekdayFields,
-} from '#modules/prices/season-draft.ts'
+  isPossiblePrice,
+  parseSeasonPrice,
+  seasonName,
+  weekdayNames,
+  weekdays,
+} from '#modules/prices/season.ts'
+import { seasonFields, type TypedSeason, weekdayNumbers } from '#modules/prices/season-record.ts'
 import {
   addSeason,
   changeSeason,
   doubtsAboutSeason,
   removeSeason,
   restoreSeason,
-  seasonUndo,
+  seasonKind,
   undoSeasonChange,
 } from '#modules/prices/seasons.server.ts'
 import { adminContext } from '../access.server.ts'
-import { readEditBase, refuseForm } from '../parts/drafts/initial-values.server.ts'
-import { formKey, type RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
@@ -39,8 +39,10 @@ import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { BackLink, DoneNote, MoreFields, RecordForm } from '../parts/record-form.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { EditConflicts, ReversibleButton } from '../parts/saving/edit-conflict.tsx'
+import { ReversibleButton } from '../parts/saving/conflict.tsx'
+import { refuseForm, versionIn } from '../parts/saving/refuse-form.server.ts'
 import { UndoLine } from '../parts/saving/undo.tsx'
+import { formKey, type RefusedForm } from '../parts/saving/version.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/season.ts'
 
@@ -57,13 +59,12 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   return {
     id,
     isNew: false,
-    seen: row.updated_at,
     removed: row.removed_at !== null,
-    ...(await seasonUndo(ctx, actor, id)),
+    ...(await undoOf(ctx, actor, seasonKind, id)),
     done: query.get('done'),
     name: seasonName(season),
     stays: pricedStays(content, season.stay),
-    draft: draftOfSeason(season),
+    ...formOf(seasonFields, row),
   }
 }
 
@@ -74,14 +75,14 @@ function newPage(content: Content, query: URLSearchParams) {
   return {
     id: newId(),
     isNew: true,
-    seen: '',
+    version: '',
     removed: false,
     undo: null,
     isUndone: false,
     done: null,
     name: 'Add a season',
     stays: pricedStays(content, null),
-    draft: { ...newSeason, firstNight: day, lastNight: day },
+    typed: { ...emptyForm(seasonFields), firstNight: day, lastNight: day },
   }
 }
 
@@ -104,18 +105,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case 'restore':
       return reply(request, await restoreSeason(ctx, actor, params.id), form, page)
   }
-  const values = typedSeason(form)
-  const base = readEditBase(form)
-  const isNew = params.id === 'new'
-  const id = isNew ? field(form, 'id', 40) : params.id
-  const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(ctx, values)
-  if (doubts.length > 0) return refuseForm({ ...refuse('seasonDoubted'), doubts }, values, base, id)
-  if (!isNew) {
-    const outcome = await changeSeason(ctx, actor, id, values, base)
-    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, values, base, id)
+  const typed = readForm(seasonFields, form)
+  const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(ctx, typed)
+  if (doubts.length > 0) return refuseForm({ ...refuse('seasonDoubted'), doubts }, typed, form)
+  if (params.id !== 'new') {
+    const outcome = await changeSeason(ctx, actor, params.id, typed, versionIn(form))
+    return outcome.ok ? redirect(`${page}?done=saved`) : refuseForm(outcome, typed, form)
   }
-  const outcome = await addSeason(ctx, actor, { ...values, id })
-  if (!outcome.ok) return refuseForm(outcome, values, base, id)
+  const outcome = await addSeason(ctx, actor, { ...typed, id: field(form, 'id', 40) })
+  if (!outcome.ok) return refuseForm(outcome, typed, form)
   return redirect(`${pagePath('seasons', outcome.id)}?done=added`)
 }
 
@@ -127,7 +125,7 @@ const doneSentences: Record<string, string> = {
 
 /** One season, `/admin/seasons/:id`, or a new one, `/admin/seasons/new`: changed, removed, and restored. */
 export default function Season({ loaderData: season, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<typeof season.draft> | undefined = refusedSave(actionData)
+  const refusal: RefusedForm<TypedSeason> | undefined = refusedSave(actionData)
   const { id, isNew, removed, undo } = season
   const done = season.isUndone ? 'undone' : season.done
   return (
@@ -144,13 +142,13 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
       <DoneNote>{done && !refusal && !removed && entryOf(doneSentences, done)}</DoneNote>
       {!refusal && <ReturnedNote />}
       {undo && !removed && (
-        <UndoLine key={season.seen} {...undo} intent="undo-change">
+        <UndoLine key={season.version} {...undo} intent="undo-change">
           Your change is on the site.
         </UndoLine>
       )}
       {!removed && (
         <SeasonForm
-          key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(season.seen, refusal)}`}
+          key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(season.version, refusal)}`}
           season={season}
           refusal={refusal}
         />
@@ -168,15 +166,10 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
   )
 }
 
-const labels: Record<string, string> = {
-  stay: 'Room',
-  firstNight: 'First night',
-  lastNight: 'Last night',
-  yearly: 'Repeat every year',
-  price: 'Price per night',
-  fewestNights: 'Minimum nights',
-  name: 'Name (guests do not see it)',
-  ...Object.fromEntries(weekdayFields.map((day) => [`weekdays.${day}`, weekdayNames[day]])),
+/** `weekdayPrices.5` → `Friday`. */
+function labelOf(path: string): string {
+  const weekday = weekdays.find((each) => path === `weekdayPrices.${each}`)
+  return weekday ? weekdayNames[weekday] : labelAt(seasonFields, path)
 }
 
 type SeasonFormProps = {
@@ -184,39 +177,34 @@ type SeasonFormProps = {
     id: string
     isNew: boolean
     done: string | null
+    version: string
     stays: readonly StayToChoose[]
-    draft: SeasonDraft
+    typed: TypedSeason
   }
-  refusal: RefusedForm<SeasonDraft> | undefined
+  refusal: RefusedForm<TypedSeason> | undefined
 }
 
 /** A season in four fields: stay, dates, price and minimum nights. */
-function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: SeasonFormProps) {
-  const draft = refusal?.values ?? saved
-  const [typed, setTyped] = useState(draft)
+function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: SeasonFormProps) {
+  const shown = refusal?.values ?? saved
+  const [typed, setTyped] = useState(shown)
   return (
     <RecordForm
       noun="season"
       {...season}
       refusal={refusal}
-      about={
-        <EditConflicts
-          conflicts={refusal?.conflicts}
-          label={(path) => labels[path] ?? path}
-          say={(text, path) => {
-            if (path === 'stay') return stays.find(({ id }) => id === text)?.title ?? 'All rooms'
-            return isDay(text) ? formatDay(text) : text
-          }}
-        />
-      }
-      {...(!season.isNew && { initialValues: refusal?.initial ?? saved })}
+      label={labelOf}
+      format={(text, path) => {
+        if (path === 'stay') return stays.find(({ id }) => id === text)?.title ?? 'All rooms'
+        return isDay(text) ? formatDay(text) : text
+      }}
       save={season.isNew ? 'Save the season' : 'Save changes'}
-      onTyped={(form) => setTyped(typedSeason(form))}
+      onTyped={(form) => setTyped(readForm(seasonFields, form))}
     >
       {(error) => {
         const field = (name: string, value: string) => ({
           name,
-          label: labels[name],
+          label: labelOf(name),
           defaultValue: value,
           error: error(name),
           autoComplete: 'off',
@@ -226,8 +214,8 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
           <>
             <NativeSelect
               name="stay"
-              label={labels.stay}
-              defaultValue={draft.stay}
+              label={labelOf('stay')}
+              defaultValue={shown.stay}
               error={error('stay')}
               data={[
                 { value: '', label: 'All rooms' },
@@ -236,14 +224,14 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
             />
             <div>
               <DayPair
-                from={{ ...field('firstNight', ''), label: 'First night', day: draft.firstNight }}
-                until={{ ...field('lastNight', ''), label: 'Last night', day: draft.lastNight }}
+                from={{ ...field('firstNight', ''), label: 'First night', day: shown.firstNight }}
+                until={{ ...field('lastNight', ''), label: 'Last night', day: shown.lastNight }}
               />
-              <Checkbox name="yearly" label={labels.yearly} defaultChecked={draft.yearly} mt="xs" />
+              <Checkbox name="isYearly" label={labelOf('isYearly')} defaultChecked={shown.isYearly} mt="xs" />
             </div>
             <div>
               <TextInput
-                {...field('price', draft.price)}
+                {...field('price', shown.price)}
                 description="For example 18,000, or +20 % on the normal price. Empty: the normal price."
               />
               <Text component="output" className="price-seen" size="sm" fw={600} mt={4}>
@@ -251,7 +239,7 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
               </Text>
             </div>
             <TextInput
-              {...field('fewestNights', draft.fewestNights)}
+              {...field('fewestNights', shown.fewestNights)}
               description="For guests who arrive on these dates."
               inputMode="numeric"
               styles={{ input: { maxWidth: '8rem' } }}
@@ -259,19 +247,19 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
             <MoreFields
               title="Name and weekday prices"
               summary={moreOf(typed)}
-              isWrong={['name', ...weekdayFields.map((day) => `weekdays.${day}`)].some(error)}
+              isWrong={['name', ...weekdayNumbers.map((day) => `weekdayPrices.${day}`)].some(error)}
             >
               <TextInput
-                {...field('name', draft.name)}
+                {...field('name', shown.name)}
                 description="For example New Year. Empty: the dates are its name."
-                maxLength={MAX_SEASON_NAME_CHARACTERS}
+                maxLength={MAX_NAME_CHARACTERS}
               />
               <Text size="sm" c="dimmed">
                 A weekday price replaces the price above, for the night that starts on that day.
               </Text>
               <SimpleGrid minColWidth="min(8rem, 100%)" spacing="sm">
-                {weekdayFields.map((day) => (
-                  <TextInput key={day} {...field(`weekdays.${day}`, draft.weekdays[day])} />
+                {weekdayNumbers.map((day) => (
+                  <TextInput key={day} {...field(`weekdayPrices.${day}`, shown.weekdayPrices[day])} />
                 ))}
               </SimpleGrid>
             </MoreFields>
@@ -283,10 +271,10 @@ function SeasonForm({ season: { stays, draft: saved, ...season }, refusal }: Sea
 }
 
 /** The typed price in rupees for each stay of the season; nothing while it cannot be read. */
-function formatPrices(draft: SeasonDraft, stays: readonly StayToChoose[]): string {
-  const price = parseSeasonPrice(draft.price)
+function formatPrices(typed: TypedSeason, stays: readonly StayToChoose[]): string {
+  const price = parseSeasonPrice(typed.price)
   if (!price || !isPossiblePrice(price)) return ''
-  const concerned = stays.filter(({ id }) => draft.stay === '' || draft.stay === id)
+  const concerned = stays.filter(({ id }) => typed.stay === '' || typed.stay === id)
   const usual = concerned.length === 1 ? ` instead of ${formatRupees(concerned[0]?.price ?? 0)}` : ''
   return concerned
     .map((stay) => `${stay.title} ${formatRupees(rupeesOf(price, stay.price))}${usual}`)
@@ -294,22 +282,9 @@ function formatPrices(draft: SeasonDraft, stays: readonly StayToChoose[]): strin
 }
 
 /** The values of the optional fields. */
-function moreOf({ name, weekdays }: SeasonDraft): string[] {
-  const priced = weekdayFields.filter((day) => weekdays[day] !== '')
-  return [name, ...priced.map((day) => `${weekdayNames[day].slice(0, 3)} ${weekdays[day]}`)].filter(Boolean)
-}
-
-/** Reads the form of a season; days and prices may be typed as people write them. */
-function typedSeason(form: FormData): SeasonDraft {
-  const text = (name: string) => String(form.get(name) ?? '').slice(0, 400)
-  return cleanSeason({
-    name: text('name'),
-    stay: text('stay'),
-    firstNight: text('firstNight'),
-    lastNight: text('lastNight'),
-    yearly: form.has('yearly'),
-    price: text('price'),
-    fewestNights: text('fewestNights'),
-    weekdays: recordOf(weekdayFields, (day) => text(`weekdays.${day}`)),
-  })
+function moreOf({ name, weekdayPrices }: TypedSeason): string[] {
+  const priced = weekdayNumbers.filter((day) => weekdayPrices[day] !== '')
+  return [name, ...priced.map((day) => `${weekdayNames[day].slice(0, 3)} ${weekdayPrices[day]}`)].filter(
+    Boolean,
+  )
 }

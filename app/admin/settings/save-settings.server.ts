@@ -2,8 +2,8 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { changeSettings } from '#core/change-settings.server.ts'
 import type { Settings, ValuesOf } from '#core/settings.server.ts'
 import { adminContext } from '../access.server.ts'
-import { readEditBase, refuseForm } from '../parts/drafts/initial-values.server.ts'
 import { intentOf } from '../parts/intent-of.server.ts'
+import { refuseForm, versionIn } from '../parts/saving/refuse-form.server.ts'
 
 type Asked = { url: URL; context: Readonly<RouterContextProvider> }
 
@@ -16,7 +16,6 @@ export async function saveSettings<Declared extends Settings, Typed extends Part
 ) {
   const { ctx, actor } = context.get(adminContext)
   intentOf(form, [''])
-  const base = readEditBase(form)
-  const outcome = await changeSettings(ctx, actor, declared, typed, base)
-  return outcome.ok ? redirect(`${url.pathname}?saved`) : refuseForm(outcome, typed, base)
+  const outcome = await changeSettings(ctx, actor, declared, typed, versionIn(form))
+  return outcome.ok ? redirect(`${url.pathname}?saved`) : refuseForm(outcome, typed, form)
 }

@@ -5,12 +5,12 @@ import { Form, Link, NavLink, useSearchParams } from 'react-router'
 import { propertyOf } from '#core/values/record.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { DraftNote } from '../parts/drafts/draft-note.tsx'
-import { formKey, InitialValues, type RefusedForm } from '../parts/drafts/initial-values.tsx'
 import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
-import { EditConflicts, type EditConflictsProps } from '../parts/saving/edit-conflict.tsx'
+import { ConflictChoice, type ConflictChoiceProps } from '../parts/saving/conflict.tsx'
 import { RefusalNote, useRefusal } from '../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../parts/saving/save-bar.tsx'
+import { formKey, type RefusedForm, VersionField } from '../parts/saving/version.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { type SettingsEntry, settingsPages } from './settings-pages.ts'
 
@@ -91,14 +91,14 @@ type SettingsFormProps<Values> = {
   /** Under which its draft is stored on the device. */
   name: string
   values: Values
-  /** The saved values, where the fields begin with others. */
-  initial?: Values
+  /** The version of the saved values. */
+  version: string
   answer: RefusedForm<Values> | undefined
   /** The label of each field, by the path of its value. */
   labels: Readonly<Record<string, string>>
   /** Labels a path that `labels` does not have. */
   label?: (path: string) => string
-  say?: EditConflictsProps['say']
+  format?: ConflictChoiceProps['format']
   /** In place of the plain Save. */
   end?: (changed: boolean) => ReactNode
   children: (field: (path: string) => Field, values: Values) => ReactNode
@@ -109,7 +109,6 @@ export function SettingsForm<Values>({ answer, labels, ...form }: SettingsFormPr
   const saved = useSearchParams()[0].has('saved') && !answer
   const draft = useFormDraft(form.name, saved)
   const { message, error } = useRefusal(answer)
-  const initial = answer?.initial ?? form.initial ?? form.values
   const values = answer?.values ?? form.values
   const { element } = draft
   useEffect(() => {
@@ -125,11 +124,16 @@ export function SettingsForm<Values>({ answer, labels, ...form }: SettingsFormPr
     <>
       {!answer && <DraftNote draft={draft} />}
       {/* After each save the fields show what was saved, also by somebody else. */}
-      <Form method="post" ref={draft.form} key={formKey(initial, answer)}>
+      <Form method="post" ref={draft.form} key={formKey(form.version, answer)}>
         <RefusalNote message={message}>
-          <EditConflicts conflicts={answer?.conflicts} label={labelOf} {...(form.say && { say: form.say })} />
+          <ConflictChoice
+            conflict={answer?.conflict}
+            onTakeTheirs={draft.clear}
+            label={labelOf}
+            format={form.format}
+          />
         </RefusalNote>
-        <InitialValues values={initial} />
+        <VersionField version={form.version} refusal={answer} />
         {form.children(field, values)}
         {form.end?.(draft.changed) ?? (
           <SaveLine changed={draft.changed} saved={saved} refused={answer !== undefined} />

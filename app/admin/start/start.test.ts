@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import { type FirstRunStep, stepPlaces } from '#modules/content/first-run.ts'
-import { fieldsAt } from '#modules/content/save-draft.server.ts'
+import { versionAt } from '#modules/content/save-draft.server.ts'
 import { openRequesters } from '../../../tests/askers.ts'
 
 let askers: Awaited<ReturnType<typeof openRequesters>>
@@ -12,8 +12,8 @@ afterAll(() => askers.close())
 
 /** Sends the form of a step, opened now. */
 const send = async (step: FirstRunStep, fields: Record<string, string>) => {
-  const initial = JSON.stringify(fieldsAt(await draft(), stepPlaces[step]))
-  return askers.ask('owner', 'POST', `/admin/start/${step}`, { initial, ...fields })
+  const version = versionAt(await draft(), stepPlaces[step])
+  return askers.ask('owner', 'POST', `/admin/start/${step}`, { version, ...fields })
 }
 const resumed = async () => (await askers.ask('owner', 'GET', '/admin/start')).leads
 const draft = async () => (await contentHead(askers.ctx)).content
@@ -51,12 +51,12 @@ test('each step is saved without script, leads to the next, and is where the own
 })
 
 test('a step that is refused, or that someone else has changed meanwhile, comes back with its form', async () => {
-  const before = JSON.stringify(fieldsAt(await draft(), ['property']))
+  const before = versionAt(await draft(), stepPlaces.contacts)
   expect((await send('contacts', { ...contacts, 'property.phone': '12' })).status).toBe(400)
   expect(
-    (await send('contacts', { ...contacts, 'property.name': 'Oak House', initial: before })).status,
+    (await send('contacts', { ...contacts, 'property.name': 'Oak House', version: before })).status,
   ).toBe(303)
-  const mine = { ...contacts, 'property.name': 'Fir House', initial: before }
+  const mine = { ...contacts, 'property.name': 'Fir House', version: before }
   expect((await send('contacts', mine)).status).toBe(400)
   expect((await draft()).property.name).toBe('Oak House')
   expect((await send('publish', { seen: '0' })).status).toBe(400)

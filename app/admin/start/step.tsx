@@ -15,7 +15,7 @@ import {
   stepPlaces,
 } from '#modules/content/first-run.ts'
 import { ownPhotographs } from '#modules/content/photographs.server.ts'
-import { fieldsAt } from '#modules/content/save-draft.server.ts'
+import { versionAt } from '#modules/content/save-draft.server.ts'
 import {
   fillAdvance,
   missingParts,
@@ -27,7 +27,6 @@ import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { placeLabel } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
 import { DraftNote } from '../parts/drafts/draft-note.tsx'
-import { InitialValues } from '../parts/drafts/initial-values.tsx'
 import { useClearDrafts, useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import type { PictureOption } from '../parts/fields/picture-choice.tsx'
 import { formatCounts } from '../parts/format-counts.ts'
@@ -37,9 +36,10 @@ import { useReload } from '../parts/frame/use-reload.ts'
 import { intentOf } from '../parts/intent-of.server.ts'
 import { sentFromHere } from '../parts/photos/take-photos.tsx'
 import { reply } from '../parts/reply.server.ts'
-import { EditConflicts } from '../parts/saving/edit-conflict.tsx'
+import { ConflictChoice } from '../parts/saving/conflict.tsx'
 import { RefusalNote, useRemainingProblems } from '../parts/saving/refusal-note.tsx'
 import { SaveBar } from '../parts/saving/save-bar.tsx'
+import { VersionField } from '../parts/saving/version.tsx'
 import { TapLink } from '../parts/section.tsx'
 import { Upload } from '../pictures/upload.tsx'
 import type { Route } from './+types/step.ts'
@@ -56,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     step,
     number,
-    initial: fieldsAt(content, stepPlaces[step]),
+    version: versionAt(content, stepPlaces[step]),
     about: { ...about, email: about.email || me.email },
     rooms: content.stays.items,
     included: content.stays.included,
@@ -194,12 +194,11 @@ function StepForm({ page, answer }: StepFormProps) {
   const [params] = useSearchParams()
   const isSubmitting = useNavigation().state === 'submitting'
   const before = firstRunSteps[firstRunSteps.indexOf(step) - 1]
-  const unsaved = answer && 'initial' in answer ? answer : undefined
+  const unsaved = answer && 'values' in answer ? answer : undefined
   const [saved, at] = [params.get('saved'), params.get('at') ?? '']
   const draft = useFormDraft(`start ${step}`, at !== '' && !answer)
   useClearDrafts(saved !== null && at === '' && before !== undefined && `start ${before}`)
   const problems = useRemainingProblems(unsaved?.problems)
-  const initial = unsaved?.initial ?? page.initial
   const { Fields } = steps[step]
   const photos = page.photographs.map(({ id, src = sentFromHere.get(id) }, index) => ({
     value: id,
@@ -213,18 +212,18 @@ function StepForm({ page, answer }: StepFormProps) {
         method="post"
         action={`/admin/start/${step}`}
         ref={draft.form}
-        key={`${saved} ${unsaved?.conflicts ? JSON.stringify(initial) : ''}`}
+        key={`${saved} ${unsaved?.conflict ? JSON.stringify(unsaved.conflict) : ''}`}
         className="record-form"
         noValidate
       >
         {/* The Enter key presses the first button of a form. */}
         <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
         <RefusalNote message={answer?.message}>
-          <EditConflicts conflicts={unsaved?.conflicts} />
+          <ConflictChoice conflict={unsaved?.conflict} onTakeTheirs={draft.clear} />
         </RefusalNote>
-        <InitialValues values={initial} />
+        <VersionField version={page.version} refusal={unsaved} />
         <Stack maw="40rem">
-          <Fields page={page} photos={photos} typed={unsaved?.typed ?? {}} problems={problems} at={at} />
+          <Fields page={page} photos={photos} typed={unsaved?.values ?? {}} problems={problems} at={at} />
         </Stack>
         <SaveBar>
           <Group gap="xs">

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { appContext } from '#app/context/context.server.ts'
-import { newSeason } from '#modules/prices/season-draft.ts'
+import { emptyForm } from '#core/fields.ts'
+import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { asha } from '../../../tests/people.ts'
 import { openTestApp } from '../../../tests/test-app.ts'
@@ -10,7 +11,7 @@ import { loader } from './stays-json.ts'
 test('gives programs the rooms, and the price of each night of a year', async () => {
   const ctx = await openTestApp()
   await addSeason(ctx, asha, {
-    ...{ ...newSeason, stay: 'suite', price: '18,000', fewestNights: '3' },
+    ...{ ...emptyForm(seasonFields), stay: 'suite', price: '18,000', fewestNights: '3' },
     ...{ firstNight: '2026-12-20', lastNight: '2027-01-05' },
   })
   const context = new RouterContextProvider()

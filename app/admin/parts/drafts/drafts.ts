@@ -9,8 +9,8 @@ export type FormDraft = {
   text?: string
   /** The id that what it makes will have. */
   id?: string
-  /** What the whole form said when it was opened, as the form itself says. */
-  initial?: string
+  /** The version of what the form showed. */
+  version?: string
   /** Field by field what was typed, and what stood there before. */
   fields: Record<string, { typed: string; over: string }>
 }

@@ -8,16 +8,14 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const notStored = ['hidden', 'password', 'file', 'submit', 'button', 'reset', 'image']
 
-/** The fields that are stored. Never passwords or files; and which of two people's values is saved (`keep.…`) is chosen again each time. */
+/** The fields that are stored. Never passwords or files. */
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((control): control is Control => {
     const isControl =
       control instanceof HTMLInputElement ||
       control instanceof HTMLTextAreaElement ||
       control instanceof HTMLSelectElement
-    return (
-      isControl && control.name !== '' && !/^keep\./.test(control.name) && !notStored.includes(control.type)
-    )
+    return isControl && control.name !== '' && !notStored.includes(control.type)
   })
 }
 
@@ -91,7 +89,7 @@ export function useChanged(form: HTMLFormElement | null, version = ''): boolean 
 }
 
 function contentOf(form: HTMLFormElement): string {
-  const entries = [...new FormData(form)].filter(([name]) => name !== 'initial')
+  const entries = [...new FormData(form)].filter(([name]) => name !== 'version')
   return JSON.stringify(
     entries.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   )

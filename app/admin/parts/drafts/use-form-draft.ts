@@ -2,10 +2,10 @@ import { type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'r
 import { useLocation } from 'react-router'
 import { useDraft } from '../../../ui/draft.ts'
 import { undoNotice } from '../saving/undo.tsx'
+import { setShownVersion, shownVersion } from '../saving/version.tsx'
 import { useMe } from '../use-me.ts'
 import { clearDrafts, draftName, type FormDraft, formDrafts, saveDraft } from './drafts.ts'
 import { type Fields, fieldsOf, fillFields, useChanged } from './form-fields.ts'
-import { initialValuesOf, setInitialValues } from './initial-values.tsx'
 
 type About = {
   /** The page on which the form is continued, if that is not the plain address of this one. */
@@ -58,8 +58,8 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
         const waiting = state === 'waiting' ? text : undefined
         const fields = { ...waiting?.fields, ...typedOver(form, loaded.current) }
         if (Object.keys(fields).length === 0) return null
-        const initial = waiting ? waiting.initial : initialValuesOf(form)
-        return { ...described(form, about), ...(initial !== undefined && { initial }), fields }
+        const version = waiting ? waiting.version : shownVersion(form)
+        return { ...described(form, about), ...(version !== undefined && { version }), fields }
       },
       restore(text, form) {
         loaded.current = fieldsOf(form, true)
@@ -95,7 +95,7 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
     if (!element || !found) return
     fillFields(element, typedOf(Object.entries(found.text.fields)))
     // The draft changes the values of that time, which somebody else has changed since.
-    if (found.text.initial !== undefined) setInitialValues(element, found.text.initial)
+    if (found.text.version !== undefined) setShownVersion(element, found.text.version)
   }
   const discard = (then?: () => void) => {
     if (!found) return
@@ -130,15 +130,9 @@ type Entries = [string, FormDraft['fields'][string]][]
 
 const typedOf = (fields: Entries) => Object.fromEntries(fields.map(([at, { typed }]) => [at, typed]))
 
-/** The fields whose value differs from the loaded one, without those in which "Take theirs" is chosen. */
+/** The fields whose value differs from the loaded one. */
 function typedOver(form: HTMLFormElement, loaded: Fields): FormDraft['fields'] {
-  const isLeft = (name: string) => {
-    const choice = form.elements.namedItem(`keep.${name}`)
-    return choice instanceof RadioNodeList && choice.value === 'theirs'
-  }
-  const typed = Object.entries(fieldsOf(form)).filter(
-    ([at, value]) => value !== (loaded[at] ?? '') && !isLeft(at),
-  )
+  const typed = Object.entries(fieldsOf(form)).filter(([at, value]) => value !== (loaded[at] ?? ''))
   return Object.fromEntries(typed.map(([at, value]) => [at, { typed: value, over: loaded[at] ?? '' }]))
 }
 

@@ -1,5 +1,6 @@
 import { NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
+import { versionOf } from '#core/records.server.ts'
 import { generalSettings, readSettings, type ValuesOf } from '#core/settings.server.ts'
 import { dayInZone, formatDay, isDay } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
@@ -19,7 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const { guestMedia, invitations, keepMonths } = await readSettings(ctx, settings)
   const atOnce = invitations.automatic ? [] : (await guestsDueNow(ctx)).map(({ name }) => name)
-  return { values: { guestMedia, invitations, keepMonths }, atOnce }
+  const values = { guestMedia, invitations, keepMonths }
+  return { values, version: versionOf(values), atOnce }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -71,15 +73,15 @@ const reminders = [
 ]
 
 /** What guests may add, when they are invited, and how long their data is stored. */
-export default function Guests({ loaderData: { values, atOnce }, actionData }: Route.ComponentProps) {
+export default function Guests({ loaderData: { atOnce, ...page }, actionData }: Route.ComponentProps) {
   return (
     <SettingsPage title="Guests">
       <SettingsForm
         name="settings guests"
-        values={values}
+        {...page}
         answer={actionData}
         labels={labels}
-        say={(text) => (isDay(text) ? formatDay(text) : text)}
+        format={(text) => (isDay(text) ? formatDay(text) : text)}
       >
         {(field, { guestMedia, invitations }) => (
           <>

@@ -2,20 +2,14 @@ import { Blockquote, Button, Group, NativeSelect, PasswordInput, Text, TextInput
 import { redirect, useNavigation } from 'react-router'
 import { cleanAddress, trimEdges } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { changeMailServer, savedMailServer } from '#modules/mail/mail-server.server.ts'
-import {
-  type Encryption,
-  encryptions,
-  type MailServer,
-  mailProviders,
-  noMailServer,
-} from '#modules/mail/mail-server.ts'
+import { changeMailServer, mailServerForm, savedMailServer } from '#modules/mail/mail-server.server.ts'
+import { type Encryption, encryptions, type MailServer, mailProviders } from '#modules/mail/mail-server.ts'
 import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { readEditBase, refuseForm } from '../../parts/drafts/initial-values.server.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { intentOf } from '../../parts/intent-of.server.ts'
 import { FilterLinks } from '../../parts/lists/filter-links.tsx'
+import { refuseForm, versionIn } from '../../parts/saving/refuse-form.server.ts'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/mail-server.ts'
 
@@ -28,9 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const picked = new URL(request.url).searchParams.get('with') ?? ''
   const provider = Object.hasOwn(mailProviders, picked) ? mailProviders[picked] : undefined
   const place = provider && { host: provider.host, port: provider.port, encryption: provider.encryption }
+  const { typed, version } = mailServerForm(saved)
   return {
-    server: { ...placeOf(saved), ...place },
-    initial: placeOf(saved),
+    server: { ...typed, ...place },
+    version,
     saved: saved !== null,
     hasPassword: saved?.hasPassword ?? false,
     picked: provider ? picked : '',
@@ -40,20 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-function placeOf(saved: MailServer | null): MailServer {
-  const { host, port, encryption, user, fromName, fromAddress } = saved ?? noMailServer
-  return { host, port, encryption, user, fromName, fromAddress }
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   await requireRecentPassword({ request, context })
   const form = await request.formData()
   intentOf(form, [''])
   const typed = serverIn((name) => field(form, name))
-  const base = readEditBase(form)
-  const outcome = await changeMailServer(ctx, actor, typed, field(form, 'password'), base)
-  if (!outcome.ok) return refuseForm(outcome, typed, base)
+  const outcome = await changeMailServer(ctx, actor, typed, field(form, 'password'), versionIn(form))
+  if (!outcome.ok) return refuseForm(outcome, typed, form)
   if (field(form, 'then') === 'test') await sendTestEmail(ctx, actor)
   return redirect('/admin/settings/mail?server=saved')
 }
@@ -108,7 +97,7 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
       <SettingsForm
         name="settings mail server"
         values={page.server}
-        initial={page.initial}
+        version={page.version}
         answer={actionData}
         labels={labels}
         end={(changed) => <SaveAndTest isMain={changed || !page.saved || picked !== '' || !!actionData} />}

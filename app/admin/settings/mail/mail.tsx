@@ -1,5 +1,6 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
+import { versionOf } from '#core/records.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { cleanAddress } from '#core/values/text.ts'
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     formatMoment(new Date(test.sent_at ?? test.created_at), timeZone)
   return {
     values: { emailjs, ownerAddress },
+    version: versionOf({ emailjs, ownerAddress }),
     pageAddress: property.email,
     /** Which server sends the e-mails, without its password. */
     carrier: {
@@ -106,7 +108,13 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
       {!answer && <ReturnedNote />}
       <Carrier page={page} />
       <div className="sheet">
-        <SettingsForm name="settings mail" values={values} answer={answer} labels={labels}>
+        <SettingsForm
+          name="settings mail"
+          values={values}
+          version={page.version}
+          answer={answer}
+          labels={labels}
+        >
           {(field) => (
             <Stack gap="sm">
               <h2>Your e-mail address</h2>

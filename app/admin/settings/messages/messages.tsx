@@ -8,13 +8,12 @@ import { describeIncluded } from '#modules/content/stays.ts'
 import { formatPrice } from '#modules/enquiries/answer.ts'
 import { bookingFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
 import { type Blank, blanks, type Filling, fillBlanks } from '#modules/mail/blanks.ts'
-import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
+import { messagesForm, ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import {
   blanksOf,
   MAX_OWN_REPLIES,
   MAX_OWN_TEXT_CHARACTERS,
   MAX_OWN_TITLE_CHARACTERS,
-  type MessageFields,
   messageFields,
   messagesOf,
   type OwnText,
@@ -23,9 +22,9 @@ import {
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
-import { readEditBase, refuseForm } from '../../parts/drafts/initial-values.server.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { intentOf } from '../../parts/intent-of.server.ts'
+import { refuseForm, versionIn } from '../../parts/saving/refuse-form.server.ts'
 import { type Field, SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/messages.ts'
 
@@ -59,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reference: '7K3F9QXM',
     link: `${ctx.config.publicOrigin}/…`,
   }
-  return { values: messageFields(messages), firstDay, sample }
+  return { ...messagesForm(messages), firstDay, sample }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,12 +66,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   intentOf(form, [''])
   const wanted = messagesIn((name) => field(form, name, name.startsWith('title') ? 200 : 10_000))
-  const base = readEditBase(form)
-  const outcome = await saveMessages(ctx, actor, wanted, base)
-  if (outcome.ok) return redirect('/admin/settings/messages?saved')
-  // Merged has the shape of what was wanted, with some messages replaced.
-  const merged = outcome.conflict?.merged as MessageFields | undefined
-  return refuseForm(outcome, merged ? messageFields(messagesOf(merged)) : messageFields(wanted), base)
+  const outcome = await saveMessages(ctx, actor, wanted, versionIn(form))
+  return outcome.ok
+    ? redirect('/admin/settings/messages?saved')
+    : refuseForm(outcome, messageFields(wanted), form)
 }
 
 /** The messages in a form. */
@@ -117,7 +114,7 @@ function labelOf(path: string): string {
 
 /** The owner's own texts for guests, `/admin/settings/messages`. */
 export default function Messages({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { values, firstDay, sample } = page
+  const { values, version, firstDay, sample } = page
   return (
     <SettingsPage
       title="Your messages"
@@ -128,6 +125,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
       <SettingsForm
         name="settings messages"
         values={values}
+        version={version}
         answer={actionData}
         labels={labels}
         label={labelOf}

@@ -1,4 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
+import { versionOf } from '#core/records.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { recordOf } from '#core/values/record.ts'
 import {
@@ -17,7 +18,7 @@ import type { Route } from './+types/payments.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const { payments } = await readSettings(ctx, paymentSettings)
-  return { values: { payments } }
+  return { values: { payments }, version: versionOf({ payments }) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -41,13 +42,13 @@ const labels = {
 }
 
 /** How guests can pay before they come, `/admin/settings/payments`. */
-export default function Payments({ loaderData: { values }, actionData }: Route.ComponentProps) {
+export default function Payments({ loaderData: page, actionData }: Route.ComponentProps) {
   return (
     <SettingsPage
       title="Payments"
       about="Your messages can carry a link to a page where the guest pays you by UPI or bank. The money goes from the guest to you. The website does not see it, so write each payment into its booking."
     >
-      <SettingsForm name="settings payments" values={values} answer={actionData} labels={labels}>
+      <SettingsForm name="settings payments" {...page} answer={actionData} labels={labels}>
         {(field) => (
           <>
             <fieldset className="sheet">

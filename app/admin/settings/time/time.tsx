@@ -1,4 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core'
+import { versionOf } from '#core/records.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { adminContext } from '../../access.server.ts'
@@ -12,6 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { timeZone } = await readSettings(ctx)
   return {
     values: { timeZone },
+    version: versionOf({ timeZone }),
     zones: timeZones(timeZone),
     now: formatMoment(ctx.clock.now(), timeZone),
   }
@@ -41,10 +43,10 @@ function timeZones(set: string) {
 const labels = { timeZone: 'Time zone' }
 
 /** The clock and the language of the site, `/admin/settings/time`. */
-export default function Time({ loaderData: { values, zones, now }, actionData }: Route.ComponentProps) {
+export default function Time({ loaderData: { zones, now, ...page }, actionData }: Route.ComponentProps) {
   return (
     <SettingsPage title="Language and time">
-      <SettingsForm name="settings time" values={values} answer={actionData} labels={labels}>
+      <SettingsForm name="settings time" {...page} answer={actionData} labels={labels}>
         {(field) => (
           <>
             <fieldset className="sheet">

@@ -1,47 +1,41 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { emptyForm, parseFields, typedOf } from '#core/fields.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
 import type { Season } from './season.ts'
-import {
-  cleanSeason,
-  draftOfSeason,
-  newSeason,
-  type SeasonDraft,
-  seasonDoubts,
-  seasonOfDraft,
-  seasonProblems,
-} from './season-draft.ts'
+import { parseSeason, seasonDoubts, seasonFields, type TypedSeason } from './season-record.ts'
 
-const draft: SeasonDraft = {
-  ...newSeason,
+const draft: TypedSeason = {
+  ...emptyForm(seasonFields),
   firstNight: '20 Dec 2026',
   lastNight: '5/1/2027',
   price: '18000/-',
 }
 
 test('reads days and prices as people type them', () => {
-  const read = cleanSeason({ ...draft, name: ' New  Year ', weekdays: { ...draft.weekdays, 5: '+ 30%' } })
-  expect(read).toMatchObject({
+  const weekdayPrices = { ...draft.weekdayPrices, 5: '+ 30%' }
+  const { typed, values, refusals } = parseSeason({ ...draft, name: ' New  Year ', weekdayPrices })
+  expect(typed).toMatchObject({
     name: 'New Year',
     firstNight: '2026-12-20',
     lastNight: '2027-01-05',
     price: '₹18,000',
     fewestNights: '1',
-    weekdays: { 5: '+30 %' },
+    weekdayPrices: { 5: '+30 %' },
   })
-  expect(seasonProblems(read)).toEqual([])
-  expect(seasonOfDraft(read, { id: 'a', createdAt: '' })).toMatchObject({
+  expect(refusals).toEqual([])
+  expect(values).toMatchObject({
     stay: null,
     price: { rupees: 18_000 },
     weekdayPrices: { 5: { percent: 30 } },
   })
 })
 
-test.for<[Partial<SeasonDraft>, string, string]>([
+test.for<[Partial<TypedSeason>, string, string]>([
   [{ firstNight: '' }, 'day-invalid', 'firstNight'],
   [{ lastNight: '31 February' }, 'day-invalid', 'lastNight'],
   [{ lastNight: '19 Dec 2026' }, 'season-ends-early', 'lastNight'],
-  [{ lastNight: '20 Dec 2027', yearly: true }, 'season-too-long', 'lastNight'],
+  [{ lastNight: '20 Dec 2027', isYearly: true }, 'season-too-long', 'lastNight'],
   [{ price: 'dear' }, 'season-price', 'price'],
   [{ price: '1,00,00,001' }, 'season-price', 'price'],
   [{ price: '+301 %' }, 'season-price', 'price'],
@@ -49,27 +43,31 @@ test.for<[Partial<SeasonDraft>, string, string]>([
   [{ fewestNights: '31' }, 'fewest-nights', 'fewestNights'],
   [{ fewestNights: '1.5' }, 'fewest-nights', 'fewestNights'],
   [{ name: 'n'.repeat(121) }, 'text-too-long', 'name'],
-  [{ weekdays: { ...newSeason.weekdays, 7: 'free?' } }, 'season-price', 'weekdays.7'],
+  [
+    { weekdayPrices: { ...emptyForm(seasonFields).weekdayPrices, 7: 'free?' } },
+    'season-price',
+    'weekdayPrices.7',
+  ],
 ])('states what is wrong with %j', ([given, code, field]) => {
-  expect(seasonProblems(cleanSeason({ ...draft, ...given }))).toMatchObject([{ code, field }])
+  expect(parseSeason({ ...draft, ...given }).refusals).toMatchObject([{ code, field }])
 })
 
 test('allows a yearly season of one year, one night, and a longer season that does not repeat', () => {
   for (const given of [
-    { lastNight: '19 Dec 2027', yearly: true },
+    { lastNight: '19 Dec 2027', isYearly: true },
     { lastNight: '20 Dec 2026' },
     { lastNight: '20 Dec 2029' },
   ])
-    expect(seasonProblems(cleanSeason({ ...draft, ...given }))).toEqual([])
+    expect(parseSeason({ ...draft, ...given }).refusals).toEqual([])
 })
 
 test('reads any season back from its form', () => {
   fc.assert(
     fc.property(anySeasons, (seasons) => {
       for (const season of seasons) {
-        const shown = draftOfSeason(season)
-        expect(cleanSeason(shown)).toEqual(shown)
-        expect(seasonOfDraft(shown, season)).toEqual(season)
+        const { id: _, createdAt: __, ...values } = season
+        const typed = typedOf(seasonFields, values)
+        expect(parseFields(seasonFields, typed)).toEqual({ typed, values, refusals: [] })
       }
     }),
   )

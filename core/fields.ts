@@ -1,0 +1,308 @@
+import { z } from 'zod'
+import { isPlainRefusal, type PlainRefusal, type Refusal, refuse } from './refusals/refusal.ts'
+import { isEmailAddress } from './values/contact.ts'
+import { type Day, isDay } from './values/day.ts'
+import { propertyOf } from './values/record.ts'
+import { characterCount, cleanAddress, cleanLine, cleanText } from './values/text.ts'
+import { parseDay } from './values/typed-day.ts'
+
+/**
+ * One field of a record that people edit. All else is made of it: the form and its errors, the columns of the row and of CSV files, the
+ * options of the command line, the entry of the audit log, and what is emptied when a person is erased.
+ */
+export type Field<Column extends string = string, Typed = unknown, Value = unknown> = {
+  /** As people read it at the field, in errors and in the log. */
+  label: string
+  /** Decodes what was typed to the value, or refuses it by the name of a refusal; encodes a value as it is typed. */
+  codec: z.ZodType<Value, Typed>
+  column: Column
+  /** Whether it is about a person, so that it goes with that person where the row stays. */
+  isPersonal: boolean
+  /** Whether the audit log says what it was before and after. */
+  isLogged: boolean
+  /** What a new form holds; an empty text without it. */
+  empty?: Typed
+  /** Decodes the column to the value, where that is not the value itself. */
+  stored?: z.ZodType<Value, Stored>
+  /** The title of its column in CSV files, and other names of it, without capitals, spaces and signs, the best first. */
+  csv?: readonly [title: string, names: string]
+  /** Its option of the command line: what is behind its name, and the help; without help it is required. */
+  option?: readonly [argument: string, help?: string]
+}
+
+type Stored = string | number | null
+export type Fields = Readonly<Record<string, Field>>
+
+/** What a form holds: the text of each field, whether a box is ticked, or the texts of several boxes. */
+export type TypedOf<Of extends Fields> = { -readonly [Name in keyof Of]: z.input<Of[Name]['codec']> }
+export type ValuesOf<Of extends Fields> = { -readonly [Name in keyof Of]: z.output<Of[Name]['codec']> }
+/** The columns of a row that its form fills. */
+export type ColumnsOf<Of extends Fields> = {
+  -readonly [Name in keyof Of as Of[Name]['column']]: Of[Name] extends { stored: infer Codec }
+    ? z.input<Codec>
+    : z.output<Of[Name]['codec']>
+}
+
+/** Why a text cannot be read; `path` leads to one of several boxes. */
+export class Flaw {
+  readonly name: PlainRefusal
+  readonly path: string[]
+  constructor(name: PlainRefusal, ...path: string[]) {
+    this.name = name
+    this.path = path
+  }
+}
+
+/** A codec of two plain functions. */
+export function codec<Typed, Value>(
+  decode: (typed: Typed) => Value | Flaw,
+  encode: (value: Value) => Typed,
+): z.ZodType<Value, Typed> {
+  return z.codec(z.custom<Typed>(), z.custom<Value>(), {
+    decode(typed, { issues }) {
+      const value = decode(typed)
+      if (!(value instanceof Flaw)) return value
+      issues.push({ code: 'custom', message: value.name, path: value.path, input: typed })
+      return z.NEVER
+    },
+    encode,
+  })
+}
+
+/** A text that is its own value once it is tidy. */
+export function text(decode: (typed: string) => string | Flaw): z.ZodType<string, string> {
+  return codec(decode, (value) => value)
+}
+
+/** One line of at most so many characters; where `required` is given, an empty one is refused by it. */
+export function line(most: number, required?: PlainRefusal): z.ZodType<string, string> {
+  return text((typed) => {
+    const tidy = cleanLine(typed)
+    if (required && tidy === '') return new Flaw(required)
+    return characterCount(tidy) > most ? new Flaw('textTooLong') : tidy
+  })
+}
+
+/** Text of several lines. */
+export function lines(most: number): z.ZodType<string, string> {
+  return text((typed) => {
+    const tidy = cleanText(typed)
+    return characterCount(tidy) > most ? new Flaw('textTooLong') : tidy
+  })
+}
+
+/** An e-mail address, or nothing. */
+export const emailAddress = text((typed) => {
+  const address = cleanAddress(typed)
+  return address === '' || isEmailAddress(address) ? address : new Flaw('emailInvalid')
+})
+
+/** A calendar day, however it is typed. */
+export const day: z.ZodType<Day, string> = text((typed) => {
+  const read = cleanLine(parseDay(typed))
+  return isDay(read) ? read : new Flaw('dayInvalid')
+})
+
+/** A day whose column is empty where it is not known. */
+export const dayOrEmpty = text((typed) => {
+  const read = cleanLine(parseDay(typed))
+  return read === '' || isDay(read) ? read : new Flaw('dayInvalid')
+})
+
+/** Another kind of field where nothing typed is null. */
+export function optional<Value>(
+  kind: z.ZodType<Value, string>,
+  tidy: (typed: string) => string = cleanLine,
+): z.ZodType<Value | null, string> {
+  return codec(
+    (typed) => {
+      if (tidy(typed) === '') return null
+      const read = z.safeDecode(kind, typed)
+      const name = read.error?.issues[0]?.message ?? ''
+      return read.success ? read.data : new Flaw(isPlainRefusal(name) ? name : 'broken')
+    },
+    (value) => (value === null ? '' : z.encode(kind, value)),
+  )
+}
+
+/** A whole number within limits, which `parse` writes in digits. */
+export function wholeNumber(
+  parse: (text: string) => string,
+  least: number,
+  most: number,
+  refusal: PlainRefusal,
+): z.ZodType<number, string> {
+  return codec((typed) => {
+    const digits = cleanLine(parse(cleanLine(typed)))
+    const isRead = /^\d+$/.test(digits) && Number(digits) >= least && Number(digits) <= most
+    return isRead ? Number(digits) : new Flaw(refusal)
+  }, String)
+}
+
+/** A whole number within limits, or null where nothing is typed. */
+export function optionalNumber(
+  ...[parse, least, most, refusal]: Parameters<typeof wholeNumber>
+): z.ZodType<number | null, string> {
+  return optional(wholeNumber(parse, least, most, refusal), (typed) => parse(cleanLine(typed)))
+}
+
+/** A box that is ticked or not, and its column. */
+export const tick = {
+  codec: z.boolean(),
+  stored: codec(
+    (column: 0 | 1) => column === 1,
+    (value: boolean) => (value ? 1 : 0),
+  ),
+  empty: false,
+}
+
+/** A value that its column holds as JSON. */
+export function storedJson<Value>(): z.ZodType<Value, string> {
+  // What the column holds was written by this codec.
+  return codec((column: string) => JSON.parse(column) as Value, JSON.stringify)
+}
+
+/** The same for a column that is null where there is no value. */
+export function storedJsonOrNull<Value>(): z.ZodType<Value | null, string | null> {
+  return codec(
+    (column: string | null) => (column === null ? null : (JSON.parse(column) as Value)),
+    (value) => (value === null ? null : JSON.stringify(value)),
+  )
+}
+
+/** Makes something of each field, under its name. */
+function mapFields(fields: Fields, make: (field: Field, name: string) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, make(field, name)]))
+}
+
+function emptyOf({ empty = '' }: Field): unknown {
+  return empty
+}
+
+// Below, the compiler does not follow which names and types the entries of a mapped object have.
+
+/** What was typed, made tidy; the values, where all of it can be read; and every refusal, field by field. */
+export type Parsed<Of extends Fields> = {
+  typed: TypedOf<Of>
+  values: ValuesOf<Of> | null
+  refusals: Refusal[]
+}
+
+/** Reads what was typed; a field that is missing is empty. What cannot be read stays as it was typed. */
+export function parseFields<Of extends Fields>(fields: Of, given: Partial<TypedOf<Of>>): Parsed<Of> {
+  const refusals: Refusal[] = []
+  const values: Record<string, unknown> = {}
+  const typed = mapFields(fields, (field, name) => {
+    const given_ = propertyOf(given, name)
+    const said = given_ === undefined ? emptyOf(field) : given_
+    const read = z.safeDecode(field.codec, said)
+    if (read.success) {
+      values[name] = read.data
+      return z.encode(field.codec, read.data)
+    }
+    for (const { message, path } of read.error.issues)
+      refusals.push(refuse(isPlainRefusal(message) ? message : 'broken', [name, ...path].join('.')))
+    return typeof said === 'string' ? cleanLine(said) : said
+  })
+  return {
+    typed: typed as TypedOf<Of>,
+    values: refusals.length > 0 ? null : (values as ValuesOf<Of>),
+    refusals,
+  }
+}
+
+/** The value of one field, null where it cannot be read: for what a form shows while somebody types. */
+export function readValue<Value>(
+  { codec }: { codec: z.ZodType<Value, string> },
+  typed: string,
+): Value | null {
+  const read = z.safeDecode(codec, typed)
+  return read.success ? read.data : null
+}
+
+/** More than any field may have, and the most that is read of one. */
+const MAX_READ_CHARACTERS = 10_000
+
+/** What is typed in a form. The names of several boxes begin with the field’s, `weekdayPrices.5`. */
+export function readForm<Of extends Fields>(fields: Of, form: FormData): TypedOf<Of> {
+  const textOf = (name: string) => String(form.get(name) ?? '').slice(0, MAX_READ_CHARACTERS)
+  return mapFields(fields, (field, name) => {
+    const empty = emptyOf(field)
+    if (typeof empty === 'boolean') return form.has(name)
+    if (typeof empty !== 'object' || empty === null) return textOf(name)
+    return Object.fromEntries(Object.keys(empty).map((part) => [part, textOf(`${name}.${part}`)]))
+  }) as TypedOf<Of>
+}
+
+/** A form with nothing typed. */
+export function emptyForm<Of extends Fields>(fields: Of): TypedOf<Of> {
+  return mapFields(fields, emptyOf) as TypedOf<Of>
+}
+
+/** The form of these values. */
+export function typedOf<Of extends Fields>(fields: Of, values: ValuesOf<Of>): TypedOf<Of> {
+  return mapFields(fields, ({ codec }, name) => z.encode(codec, propertyOf(values, name))) as TypedOf<Of>
+}
+
+/** The values of a row. */
+export function valuesOf<Of extends Fields>(fields: Of, row: ColumnsOf<Of>): ValuesOf<Of> {
+  return mapFields(fields, ({ column, stored }) => {
+    const value = propertyOf(row, column)
+    return stored ? z.decode(stored, value as Stored) : value
+  }) as ValuesOf<Of>
+}
+
+/** The columns of these values. */
+export function columnsOf<Of extends Fields>(fields: Of, values: ValuesOf<Of>): ColumnsOf<Of> {
+  const columns = Object.entries(fields).map(([name, { column, stored }]) => {
+    const value = propertyOf(values, name)
+    return [column, stored ? z.encode(stored, value) : value]
+  })
+  return Object.fromEntries(columns) as ColumnsOf<Of>
+}
+
+/** What the audit log says of a row, by the columns: the typed form of what is stored in a form of its own, else the value. */
+export function factsOf<Of extends Fields>(
+  fields: Of,
+  row: ColumnsOf<Of>,
+  isWanted: (field: Field) => boolean = () => true,
+): Record<string, unknown> {
+  const typed = typedOf(fields, valuesOf(fields, row))
+  const logged = Object.entries(fields).filter(([, field]) => field.isLogged && isWanted(field))
+  return Object.fromEntries(
+    logged.map(([name, { column, stored }]) => [
+      column,
+      propertyOf(stored ? typed : row, stored ? name : column),
+    ]),
+  )
+}
+
+/** The columns that such facts say, to put a row back to them; null where a fact cannot be read. */
+export function columnsOfFacts(
+  fields: Fields,
+  facts: Record<string, unknown>,
+): Record<string, unknown> | null {
+  const columns = Object.values(fields).flatMap(({ column, codec, stored }) => {
+    if (!Object.hasOwn(facts, column)) return []
+    if (!stored) return [[column, facts[column]] as const]
+    const read = z.safeDecode(codec, facts[column])
+    return [[column, read.success ? z.encode(stored, read.data) : undefined] as const]
+  })
+  return columns.some(([, value]) => value === undefined) ? null : Object.fromEntries(columns)
+}
+
+/** The columns about a person, emptied, for a row that stays. */
+export function withoutPerson<Of extends Fields>(fields: Of): Partial<ColumnsOf<Of>> {
+  const personal = Object.values(fields).filter(({ isPersonal }) => isPersonal)
+  return Object.fromEntries(personal.map(({ column }) => [column, ''])) as Partial<ColumnsOf<Of>>
+}
+
+/** The label of each field by its column, for the audit log. */
+export function labelsByColumn(fields: Fields): Record<string, string> {
+  return Object.fromEntries(Object.values(fields).map(({ column, label }) => [column, label]))
+}
+
+/** The label of the field at a path of the form, such as `price`; the path where there is none. */
+export function labelAt(fields: Fields, path: string): string {
+  return fields[path]?.label ?? path
+}

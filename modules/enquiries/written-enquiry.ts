@@ -1,0 +1,68 @@
+import type { EnquiryWay } from '#core/db/tables.ts'
+import {
+  codec,
+  dayOrEmpty,
+  emailAddress,
+  line,
+  lines,
+  optional,
+  type Parsed,
+  parseFields,
+  type TypedOf,
+  text,
+} from '#core/fields.ts'
+import { phoneNumber } from '#core/phone-field.ts'
+import { refuse } from '#core/refusals/refusal.ts'
+import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
+import { stayFlaws } from '#core/values/day.ts'
+import { cleanLine, cutText } from '#core/values/text.ts'
+import { MAX_GUESTS_CHARACTERS } from './enquiry.ts'
+
+/** How an enquiry came that the owner writes down; each is a source of bookings too. */
+export const enquiryWays: readonly EnquiryWay[] = ['phone', 'whatsapp', 'walk-in']
+export const MAX_ENQUIRY_NOTE_CHARACTERS = 2000
+
+const ofGuest = { isPersonal: true, isLogged: false } as const
+const ofStay = { isPersonal: false, isLogged: false } as const
+
+/** The fields of an enquiry that the owner writes down; only the name is required. */
+export const enquiryFields = {
+  name: { label: 'Name', column: 'name', codec: line(MAX_NAME_CHARACTERS, 'nameRequired'), ...ofGuest },
+  phone: { label: 'Phone', column: 'phone', codec: phoneNumber, ...ofGuest },
+  guests: {
+    label: 'Guests',
+    column: 'guests',
+    codec: text((typed) => cutText(cleanLine(typed), MAX_GUESTS_CHARACTERS)),
+    ...ofStay,
+  },
+  checkIn: { label: 'Check-in', column: 'check_in', codec: dayOrEmpty, ...ofStay },
+  checkOut: { label: 'Check-out', column: 'check_out', codec: dayOrEmpty, ...ofStay },
+  stay: { label: 'Room', column: 'stay', codec: optional(text(cleanLine)), ...ofStay },
+  way: {
+    label: 'How it came',
+    column: 'way',
+    codec: codec<string, EnquiryWay>((typed) => enquiryWays.find((way) => way === typed) ?? 'phone', String),
+    empty: 'phone',
+    isPersonal: false,
+    isLogged: true,
+  },
+  note: {
+    label: 'Note (guests do not see it)',
+    column: 'note',
+    codec: lines(MAX_ENQUIRY_NOTE_CHARACTERS),
+    isPersonal: true,
+    isLogged: true,
+  },
+  email: { label: 'E-mail', column: 'email', codec: emailAddress, ...ofGuest },
+} as const
+
+export type TypedEnquiry = TypedOf<typeof enquiryFields>
+
+/** Reads an enquiry that the owner writes down. */
+export function parseEnquiry(typed: Partial<TypedEnquiry>): Parsed<typeof enquiryFields> {
+  const parsed = parseFields(enquiryFields, typed)
+  const flaws = parsed.values ? stayFlaws(parsed.values) : []
+  return flaws.length > 0
+    ? { ...parsed, values: null, refusals: flaws.map(({ flaw, field }) => refuse(flaw, field)) }
+    : parsed
+}

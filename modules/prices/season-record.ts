@@ -1,0 +1,142 @@
+import {
+  codec,
+  day,
+  Flaw,
+  line,
+  optional,
+  type Parsed,
+  parseFields,
+  storedJson,
+  storedJsonOrNull,
+  type TypedOf,
+  text,
+  tick,
+  wholeNumber,
+} from '#core/fields.ts'
+import { refuse } from '#core/refusals/refusal.ts'
+import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
+import type { Day } from '#core/values/day.ts'
+import { formatRupees } from '#core/values/money.ts'
+import { recordOf } from '#core/values/record.ts'
+import { cleanLine } from '#core/values/text.ts'
+import { rupeesOf } from './price-nights.ts'
+import {
+  isPossiblePrice,
+  LONGEST_FEWEST_NIGHTS,
+  parseSeasonPrice,
+  type Season,
+  type SeasonPrice,
+  weekdays,
+  writeSeasonPrice,
+  yearAfter,
+} from './season.ts'
+
+export const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'] as const
+type WeekdayPrices = Season['weekdayPrices']
+
+/** A price or a difference in per cent; empty is the normal price. */
+function readPrice(typed: string): SeasonPrice | null | Flaw {
+  const price = parseSeasonPrice(typed)
+  if (price === undefined) return new Flaw('seasonPriceUnread')
+  return price && !isPossiblePrice(price) ? new Flaw('seasonPriceTooMuch') : price
+}
+
+/** The weekdays that have a price of their own. */
+function readWeekdayPrices(typed: Record<(typeof weekdayNumbers)[number], string>): WeekdayPrices | Flaw {
+  const prices: WeekdayPrices = {}
+  for (const weekday of weekdays) {
+    const price = readPrice(typed[`${weekday}`])
+    if (price instanceof Flaw) return new Flaw(price.name, String(weekday))
+    if (price) prices[weekday] = price
+  }
+  return prices
+}
+
+const shared = { isPersonal: false, isLogged: true } as const
+
+/** The fields of a season. */
+export const seasonFields = {
+  stay: { label: 'Room', column: 'stay', codec: optional(text(cleanLine)), ...shared },
+  firstNight: { label: 'First night', column: 'first_night', codec: day, ...shared },
+  lastNight: { label: 'Last night', column: 'last_night', codec: day, ...shared },
+  isYearly: { label: 'Repeat every year', column: 'yearly', ...tick, ...shared },
+  price: {
+    label: 'Price per night',
+    column: 'price',
+    codec: codec(readPrice, writeSeasonPrice),
+    stored: storedJsonOrNull<SeasonPrice>(),
+    ...shared,
+  },
+  fewestNights: {
+    label: 'Minimum nights',
+    column: 'min_nights',
+    codec: wholeNumber((typed) => typed || '1', 1, LONGEST_FEWEST_NIGHTS, 'fewestNightsInvalid'),
+    empty: '1',
+    ...shared,
+  },
+  name: { label: 'Name (guests do not see it)', column: 'name', codec: line(MAX_NAME_CHARACTERS), ...shared },
+  weekdayPrices: {
+    label: 'Weekday prices',
+    column: 'weekday_prices',
+    codec: codec(readWeekdayPrices, (prices) =>
+      recordOf(weekdayNumbers, (weekday) => writeSeasonPrice(prices[weekday] ?? null)),
+    ),
+    stored: storedJson<WeekdayPrices>(),
+    empty: recordOf(weekdayNumbers, () => ''),
+    ...shared,
+  },
+} as const
+
+/** A season as its form has it; `stay` is empty for all stays, a price is empty for the normal price. */
+export type TypedSeason = TypedOf<typeof seasonFields>
+
+/** Reads the form of a season; whether the stay exists is checked elsewhere. */
+export function parseSeason(typed: Partial<TypedSeason>): Parsed<typeof seasonFields> {
+  const parsed = parseFields(seasonFields, typed)
+  if (!parsed.values) return parsed
+  const { firstNight, lastNight, isYearly } = parsed.values
+  const flaw =
+    lastNight < firstNight
+      ? 'seasonEndsEarly'
+      : isYearly && lastNight >= yearAfter(firstNight) && 'seasonTooLong'
+  return flaw ? { ...parsed, values: null, refusals: [refuse(flaw, 'lastNight')] } : parsed
+}
+
+type Stay = { id: string; title: string; price: number }
+/** Ten times the normal price, or a tenth of it, is probably a typing mistake. */
+const TEN_TIMES = 10
+
+/** Probable mistakes in a season, in sentences; `stays` are those on the site. */
+export function seasonDoubts(season: Season, stays: readonly Stay[], today: Day): string[] {
+  const { price, weekdayPrices, fewestNights, lastNight, isYearly } = season
+  const prices = [price, ...weekdays.map((day) => weekdayPrices[day] ?? null)].filter((each) => each !== null)
+  const concerned = stays.filter(({ id }) => season.stay === null || season.stay === id)
+  return [
+    ...(!isYearly && lastNight < today ? ['These dates are in the past.'] : []),
+    ...(prices.length === 0 && fewestNights === 1
+      ? ['This season changes nothing: it has no price and no minimum nights.']
+      : []),
+    ...new Set(prices.flatMap((each) => farOff(each, concerned))),
+    ...oneForAll(price, concerned),
+  ]
+}
+
+function farOff(price: SeasonPrice, stays: readonly Stay[]): string[] {
+  return stays.flatMap(({ title, price: own }) => {
+    const rupees = rupeesOf(price, own)
+    if (own === 0 || (rupees < own * TEN_TIMES && rupees * TEN_TIMES > own)) return []
+    const said = `${formatRupees(rupees)} per night is`
+    if (rupees > own)
+      return [`${said} at least ten times the normal price of the ${title}, ${formatRupees(own)}.`]
+    return [`${said} at most a tenth of the normal price of the ${title}, ${formatRupees(own)}.`]
+  })
+}
+
+/** One price for stays whose normal prices differ. */
+function oneForAll(price: SeasonPrice | null, stays: readonly Stay[]): string[] {
+  if (price === null || 'percent' in price || new Set(stays.map((stay) => stay.price)).size < 2) return []
+  const own = stays.map(({ title, price }) => `${title} ${formatRupees(price)}`).join(', ')
+  return [
+    `All rooms will cost ${formatRupees(price.rupees)} per night. Their normal prices differ: ${own}. To keep the difference, use per cent.`,
+  ]
+}
