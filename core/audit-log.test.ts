@@ -123,14 +123,14 @@ const cases: Case[] = [
     'booking.changed booking one',
     { stay: 'suite', check_in: '2026-11-10' },
     { stay: 'suite', check_in: '2026-11-11', fields: ['first_name', 'check_in'] },
-    ['Arrival: 10 November 2026 > 11 November 2026', 'Changed:  > first name, check in'],
+    ['Check-in: 10 November 2026 > 11 November 2026', 'Changed:  > first name, check in'],
   ],
   [
     'sums in rupees, and a source by its name',
     'booking.changed booking one',
     { guests: null, amount: null, source: 'airbnb' },
     { guests: 3, amount: 45_000, source: 'A friend' },
-    ['Guests:  > 3', 'Amount:  > ₹45,000', 'From: Airbnb > A friend'],
+    ['Number of guests:  > 3', 'Amount:  > ₹45,000', 'How the guest booked: Airbnb > A friend'],
   ],
   [
     'a setting whose value is kept out of the log',
@@ -166,6 +166,13 @@ const cases: Case[] = [
     undefined,
     { bookings: 0, reviews: 1 },
     ['Reviews:  > 1'],
+  ],
+  [
+    'a season by the labels of its form',
+    'season.changed season one',
+    { price: '', weekday_prices: { 4: '', 5: '' } },
+    { price: '₹18,000', weekday_prices: { 4: '', 5: '+10 %' } },
+    ['Price per night:  > ₹18,000', 'Weekday prices:  > Friday +10 %'],
   ],
   ['a first step', 'first-step.done setting phone', undefined, undefined, ['Step:  > Phone']],
   [

@@ -10,7 +10,7 @@ export type Change = Database & {
   record(entry: Entry, who?: Actor): Promise<void>
   /** Invalidates the public pages for a change without an audit entry. Locks the row of the page version until the commit. */
   invalidatePages(): Promise<void>
-  /** Starts the mail worker, the media jobs or the push sender after the commit. */
+  /** Starts the work on a queue after the commit. */
   schedule(work: Exclude<AppEvent, 'pages'>): void
 }
 

@@ -1,43 +1,45 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { currentRequest } from '#core/host/program-log.server.ts'
-import type { AppContext } from './app-context.server.ts'
+import { currentRequest, describeFault } from '#core/host/program-log.server.ts'
+import type { AppContext, AppEvent } from './app-context.server.ts'
 import { isRestoring } from './maintenance.server.ts'
 
 const STOP_WAITS_MS = 8000
 const SHORTEST_PAUSE_MS = 250
 const LOOKS_AGAIN_MS = 2000
 
-export type Job = { stop(): Promise<void> }
-type Work = {
-  /** Does all that is due; ends early once `isStopped` returns true. */
-  run(isStopped: () => boolean): Promise<unknown>
-  onFault(fault: unknown): void
+export type RunningJob = { stop(): Promise<void> }
+export type Job = {
+  /** Does all that is due; ends early once `stop` is aborted. */
+  run(ctx: AppContext, stop: AbortSignal): Promise<unknown>
+  /** The event of the log when a run fails. */
+  faultEvent: string
   /** The longest pause between two runs; another process may have left work. */
   everyMs: number
   /** The delay of the first run; none by default. */
   firstAfterMs?: number
   /** The event that also starts a run. */
-  startsOn?: 'emails' | 'media' | 'push'
+  startsOn?: AppEvent | undefined
   /** Milliseconds until the next work is due, where that may be sooner than `everyMs`. */
-  untilNext?(): Promise<number>
+  untilNext?(ctx: AppContext): Promise<number>
   /** How long `stop` waits for a run in progress. */
   stopWaitsMs?: number
 }
 
 /** Runs the work again and again, never twice at the same time and never while an archive is restored, until it is stopped. */
 export function startJob(
-  ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
+  ctx: AppContext,
   {
     run,
-    onFault,
+    faultEvent,
     everyMs,
     firstAfterMs = 0,
     startsOn,
     untilNext = async () => everyMs,
     stopWaitsMs = STOP_WAITS_MS,
-  }: Work,
-): Job {
-  let stopped = false
+  }: Job,
+): RunningJob {
+  const stopping = new AbortController()
+  const { signal } = stopping
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let isWanted = false
@@ -53,23 +55,23 @@ export function startJob(
     clearTimeout(timer)
     let wait = everyMs
     try {
-      while (isWanted && !stopped) {
+      while (isWanted && !signal.aborted) {
         if (await isRestoring(ctx)) {
           wait = Math.min(LOOKS_AGAIN_MS, everyMs)
           break
         }
         isWanted = false
-        await run(() => stopped)
+        await run(ctx, signal)
         // An event during this query begins another run.
-        wait = Math.min(Math.max(await untilNext(), SHORTEST_PAUSE_MS), everyMs)
+        wait = Math.min(Math.max(await untilNext(ctx), SHORTEST_PAUSE_MS), everyMs)
       }
     } catch (fault) {
-      onFault(fault)
+      ctx.log.error(faultEvent, describeFault(fault))
     }
     startAfter(wait)
   }
   function startAfter(milliseconds: number) {
-    if (!stopped) timer = setTimeout(start, milliseconds).unref()
+    if (!signal.aborted) timer = setTimeout(start, milliseconds).unref()
   }
 
   if (startsOn) ctx.events.addEventListener(startsOn, start)
@@ -77,7 +79,7 @@ export function startJob(
   else startAfter(firstAfterMs)
   return {
     async stop() {
-      stopped = true
+      stopping.abort()
       clearTimeout(timer)
       if (startsOn) ctx.events.removeEventListener(startsOn, start)
       await Promise.race([running, pause(stopWaitsMs, undefined, { ref: false })])

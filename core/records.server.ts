@@ -17,11 +17,9 @@ import {
   type ValuesOf,
   valuesOf,
 } from './fields.ts'
-import { differencesBetween } from './refusals/conflict.ts'
-import type { PlainRefusal } from './refusals/refusal.ts'
-import { type Outcome, type Refusal, refuse } from './refusals/refusal.ts'
+import { type Difference, type Outcome, type PlainRefusal, type Refusal, refuse } from './refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from './undo-window.server.ts'
-import { isTree, propertyOf } from './values/record.ts'
+import { isSame, isTree, propertyOf } from './values/record.ts'
 
 /** A kind of record that people edit in a form: where its rows are, its fields, and what a change of it is called. */
 export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
@@ -62,6 +60,29 @@ export function formOf<Of extends Fields>(
 export function refuseConflict(theirs: unknown, mine: unknown): Refusal {
   const conflict = { version: versionOf(theirs), differences: differencesBetween(theirs, mine) }
   return { ...refuse('changedByOther'), conflict }
+}
+
+/** The values in which two forms of the same record differ. Lists of different lengths are one value. */
+export function differencesBetween(theirs: unknown, mine: unknown, path = ''): Difference[] {
+  if (isSame(theirs, mine)) return []
+  const isBoth = isTree(theirs) && isTree(mine)
+  const areLists = Array.isArray(theirs) && Array.isArray(mine) && theirs.length === mine.length
+  if (!isBoth && !areLists) return [{ path, theirs: inWords(theirs), mine: inWords(mine) }]
+  return [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].flatMap((name) =>
+    differencesBetween(
+      propertyOf(theirs, name),
+      propertyOf(mine, name),
+      path === '' ? name : `${path}.${name}`,
+    ),
+  )
+}
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.some(isTree)) return `a list of ${value.length}`
+  if (typeof value === 'object') return Object.values(value).map(inWords).filter(Boolean).join(', ')
+  return String(value)
 }
 
 /** Within the caller's transaction: a row that no other transaction changes until the commit; undefined where there is none. */

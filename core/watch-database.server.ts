@@ -1,10 +1,8 @@
 import { soundAtNight } from '#core/db/soundness.ts'
-import { describeFault } from '#core/host/program-log.server.ts'
 import type { AppContext } from './app-context.server.ts'
 import { isoNow } from './app-context.server.ts'
 import { databaseFile } from './data-folder.server.ts'
 import type { Job } from './jobs.server.ts'
-import { startJob } from './jobs.server.ts'
 import { readSetting, writeSetting } from './settings.server.ts'
 
 export const DAMAGE = 'damage'
@@ -24,12 +22,10 @@ export async function checkForDamage(ctx: AppContext): Promise<void> {
 }
 
 /** Every day, until stopped; the first look was the start's own. */
-export function startWatchingDatabase(ctx: AppContext): Job {
-  return startJob(ctx, {
-    everyMs: EVERY_MS,
-    firstAfterMs: EVERY_MS,
-    stopWaitsMs: 0,
-    run: () => checkForDamage(ctx),
-    onFault: (fault) => ctx.log.error('database.look', describeFault(fault)),
-  })
+export const databaseWatch: Job = {
+  everyMs: EVERY_MS,
+  firstAfterMs: EVERY_MS,
+  stopWaitsMs: 0,
+  run: checkForDamage,
+  faultEvent: 'database.look',
 }

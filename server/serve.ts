@@ -5,21 +5,23 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { leaveAddress } from '#core/data-folder.server.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { pagesFile } from '#core/host/place.server.ts'
+import { type Job, startJob } from '#core/jobs.server.ts'
 import { dropDeadTurn } from '#core/maintenance.server.ts'
+import { jobOf } from '#core/queue.server.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
-import { startWatchingDatabase } from '#core/watch-database.server.ts'
+import { databaseWatch } from '#core/watch-database.server.ts'
 import { firstOwnerLink } from '#modules/accounts/team.server.ts'
-import { startBackups } from '#modules/backups/start-backups.server.ts'
-import { startCalendars } from '#modules/calendar/external-calendars.server.ts'
-import { type Demo, openDemo } from '#modules/demo/open-demo.server.ts'
-import { startEndingHolds } from '#modules/enquiries/holds.server.ts'
-import { startInvitationRounds } from '#modules/invitations/due-invitations.server.ts'
-import { requeueAbandonedEmails, startMailWorker } from '#modules/mail/mail-worker.server.ts'
+import { backups } from '#modules/backups/start-backups.server.ts'
+import { calendarQueue } from '#modules/calendar/external-calendars.server.ts'
 import { readPictures } from '#modules/media/drawn-pictures.server.ts'
-import { startMediaWork } from '#modules/media/media-work.server.ts'
-import { startSweeper } from '#modules/media/sweep-media.server.ts'
-import { startRetention, startSweepingAnswers } from '#modules/privacy/retention.server.ts'
-import { startPushSender } from '#modules/push/push-sender.server.ts'
+import { type Demo, openDemo } from '#modules/demo/open-demo.server.ts'
+import { holdEnds } from '#modules/enquiries/holds.server.ts'
+import { invitationRounds } from '#modules/invitations/due-invitations.server.ts'
+import { emailQueue } from '#modules/mail/mail-worker.server.ts'
+import { mediaQueue } from '#modules/media/media-work.server.ts'
+import { mediaSweep } from '#modules/media/sweep-media.server.ts'
+import { answerSweep, retention } from '#modules/privacy/retention.server.ts'
+import { pushQueue } from '#modules/push/push-sender.server.ts'
 import { closeApp, openApp } from '#server/open.ts'
 import { openHttp } from './http/open.ts'
 import { describeLostSecrets, PUT_KEY_BACK } from './lost-secrets.ts'
@@ -34,6 +36,20 @@ export type Development = {
   prepare(app: FastifyInstance): Promise<void>
 }
 
+const jobs: Job[] = [
+  jobOf(emailQueue),
+  jobOf(pushQueue),
+  jobOf(mediaQueue),
+  jobOf(calendarQueue()),
+  mediaSweep,
+  retention,
+  answerSweep,
+  invitationRounds,
+  databaseWatch,
+  backups,
+  holdEnds,
+]
+
 /** Opens the application: database, demo, web server and jobs. `sound` is the result of the database check, which runs at the same time. */
 export async function serve(
   config: Config,
@@ -45,26 +61,13 @@ export async function serve(
   if (!isSound) ctx.log.warn('database.unknown')
   if (!config.databaseUrl) await dropDeadTurn(ctx)
   const demo = await openDemo(ctx)
-  await requeueAbandonedEmails(ctx)
   const app = await openHttp(
     ctx,
     development?.loadBuild ?? productionBuild,
     development?.prepare,
     development !== undefined,
   )
-  const workers = [
-    startMailWorker(ctx),
-    startPushSender(ctx),
-    startMediaWork(ctx),
-    startSweeper(ctx),
-    startRetention(ctx),
-    startSweepingAnswers(ctx),
-    startInvitationRounds(ctx),
-    startWatchingDatabase(ctx),
-    startBackups(ctx),
-    startCalendars(ctx),
-    startEndingHolds(ctx),
-  ]
+  const workers = jobs.map((job) => startJob(ctx, job))
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)
   // It rejects when the server stops at once.

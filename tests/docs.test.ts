@@ -2,6 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Fields } from '#core/fields.ts'
+import { bookingFields } from '#modules/bookings/booking.ts'
+import { paymentFields } from '#modules/bookings/payment.ts'
+import { closureFields } from '#modules/calendar/closure.ts'
+import { enquiryFields } from '#modules/enquiries/written-enquiry.ts'
+import { seasonFields } from '#modules/prices/season-record.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -25,6 +31,31 @@ test('tests that the documents name exist', () => {
   const names = new Set(files.map((file) => basename(file)))
   const missing = matches(/`([\w-]+\.(?:test|spec)\.tsx?)`/g).filter(({ text }) => !names.has(text))
   expect(missing).toEqual([])
+})
+
+test('the table of the columns of a CSV file is that of the fields of a booking', () => {
+  const table = readFileSync(join(root, 'docs/running.md'), 'utf8')
+  const missing = Object.values(bookingFields)
+    .map(({ csv, label }) => `| ${csv[0]} | ${label}`)
+    .filter((row) => !table.includes(row))
+  expect(missing, 'docs/running.md, “CSV of bookings”, lacks these rows').toEqual([])
+})
+
+/** Which of the two it is says the button. */
+const { kind: _, ...typedPayment } = paymentFields
+
+test.each([
+  ['app/admin/bookings/booking-form.tsx', bookingFields],
+  ['app/admin/bookings/booking-payments.tsx', typedPayment],
+  ['app/admin/bookings/closure.tsx', closureFields],
+  ['app/admin/seasons/season.tsx', seasonFields],
+  ['app/admin/enquiries/write.tsx', enquiryFields],
+] as [string, Fields][])('the form in %s has every field of its record', (file, fields) => {
+  const source = readFileSync(join(root, file), 'utf8')
+  const missing = Object.keys(fields).filter(
+    (name) => !new RegExp(`['"\`. ]${RegExp.escape(name)}['"\`.]`).test(source),
+  )
+  expect(missing, `${file} shows no field for these`).toEqual([])
 })
 
 /** The first group of each match, with the document it is in. */

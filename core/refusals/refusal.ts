@@ -1,4 +1,3 @@
-import type { Conflict } from './conflict.ts'
 import { backupMessages, messages, notificationMessages } from './messages.ts'
 
 /** The HTTP status of a refusal by its name or its code; 400 of all others. */
@@ -38,6 +37,15 @@ export type Refusal = {
   /** Where somebody else saved the same record since its form was opened. */
   conflict?: Conflict
 }
+
+/** One value of a form that is saved differently by now. */
+export type Difference = { path: string; theirs: string; mine: string; label?: string }
+
+/**
+ * What somebody else saved of a record since its form was opened: the version of now, with which the form can be sent again, and the values
+ * that differ. Without a version it cannot, because its fields are about other entries of a list by now.
+ */
+export type Conflict = { version: string | null; differences: Difference[] }
 
 /** What every change that may be refused returns. */
 export type Outcome<T extends object = object> = ({ ok: true } & T) | Refusal

@@ -1,22 +1,18 @@
-import type { AppContext } from '#core/app-context.server.ts'
-import { describeFault } from '#core/host/program-log.server.ts'
-import { type Job, startJob } from '#core/jobs.server.ts'
+import type { Job } from '#core/jobs.server.ts'
 
 /** Not in the same minutes as the other work of a start. */
 const SOON_MS = 10 * 60_000
 const EVERY_MS = 15 * 60_000
 
 /** Looks every quarter of an hour whether a backup is due, until stopped. What is under way then is cut off, and begun again later. */
-export function startBackups(ctx: AppContext): Job {
-  return startJob(ctx, {
-    everyMs: EVERY_MS,
-    firstAfterMs: SOON_MS,
-    stopWaitsMs: 0,
-    async run() {
-      // What writes and encrypts archives is 1 MB of program, and is not needed before.
-      const { makeDueBackup } = await import('./nightly-backup.server.ts')
-      await makeDueBackup(ctx)
-    },
-    onFault: (fault) => ctx.log.error('backup.failed', describeFault(fault)),
-  })
+export const backups: Job = {
+  everyMs: EVERY_MS,
+  firstAfterMs: SOON_MS,
+  stopWaitsMs: 0,
+  async run(ctx) {
+    // What writes and encrypts archives is 1 MB of program, and is not needed before.
+    const { makeDueBackup } = await import('./nightly-backup.server.ts')
+    await makeDueBackup(ctx)
+  },
+  faultEvent: 'backup.failed',
 }

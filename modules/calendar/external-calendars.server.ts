@@ -1,11 +1,11 @@
+import { sql } from 'kysely'
 import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { CalendarAddressRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { describeFault } from '#core/host/program-log.server.ts'
 import { seal, unseal } from '#core/host/seal.server.ts'
-import { type Job, startJob } from '#core/jobs.server.ts'
+import { inMs, type Queue, workOnNext } from '#core/queue.server.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
@@ -32,7 +32,6 @@ import { fetchCalendar, theWeb, type Web } from './fetch-calendar.server.ts'
 import type { ReadCalendar } from './read-calendar.server.ts'
 
 const EVERY_MS = 30 * 60_000
-const LOOK_EVERY_MS = 60_000
 
 /** A connected calendar without its address; `failing` when it could not be fetched for a day. */
 export type CalendarAddress = Omit<CalendarAddressRow, 'sealed'> & { failing: boolean }
@@ -57,37 +56,22 @@ export async function troubledCalendars(ctx: With<'database' | 'clock'>): Promis
   return (await calendarAddresses(ctx)).filter(({ failing, emptied_at }) => failing || emptied_at !== null)
 }
 
-/** Fetches every calendar each half hour, until stopped. */
-export function startCalendars(ctx: AppContext, web: Web = theWeb): Job {
-  return startJob(ctx, {
-    everyMs: LOOK_EVERY_MS,
-    firstAfterMs: LOOK_EVERY_MS,
-    run: (isStopped) => fetchDue(ctx, web, isStopped),
-    onFault: (fault) => ctx.log.error('calendar.fetch', describeFault(fault)),
-  })
-}
+/** The calendars, each fetched once in half an hour. Those of a stay that is not on the site are not fetched. */
+export const calendarQueue = (web: Web = theWeb): Queue<CalendarAddressRow> => ({
+  table: 'external_calendar',
+  dueAt: 'due_at',
+  waiting: () => sql`true`,
+  lease: (due_at) => ({ due_at }),
+  leaseMs: EVERY_MS,
+  async work(ctx, row) {
+    const { stays } = await publishedContent(ctx)
+    if (stays.items.some(({ id }) => id === row.stay)) await updateCalendar(ctx, row, web)
+  },
+})
 
-/** Fetches the calendars that are due, one after another, and each by one of several servers. Calendars of a stay that is not on the site are not fetched. */
-export async function fetchDue(ctx: AppContext, web: Web = theWeb, isStopped = () => false): Promise<void> {
-  const { stays } = await publishedContent(ctx)
-  const due = await ctx.database
-    .selectFrom('external_calendar')
-    .selectAll()
-    .where('stay', 'in', ['', ...stays.items.map(({ id }) => id)])
-    // A time that was set by a clock running ahead is due as well.
-    .where((eb) => eb.or([eb('due_at', '<=', isoNow(ctx)), eb('due_at', '>', nextFetch(ctx))]))
-    .orderBy('due_at')
-    .execute()
-  for (const row of due) {
-    if (isStopped()) return
-    const { numUpdatedRows } = await ctx.database
-      .updateTable('external_calendar')
-      .set({ due_at: nextFetch(ctx) })
-      .where('id', '=', row.id)
-      .where('due_at', '=', row.due_at)
-      .executeTakeFirst()
-    if (numUpdatedRows === 1n) await updateCalendar(ctx, row, web)
-  }
+/** Fetches the calendars that are due, one after another. */
+export async function fetchDue(ctx: AppContext, web?: Web): Promise<void> {
+  while (await workOnNext(ctx, calendarQueue(web)));
 }
 
 /** Connects another site's calendar to a stay after fetching it once. It may have no nights yet. */
@@ -125,7 +109,7 @@ export async function addCalendarAddress(
   const row: CalendarAddressRow = {
     id,
     stay,
-    due_at: nextFetch(ctx),
+    due_at: inMs(ctx, EVERY_MS),
     tried_at: now,
     fetched_at: now,
     created_at: now,
@@ -345,8 +329,4 @@ function openAddress(ctx: AppContext, { id, sealed }: CalendarAddressRow): Promi
 /** The purpose binds a sealed address to its own row. */
 function purposeOf(id: string): string {
   return `address of the calendar ${id}`
-}
-
-function nextFetch(ctx: With<'clock'>): string {
-  return new Date(ctx.clock.now().getTime() + EVERY_MS).toISOString()
 }

@@ -165,17 +165,6 @@ describe('a connected calendar', () => {
     expect(acts.filter(({ action }) => action === 'calendar.imported')).toHaveLength(2)
   })
 
-  test('is fetched by one of several servers, also where the clock ran ahead', async ({ ctx }) => {
-    const { web, asked } = await site()
-    await added(ctx, web)
-    ctx.clock.advance({ minutes: 30 })
-    await Promise.all([1, 2, 3].map(() => fetchDue(ctx, web)))
-    expect(asked).toHaveLength(2)
-    await ctx.database.updateTable('external_calendar').set({ due_at: '2031-01-01T00:00:00.000Z' }).execute()
-    await fetchDue(ctx, web)
-    expect(asked).toHaveLength(3)
-  })
-
   test('is stored encrypted: no table, log line or audit entry has its address', async ({ ctx }) => {
     const { web, now } = await site()
     const id = await added(ctx, web)

@@ -10,8 +10,7 @@ import { nameLastChange } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { EnquiryRow, HoldRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { describeFault } from '#core/host/program-log.server.ts'
-import { type Job, startJob } from '#core/jobs.server.ts'
+import type { Job } from '#core/jobs.server.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { describeStay, formatMoment } from '#core/values/day.ts'
@@ -224,13 +223,11 @@ const nothing = { guests: null, amount: null, advance: null, paid: null, kept: n
 const LOOK_EVERY_MS = 15_000
 
 /** Ends holds when their time is over, until stopped. */
-export function startEndingHolds(ctx: AppContext): Job {
-  return startJob(ctx, {
-    everyMs: LOOK_EVERY_MS,
-    firstAfterMs: LOOK_EVERY_MS,
-    run: () => endExpiredHolds(ctx),
-    onFault: (fault) => ctx.log.error('hold.end', describeFault(fault)),
-  })
+export const holdEnds: Job = {
+  everyMs: LOOK_EVERY_MS,
+  firstAfterMs: LOOK_EVERY_MS,
+  run: endExpiredHolds,
+  faultEvent: 'hold.end',
 }
 
 /** Ends every expired hold once, and sends the owner an e-mail. */

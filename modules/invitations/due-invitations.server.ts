@@ -1,6 +1,6 @@
 import { type AppContext, systemActor } from '#core/app-context.server.ts'
 import { clockJump } from '#core/clock-brake.server.ts'
-import { type Job, startJob } from '#core/jobs.server.ts'
+import type { Job } from '#core/jobs.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings, type Setting, todayHere } from '#core/settings.server.ts'
 import { addDays, isDay, laterOf } from '#core/values/day.ts'
@@ -85,14 +85,11 @@ async function dueInvitations(ctx: AppContext, rounds: Rounds): Promise<Due[]> {
 }
 
 /** Sends the due e-mails every ten minutes. */
-export function startInvitationRounds(ctx: AppContext): Job {
-  return startJob(ctx, {
-    everyMs: LOOK_EVERY_MS,
-    async run() {
-      const sent = await sendDueInvitations(ctx)
-      if (sent > 0) ctx.log.info('invitations.sent', { sent })
-    },
-    onFault: (fault) =>
-      ctx.log.error('invitations.fault', { kind: fault instanceof Error ? fault.name : 'unknown' }),
-  })
+export const invitationRounds: Job = {
+  everyMs: LOOK_EVERY_MS,
+  async run(ctx) {
+    const sent = await sendDueInvitations(ctx)
+    if (sent > 0) ctx.log.info('invitations.sent', { sent })
+  },
+  faultEvent: 'invitations.fault',
 }

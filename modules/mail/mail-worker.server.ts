@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import { type AppContext, isoNow, type WayOut } from '#core/app-context.server.ts'
 import { clockJump } from '#core/clock-brake.server.ts'
 import type { Database } from '#core/db/database.ts'
-import { ifGiven, onPostgres } from '#core/db/database.ts'
 import type { EmailRow } from '#core/db/tables.ts'
-import { type Job, startJob } from '#core/jobs.server.ts'
+import { type Queue, settle, workOnNext } from '#core/queue.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { guestKinds, nextEmailHour, nextTry } from './email.ts'
@@ -11,12 +11,9 @@ import { discardEmails } from './erased-traces.server.ts'
 import { senderOf } from './mail-server.server.ts'
 import { describeMailTrouble, isRecipientRefused, MailFault, type MailTrouble } from './mailer.server.ts'
 
-/** The outbox is looked through at least this often, for e-mails that another process wrote. */
-const LOOK_EVERY_MS = 15_000
-/** Longer than every timeout of the mailer together, shorter than the lease of an e-mail. */
+/** Longer than every timeout of the mailer together. */
 const MAX_DELIVERY_MS = 120_000
 /** After one e-mail finds no mail server, the others are not tried for a moment. */
-const BACKOFF_MS = 2000
 const away: ReadonlySet<MailTrouble> = new Set(['nothing-there', 'no-such-host', 'silent'])
 
 /** E-mails that hold a key, of which nothing may stay once they have left. */
@@ -24,42 +21,25 @@ const secretKinds = new Set(['invitation', 'password', 'team'])
 /** What is asked about now is no use tomorrow. */
 const triedOnce = new Set(['test'])
 
-/** Delivers the e-mails of the outbox one after another: after each commit that adds one, and when one is due. */
-export function startMailWorker(ctx: AppContext): Job {
-  let backoffUntil = 0
-  const backOff = () => {
-    backoffUntil = performance.now() + BACKOFF_MS
-  }
-  const backoffLeft = () => Math.max(0, backoffUntil - performance.now())
-  return startJob(ctx, {
-    startsOn: 'emails',
-    everyMs: LOOK_EVERY_MS,
-    async run(stopped) {
-      while (!stopped() && backoffLeft() === 0 && (await deliverOne(ctx, backOff)));
-    },
-    untilNext: async () => backoffLeft() || untilNext(ctx),
-    onFault: (fault) => ctx.log.error('mail-worker.fault', { code: codeOf(fault) }),
-  })
+/** The e-mails of the outbox, which leave one after another. A refusal sets the next try of an e-mail, it does not throw. */
+export const emailQueue: Queue<EmailRow> = {
+  table: 'email',
+  dueAt: 'next_try_at',
+  tries: 'tries',
+  waiting: () => sql`state in ('waiting', 'sending')`,
+  lease: (next_try_at) => ({ state: 'sending', next_try_at }),
+  startsOn: 'emails',
+  async work(ctx, email) {
+    const now = ctx.clock.now()
+    const { timeZone } = await readSettings(ctx)
+    const leaves = (await isAutomatic(ctx.database, email)) ? nextEmailHour(now, timeZone) : now
+    if (leaves === now) return deliverEmail(ctx, email, MAX_DELIVERY_MS)
+    await settle(ctx.database, emailQueue, email, { state: 'waiting', next_try_at: leaves.toISOString() })
+  },
 }
 
-/** Ends the claims of a server that was killed, before the mail worker starts. Only on SQLite, where one server uses the data folder; on PostgreSQL another server may have made them, and they end with their lease. */
-export async function requeueAbandonedEmails(ctx: AppContext): Promise<void> {
-  if (ctx.config.databaseUrl) return
-  const count = await endClaims(ctx.database, ctx.clock.now())
-  if (count > 0) ctx.log.info('emails.requeued', { count })
-}
-
-/** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw; `onNoServer` is called when no mail server answered. */
-export async function deliverOne(ctx: AppContext, onNoServer = () => {}): Promise<boolean> {
-  const now = ctx.clock.now()
-  const email = await claimEmail(ctx.database, now)
-  if (!email) return false
-  const { timeZone } = await readSettings(ctx)
-  const leaves = (await isAutomatic(ctx.database, email)) ? nextEmailHour(now, timeZone) : now
-  if (leaves === now) await deliverEmail(ctx, email, MAX_DELIVERY_MS, onNoServer)
-  else await settleEmail(ctx.database, email, { state: 'waiting', next_try_at: leaves.toISOString() })
-  return true
-}
+/** Delivers the e-mail that has been due longest; false when none is due. */
+export const deliverOne = (ctx: AppContext) => workOnNext(ctx, emailQueue)
 
 /** Whether a guest gets it without somebody of the house asking for it now. */
 async function isAutomatic(database: Database, { id, kind }: EmailRow): Promise<boolean> {
@@ -73,27 +53,26 @@ async function isAutomatic(database: Database, { id, kind }: EmailRow): Promise<
   return invitation !== undefined
 }
 
-/** Delivers an e-mail that this process has claimed, or writes down why not. */
+/** Delivers an e-mail that this process has claimed, or writes down why not; `pause` when no mail server answered. */
 export async function deliverEmail(
   ctx: AppContext,
   email: EmailRow,
   mostMs: number,
-  onNoServer = () => {},
-): Promise<void> {
+): Promise<'pause' | undefined> {
   const signal = AbortSignal.timeout(mostMs)
   let carried: WayOut
   try {
     carried = await untilAborted(signal, ctx.mail.deliver(await outgoingEmailOf(ctx, email), signal))
   } catch (fault) {
-    if (fault instanceof MailFault && away.has(fault.trouble)) onNoServer()
-    return reschedule(ctx, email, fault)
+    await reschedule(ctx, email, fault)
+    return fault instanceof MailFault && away.has(fault.trouble) ? 'pause' : undefined
   }
   // Of a test it is shown beside the way it went.
   const left = carried === 'sent' || email.kind === 'test'
   const state = left ? 'sent' : 'in-folder'
   const erased = secretKinds.has(email.kind) ? { text: '', html: '' } : {}
   const settled = { state, sent_at: left ? isoNow(ctx) : null, last_error: null, ...erased } as const
-  if (!(await settleEmail(ctx.database, email, settled))) await discardIfErased(ctx, email)
+  if (!(await settle(ctx.database, emailQueue, email, settled))) await discardIfErased(ctx, email)
   // Its file of the time without a mail server.
   else if (carried === 'sent' && email.requeued_at) await discardEmails(ctx, [email.message_id])
   ctx.log.info(`email.${state}`, { email: email.id, kind: email.kind, tries: email.tries })
@@ -120,7 +99,7 @@ async function outgoingEmailOf(ctx: AppContext, email: EmailRow) {
 async function reschedule(ctx: AppContext, email: EmailRow, fault: unknown): Promise<void> {
   const isFinal = triedOnce.has(email.kind) || (guestKinds.has(email.kind) && isRecipientRefused(fault))
   const again = isFinal ? null : await tryAgainAt(ctx, email)
-  await settleEmail(ctx.database, email, {
+  await settle(ctx.database, emailQueue, email, {
     state: again ? 'waiting' : 'failed',
     next_try_at: (again ?? ctx.clock.now()).toISOString(),
     last_error: whatWentWrong(fault),
@@ -141,11 +120,6 @@ async function tryAgainAt(
   const now = ctx.clock.now()
   const again = nextTry(new Date(requeued_at ?? created_at), tries, now)
   return again ?? ((await clockJump(ctx)) ? nextTry(now, tries, now) : null)
-}
-
-async function untilNext(ctx: AppContext): Promise<number> {
-  const at = await nextEmailAt(ctx.database)
-  return at === null ? LOOK_EVERY_MS : new Date(at).getTime() - ctx.clock.now().getTime()
 }
 
 /** What the mail server said, without e-mail addresses, for the owner. */
@@ -170,82 +144,4 @@ function untilAborted(signal: AbortSignal, work: Promise<WayOut>): Promise<WayOu
   const late = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => late.reject(new MailFault('silent', { code: 'ETIMEDOUT' })))
   return Promise.race([work, late.promise])
-}
-
-/** A delivery that takes longer than this belonged to a process that died; the e-mail is tried again. */
-export const EMAIL_LEASE_MS = 5 * 60_000
-
-/** No e-mail is put off for longer. */
-const MAX_EMAIL_WAITS_MS = 2 * 24 * 60 * 60_000
-
-/** Claims the e-mail that is due longest, or that one, for this process until the lease ends. Null when none is due. */
-export async function claimEmail(database: Database, now: Date, id?: string): Promise<EmailRow | null> {
-  const due = database
-    .selectFrom('email')
-    .select('id')
-    .where('state', 'in', ['waiting', 'sending'])
-    .where('next_try_at', '<=', now.toISOString())
-    .$call(ifGiven(id, (query, id) => query.where('id', '=', id)))
-    .orderBy('next_try_at')
-    .orderBy('id')
-    .limit(1)
-    .$if(onPostgres(database), (query) => query.forUpdate().skipLocked())
-  const row = await database
-    .updateTable('email')
-    .set((eb) => ({
-      state: 'sending',
-      tries: eb('tries', '+', 1),
-      next_try_at: new Date(now.getTime() + EMAIL_LEASE_MS).toISOString(),
-    }))
-    .where('id', '=', due)
-    .returningAll()
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** Ends a claim; does nothing when the lease has ended and another process has claimed the e-mail. */
-export async function settleEmail(
-  database: Database,
-  claimed: Pick<EmailRow, 'id' | 'tries'>,
-  change: Partial<Pick<EmailRow, 'state' | 'next_try_at' | 'last_error' | 'sent_at' | 'text' | 'html'>>,
-): Promise<boolean> {
-  const result = await database
-    .updateTable('email')
-    .set(change)
-    .where('id', '=', claimed.id)
-    .where('state', '=', 'sending')
-    .where('tries', '=', claimed.tries)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-/** Ends every claim at once; only for a caller that knows that every process with a claim has ended. Returns how many there were. */
-export async function endClaims(database: Database, now: Date): Promise<number> {
-  const result = await database
-    .updateTable('email')
-    .set({ state: 'waiting', next_try_at: now.toISOString() })
-    .where('state', '=', 'sending')
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
-}
-
-/** An e-mail that was put off under a clock that ran ahead is due at once. */
-export async function requeuePostponedEmails(database: Database, now: Date): Promise<void> {
-  const latest = new Date(now.getTime() + MAX_EMAIL_WAITS_MS).toISOString()
-  await database
-    .updateTable('email')
-    .set({ next_try_at: now.toISOString() })
-    .where('state', 'in', ['waiting', 'sending'])
-    .where('next_try_at', '>', latest)
-    .execute()
-}
-
-/** When the next e-mail is due, or its lease ends; null when nothing waits. */
-export async function nextEmailAt(database: Database): Promise<string | null> {
-  const row = await database
-    .selectFrom('email')
-    .select((eb) => eb.fn.min('next_try_at').as('at'))
-    .where('state', 'in', ['waiting', 'sending'])
-    .executeTakeFirst()
-  return row?.at ?? null
 }

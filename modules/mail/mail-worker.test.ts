@@ -2,15 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, vi } from 'vitest'
 import { announce, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
+import { startJob } from '#core/jobs.server.ts'
+import { jobOf } from '#core/queue.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
-import {
-  deliverOne,
-  EMAIL_LEASE_MS,
-  requeueAbandonedEmails,
-  startMailWorker,
-} from '#modules/mail/mail-worker.server.ts'
+import { deliverOne, emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
 import { startMailServer } from '../../tests/mail-server.ts'
 import { asha, enquiryDraft } from '../../tests/people.ts'
@@ -42,35 +39,6 @@ eachDatabase('the outbox', (_open, test) => {
       { from: { address: 'stay@deodarhouse.example' }, to: email.to, replyTo: email.replyTo },
     ])
     expect(await emailOf(ctx)).toMatchObject({ state: 'sent', sent_at: ctx.clock.now().toISOString() })
-  })
-
-  test('takes up the e-mail of a killed process when its lease is over', async ({ ctx }) => {
-    await queue(ctx, email)
-    await carriedByAKilledProcess(ctx)
-    expect((await emailOf(ctx)).state).toBe('sending')
-    expect(await deliverOne(ctx)).toBe(false)
-    ctx.clock.advance({ seconds: EMAIL_LEASE_MS / 1000 })
-    expect(await deliverOne(ctx)).toBe(true)
-    expect(await emailOf(ctx)).toMatchObject({ state: 'sent', tries: 2 })
-  })
-
-  test('takes up a killed server’s e-mails at once where it is the only one', async ({ ctx }) => {
-    const only = ctx.config.databaseUrl === undefined
-    await queue(ctx, email)
-    await carriedByAKilledProcess(ctx)
-    await requeueAbandonedEmails(ctx)
-    expect((await emailOf(ctx)).state).toBe(only ? 'waiting' : 'sending')
-    expect(await deliverOne(ctx)).toBe(only)
-  })
-
-  test('carries twenty e-mails by four postmen, each once', async ({ ctx }) => {
-    for (let i = 0; i < 20; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
-    const walk = async () => {
-      while (await deliverOne(ctx));
-    }
-    await Promise.all([walk(), walk(), walk(), walk()])
-    expect(new Set(ctx.emails.map(({ messageId }) => messageId)).size).toBe(20)
-    expect(ctx.emails).toHaveLength(20)
   })
 })
 
@@ -148,7 +116,7 @@ describe('the mail worker', () => {
   }) => {
     for (let i = 0; i < 5; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
     const deliver = vi.spyOn(ctx.mail, 'deliver').mockRejectedValue(new MailFault('nothing-there'))
-    const worker = startMailWorker(ctx)
+    const worker = startJob(ctx, jobOf(emailQueue))
     onTestFinished(() => worker.stop())
     await expect.poll(() => deliver.mock.calls.length).toBe(1)
     for (let rings = 0; rings < 5; rings += 1) announce(ctx, 'emails')
@@ -160,34 +128,7 @@ describe('the mail worker', () => {
     await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(4)
     expect((await left()).every(({ tries }) => tries === 1)).toBe(true)
   })
-
-  test('finishes the e-mail under way before it stops, and takes no other', async ({ ctx }) => {
-    for (const aboutId of ['e1', 'e2']) await queue(ctx, { ...email, aboutId })
-    const begun = Promise.withResolvers<void>()
-    vi.spyOn(ctx.mail, 'deliver').mockImplementation(async () => {
-      begun.resolve()
-      await pause(100)
-      return 'sent'
-    })
-    const worker = startMailWorker(ctx)
-    await begun.promise
-    await worker.stop()
-    const states = await ctx.database.selectFrom('email').select('state').execute()
-    expect(states.map(({ state }) => state).sort()).toEqual(['sent', 'waiting'])
-  })
 })
-
-/** Its e-mail is in the mailer's hands, and nothing more is ever heard of it. */
-async function carriedByAKilledProcess(ctx: TestApp): Promise<void> {
-  const begun = Promise.withResolvers<void>()
-  vi.spyOn(ctx.mail, 'deliver').mockImplementationOnce(() => {
-    begun.resolve()
-    return new Promise(() => {})
-  })
-  // Called off when its time is over, long after the house is closed.
-  deliverOne(ctx).catch(() => {})
-  await begun.promise
-}
 
 function refusing(ctx: TestApp): string[] {
   const seen: string[] = []

@@ -2,11 +2,12 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
 import { type AppContext, isoNow, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { MediaRow, RenditionRow } from '#core/db/tables.ts'
 import { newKey } from '#core/host/keys.server.ts'
-import { type Job, startJob } from '#core/jobs.server.ts'
+import { inMs, type Queue, settle, workOnNext } from '#core/queue.server.ts'
 import { deleteKeys } from './change-media.server.ts'
 import { storageKey, workFolder } from './media.server.ts'
 import { runMediaJob } from './media-jobs.server.ts'
@@ -14,74 +15,32 @@ import { sha256Of } from './storage.server.ts'
 
 /** Seconds until the next try after each failed one; after the last the file has failed. */
 const PAUSES = [10, 60, 300, 1800]
-/** A server renews its claim on a file; a server that was killed loses it after so long. */
-const CLAIM_SECONDS = 60
-const LOOK_AGAIN_MS = 15_000
 
 type Likeness = Pick<MediaRow, 'colour' | 'blur' | 'tones'>
 type Made = Likeness & { renditions: RenditionRow[] }
 /** A file in the working folder that will become a rendition. */
 type Piece = { path: string; type: string; role: string; width: number | null; height: number | null }
 
-/** Makes the renditions of waiting files, one after another, until stopped. */
-export function startMediaWork(ctx: AppContext): Job {
-  const stopping = new AbortController()
-  const job = startJob(ctx, {
-    everyMs: LOOK_AGAIN_MS,
-    startsOn: 'media',
-    run: () => workOnMedia(ctx, stopping.signal),
-    onFault: (fault) => ctx.log.error('media.work', { fault: String(fault) }),
-  })
-  return {
-    async stop() {
-      stopping.abort()
-      await job.stop()
-    },
-  }
-}
-
-/** Processes all files that are due, the oldest first. A failed file waits for its next try, and is marked as failed after the last. */
-export async function workOnMedia(ctx: AppContext, stop = new AbortController().signal): Promise<void> {
-  while (!stop.aborted) {
-    const media = await claimNext(ctx)
-    if (!media) return
-    const renewing = setInterval(() => renewClaim(ctx, media).catch(() => {}), (CLAIM_SECONDS * 1000) / 3)
+/** The files that wait for renditions, which are made one after another. A failed file waits for its next try, and is marked as failed after the last. */
+export const mediaQueue: Queue<MediaRow> = {
+  table: 'media',
+  dueAt: 'work_after',
+  tries: 'work_tries',
+  waiting: () => sql`work = 'waiting'`,
+  lease: (work_after) => ({ work_after }),
+  startsOn: 'media',
+  async work(ctx, media, stop) {
     try {
       await finish(ctx, media, await makeRenditions(ctx, media, stop))
     } catch (fault) {
-      if (stop.aborted) await giveBack(ctx, media)
-      else await reschedule(ctx, media, fault)
-    } finally {
-      clearInterval(renewing)
+      await (stop.aborted ? release(ctx, media) : reschedule(ctx, media, fault))
     }
-  }
+  },
 }
 
-/** Claims the file that has waited longest: of two servers the second finds the row already changed. */
-async function claimNext(ctx: AppContext): Promise<MediaRow | null> {
-  const now = isoNow(ctx)
-  for (;;) {
-    const media = await ctx.database
-      .selectFrom('media')
-      .selectAll()
-      .where('work', '=', 'waiting')
-      .where((eb) => eb.or([eb('work_after', 'is', null), eb('work_after', '<=', now)]))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()
-    if (!media) return null
-    const { numUpdatedRows } = await ours(ctx, media)
-      .set({ work_after: later(ctx, CLAIM_SECONDS), work_tries: media.work_tries + 1 })
-      .executeTakeFirst()
-    if (Number(numUpdatedRows) === 1) return { ...media, work_tries: media.work_tries + 1 }
-  }
-}
-
-async function renewClaim(ctx: AppContext, media: MediaRow): Promise<void> {
-  await ours(ctx, media)
-    .set({ work_after: later(ctx, CLAIM_SECONDS) })
-    .execute()
+/** Processes all files that are due. */
+export async function workOnMedia(ctx: AppContext): Promise<void> {
+  while (await workOnNext(ctx, mediaQueue));
 }
 
 /** Makes the renditions of one file and stores them. What was stored before a failure is deleted. */
@@ -157,10 +116,8 @@ async function deleteRenditions(
 /** Replaces the older renditions, unless the file was erased or changed since. */
 async function finish(ctx: AppContext, media: MediaRow, { renditions, ...likeness }: Made): Promise<void> {
   const older = await change(ctx, systemActor, async (tx) => {
-    const { numUpdatedRows } = await ours({ database: tx }, media)
-      .set({ work: 'ready', work_after: null, work_error: null, ...likeness })
-      .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) return renditions
+    const ready = { work: 'ready', work_after: null, work_error: null, ...likeness } as const
+    if (!(await settle(tx, mediaQueue, media, ready))) return renditions
     const before = await tx
       .deleteFrom('rendition')
       .where('media_id', '=', media.id)
@@ -174,34 +131,18 @@ async function finish(ctx: AppContext, media: MediaRow, { renditions, ...likenes
 }
 
 /** Releases the claim of a server that stops: another may start at once, and this was no try. */
-async function giveBack(ctx: AppContext, media: MediaRow): Promise<void> {
-  await ours(ctx, media)
-    .set({ work_after: null, work_tries: media.work_tries - 1 })
-    .execute()
+function release(ctx: AppContext, media: MediaRow): Promise<boolean> {
+  const free = { work_after: isoNow(ctx), work_tries: media.work_tries - 1 }
+  return settle(ctx.database, mediaQueue, media, free)
 }
 
 async function reschedule(ctx: AppContext, media: MediaRow, fault: unknown): Promise<void> {
   const pause = PAUSES[media.work_tries - 1]
   const work_error = fault instanceof Error ? fault.message : String(fault)
   ctx.log.warn('media.work', { media: media.id, tries: media.work_tries, fault: work_error })
-  await ours(ctx, media)
-    .set({
-      work: pause === undefined ? 'failed' : 'waiting',
-      work_after: later(ctx, pause ?? 0),
-      work_error: work_error.slice(0, 500),
-    })
-    .execute()
-}
-
-/** The row, if no other server has claimed it since. */
-function ours({ database }: Pick<AppContext, 'database'>, media: MediaRow) {
-  return database
-    .updateTable('media')
-    .where('id', '=', media.id)
-    .where('work', '=', 'waiting')
-    .where('work_tries', '=', media.work_tries)
-}
-
-function later(ctx: AppContext, seconds: number): string {
-  return new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString()
+  await settle(ctx.database, mediaQueue, media, {
+    work: pause === undefined ? 'failed' : 'waiting',
+    work_after: inMs(ctx, (pause ?? 0) * 1000),
+    work_error: work_error.slice(0, 500),
+  })
 }

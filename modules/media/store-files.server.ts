@@ -108,7 +108,7 @@ export async function addMedia(
         status,
         work: 'waiting',
         work_tries: 0,
-        work_after: null,
+        work_after: isoNow(ctx),
         work_error: null,
         original_key: file.originalKey,
         poster_key: file.kind === 'video' ? (poster?.originalKey ?? null) : null,

@@ -4,7 +4,7 @@ import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import { watchClock } from '#core/clock-brake.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { type Job, startJob } from '#core/jobs.server.ts'
+import type { Job } from '#core/jobs.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { referredKeys, workFolder } from './media.server.ts'
@@ -54,17 +54,15 @@ export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise
 }
 
 /** Sweeps soon after the start and then every six hours, until stopped. */
-export function startSweeper(ctx: AppContext): Job {
-  return startJob(ctx, {
-    everyMs: EVERY_MS,
-    firstAfterMs: FIRST_AFTER_MS,
-    stopWaitsMs: 0,
-    async run() {
-      const swept = await sweepMedia(ctx)
-      if (!swept.ok) ctx.log.error('media.sweep', { code: swept.code, why: swept.message })
-    },
-    onFault: (fault) => ctx.log.error('media.sweep', { fault: String(fault) }),
-  })
+export const mediaSweep: Job = {
+  everyMs: EVERY_MS,
+  firstAfterMs: FIRST_AFTER_MS,
+  stopWaitsMs: 0,
+  async run(ctx) {
+    const swept = await sweepMedia(ctx)
+    if (!swept.ok) ctx.log.error('media.sweep', { code: swept.code, why: swept.message })
+  },
+  faultEvent: 'media.sweep',
 }
 
 async function removeOld(folder: string, before: number): Promise<number> {

@@ -1,10 +1,10 @@
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { EmailRow } from '#core/db/tables.ts'
-import type { Sender, WrittenEmail } from '#modules/mail/email-frame.server.ts'
-import { writeEmail } from '#modules/mail/email-frame.server.ts'
+import { claim } from '#core/queue.server.ts'
+import { type Sender, type WrittenEmail, writeEmail } from '#modules/mail/email-frame.server.ts'
 import { type MailWay, mailWay, savedMailServer } from '#modules/mail/mail-server.server.ts'
-import { claimEmail, deliverEmail } from '#modules/mail/mail-worker.server.ts'
+import { deliverEmail, emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { insertEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from './owner-emails.server.ts'
 
@@ -28,7 +28,7 @@ export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<Test
     await tx.record({ action: 'mail.tested', about: 'email', aboutId: email })
     return email
   })
-  const claimed = await claimEmail(ctx.database, ctx.clock.now(), id)
+  const claimed = await claim(ctx, emailQueue, id)
   if (claimed) await deliverEmail(ctx, claimed, MAX_TEST_MS)
   return lastTestEmail(ctx)
 }

@@ -4,9 +4,8 @@ import { deleteEntryDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import { watchClock } from '#core/clock-brake.server.ts'
 import type { Database } from '#core/db/database.ts'
-import { describeFault } from '#core/host/program-log.server.ts'
 import { sweepAnswers } from '#core/idempotent-answers.server.ts'
-import { type Job, startJob } from '#core/jobs.server.ts'
+import type { Job } from '#core/jobs.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { generalSettings, readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
 import { addMonths, type Day, dayInZone, startOfDay } from '#core/values/day.ts'
@@ -15,7 +14,6 @@ import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
 import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
 import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
-import { requeuePostponedEmails } from '#modules/mail/mail-worker.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
 import { deleteEmails, eraseRows } from './erase-person.server.ts'
@@ -55,7 +53,6 @@ export async function applyRetention(
   await clearSignIns(ctx)
   await sweepAnswers(ctx)
   await sweepPushes(ctx)
-  await requeuePostponedEmails(ctx.database, ctx.clock.now())
   const { keepMonths, timeZone } = await readSettings(ctx, { ...keepMonthsSettings, ...generalSettings })
   const { gone, traces } = await change(ctx, actor, async (tx) => {
     const gone = { enquiries: 0, bookings: 0 }
@@ -102,28 +99,22 @@ export async function largeErasure({ database }: With<'database'>): Promise<Larg
 }
 
 /** Every night, until stopped. */
-export function startRetention(ctx: AppContext): Job {
-  return startJob(ctx, {
-    everyMs: 24 * HOUR_MS,
-    firstAfterMs: FIRST_AFTER_MS,
-    stopWaitsMs: 0,
-    run: () => applyRetention(ctx),
-    onFault: (fault) => ctx.log.error('keep.failed', describeFault(fault)),
-  })
+export const retention: Job = {
+  everyMs: 24 * HOUR_MS,
+  firstAfterMs: FIRST_AFTER_MS,
+  stopWaitsMs: 0,
+  run: (ctx) => applyRetention(ctx),
+  faultEvent: 'keep.failed',
 }
 
 /** Removes expired answers every hour, until stopped. Stores the time as well, so that a jump of the clock shows. */
-export function startSweepingAnswers(ctx: AppContext): Job {
-  return startJob(ctx, {
-    everyMs: HOUR_MS,
-    firstAfterMs: HOUR_MS,
-    async run() {
-      if (await watchClock(ctx)) return
-      await sweepAnswers(ctx)
-      await requeuePostponedEmails(ctx.database, ctx.clock.now())
-    },
-    onFault: (fault) => ctx.log.error('keep.failed', describeFault(fault)),
-  })
+export const answerSweep: Job = {
+  everyMs: HOUR_MS,
+  firstAfterMs: HOUR_MS,
+  async run(ctx) {
+    if (!(await watchClock(ctx))) await sweepAnswers(ctx)
+  },
+  faultEvent: 'keep.failed',
 }
 
 async function oldEnquiries(tx: Database, before: Date): Promise<{ rows: OldRow[]; of: number }> {

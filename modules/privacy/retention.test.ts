@@ -4,7 +4,6 @@ import { confirmClock } from '#core/clock-brake.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { messages as said } from '#core/refusals/messages.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
-import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
@@ -93,14 +92,6 @@ describe('the brakes of erasing', () => {
     expect(await applyRetention(ctx)).toMatchObject({ enquiries: 3 })
     const larger = await openAppOfYears(openTestApp, { old: 4, young: 16 })
     expect(await applyRetention(larger)).toMatchObject({ enquiries: 4 })
-  })
-
-  test('sends an e-mail that was postponed by a fast clock once the clock is right', async () => {
-    const ctx = await openAppOfYears(openTestApp, { old: 0, young: 1 })
-    const far = new Date(ctx.clock.now().getTime() + 3650 * 86_400_000).toISOString()
-    await ctx.database.updateTable('email').set({ next_try_at: far }).execute()
-    await applyRetention(ctx)
-    expect(await deliverOne(ctx)).toBe(true)
   })
 })
 

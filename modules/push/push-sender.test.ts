@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { changeSettings } from '#core/change-settings.server.ts'
+import { startJob } from '#core/jobs.server.ts'
+import { jobOf } from '#core/queue.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
@@ -10,9 +12,9 @@ import { describeAlarms } from '../../app/admin/today/alarms.tsx'
 import { allWishes, appWithDevices, sendAllPushes } from '../../tests/app-with-devices.ts'
 import { whoAsks } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, enquiryDraft, meera, pendingReviewBy } from '../../tests/people.ts'
-import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
+import { eachDatabase, openTestApp } from '../../tests/test-app.ts'
 import { changeDevice, notifiedDevices } from './devices.server.ts'
-import { sendDuePush, startPushSender, testPush } from './push-sender.server.ts'
+import { pushQueue, sendDuePush, testPush } from './push-sender.server.ts'
 import { vapidKeys } from './push-service.server.ts'
 
 const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
@@ -88,25 +90,11 @@ describe('notifications of a device', () => {
 
   test('are sent after the commit', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
-    const sender = startPushSender(ctx)
+    const sender = startJob(ctx, jobOf(pushQueue))
     onTestFinished(() => sender.stop())
     await enquiryBy(ctx, meera)
     await expect.poll(() => service.received.length, { timeout: 10_000 }).toBe(1)
     expect(await sendDuePush(ctx)).toBe(false)
-  })
-
-  test('are sent after a crash between claim and sending', async () => {
-    const { service, ctx } = await appWithDevices(openTestApp)
-    await enquiryBy(ctx, meera)
-    // A server claims the device, and dies.
-    await ctx.database
-      .updateTable('push_subscription')
-      .set({ tries: 1, next_try_at: later(ctx, 30) })
-      .execute()
-    expect(await sendDuePush(ctx)).toBe(false)
-    ctx.clock.advance({ seconds: 31 })
-    await sendAllPushes(ctx)
-    expect(service.received).toHaveLength(1)
   })
 
   test('are tried again after the time that the push service asks for', async () => {
@@ -211,7 +199,3 @@ describe('notifications of a device', () => {
     expect(service.received).toHaveLength(20)
   })
 })
-
-function later(ctx: TestApp, seconds: number): string {
-  return new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString()
-}

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import type { Conflict } from '#core/refusals/conflict.ts'
+import type { Conflict } from '#core/refusals/refusal.ts'
 import { IntentForm, useIntent } from '../intent.tsx'
 
 export type ConflictChoiceProps = {

@@ -1,0 +1,130 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AppContext, type AppEvent, isoNow, type With } from './app-context.server.ts'
+import type { Database } from './db/database.ts'
+import { onPostgres } from './db/database.ts'
+import type { Tables } from './db/tables.ts'
+import type { Job } from './jobs.server.ts'
+
+/** A server renews its lease on a row that it works on; a server that was killed loses it after so long. */
+export const LEASE_MS = 60_000
+/** Another process may have left work; a notification is sent within ten seconds. */
+const LOOK_EVERY_MS = 5000
+/** After a row found that no row can be worked on now. */
+const PAUSE_MS = 2000
+/** No row is put off for longer. What is due later was put off under a clock that ran ahead, and is due at once. */
+const MAX_WAIT_MS = 2 * 24 * 60 * 60_000
+
+type Identified = { id: string }
+
+/** Rows of a table that wait for work. On PostgreSQL several servers share it; each row has one server at a time. */
+export type Queue<Row extends Identified> = {
+  table: keyof Tables
+  /** The column with the moment from which a row is due; of a claimed row, when its lease ends. Null is at once. */
+  dueAt: keyof Row & string
+  /** The column that counts claims, where work settles them: a claim counts until the next one. */
+  tries?: keyof Row & string
+  /** Which rows have work. */
+  waiting(now: string): RawBuilder<SqlBool>
+  /** What a claim changes in a row. */
+  lease(until: string): Partial<Row>
+  leaseMs?: number
+  /** How many rows a server works on at a time; one if not given. */
+  atOnce?: number
+  /** The event that also starts the work. */
+  startsOn?: AppEvent
+  /** Works on a claimed row, and settles it. After `pause` the other rows wait a moment too. */
+  work(ctx: AppContext, row: Row, stop: AbortSignal): Promise<unknown>
+}
+
+/** The job that works on the rows of a queue: after each commit that adds some, and when one is due. */
+export function jobOf<Row extends Identified>(queue: Queue<Row>): Job {
+  let pausedUntil = 0
+  const workOnDue = async (ctx: AppContext, stop: AbortSignal) => {
+    while (!stop.aborted && performance.now() >= pausedUntil) {
+      const row = await claim(ctx, queue)
+      if (!row) return
+      if ((await workOn(ctx, queue, row, stop)) === 'pause') pausedUntil = performance.now() + PAUSE_MS
+    }
+  }
+  return {
+    everyMs: LOOK_EVERY_MS,
+    startsOn: queue.startsOn,
+    run: (ctx, stop) => Promise.all(Array.from({ length: queue.atOnce ?? 1 }, () => workOnDue(ctx, stop))),
+    untilNext: async (ctx) => Math.max(pausedUntil - performance.now(), await untilDue(ctx, queue)),
+    faultEvent: `${queue.table}.work`,
+  }
+}
+
+/** Works on the row that has been due longest; false when none is due. */
+export async function workOnNext<Row extends Identified>(ctx: AppContext, queue: Queue<Row>) {
+  const row = await claim(ctx, queue)
+  if (row) await workOn(ctx, queue, row, new AbortController().signal)
+  return row !== null
+}
+
+async function workOn<Row extends Identified>(
+  ctx: AppContext,
+  queue: Queue<Row>,
+  row: Row,
+  stop: AbortSignal,
+): Promise<unknown> {
+  const renew = () => settle(ctx.database, queue, row, newLease(ctx, queue))
+  // A renewal that fails is followed by another.
+  const renewing = setInterval(() => renew().catch(() => {}), LEASE_MS / 3).unref()
+  return queue.work(ctx, row, stop).finally(() => clearInterval(renewing))
+}
+
+/** Claims the row that has been due longest, or that one, for this process until its lease ends. Null when none is due. */
+export async function claim<Row extends Identified>(
+  ctx: With<'database' | 'clock'>,
+  queue: Queue<Row>,
+  id?: string,
+): Promise<Row | null> {
+  const [table, dueAt, now] = [sql.table(queue.table), sql.ref(queue.dueAt), isoNow(ctx)]
+  const tries = queue.tries && sql.ref(queue.tries)
+  const { rows } = await sql<Row>`update ${table}
+    set ${assign(newLease(ctx, queue))} ${tries ? sql`, ${tries} = ${tries} + 1` : sql``}
+    where id = (
+      select id from ${table} where ${queue.waiting(now)}
+      and (${dueAt} is null or ${dueAt} <= ${now} or ${dueAt} > ${inMs(ctx, MAX_WAIT_MS)})
+      ${id === undefined ? sql`` : sql`and id = ${id}`}
+      order by ${dueAt}, id limit 1 ${onPostgres(ctx.database) ? sql`for update skip locked` : sql``}
+    ) returning *`.execute(ctx.database)
+  return rows[0] ?? null
+}
+
+/** Changes a claimed row; false, and nothing happens, when its lease has ended and another process has claimed it, or it is gone. */
+export async function settle<Row extends Identified>(
+  database: Database,
+  { table, tries }: Queue<Row>,
+  claimed: Row,
+  change: Partial<Row>,
+): Promise<boolean> {
+  const isLatest = tries ? sql`and ${sql.ref(tries)} = ${claimed[tries]}` : sql``
+  const { rows } = await sql`update ${sql.table(table)} set ${assign(change)}
+    where id = ${claimed.id} ${isLatest} returning id`.execute(database)
+  return rows.length === 1
+}
+
+function newLease<Row extends Identified>(ctx: With<'clock'>, { lease, leaseMs = LEASE_MS }: Queue<Row>) {
+  return lease(inMs(ctx, leaseMs))
+}
+
+function assign(values: object): RawBuilder<unknown> {
+  return sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+}
+
+/** Milliseconds until the next row is due, or its lease ends; endless when nothing waits. */
+async function untilDue<Row extends Identified>(ctx: AppContext, queue: Queue<Row>): Promise<number> {
+  const now = isoNow(ctx)
+  const { rows } = await sql<{
+    at: string | null
+  }>`select min(coalesce(${sql.ref(queue.dueAt)}, ${now})) as at
+    from ${sql.table(queue.table)} where ${queue.waiting(now)}`.execute(ctx.database)
+  return rows[0]?.at ? Date.parse(rows[0].at) - Date.parse(now) : Number.POSITIVE_INFINITY
+}
+
+/** The moment after so many milliseconds. */
+export function inMs({ clock }: With<'clock'>, milliseconds: number): string {
+  return new Date(clock.now().getTime() + milliseconds).toISOString()
+}
