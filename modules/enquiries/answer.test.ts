@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { priceNights } from '#modules/prices/price-nights.ts'
+import { priceNights } from '#modules/prices/season.ts'
 import {
   type AskedStay,
   beginAnswer,

@@ -5,7 +5,7 @@ import { formatGuests, isTooSmall, statedGuests } from '#core/values/guest-count
 import { formatRupees } from '#core/values/money.ts'
 import type { Filling } from '#modules/mail/blanks.ts'
 import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
-import type { Quote } from '#modules/prices/price-nights.ts'
+import type { Quote } from '#modules/prices/season.ts'
 import type { WholeNights } from './asked-stays.server.ts'
 import type { NightsDoubt } from './enquiry.ts'
 

@@ -5,9 +5,9 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, everyStay } from '#modules/content/stays.ts'
 import { describeChangedQuote, describeQuote } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
-import type { ChosenNights } from '#modules/prices/price-nights.ts'
-import { priceNights } from '#modules/prices/price-nights.ts'
 import { quoteShown } from '#modules/prices/quote-stays.server.ts'
+import type { ChosenNights } from '#modules/prices/season.ts'
+import { priceNights } from '#modules/prices/season.ts'
 
 /** The stay an enquiry names, and the price its writer was shown. */
 export type StayAsked = { stay: string | null; quote: string }

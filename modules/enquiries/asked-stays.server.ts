@@ -8,7 +8,7 @@ import { nightStates } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { roomsOf } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
-import { fewestNightsFrom, priceNights } from '#modules/prices/price-nights.ts'
+import { fewestNightsFrom, priceNights } from '#modules/prices/season.ts'
 import { type AskedStay, namedStays, type Offer } from './answer.ts'
 
 /** For more nights than these, no free nights are searched. */

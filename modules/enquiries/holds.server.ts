@@ -35,7 +35,7 @@ import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender, queueOwnerNotice } from '#modules/owner-emails/owner-emails.server.ts'
 import { describeQuote, describeWhole } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
-import { priceNights } from '#modules/prices/price-nights.ts'
+import { priceNights } from '#modules/prices/season.ts'
 import { writtenPrices } from './answer.ts'
 import { bookingFilling, propertyFilling } from './message-filling.ts'
 

@@ -13,10 +13,10 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type StayToChoose, staysToChoose } from '#modules/content/stays.ts'
 import { findSeason } from '#modules/prices/find-seasons.server.ts'
-import { rupeesOf } from '#modules/prices/price-nights.ts'
 import {
   isPossiblePrice,
   parseSeasonPrice,
+  rupeesOf,
   seasonName,
   weekdayNames,
   weekdays,

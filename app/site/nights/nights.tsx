@@ -25,7 +25,7 @@ import {
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
-import type { ChosenNights } from '#modules/prices/price-nights.ts'
+import type { ChosenNights } from '#modules/prices/season.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { enquiryForm } from '../answers/enquiry-form.server.tsx'
 import { documentResponse } from '../document.server.tsx'
