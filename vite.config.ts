@@ -16,20 +16,22 @@ const keepServerOut: Plugin = {
   },
 }
 
-/** Reports each edit of what the server runs to the open pages. The router of the admin loads its data again by itself, a document does not. */
-const reloadDocuments: Plugin = {
-  name: 'reload-documents',
-  apply: 'serve',
-  hotUpdate({ modules, server }) {
-    if (this.environment.name === 'ssr' && modules.length > 0)
-      server.environments.client.hot.send('deodar:server-edit', {})
-  },
-}
-
 export default defineConfig({
-  plugins: [keepServerOut, reloadDocuments, reactRouter()],
+  plugins: [keepServerOut, reactRouter()],
   cacheDir: '.cache/vite',
   server: { allowedHosts: true },
+  // Packages that browsers load. One that is found only when a page needs it may have that page loaded once more.
+  optimizeDeps: {
+    include: [
+      ...['@mantine/core', '@mantine/dates', '@mantine/hooks', '@mantine/notifications'],
+      ...['@dnd-kit/dom', '@dnd-kit/react', '@dnd-kit/react/sortable', 'zod', 'culori/fn', 'qrcode'],
+      ...['yet-another-react-lightbox', 'yet-another-react-lightbox/plugins/zoom'],
+      ...['embla-carousel', 'embla-carousel-autoplay', '@emailjs/browser', 'idb', 'tus-js-client'],
+      ...['libphonenumber-js/min', 'libphonenumber-js/min/metadata'],
+    ],
+    // React Router looks for the styles of a page in all that its loader imports.
+    exclude: ['ipaddr.js', 'kysely', 'rate-limiter-flexible'],
+  },
   build: {
     target: buildTarget,
     assetsInlineLimit: 0,

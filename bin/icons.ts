@@ -16,10 +16,10 @@ const sizes = {
 /** The demo's icon in every size that browsers and phones request. */
 export async function buildIcons({ content, out }: Places): Promise<void> {
   await mkdir(out, { recursive: true })
-  const stamp = join(content, 'icon.svg')
+  const drawing = join(content, 'icon.svg')
   await copyFile(join(content, 'favicon.svg'), join(out, 'favicon.svg'))
-  for (const [file, size] of Object.entries(sizes)) await writeFile(join(out, file), await png(stamp, size))
-  await writeFile(join(out, 'favicon.ico'), iconFile(32, await png(stamp, 32)))
+  for (const [file, size] of Object.entries(sizes)) await writeFile(join(out, file), await png(drawing, size))
+  await writeFile(join(out, 'favicon.ico'), iconFile(32, await png(drawing, 32)))
 }
 
 function png(svg: string, size: number): Promise<Buffer> {

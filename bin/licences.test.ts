@@ -8,11 +8,11 @@ const read = async (name: string) => JSON.parse(await readFile(join(root, name),
 const lock: { packages: Record<string, Locked & Record<string, unknown>> } = await read('package-lock.json')
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-test('every package comes under a licence that lets the house be passed on', () => {
+test('every package has a licence under which the product may be passed on', () => {
   expect(unwelcome(lock.packages)).toEqual([])
 })
 
-test('a licence that is not welcome is named, one of a choice is enough', () => {
+test('a licence that is not accepted is named; one of a choice is enough', () => {
   const said = (license?: string) => unwelcome({ 'node_modules/@a/b': license ? { license } : {} })
   expect(said('GPL-3.0')).toEqual(['@a/b: GPL-3.0'])
   expect(said()).toEqual(['@a/b: none'])
@@ -20,8 +20,8 @@ test('a licence that is not welcome is named, one of a choice is enough', () => 
   expect(said('(GPL-2.0 OR MIT)')).toEqual([])
 })
 
-test('what is installed is what was locked: each package by its sum, none by an address', () => {
-  // Of machines that nobody builds the house on, npm locked only the version; nothing of them is part of it.
+test('each package is locked by its checksum, and none by an address', () => {
+  // npm locks only the version of a package for other machines, which is not installed here.
   const open = locked.filter(([, { integrity, dev, optional }]) => !integrity && !(dev && optional))
   expect(open.map(([path]) => path)).toEqual([])
   expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])

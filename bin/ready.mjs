@@ -1,5 +1,6 @@
-// Installs the packages, and prepares what else is named: `node bin/ready.mjs build browsers`. Plain JavaScript, so that any
-// Node from 20 on can run it: the Node that the program runs on arrives with the packages.
+// Installs the packages that build and run the program, and prepares what else is named: `node bin/ready.mjs tools build browsers`.
+// `tools` are the devDependencies: what only checks and tests need. Plain JavaScript, so that any Node from 20 on can run it:
+// the Node that the program runs on arrives with the packages.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fetchBrowsers } from './browsers.mjs'
@@ -7,6 +8,8 @@ import { isBuildStale } from './build-stamp.mjs'
 import { root, run, runAlone } from './run.mjs'
 
 const { argv, versions } = process
+// Who has them keeps them, also when `npm start` follows an update.
+const needsTools = argv.includes('tools') || existsSync(join(root, 'node_modules/@biomejs/biome'))
 const oldNode = `This is Node ${versions.node}. Please install Node 20 or newer from https://nodejs.org and try again.`
 
 const problem = Number.parseInt(versions.node, 10) < 20 ? oldNode : await prepare()
@@ -36,19 +39,23 @@ async function installPackages() {
     areInstalled(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))
   )
     return
-  const npm = 'npm ci --include=dev --no-audit --no-fund --loglevel=error'
-  if (!(await run('Installing the packages; it takes a minute or two', npm)))
+  const npm = `npm ci --${needsTools ? 'include' : 'omit'}=dev --no-audit --no-fund --loglevel=error`
+  // Nothing here compiles against Node's C headers, and they take 67 MB.
+  const removeHeaders = 'rm -rf node_modules/node/node_modules/node-*/include'
+  if (!(await run('Installing the packages; it takes up to a minute', `${npm} && ${removeHeaders}`)))
     return 'The packages could not be installed. The cause is above.'
   if (!hasNode())
     return 'npm runs no install scripts. Run npm config delete ignore-scripts, then npm rebuild.'
 }
 
-/** @typedef {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }>} Packages */
-/** Whether each has its version; those for other machines may be missing. @param {Packages} wanted @param {Packages} installed */
+/** @typedef {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>} Packages */
+/** Whether each that is needed has its version; those for other machines may be missing. @param {Packages} wanted @param {Packages} installed */
 function areInstalled({ '': _project, ...wanted }, installed) {
-  return Object.entries(wanted).every(([path, one]) =>
-    installed[path] ? installed[path].version === one.version : one.optional || one.devOptional,
-  )
+  return Object.entries(wanted)
+    .filter(([, { dev }]) => needsTools || !dev)
+    .every(([path, one]) =>
+      installed[path] ? installed[path].version === one.version : one.optional || one.devOptional,
+    )
 }
 
 /** From a lockfile, or npm's own record of what is installed. @param {string} name @returns {Packages} */

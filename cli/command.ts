@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { AppContext } from '#core/app-context.server.ts'
-import { hasHouse, isFolder, OtherUserFault, readAddress, requireOwnUser } from '#core/data-folder.server.ts'
+import {
+  hasDatabase,
+  isFolder,
+  OtherUserFault,
+  readAddress,
+  requireOwnUser,
+} from '#core/data-folder.server.ts'
 import { isEmptyPostgres } from '#core/db/archive-file.ts'
 import type { Fields } from '#core/fields.ts'
 import { type Config, readConfig } from '#core/host/config.server.ts'
@@ -27,7 +33,7 @@ export function command<Options extends object>(
   )
 }
 
-/** The same without the application. */
+/** `command` without the application. */
 export function plainCommand<Options extends object>(
   parent: Command,
   nameAndArguments: string,
@@ -69,7 +75,7 @@ function cell(value: unknown): string {
   return `${text.slice(0, MAX_CELL_CHARACTERS - 1).join('')}…`
 }
 
-/** Ends a command with exit code 1: the message for people, and with --json the details beside it. */
+/** Ends a command with an exit code other than 0: the message for people, and with --json the details beside it. */
 export class CommandRefused extends Error {
   readonly details: object
 
@@ -126,7 +132,7 @@ export function requireUser({ dataDir }: Pick<Config, 'dataDir'>): void {
 }
 
 async function requireDatabase({ dataDir, databaseUrl }: Config): Promise<void> {
-  const isHere = databaseUrl ? isFolder(dataDir) : hasHouse(dataDir)
+  const isHere = databaseUrl ? isFolder(dataDir) : hasDatabase(dataDir)
   if (isHere && (!databaseUrl || !(await isEmptyPostgres(databaseUrl).catch(() => false)))) return
   const where = isHere ? 'in the database at DATABASE_URL' : `in ${dataDir}`
   throw new CommandRefused(

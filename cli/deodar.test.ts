@@ -166,15 +166,16 @@ test.each([['owner', 'add', 'asha@deodar.example'], ['backup'], ['doctor']])(
 )
 
 // Only root can give a file to another user.
-test.runIf(process.getuid?.() === 0).each([['booking', 'list'], ['doctor'], ['restore', 'latest']])(
-  'refuses deodar %s %s as another user than the owner of the data, and prints the right command',
-  async (...words) => {
+test.runIf(process.getuid?.() === 0).each(['booking list', 'doctor', 'restore latest'])(
+  'refuses deodar %s as another user than the owner of the data, and prints the right command',
+  async (command) => {
+    const words = command.split(' ')
     await chown(join(dataDir, 'deodar.sqlite'), 1, 1)
     const before = await readdir(dataDir)
     const { code, out, complaint } = await deodar(...words)
     expect([code, out]).toEqual([words[0] === 'doctor' ? 2 : 1, ''])
     expect(complaint).toContain(`sudo -u daemon env DATA_DIR=${dataDir}`)
-    expect(complaint).toContain(`bin/deodar ${words.join(' ')}`)
+    expect(complaint).toContain(`bin/deodar ${command}`)
     expect(await readdir(dataDir)).toEqual(before)
   },
 )

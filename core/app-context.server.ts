@@ -27,7 +27,7 @@ export type AppContext = {
 
 /** What the program adds to messages when they leave. Mail and push know no noun, so `server/outgoing.ts` puts this together. */
 export type Outgoing = {
-  /** An e-mail with what is not stored in the outbox: links that carry a secret, and the sign of the house. */
+  /** An e-mail with what is not stored in the outbox: links that carry a secret, and the logo. */
   completeEmail(
     ctx: AppContext,
     email: EmailRow,
@@ -106,7 +106,7 @@ export type Push = {
   notification: {
     title: string
     body: string
-    /** A page of the console, as a whole address. */
+    /** A page of the admin, as a whole address. */
     navigate: string
     /** One notification of a tag is there at a time. */
     tag: string
@@ -128,7 +128,6 @@ export type SignedIn = {
   twoStep: boolean
   session: {
     id: string
-    token: string
     signedInAt: string
     seenAt: string
     passwordConfirmedAt: string

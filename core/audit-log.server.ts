@@ -9,7 +9,7 @@ import { readSettings } from './settings.server.ts'
 /** One line of the log. Personal data is in before and after only of audit entries about the row it came from. */
 export type Entry = { action: ActionName; about: string; aboutId: string; before?: unknown; after?: unknown }
 
-/** Writes a line down, for `change` alone. `forgetDetails` erases before and after together with the row it is about. */
+/** Writes an audit entry, for `change` alone. `deleteEntryDetails` erases before and after together with the row it is about. */
 export async function writeEntry(
   ctx: With<'clock'>,
   tx: Database,

@@ -35,7 +35,7 @@ export async function change<T>(
         async invalidatePages() {
           if (events.has('pages')) return
           events.add('pages')
-          await touchPages(transaction)
+          await incrementPageVersion(transaction)
         },
         schedule(work: Exclude<AppEvent, 'pages'>) {
           events.add(work)
@@ -94,7 +94,7 @@ function isRefusal(result: unknown): result is Refusal {
 }
 
 /** Increments the version of the public pages, within the transaction that changes them. */
-export async function touchPages(tx: Database): Promise<void> {
+export async function incrementPageVersion(tx: Database): Promise<void> {
   await tx
     .updateTable('page_version')
     .set((eb) => ({ number: eb('number', '+', 1) }))

@@ -135,20 +135,20 @@ export function isFolder(path: string): boolean {
 }
 
 /** Whether there is a database in this folder. */
-export function hasHouse(dataDir: string): boolean {
+export function hasDatabase(dataDir: string): boolean {
   return statOf(databaseFile(dataDir))?.isFile() ?? false
 }
 
 /** Whether there was a database at any time. */
-export function hasLived(dataDir: string): boolean {
+export function hadDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, MARK))
 }
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /** Throws where the database of this folder is gone or has no tables: a new one must not take its place. */
-export function requireOldInstallation({ dataDir, databaseUrl }: Place): void {
-  if (!databaseUrl && hasLived(dataDir) && isEmpty(databaseFile(dataDir))) throw new DatabaseFault('lost')
+export function requireDatabaseNotLost({ dataDir, databaseUrl }: Place): void {
+  if (!databaseUrl && hadDatabase(dataDir) && isEmpty(databaseFile(dataDir))) throw new DatabaseFault('lost')
 }
 
 /** Throws where the database is damaged. Resolves with false where a check of ten seconds was not long enough. */
@@ -161,7 +161,7 @@ export async function requireSound({ dataDir, databaseUrl }: Place): Promise<boo
 
 /** Writes the owner file, which survives a power cut. */
 export function markInstallation({ dataDir, databaseUrl }: Place): void {
-  if (databaseUrl || hasLived(dataDir)) return
+  if (databaseUrl || hadDatabase(dataDir)) return
   const file = openSync(join(dataDir, MARK), 'w', 0o600)
   writeSync(file, 'Deodar has a database in this folder: without it, no new one is made here.\n')
   fsyncSync(file)
@@ -216,11 +216,11 @@ function tryWriting(dataDir: string): void {
 }
 
 /** Writes the address of the running server into the data folder, for the links that commands make. */
-export function leaveAddress({ dataDir, publicOrigin }: Pick<Config, 'dataDir' | 'publicOrigin'>): void {
+export function writeAddress({ dataDir, publicOrigin }: Pick<Config, 'dataDir' | 'publicOrigin'>): void {
   writeFileSync(addressFile(dataDir), `${publicOrigin}\n`, { mode: 0o600 })
 }
 
-export function forgetAddress(dataDir: string): void {
+export function removeAddress(dataDir: string): void {
   rmSync(addressFile(dataDir), { force: true })
 }
 

@@ -9,16 +9,16 @@ import { temporaryFolder } from '../tests/storages.ts'
 import {
   DatabaseFault,
   databaseFile,
-  forgetAddress,
-  leaveAddress,
   lockDataFolder,
   makeDataFolder,
   markInstallation,
   OtherUserFault,
   readAddress,
-  requireOldInstallation,
+  removeAddress,
+  requireDatabaseNotLost,
   requireOwnUser,
   requireSound,
+  writeAddress,
 } from './data-folder.server.ts'
 
 const PAGE_BYTES = 4096
@@ -99,12 +99,12 @@ test('lets one server lock the folder, and the next one after it; a broken lock 
     expect(explained(broken, lockDataFolder)).toContain(`${join(broken, 'server.lock')} is broken.`)
 })
 
-test('leaves its address in the data folder, and removes it; an invalid one is none', async () => {
+test('writes its address into the data folder, and removes it; an invalid one is none', async () => {
   const dataDir = await temporaryFolder()
-  leaveAddress({ dataDir, publicOrigin: 'http://localhost:4100' })
+  writeAddress({ dataDir, publicOrigin: 'http://localhost:4100' })
   expect(readAddress(dataDir)).toBe('http://localhost:4100')
   expect((await stat(join(dataDir, 'server.address'))).mode & 0o077).toBe(0)
-  for (const _ of [1, 2]) forgetAddress(dataDir)
+  for (const _ of [1, 2]) removeAddress(dataDir)
   expect(readAddress(dataDir)).toBeUndefined()
   await writeFile(join(dataDir, 'server.address'), 'nowhere')
   expect(readAddress(dataDir)).toBeUndefined()
@@ -125,20 +125,20 @@ test('blames the database for a refused connection only where there is a DATABAS
 
 test('makes no new database where there was one: missing, empty, or without a table', async () => {
   const place = { dataDir: await temporaryFolder(), databaseUrl: undefined }
-  expect(() => requireOldInstallation(place)).not.toThrow()
+  expect(() => requireDatabaseNotLost(place)).not.toThrow()
   const { dataDir } = await usedFolder()
   const file = databaseFile(dataDir)
   const used = { dataDir, databaseUrl: undefined }
-  requireOldInstallation(used)
+  requireDatabaseNotLost(used)
   expect(await requireSound(used)).toBe(true)
   await truncate(file, 0)
-  expect(() => requireOldInstallation(used)).toThrow(DatabaseFault)
+  expect(() => requireDatabaseNotLost(used)).toThrow(DatabaseFault)
   await rm(file)
-  expect(() => requireOldInstallation(used)).toThrow(DatabaseFault)
+  expect(() => requireDatabaseNotLost(used)).toThrow(DatabaseFault)
   const bare = new DatabaseSync(file)
   bare.exec('pragma journal_mode = wal; pragma user_version = 1')
   bare.close()
-  expect(() => requireOldInstallation(used)).toThrow(DatabaseFault)
+  expect(() => requireDatabaseNotLost(used)).toThrow(DatabaseFault)
 })
 
 test('notices each damaged one of twenty databases with a flipped page', { timeout: 60_000 }, async () => {

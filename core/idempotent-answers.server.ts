@@ -1,5 +1,8 @@
 import type { AppContext } from './app-context.server.ts'
 
+/** How long answers to forms and calls are stored, so that what is sent twice counts once. The privacy page shows it too. */
+export const ANSWERS_LIVE_HOURS = 24
+
 /** Answers from before this moment have expired. */
 export function answersSince(ctx: Pick<AppContext, 'clock'>): string {
   return new Date(ctx.clock.now().getTime() - ANSWERS_LIVE_HOURS * 3_600_000).toISOString()
@@ -13,8 +16,3 @@ export async function sweepAnswers(ctx: Pick<AppContext, 'clock' | 'database'>):
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
-
-/** Fixed storage times: the sweeps and the privacy page use these numbers. */
-
-/** Answers to forms and calls, so that what is sent twice counts once. */
-export const ANSWERS_LIVE_HOURS = 24

@@ -5,7 +5,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { watchClock } from '#core/clock-brake.server.ts'
-import { leaveAddress } from '#core/data-folder.server.ts'
+import { writeAddress } from '#core/data-folder.server.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { archiveName } from '#modules/backups/archive.server.ts'
@@ -198,7 +198,7 @@ test.each([
 test('finds a server that answers, one that is not well, one that is gone, and none', async ({ ctx }) => {
   expect(await found(ctx, 'server')).toBe('ok')
   const { port } = await openWire(ctx)
-  leaveAddress({ ...ctx.config, publicOrigin: 'http://localhost:1' })
+  writeAddress({ ...ctx.config, publicOrigin: 'http://localhost:1' })
   expect(await found(ctx, 'server', { port })).toBe('ok')
   await ctx.database
     .withTables<{ kysely_migration: { name: string } }>()

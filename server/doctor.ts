@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { AppContext } from '#core/app-context.server.ts'
 import { clockJump } from '#core/clock-brake.server.ts'
-import { databaseFile, hasHouse, hasLived, readAddress } from '#core/data-folder.server.ts'
+import { databaseFile, hadDatabase, hasDatabase, readAddress } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { EARLIER_DATA, migrationState } from '#core/db/migrate.ts'
 import { openAsItIs } from '#core/db/open-database.ts'
@@ -131,7 +131,7 @@ async function checkProgram(): Promise<Result> {
 
 async function checkFolder({ config: { dataDir, databaseUrl } }: Installation): Promise<Result> {
   const found = await stat(dataDir).catch(() => null)
-  if (!found?.isDirectory() || (!databaseUrl && !hasHouse(dataDir) && !hasLived(dataDir)))
+  if (!found?.isDirectory() || (!databaseUrl && !hasDatabase(dataDir) && !hadDatabase(dataDir)))
     return look(`There is no installation in ${dataDir} yet.`, 'Run npm start, or set DATA_DIR.')
   const refused = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).catch(
     (fault) => fault,
@@ -229,8 +229,8 @@ async function checkHouseKey(ctx: With): Promise<Result> {
 
 async function checkDatabase({ config, database }: Installation): Promise<Result> {
   if (config.databaseUrl) return checkPostgres(config.databaseUrl, database)
-  if (!hasHouse(config.dataDir))
-    return hasLived(config.dataDir)
+  if (!hasDatabase(config.dataDir))
+    return hadDatabase(config.dataDir)
       ? wrong(
           `The database is gone from ${config.dataDir}.`,
           'Restore the last backup (docs/running.md, Backups).',

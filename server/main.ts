@@ -1,4 +1,4 @@
-import { forgetAddress, lockDataFolder, requireSound } from '#core/data-folder.server.ts'
+import { lockDataFolder, removeAddress, requireSound } from '#core/data-folder.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
 import { describeFault, openLog, redirectConsole } from '#core/host/program-log.server.ts'
 import { explainFault } from './explain-fault.ts'
@@ -12,7 +12,7 @@ process.umask(0o077)
 
 const read = readConfig()
 if ('problems' in read)
-  takeTheirs(
+  exitWithError(
     `Deodar cannot start, because its configuration is not right:\n${read.problems.map((line) => `  · ${line}`).join('\n')}\n.env.example explains each of them.`,
   )
 const { config } = read
@@ -21,12 +21,12 @@ if (!process.argv.includes('--dev')) redirectConsole(openLog(config.logLevel))
 
 const lock = takeLock()
 if (!lock)
-  takeTheirs(
+  exitWithError(
     `Deodar cannot start: another server is already running on the data folder ${config.dataDir}\nStop that one first, or give this one a folder of its own with DATA_DIR.`,
   )
 
 process.on('exit', () => {
-  forgetAddress(config.dataDir)
+  removeAddress(config.dataDir)
   lock.release()
 })
 
@@ -45,20 +45,20 @@ try {
     ? await (await import('./serve-development.ts')).serveDevelopment(config, sound)
     : await (await import('./serve.ts')).serve(config, sound)
 } catch (fault) {
-  takeTheirs(explainFault(fault, config))
+  exitWithError(explainFault(fault, config))
 }
 
 function takeLock() {
   try {
     return lockDataFolder(config.dataDir)
   } catch (fault) {
-    takeTheirs(explainFault(fault, config))
+    exitWithError(explainFault(fault, config))
   }
 }
 
 /** After an error that nothing caught, the state may be wrong: logs it and stops; the service or the container starts the server again. */
 function giveUp(event: string, fault: unknown) {
-  if (!serving) takeTheirs(explainFault(fault, config))
+  if (!serving) exitWithError(explainFault(fault, config))
   serving.ctx.log.error('server.fault', { kind: event, ...describeFault(fault) })
   // A second error while it stops changes nothing.
   process.exitCode = 1
@@ -82,7 +82,7 @@ async function stop(signal: string, code: number) {
   }
 }
 
-function takeTheirs(message: string): never {
+function exitWithError(message: string): never {
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import type { Job } from '#modules/media/media-jobs.server.ts'
 
-// The process behind media-jobs.ts.
+// The process behind `media-jobs.server.ts`.
 const MAX_MEMORY_BYTES = 700 * 1024 * 1024
 let workedMost = Number.POSITIVE_INFINITY
 

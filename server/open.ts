@@ -3,7 +3,7 @@ import {
   databaseFile,
   makeDataFolder,
   markInstallation,
-  requireOldInstallation,
+  requireDatabaseNotLost,
 } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { type DatabasePlace, openDatabase } from '#core/db/open-database.ts'
@@ -19,7 +19,7 @@ import { outgoing } from './outgoing.ts'
 /** Opens the migrated database, the storage and the mailer. Throws when the database cannot be opened, or is lost. */
 export async function openApp(config: Config, pictures: AppContext['pictures']): Promise<AppContext> {
   makeDataFolder(config.dataDir)
-  requireOldInstallation(config)
+  requireDatabaseNotLost(config)
   const database = await openDatabase(databasePlace(config))
   markInstallation(config)
   const log = openLog(config.logLevel)

@@ -22,7 +22,7 @@ async function houseAddress(ctx: With<'database'>): Promise<{ name: string; addr
   return { name: property.name, address: property.email }
 }
 
-/** The e-mail with the sign of the house as it is now; without the picture where that cannot be drawn. */
+/** The e-mail with the logo as it is now; without the picture where that cannot be drawn. */
 async function withMark(ctx: AppContext, html: string): Promise<Pick<OutgoingEmail, 'html' | 'attachments'>> {
   if (!html.includes(MARK_IN_EMAIL)) return { html }
   const brand = await brandOf(ctx, await publishedContent(ctx))

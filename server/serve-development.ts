@@ -1,13 +1,17 @@
 import { createServer as createHttpServer } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createServer } from 'vite'
+import { createServer, type EnvironmentModuleNode, type Plugin } from 'vite'
 import type { Config } from '#core/host/config.server.ts'
 import { describePictures } from '#modules/media/draw-picture.server.ts'
 import type { Serving } from './serve.ts'
 
+const PROGRAM = '/server/serve.ts'
+
 /**
  * The server of `npm run dev`, which needs no build. Vite loads the server and the pages from their sources and answers for what browsers
- * fetch. The page cache and the content security policy are off, and an error is answered with its message and stack.
+ * fetch. The page cache and the content security policy are off, and an error is answered with its message and stack. An edit of what the
+ * server itself imports opens it again; then Vite's client loads the open pages again.
  */
 export async function serveDevelopment(config: Config, sound: Promise<boolean>): Promise<Serving> {
   const pictures = describePictures()
@@ -15,28 +19,80 @@ export async function serveDevelopment(config: Config, sound: Promise<boolean>):
   // Vite's WebSocket shares the port of the server. This one never listens: it gets the upgrades of the real one.
   const upgrades = createHttpServer()
   const vite = await createServer({
-    server: { middlewareMode: true, hmr: { server: upgrades } },
+    plugins: [showServerEdits(reopen)],
+    server: { middlewareMode: true, ws: { server: upgrades } },
     appType: 'custom',
   })
-  const { serve } = (await vite.ssrLoadModule('/server/serve.ts')) as typeof import('./serve.ts')
-  const serving = await serve(config, sound, {
-    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
-    pictures: await pictures,
-    async prepare(app) {
-      app.server.on('upgrade', (...upgrade) => upgrades.emit('upgrade', ...upgrade))
-      app.addHook('onRequest', (request, reply, done) => {
-        vite.middlewares(request.raw, reply.raw, done)
-      })
-      showErrors(app, (error) => vite.ssrFixStacktrace(error))
-    },
-  })
+  let serving = await open()
+  let reopening = Promise.resolve()
   return {
     ...serving,
     async stop() {
+      await reopening
       await serving.stop()
       await vite.close()
     },
   }
+
+  async function open(): Promise<Serving> {
+    const { serve } = (await vite.ssrLoadModule(PROGRAM)) as typeof import('./serve.ts')
+    // Vite fetches a hundred files for a page: their lines would hide an error.
+    return serve({ ...config, accessLog: false }, sound, {
+      loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
+      pictures: await pictures,
+      async prepare(app) {
+        handUpgradesOver(app, upgrades)
+        app.addHook('onRequest', (request, reply, done) => {
+          vite.middlewares(request.raw, reply.raw, done)
+        })
+        showErrors(app, (error) => vite.ssrFixStacktrace(error))
+      },
+    })
+  }
+
+  function reopen() {
+    reopening = reopening.then(async () => {
+      await serving.stop().catch(() => {})
+      serving = await open()
+    })
+    // It is tried again after the next edit.
+    reopening = reopening.catch((error) => {
+      vite.ssrFixStacktrace(error)
+      console.error(error)
+    })
+  }
+}
+
+/** Shows each edit of what the server runs: it reopens the server where that imports the file, else it reloads the open documents. */
+function showServerEdits(reopen: () => void): Plugin {
+  return {
+    name: 'show-server-edits',
+    hotUpdate({ modules, server }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return
+      if (isImportedBy(PROGRAM, modules)) reopen()
+      // The router of the admin loads its data again by itself, a document does not.
+      else server.environments.client.hot.send('deodar:server-edit', {})
+    },
+  }
+}
+
+function isImportedBy(program: string, modules: Iterable<EnvironmentModuleNode>): boolean {
+  const found = new Set(modules)
+  for (const each of found) for (const importer of each.importers) found.add(importer)
+  return [...found].some(({ url }) => url === program)
+}
+
+/** Passes the WebSockets of an app on, and ends them with it: the server would wait for them. */
+function handUpgradesOver(app: FastifyInstance, upgrades: ReturnType<typeof createHttpServer>): void {
+  const sockets = new Set<Duplex>()
+  app.server.on('upgrade', (request, socket, head) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    upgrades.emit('upgrade', request, socket, head)
+  })
+  app.addHook('preClose', async () => {
+    for (const socket of sockets) socket.destroy()
+  })
 }
 
 /** Answers a request that failed with the message and the stack of its error, and writes them to the terminal. */

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import { leaveAddress } from '#core/data-folder.server.ts'
+import { writeAddress } from '#core/data-folder.server.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { pagesFile } from '#core/host/place.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
@@ -69,7 +69,7 @@ export async function serve(
   )
   const workers = jobs.map((job) => startJob(ctx, job))
   await app.listen({ port: config.port, host: config.host })
-  leaveAddress(config)
+  writeAddress(config)
   // It rejects when the server stops at once.
   if (!development) warmUp(app).catch(() => {})
   await welcome(ctx, demo)
@@ -91,7 +91,7 @@ async function warmUp(app: FastifyInstance): Promise<void> {
 
 /** The pages that `npm run build` wrote; loaded with the first request. */
 function productionBuild(): Promise<ServerBuild> {
-  return import(pathToFileURL(pagesFile()).href)
+  return import(/* @vite-ignore */ pathToFileURL(pagesFile()).href)
 }
 
 /** Prints what the person at the keyboard needs now; docs/running.md has the rest. */

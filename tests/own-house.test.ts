@@ -155,7 +155,7 @@ test('a network that makes up many addresses of icons is told to wait, and no ot
   expect((await ask('/icons/new/icon-192.png', '203.0.113.9')).statusCode).toBe(200)
 })
 
-test('e-mails have the sign of the house within them, and nothing of the demo', async () => {
+test('e-mails have the logo within them, and nothing of the demo', async () => {
   const { ctx } = askers
   const id = await enquiryBy(ctx, ananya)
   expect(await answerByEmail(ctx, asha, id, 'Yes, there is one.')).toMatchObject({

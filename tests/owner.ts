@@ -5,14 +5,19 @@ import { requireSignedIn } from '#app/context/require-role.server.ts'
 import { type AppContext, type SignedIn, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { OwnerRole } from '#core/db/tables.ts'
-import type { Credentials } from '#modules/accounts/credentials.server.ts'
 import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
 import { hashPassword } from '#modules/accounts/passwords.server.ts'
-import { type Entered, findSignedIn, signIn, verifySecondStep } from '#modules/accounts/sign-in.server.ts'
+import {
+  type Credentials,
+  type Entered,
+  findSignedIn,
+  signIn,
+  verifySecondStep,
+} from '#modules/accounts/sign-in.server.ts'
 import { insertOwner } from '#modules/accounts/team.server.ts'
 import { adminContext } from '../app/admin/access.server.ts'
 
-// The people behind the console, for tests and journeys.
+// The team of the admin, for tests and journeys.
 
 export const ashaAccount = {
   name: 'Asha Bisht',

@@ -41,7 +41,7 @@ async function buildFromSource() {
   return { ...bare, assets: known, routes: all, entry: { module } }
 }
 
-/** The same without components, for tests of loaders and actions. */
+/** The build without components, for tests of loaders and actions. */
 export const blankBuild: LoadBuild = () => {
   withoutComponents ??= buildWithoutComponents()
   return withoutComponents

@@ -79,7 +79,7 @@ export async function borrowPostgres(): Promise<{ url: string; giveBack(): Promi
   }
 }
 
-/** The same, opened. */
+/** A database of `borrowPostgres`, opened. */
 export async function openPostgres(): Promise<TestDatabase> {
   const { url, giveBack } = await borrowPostgres()
   const place: DatabasePlace = { kind: 'postgres', url }

@@ -64,7 +64,7 @@ eachDatabase('a migration', (open) => {
 test('a migration is added with the next number, in a new version, and stays', async () => {
   const ofVersions = {
     '0.1.0': ['0001-first', '0002-payments', '0003-payment-requests', '0004-enquiry-guests'],
-    '0.2.0': ['0005-no-review-log', '0006-receipt-facts'],
+    '0.2.0': ['0005-no-review-log', '0006-receipt-facts', '0007-sign-in-tries'],
   }
   expect(Object.keys(migrations)).toEqual(Object.values(ofVersions).flat())
   expect(Object.keys(ofVersions).at(-1)).toBe(program.version)

@@ -6,6 +6,7 @@ import * as paymentRequests from './migrations/0003-payment-requests.ts'
 import * as enquiryGuests from './migrations/0004-enquiry-guests.ts'
 import * as noReviewLog from './migrations/0005-no-review-log.ts'
 import * as receiptFacts from './migrations/0006-receipt-facts.ts'
+import * as signInTries from './migrations/0007-sign-in-tries.ts'
 import type { Tables } from './tables.ts'
 
 export type Migrations = Record<string, Migration>
@@ -18,6 +19,7 @@ export const migrations: Migrations = {
   '0004-enquiry-guests': enquiryGuests,
   '0005-no-review-log': noReviewLog,
   '0006-receipt-facts': receiptFacts,
+  '0007-sign-in-tries': signInTries,
 }
 
 /**

@@ -54,7 +54,7 @@ test('connects to no PostgreSQL elsewhere without TLS, and states what to do', a
   expect(await asked(`${plain}?sslmode=disable`)).toBe(false)
 })
 
-test('takes no certificate that nobody it trusts has signed', async () => {
+test('accepts no certificate that no trusted authority has signed', async () => {
   const url = elsewhere(server.url)
   const fault = await asked(url).catch((fault) => fault)
   const config = { port: 0, host: '', dataDir: '', databaseUrl: url }
@@ -70,7 +70,7 @@ test('opens with a certificate in place of a password', async () => {
   expect(await asked(`${url}&${files}`)).toBe(true)
 })
 
-test('the doctor names a line that is not sealed', async () => {
+test('the doctor names a connection without TLS', async () => {
   const { config, clock, database } = await openTestApp({ database: 'postgres' })
   const found = async (databaseUrl = config.databaseUrl) =>
     (await findingsOf({ clock, config: { ...config, databaseUrl }, database })).find(
@@ -157,7 +157,7 @@ function elsewhere(url: string): string {
   return `${url.replace('localhost', '0.0.0.0')}/postgres`
 }
 
-/** Whether the connection that answers is sealed. */
+/** Whether the connection that answers is encrypted. */
 async function asked(url: string): Promise<boolean | undefined> {
   const database = await openAsItIs({ kind: 'postgres', url })
   try {

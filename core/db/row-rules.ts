@@ -23,6 +23,7 @@ const jsonColumns: readonly string[] = [
   'blocked_dates.stays',
   'content.document',
   'idempotent_answer.answer',
+  'payment.receipt_facts',
   'season.price',
   'season.weekday_prices',
   'setting.value',

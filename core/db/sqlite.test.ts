@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { touchPages } from '#core/change.server.ts'
+import { incrementPageVersion } from '#core/change.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { openDatabase } from './open-database.ts'
@@ -10,7 +10,7 @@ test('a read waits for an open transaction, and so does a second transaction', a
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: end, resolve: finish } = Promise.withResolvers<void>()
   const first = database.transaction().execute(async (tx) => {
-    await touchPages(tx)
+    await incrementPageVersion(tx)
     begin()
     await end
     expect(await pageVersion(tx)).toBe(2)
@@ -18,7 +18,7 @@ test('a read waits for an open transaction, and so does a second transaction', a
   await begun
   const read = pageVersion(database)
   const second = database.transaction().execute(async (tx) => {
-    await touchPages(tx)
+    await incrementPageVersion(tx)
     return pageVersion(tx)
   })
   finish()
@@ -30,11 +30,11 @@ test('a read waits for an open transaction, and so does a second transaction', a
 test('the next transaction runs after one that fails, and sees nothing of it', async () => {
   const database = await openFile()
   const failed = database.transaction().execute(async (tx) => {
-    await touchPages(tx)
+    await incrementPageVersion(tx)
     throw new Error('rolled back')
   })
   await expect(failed).rejects.toThrow('rolled back')
-  await database.transaction().execute((tx) => touchPages(tx))
+  await database.transaction().execute((tx) => incrementPageVersion(tx))
   expect(await pageVersion(database)).toBe(2)
 })
 

@@ -250,7 +250,7 @@ export type Tables = {
   owner_link: OwnerLinkRow
   push_subscription: PushSubscriptionRow
   push_message: PushMessageRow
-  used_code: UsedCodeRow
+  owner_rate_limit: OwnerRateLimitRow
 }
 
 /** An external calendar, fetched every half hour. */
@@ -404,7 +404,6 @@ export type OwnerRow = {
 export type OwnerSessionRow = {
   id: string
   owner_id: string
-  /** The hash only. */
   token: string
   expires_at: Time
   created_at: Time
@@ -482,8 +481,8 @@ export type OwnerLinkRow = {
   used_at: Time | null
 }
 
-/** The hash of a used code of the second step, so that it works once. */
-export type UsedCodeRow = { code_hash: string; used_at: Time }
+/** Tries to sign in of a network or an account, and of a code of the app, by a hash of its name. `last_request` in milliseconds. */
+export type OwnerRateLimitRow = { key: string; count: number; last_request: number }
 
 /** A device of the team with notifications: its push service and its public keys. */
 export type PushSubscriptionRow = {

@@ -42,7 +42,7 @@ type Resolve = (
   callback: (fault: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** The same with another resolver, for tests. */
+/** Makes `lookupPublic` over a resolver; tests bring their own. */
 export function checkedLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, options, (fault, addresses) => {

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 
-/** Tries to sign in within the window, per account and per address. */
-const SIGN_IN_TRIES = 10
+/** Tries to sign in within the window, per account and per network. */
+export const SIGN_IN_TRIES = 10
 
-const SIGN_IN_WINDOW_MS = 15 * 60_000
+export const SIGN_IN_WINDOW_MS = 15 * 60_000
 
 /** Messages are counted over this long. Many people may share one connection, so its limit is higher than that of one sender. */
 export const COUNTED_OVER_MS = 10 * 60_000
@@ -13,10 +13,6 @@ export const COUNTED_OVER_MS = 10 * 60_000
 export const REFUSED_FROM_CONNECTION = 60
 
 const limits = {
-  /** Failed tries to sign in, of an account and of a network. */
-  signIn: { points: SIGN_IN_TRIES, ms: SIGN_IN_WINDOW_MS },
-  /** Questions for a passkey, each of which is stored until it is answered, of a network. */
-  passkeyQuestion: { points: 30, ms: SIGN_IN_WINDOW_MS },
   /** Personal links that are unknown, of a network. */
   link: { points: 30, ms: 60_000 },
   /** Pages and lists that no cache has, of a network: more than a person requests. */
@@ -36,17 +32,14 @@ type Limit = keyof typeof limits
 type Use = { used: number; wait: number | null }
 
 /**
- * The one rate limiter, in the memory of this process: nothing is stored, and a restart, which no visitor can cause, resets it. A window
+ * The rate limiter of all but signing in, in the memory of this process: nothing is stored, and a restart, which no visitor can cause, resets it. A window
  * begins with the first count. Servers that share a database count for themselves.
  */
 export type RateLimits = {
   /** Counts one more. */
   count(limit: Limit, who: string): Promise<Use>
-  /** The same as if one more came, without counting it. */
+  /** What `count` would return now, without counting. */
   look(limit: Limit, who: string): Promise<Use>
-  /** Subtracts from the count. */
-  takeBack(limit: Limit, who: string, points: number): Promise<void>
-  forget(limit: Limit, who: string): Promise<void>
   /** Runs the work once fewer than four others of this network run. */
   runInTurn<Result>(network: string, work: () => Promise<Result>): Promise<Result>
 }
@@ -74,13 +67,6 @@ export function openRateLimits(): RateLimits {
       const use = await limiterOf(limit).get(who)
       if (!use || use.msBeforeNext <= 0) return { used: 0, wait: null }
       return use.consumedPoints < limits[limit].points ? within(use) : beyond(use)
-    },
-    async takeBack(limit, who, points) {
-      const use = await limiterOf(limit).get(who)
-      if (use) await limiterOf(limit).reward(who, Math.min(points, use.consumedPoints))
-    },
-    async forget(limit, who) {
-      await limiterOf(limit).delete(who)
     },
     async runInTurn(network, work) {
       const queue = queues.get(network) ?? { running: 0, waiting: [] }

@@ -49,7 +49,7 @@ export async function serverKey({ config }: Place): Promise<string | null> {
   return written.trim() || null
 }
 
-/** The same key, made where there is none: 256 random bits in a file that only this user can read, on the disk before its first use. */
+/** The key of `serverKey`, made where there is none: 256 random bits in a file that only this user can read, on the disk before its first use. */
 export async function serverKeyOrNew(ctx: Place): Promise<string> {
   const existing = await serverKey(ctx)
   if (existing) return existing

@@ -54,7 +54,7 @@ export function refuse(name: PlainRefusal, field?: string): Refusal {
   return refuseWithMessage(name, sentenceOf(name), field)
 }
 
-/** The same with a message made of parts. */
+/** `refuse` with a message made of parts. */
 export function refuseWithMessage(name: RefusalName, message: string, field?: string): Refusal {
   return {
     ok: false,

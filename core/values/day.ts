@@ -173,7 +173,7 @@ export function formatMonth(dayOrTime: string): string {
   return format(dayOrTime.slice(0, 10), { month: 'long', year: 'numeric' })
 }
 
-/** The same, or as much as is known of the days: `from 21 August 2026`. */
+/** `describeStay`, or as much as is known of the days: `from 21 August 2026`. */
 export function formatDays(from: Day | null, to: Day | null): string {
   if (from && to) return describeStay(from, to)
   if (from) return `from ${formatDay(from)}`

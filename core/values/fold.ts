@@ -9,7 +9,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(uncompared, '')
     .toLowerCase()
-    .replace(/[ßæœþðøđłħıς]/g, (email) => plain[email] ?? email)
+    .replace(/[ßæœþðøđłħıς]/g, (letter) => plain[letter] ?? letter)
 }
 
 /** Whether the text contains every word of a search; an empty search is in every text, one of mere apostrophes in none. */

@@ -94,8 +94,8 @@ export function describeTooLong(characters: number, most: number): string {
 const MAX_TEXT_UNITS = 24_000
 /** A name, an address, a number, a key or a token. */
 const MAX_LINE_UNITS = 2000
-/** What is written on several lines; `uploads` names files, one after another. */
-const texts = new Set(['review', 'message', 'expectation', 'note', 'uploads', 'quote'])
+/** What is written on several lines, or long. */
+const texts = new Set(['review', 'message', 'expectation', 'note', 'quote'])
 
 /** A field as somebody unknown sent it, cut before anything reads it: what is cut off was over the field's own limit by far, so its rule still refuses it. */
 export function cutField(name: string, value: string): string {

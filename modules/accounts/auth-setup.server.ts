@@ -1,25 +1,28 @@
 import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
-import { getAdapter } from 'better-auth/db/adapter'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { CamelCasePlugin } from 'kysely'
 import { type AppContext, isoNow, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { cookieSettings } from '#core/host/cookies.server.ts'
-import { hashKey, newId } from '#core/host/keys.server.ts'
+import { newId } from '#core/host/keys.server.ts'
+import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/host/rate-limits.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writePasswordEmail } from './account-emails.server.ts'
-import { guard, hashCodes, isTrusted } from './auth-hooks.server.ts'
+import { guard, isHashedList, isTrusted } from './auth-hooks.server.ts'
 import { describeDevice } from './device.ts'
 import { maskAddress } from './known-device.server.ts'
 import { ADDRESS_HEADER, MAX_PASSKEY_NAME_CHARACTERS, MAX_TRUSTED_MS, SIGNED_IN_MS } from './owner.ts'
+import { countTry, forgetTries } from './tries.server.ts'
 
-export type Auth = Awaited<ReturnType<typeof openAuth>>
-type Tables = Awaited<ReturnType<typeof getAdapter>>
+export type Auth = ReturnType<typeof openAuth>
 
-export async function openAuth(ctx: AppContext) {
+const WINDOW_SECONDS = SIGN_IN_WINDOW_MS / 1000
+
+export function openAuth(ctx: AppContext) {
   const now = () => isoNow(ctx)
   const { prefix, attributes } = cookieSettings(ctx.config.publicOrigin)
   const options = {
@@ -31,8 +34,23 @@ export async function openAuth(ctx: AppContext) {
     // Its messages can hold addresses of people; what is no refusal is thrown and logged by us.
     logger: { disabled: true },
     onAPIError: { throw: true },
-    // It counts successes too, by readable addresses, never by account, and not the calls of forms without script. `guard` counts instead.
-    rateLimit: { enabled: false },
+    rateLimit: {
+      enabled: true,
+      // Servers that share a database count together. On PostgreSQL the library's own storage lets more through that come at the same moment.
+      customStorage: {
+        get: async () => null,
+        set: async () => {},
+        consume: async (who, { max }) => {
+          const retryAfter = await countTry(ctx, who, max)
+          return { allowed: retryAfter === null, retryAfter }
+        },
+      },
+      customRules: {
+        // Each question is stored until it is answered.
+        '/passkey/generate-*': { window: WINDOW_SECONDS, max: 30 },
+        '/**': { window: WINDOW_SECONDS, max: SIGN_IN_TRIES },
+      },
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -42,7 +60,7 @@ export async function openAuth(ctx: AppContext) {
       sendResetPassword: ({ user, token }) => sendPasswordLink(ctx, user, token),
       // Wrong guesses of others no longer lock the owner out, and older links stop working.
       onPasswordReset: async ({ user }) => {
-        await ctx.limits.forget('signIn', `account ${user.email}`)
+        await forgetTries(ctx, `account ${user.email}`)
         await ctx.database.deleteFrom('owner_verification').where('value', '=', user.id).execute()
       },
     },
@@ -53,7 +71,8 @@ export async function openAuth(ctx: AppContext) {
     session: {
       modelName: 'owner_session',
       fields: { userId: 'ownerId' },
-      expiresIn: SIGNED_IN_MS / 1000,
+      // All cookies last as long as the longest session; each session has its own end.
+      expiresIn: MAX_TRUSTED_MS / 1000,
       disableSessionRefresh: true,
       // `requireRecentPassword` counts from the last one given, not from the sign-in.
       freshAge: 0,
@@ -70,16 +89,17 @@ export async function openAuth(ctx: AppContext) {
     databaseHooks: {
       session: {
         create: {
-          before: async ({ userAgent }, call) => ({
-            data: {
-              userAgent: describeDevice(userAgent ?? ''),
-              ipAddress: maskAddress(call?.headers?.get(ADDRESS_HEADER) ?? ''),
-              ...(isTrusted(call?.headers) && {
-                trusted: true,
-                expiresAt: new Date(Date.now() + MAX_TRUSTED_MS),
-              }),
-            },
-          }),
+          before: async (_session, call) => {
+            const { headers } = call ?? {}
+            const trusted = isTrusted(headers)
+            const data = {
+              userAgent: describeDevice(headers?.get('user-agent') ?? ''),
+              ipAddress: maskAddress(headers?.get(ADDRESS_HEADER) ?? ''),
+              trusted,
+              expiresAt: new Date(Date.now() + (trusted ? MAX_TRUSTED_MS : SIGNED_IN_MS)),
+            }
+            return { data }
+          },
         },
       },
     },
@@ -87,8 +107,11 @@ export async function openAuth(ctx: AppContext) {
       twoFactor({
         backupCodeOptions: {
           storeBackupCodes: {
-            encrypt: hashCodes,
-            decrypt: async (stored) => stored,
+            // Lists of hashes, of before 28 November 2026, stay so: `guard` compares their codes.
+            encrypt: async (codes) =>
+              isHashedList(codes) ? codes : symmetricEncrypt({ key: ctx.secret, data: codes }),
+            decrypt: async (stored) =>
+              stored.startsWith('[') ? stored : symmetricDecrypt({ key: ctx.secret, data: stored }),
           },
         },
         schema: { twoFactor: { modelName: 'owner_two_factor', fields: { userId: 'ownerId' } } },
@@ -122,13 +145,12 @@ export async function openAuth(ctx: AppContext) {
       useSecureCookies: false,
       defaultCookieAttributes: attributes,
       database: { generateId: newId },
-      ipAddress: { disableIpTracking: true },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
   } satisfies BetterAuthOptions
   // With the type `sqlite` it writes times as text and yes/no as 0 and 1, as all our tables have them.
-  const database = ctx.database.withPlugin(new CamelCasePlugin())
-  const tables = await getAdapter({ ...options, database: { db: database, type: 'sqlite' } })
-  return betterAuth({ ...options, database: () => guardedTables(tables) })
+  const database = { db: ctx.database.withPlugin(new CamelCasePlugin()), type: 'sqlite' as const }
+  return betterAuth({ ...options, database })
 }
 
 async function sendPasswordLink(
@@ -150,60 +172,4 @@ async function sendPasswordLink(
 
 function requirePerson(info: { userVerified: boolean } | undefined): void {
   if (!info?.userVerified) throw new APIError('UNAUTHORIZED', { code: 'AUTHENTICATION_FAILED' })
-}
-
-/**
- * The library's way to our tables. Of the token of a session only the hash is stored, so that a copy of the database opens nothing; the library
- * gets the token it asked with. A fault of the database comes out as it is: the library would answer it as a person who is unknown.
- */
-function guardedTables(tables: Tables): Tables {
-  return new Proxy(tables, {
-    get(target, name) {
-      const method: unknown = Reflect.get(target, name)
-      if (typeof method !== 'function') return method
-      if (name === 'transaction')
-        // Within a transaction there is all but another transaction.
-        return (work: (tx: Tables) => unknown) =>
-          target.transaction((tx) => Promise.resolve(work(guardedTables(tx as Tables))))
-      return async (question: Question, ...rest: unknown[]) => {
-        try {
-          return question?.model === 'session'
-            ? await withHashedToken(question, (asked) => method.call(target, asked, ...rest))
-            : await method.call(target, question, ...rest)
-        } catch (fault) {
-          throw Object.assign(new APIError('SERVICE_UNAVAILABLE'), { cause: fault })
-        }
-      }
-    },
-  })
-}
-
-type Row = { token?: string }
-type Question = { model: string; where?: { field: string; value: unknown }[]; data?: Row; update?: Row }
-
-async function withHashedToken(
-  question: Question,
-  ask: (question: Question) => Promise<unknown>,
-): Promise<unknown> {
-  const tokens = new Map<unknown, string>()
-  const hash = (token: unknown): unknown => {
-    if (Array.isArray(token)) return token.map(hash)
-    if (typeof token !== 'string') return token
-    const stored = hashKey(token)
-    tokens.set(stored, token)
-    return stored
-  }
-  const { where, data } = question
-  const answer = await ask({
-    ...question,
-    ...(where && {
-      where: where.map((each) => (each.field === 'token' ? { ...each, value: hash(each.value) } : each)),
-    }),
-    ...(data?.token && { data: { ...data, token: String(hash(data.token)) } }),
-  })
-  const withToken = (row: unknown) =>
-    typeof row === 'object' && row !== null && 'token' in row
-      ? { ...row, token: tokens.get(row.token) ?? row.token }
-      : row
-  return Array.isArray(answer) ? answer.map(withToken) : withToken(answer)
 }

@@ -2,15 +2,12 @@ import { z } from 'zod'
 import { type AppContext, actorOf, isoNow, type SignedIn, type With } from '#core/app-context.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
-import { hashKey } from '#core/host/keys.server.ts'
-import { seal, unseal } from '#core/host/seal.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanCode } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { moveNotifications, stopNotifications } from '#modules/push/devices.server.ts'
-import type { Credentials } from './credentials.server.ts'
 import { signInEnds } from './owner.ts'
-import { authOf, callAuth } from './sign-in.server.ts'
+import { authOf, type Credentials, callAuth, findSignedIn } from './sign-in.server.ts'
 
 // What a person changes in their own account: the devices they are signed in with, the second step, passkeys.
 
@@ -78,8 +75,8 @@ export async function endOtherDevices(tx: Database, ownerId: string, keptSession
   await stopNotifications(tx, ownerId, { others: keptSession })
 }
 
-const setUpShape = z.object({ address: z.string(), recoveryCodes: z.array(z.string()) })
-export type TwoStepSetUp = z.infer<typeof setUpShape>
+const startedShape = z.object({ totpURI: z.string() })
+export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
 
 /** A set-up that was begun stays the same in every tab for so long: the library would replace its secret each time. */
 const SET_UP_MS = 15 * 60_000
@@ -92,51 +89,34 @@ export async function beginTwoStep(
   password: string,
 ): Promise<Outcome<TwoStepSetUp>> {
   if (signedIn.twoStep) return refuse('twoStepOn')
-  const { internalAdapter } = await (await authOf(ctx)).$context
+  const { api, $context } = await authOf(ctx)
+  const { internalAdapter } = await $context
   const identifier = begunBy(signedIn.id)
-  const stored = await internalAdapter.findVerificationValue(identifier)
-  const sealed = stored && stored.expiresAt > new Date() ? stored.value : ''
-  const begun =
-    sealed && (await unseal(ctx, purposeOf(signedIn.id, await secretOf(ctx, signedIn.id)), sealed))
-  if (begun) {
-    const checked = await callAuth(ctx, credentials, (api, headers) =>
-      api.verifyPassword({ body: { password }, headers, returnHeaders: true }),
-    )
-    return checked.ok ? { ok: true, ...setUpShape.parse(JSON.parse(begun)) } : checked
-  }
-  const { property } = await publishedContent(ctx)
-  const body = { password, issuer: property.name.replaceAll(':', ' ') }
-  const called = await callAuth(ctx, credentials, (api, headers) =>
-    api.enableTwoFactor({ body, headers, returnHeaders: true }),
-  )
+  const begun = await internalAdapter.findVerificationValue(identifier)
+  const isBegun = begun !== null && begun.expiresAt > new Date()
+  const path = isBegun ? '/two-factor/get-totp-uri' : '/two-factor/enable'
+  const called = await callAuth(ctx, credentials, path, { password: password.slice(0, 1000) })
   if (!called.ok) return called
-  const setUp = { address: called.answer.totpURI, recoveryCodes: called.answer.backupCodes }
-  const purpose = purposeOf(signedIn.id, await secretOf(ctx, signedIn.id))
-  await internalAdapter.deleteVerificationByIdentifier(identifier)
-  await internalAdapter.createVerificationValue({
-    identifier,
-    value: await seal(ctx, purpose, JSON.stringify(setUp)),
-    expiresAt: new Date(Date.now() + SET_UP_MS),
-  })
-  return { ok: true, ...setUp }
+  if (!isBegun) {
+    await internalAdapter.deleteVerificationByIdentifier(identifier)
+    const expiresAt = new Date(Date.now() + SET_UP_MS)
+    await internalAdapter.createVerificationValue({ identifier, value: signedIn.id, expiresAt })
+  }
+  const { totpURI } = startedShape.parse(called.answer)
+  const { backupCodes } = await api.viewBackupCodes({ body: { userId: signedIn.id } })
+  const { property } = await publishedContent(ctx)
+  return { ok: true, address: addressFor(property.name, signedIn.email, totpURI), recoveryCodes: backupCodes }
 }
 
 function begunBy(ownerId: string): string {
-  return `two-step-begun:${ownerId}`
+  return `two-step-set-up:${ownerId}`
 }
 
-/** What is begun opens only beside the secret that the library has stored for it. */
-function purposeOf(ownerId: string, secret: string): string {
-  return `second step of ${ownerId} ${secret}`
-}
-
-async function secretOf({ database }: With<'database'>, ownerId: string): Promise<string> {
-  const row = await database
-    .selectFrom('owner_two_factor')
-    .select('secret')
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirst()
-  return row?.secret ?? ''
+/** The code app shows the account under the name of the house. */
+function addressFor(house: string, email: string, totpURI: string): string {
+  const issuer = encodeURIComponent(house.replaceAll(':', ' '))
+  const { search } = new URL(totpURI)
+  return `otpauth://totp/${issuer}:${encodeURIComponent(email)}${search.replace(/issuer=[^&]*/, `issuer=${issuer}`)}`
 }
 
 /**
@@ -150,20 +130,15 @@ export async function finishTwoStep(
   code: string,
 ): Promise<Outcome<{ cookies: string[] }>> {
   const trusting = { ...credentials, trust: signedIn.session.trusted }
-  const called = await callAuth(ctx, trusting, (api, headers) =>
-    api.verifyTOTP({ body: { code: cleanCode(code) }, headers, returnHeaders: true }),
-  )
+  const called = await callAuth(ctx, trusting, '/two-factor/verify-totp', { code: cleanCode(code) })
   if (!called.ok) return called
+  const cookie = called.cookies.map((line) => line.split(';', 1)[0]).join('; ')
+  const begun = await findSignedIn(ctx, new Request(ctx.config.publicOrigin, { headers: { cookie } }))
   await change(ctx, actorOf(signedIn), async (tx) => {
     await tx.record({ action: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
-    const begun = called.cookies.flatMap((cookie) => /\.session_token=([^.;%]+)\./.exec(cookie)?.[1] ?? [])
-    const { id } = await tx
-      .selectFrom('owner_session')
-      .select('id')
-      .where('token', '=', hashKey(begun.at(-1) ?? ''))
-      .executeTakeFirstOrThrow()
-    await moveNotifications(tx, signedIn.id, signedIn.session.id, id)
-    await endOtherDevices(tx, signedIn.id, id)
+    const session = begun?.session.id ?? signedIn.session.id
+    await moveNotifications(tx, signedIn.id, signedIn.session.id, session)
+    await endOtherDevices(tx, signedIn.id, session)
   })
   const { internalAdapter } = await (await authOf(ctx)).$context
   await internalAdapter.deleteVerificationByIdentifier(begunBy(signedIn.id))

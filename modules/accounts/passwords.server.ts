@@ -6,6 +6,7 @@ import type { Actor, AppContext, SignedIn, With } from '#core/app-context.server
 import { type Change, change } from '#core/change.server.ts'
 import { isKey, newKey } from '#core/host/keys.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
+import { networkOf } from '#core/host/rate-limits.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
@@ -15,10 +16,10 @@ import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writePasswordChangedEmail, writeRescueEmail } from './account-emails.server.ts'
-import { type Credentials, countTry, triersOf } from './credentials.server.ts'
 import { dropPasskeys, dropTwoStep, endOtherDevices } from './own-account.server.ts'
 import { passwordProblem } from './password.ts'
-import { authOf, callAuth } from './sign-in.server.ts'
+import { authOf, type Credentials, callAuth } from './sign-in.server.ts'
+import { countTry } from './tries.server.ts'
 
 /** Longer than sending the answer takes. */
 const AFTER_ANSWER_MS = 50
@@ -68,14 +69,12 @@ export async function requestPasswordReset(
 ): Promise<Outcome<{ written: Promise<unknown> }>> {
   const email = cleanAddress(given).toLowerCase()
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
-  const tooMany = await countTry(ctx, triersOf(credentials.address, `account reset ${email}`))
-  if (tooMany) return tooMany
+  const askers = [`reset of ${email}`, `reset from ${networkOf(credentials.address)}`]
+  const waits = await Promise.all(askers.map((asker) => countTry(ctx, asker)))
+  const retryAfter = Math.max(...waits.map(Number))
+  if (retryAfter > 0) return { ...refuse('tooManyTries'), retryAfter }
   const written = new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
-    .then(() =>
-      callAuth(ctx, credentials, (api, headers) =>
-        api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
-      ),
-    )
+    .then(() => callAuth(ctx, credentials, '/request-password-reset', { email }))
     .catch((fault) => ctx.log.error('password.email', describeFault(fault)))
   return { ok: true, written }
 }
@@ -105,9 +104,7 @@ export async function resetPassword(ctx: AppContext, token: string, newPassword:
   if (owner.password && (await password.verify({ hash: owner.password, password: newPassword })))
     return refuse('passwordBefore', 'password')
   const credentials = { headers: new Headers(), address: '' }
-  const called = await callAuth(ctx, credentials, (api, headers) =>
-    api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
-  )
+  const called = await callAuth(ctx, credentials, '/reset-password', { token, newPassword })
   if (!called.ok) return called
   await afterChange(ctx, owner, '', owner.isRescue)
   return { ok: true }
@@ -125,9 +122,7 @@ export async function changePassword(
     (fresh === current ? refuse('passwordBefore', 'password') : null)
   if (problem) return problem
   const body = { currentPassword: current.slice(0, 1000), newPassword: fresh }
-  const called = await callAuth(ctx, credentials, (api, headers) =>
-    api.changePassword({ body, headers, returnHeaders: true }),
-  )
+  const called = await callAuth(ctx, credentials, '/change-password', body)
   if (!called.ok) return { ...called, ...(called.field && { field: 'current' }) }
   await afterChange(ctx, signedIn, signedIn.session.id)
   return { ok: true }

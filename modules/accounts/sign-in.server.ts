@@ -1,17 +1,19 @@
 import { type AppContext, isoNow, type SignedIn } from '#core/app-context.server.ts'
 import { clockJump } from '#core/clock-brake.server.ts'
-import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { cleanAddress, cleanCode } from '#core/values/text.ts'
 import { stopNotifications } from '#modules/push/devices.server.ts'
 import type { Auth } from './auth-setup.server.ts'
-import { authHeaders, type Credentials } from './credentials.server.ts'
-import { age, signInEnds } from './owner.ts'
+import { ADDRESS_HEADER, age, signInEnds, TRUST_HEADER } from './owner.ts'
 
 /** The seen time is written at most this often. */
 const SEEN_EVERY_MS = 60_000
 /** Cookies to set, and whether the second step is still needed. */
 export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
+
+/** The headers of a request and its address as the rate limits count it. `trust`: this browser may stay signed in for up to 90 days. */
+export type Credentials = { headers: Headers; address: string; trust?: boolean }
 
 const opened = new WeakMap<object, Promise<Auth>>()
 
@@ -22,40 +24,61 @@ export function authOf(ctx: AppContext): Promise<Auth> {
   return open
 }
 
-/** Calls the sign-in library. Returns its answer with the cookies to set, or the refusal in our words; throws a fault of the database. */
-export async function callAuth<Answer>(
+const steps: Record<string, string> = {
+  '/sign-in/email': 'password',
+  '/two-factor/verify-totp': 'second-step',
+  '/two-factor/verify-backup-code': 'second-step',
+  '/passkey/verify-authentication': 'second-step',
+}
+
+/** What the sign-in library's own handler answers; unlike calls of its functions, its requests are counted. `path` is below `/admin/auth`. */
+export async function answerAuth(
   ctx: AppContext,
   credentials: Credentials,
-  call: (
-    api: Auth['api'],
-    headers: Headers,
-  ) => Promise<{ headers: Headers | null | undefined; response: Answer }>,
-): Promise<Outcome<{ answer: Answer; cookies: string[] }>> {
-  const { api } = await authOf(ctx)
-  try {
-    const { headers, response } = await call(api, authHeaders(credentials))
-    return { ok: true, answer: response, cookies: headers?.getSetCookie() ?? [] }
-  } catch (fault) {
-    return refusalOf(fault)
-  }
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const { publicOrigin } = ctx.config
+  const headers = new Headers({
+    // The forgery check has checked the origin; on the own machine it has several names.
+    origin: publicOrigin,
+    'content-type': 'application/json',
+    cookie: credentials.headers.get('cookie') ?? '',
+    'user-agent': credentials.headers.get('user-agent') ?? '',
+    [ADDRESS_HEADER]: credentials.address,
+  })
+  if (credentials.trust) headers.set(TRUST_HEADER, 'yes')
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const { handler } = await authOf(ctx)
+  const response = await handler(new Request(`${publicOrigin}/admin/auth${path}`, { headers, ...init }))
+  const step = response.status === 429 ? 'too-many' : steps[path]
+  if (!response.ok && step) ctx.log.warn('sign-in.refused', { step })
+  return response
 }
 
-/** The library's error code as a refusal; throws anything that is no refusal. */
-function refusalOf(fault: unknown): Refusal {
-  const body = propertyOf(fault, 'body')
-  const name = refusals[String(propertyOf(body, 'code') ?? propertyOf(fault, 'status'))]
-  if (!name) throw fault instanceof Error && fault.cause ? fault.cause : fault
-  const [refusal, field] = name
-  const retryAfter = propertyOf(body, 'retryAfter')
-  return { ...refuse(refusal, field), ...(typeof retryAfter === 'number' && { retryAfter }) }
+/** Posts to the sign-in library. Returns its answer with the cookies to set, or the refusal in our words; throws a fault. */
+export async function callAuth(
+  ctx: AppContext,
+  credentials: Credentials,
+  path: string,
+  body: object,
+): Promise<Outcome<{ answer: unknown; cookies: string[] }>> {
+  const response = await answerAuth(ctx, credentials, path, body)
+  const answer: unknown = await response.json()
+  if (response.ok) return { ok: true, answer, cookies: response.headers.getSetCookie() }
+  const retryAfter = Number(response.headers.get('x-retry-after'))
+  if (response.status === 429) return { ...refuse('tooManyTries'), ...(retryAfter > 0 && { retryAfter }) }
+  const code = String(propertyOf(answer, 'code') ?? response.status)
+  const name = refusals[code]
+  if (!name) throw new Error(`sign-in: ${path} was answered ${code}`)
+  return refuse(...name)
 }
 
-const refusals: Record<string, [name: Parameters<typeof refuse>[0], field?: string] | undefined> = {
-  ACCOUNT_TEMPORARILY_LOCKED: ['tooManyTries'],
+const refusals: Record<string, Parameters<typeof refuse> | undefined> = {
   BACKUP_CODES_NOT_ENABLED: ['codeWrong', 'code'],
   CODE_USED: ['codeUsed', 'code'],
   // Another request used this recovery code at the same moment.
-  CONFLICT: ['codeWrong', 'code'],
+  409: ['codeWrong', 'code'],
   INVALID_BACKUP_CODE: ['codeWrong', 'code'],
   INVALID_CODE: ['codeWrong', 'code'],
   INVALID_EMAIL: ['signInWrong'],
@@ -65,7 +88,6 @@ const refusals: Record<string, [name: Parameters<typeof refuse>[0], field?: stri
   INVALID_TWO_FACTOR_COOKIE: ['secondStepOver'],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['secondStepOver'],
   TOTP_NOT_ENABLED: ['codeWrong', 'code'],
-  TOO_MANY_TRIES: ['tooManyTries'],
 }
 
 /** Signs in with e-mail and password. Unknown and wrong get one answer after the same work; the eleventh try in 15 minutes is refused. */
@@ -74,12 +96,11 @@ export async function signIn(
   credentials: Credentials,
   { email, password }: { email: string; password: string },
 ): Promise<Entered> {
-  const body = { email: signInAddress(email), password: password.slice(0, 1000) }
-  const called = await callAuth(ctx, credentials, (api, headers) =>
-    api.signInEmail({ body, headers, returnHeaders: true }),
-  )
+  const body = { email: cleanAddress(email).toLowerCase().slice(0, 254), password: password.slice(0, 1000) }
+  const called = await callAuth(ctx, credentials, '/sign-in/email', body)
   if (!called.ok) return called
-  return { ...called, step: 'twoFactorRedirect' in called.answer ? 'second-step' : 'in' }
+  const needsCode = propertyOf(called.answer, 'twoFactorRedirect') === true
+  return { ...called, step: needsCode ? 'second-step' : 'in' }
 }
 
 /** The second step: six digits from the app, or one of the recovery codes. Either opens once. */
@@ -93,10 +114,8 @@ export async function verifySecondStep(
   // The second step belongs to the password given just now; a session that is still open does not replace it.
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((each) => !/\.session_token=/.test(each))
   headers.set('cookie', cookies.join('; '))
-  const called = await callAuth(ctx, { ...credentials, headers }, (api, headers) => {
-    const request = { body: { code }, headers, returnHeaders: true } as const
-    return /^\d{6}$/.test(code) ? api.verifyTOTP(request) : api.verifyBackupCode(request)
-  })
+  const path = /^\d{6}$/.test(code) ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
+  const called = await callAuth(ctx, { ...credentials, headers }, path, { code })
   return called.ok ? { ...called, step: 'in' } : called
 }
 
@@ -108,9 +127,7 @@ export async function confirmPassword(
   password: string,
 ): Promise<Outcome> {
   const body = { password: password.slice(0, 1000) }
-  const called = await callAuth(ctx, credentials, (api, headers) =>
-    api.verifyPassword({ body, headers, returnHeaders: true }),
-  )
+  const called = await callAuth(ctx, credentials, '/verify-password', body)
   if (!called.ok) return called
   await ctx.database
     .updateTable('owner_session')
@@ -134,13 +151,14 @@ export async function signOut(ctx: AppContext, request: Request): Promise<string
 /** Who is signed in, or null. A session without a request for 30 minutes, or older than 12 hours, is over; on a trusted device it lasts longer. */
 export async function findSignedIn(ctx: AppContext, request: Request): Promise<SignedIn | null> {
   if (!request.headers.has('cookie')) return null
-  const query = { disableCookieCache: true, disableRefresh: true }
-  const credentials = { headers: request.headers, address: '' }
-  const called = await callAuth(ctx, credentials, (api, headers) =>
-    api.getSession({ headers, query, returnHeaders: true }),
-  )
-  if (!called.ok || !called.answer) return null
-  const { session, user } = called.answer
+  const { api } = await authOf(ctx)
+  const found = await api.getSession({ headers: request.headers }).catch(async (fault) => {
+    // The library hides a fault of the database, which this throws again.
+    await ctx.database.selectFrom('owner_session').select('id').limit(1).execute()
+    throw fault
+  })
+  if (!found) return null
+  const { session, user } = found
   if (ctx.clock.now().getTime() > signInEnds(session)) {
     // The row stays while the system clock may be wrong.
     if ((await clockJump(ctx)) === null)
@@ -153,19 +171,13 @@ export async function findSignedIn(ctx: AppContext, request: Request): Promise<S
       .set({ seen_at: isoNow(ctx) })
       .where('id', '=', session.id)
       .execute()
-  const { id, token, signedInAt, seenAt, passwordConfirmedAt, trusted } = session
+  const { id, signedInAt, seenAt, passwordConfirmedAt, trusted } = session
   return {
     id: user.id,
     name: user.name,
     email: user.email,
     role: user.role === 'owner' ? 'owner' : 'helper',
     twoStep: Boolean(user.twoFactorEnabled),
-    session: { id, token, signedInAt, seenAt, passwordConfirmedAt, trusted },
+    session: { id, signedInAt, seenAt, passwordConfirmedAt, trusted },
   }
-}
-
-/** Treats an invalid address like an unknown one. */
-function signInAddress(email: string): string {
-  const plain = cleanAddress(email).toLowerCase().slice(0, 254)
-  return /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(plain) ? plain : 'nobody@nowhere.invalid'
 }

@@ -134,8 +134,8 @@ async function describeHouse(ctx: AppContext, { withMedia = false } = {}): Promi
   }
 }
 
-/** Sessions, one-time links and codes: a backup signs nobody in. */
-const LEFT_OUT = ['owner_session', 'owner_verification', 'owner_link', 'used_code']
+/** Sessions, one-time links, codes and tries: a backup signs nobody in. */
+const LEFT_OUT = ['owner_session', 'owner_verification', 'owner_link', 'owner_rate_limit']
 
 /** Their bytes are overwritten in the copy. A restored installation makes its next archive without waiting for the end of this one. */
 function leaveOutShortLived(file: string): void {

@@ -69,18 +69,24 @@ async function mediaOf(storage: TestApp['media']): Promise<Record<string, string
   return found
 }
 
-test('leaves sessions, one-time links and codes out', async ({ ctx }) => {
+test('leaves sessions, one-time links, begun sign-ins and tries out', async ({ ctx }) => {
   await signedIn(ctx)
   const { token_hash } = await makeLinkOf(ctx)
-  const used = { code_hash: 'hash-of-a-code', used_at: '2026-11-20T06:30:00.000Z' }
-  await ctx.database.insertInto('used_code').values(used).execute()
+  const [at, expires_at] = ['2026-11-20T06:30:00.000Z', '2026-11-20T07:30:00.000Z']
+  const begun = { id: 'begun', identifier: 'hash-of-a-sign-in', value: 'asha', expires_at, created_at: at }
+  await ctx.database
+    .insertInto('owner_verification')
+    .values({ ...begun, updated_at: at })
+    .execute()
   const { token } = await ctx.database.selectFrom('owner_session').select('token').executeTakeFirstOrThrow()
   const dataDir = await temporaryFolder()
   expect(await restored(await wholeOf(ctx), dataDir)).toMatchObject({ ok: true })
   const counts = countRowsOfFile(databaseFile(dataDir))
-  expect(counts).toMatchObject({ owner: 1, owner_session: 0, owner_link: 0, used_code: 0 })
+  expect(counts).toMatchObject({ owner: 1, owner_session: 0, owner_link: 0 })
+  expect(counts).toMatchObject({ owner_verification: 0, owner_rate_limit: 0 })
   const bytes = await readFile(databaseFile(dataDir))
-  expect([token, token_hash, used.code_hash].filter((secret) => bytes.includes(secret))).toEqual([])
+  const secrets = [token, token_hash, begun.identifier]
+  expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([])
 })
 
 async function makeLinkOf({ database }: TestApp) {

@@ -20,7 +20,7 @@ import { BACKUP_KEY } from './bucket-copies.server.ts'
 export type OpenedArchive = { id: string; folder: string; manifest: Manifest }
 
 /** Who may sign in, and what was sent, is not taken back: old passwords would open again, and e-mails would leave twice. */
-const keptTables = /^(?:owner|push_|(?:used_code|email|page_version|calendar_feed)$)/
+const keptTables = /^(?:owner|push_|(?:email|page_version|calendar_feed)$)/
 /** Written to without a word of anybody that could be lost. */
 const incidental = ['setting', 'upload', 'idempotent_answer']
 

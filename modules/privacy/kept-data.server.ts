@@ -99,8 +99,8 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
     {
       what: 'How often a network or a link has tried',
       why: 'Against machines that guess and flood.',
-      howLong: `${MAX_COUNTED_MINUTES} minutes at most, in the memory of the server: it is never stored.`,
-      tables: [],
+      howLong: `${MAX_COUNTED_MINUTES} minutes at most, in the memory of the server. Who tries to sign in as one of us, ${SIGN_INS_LIVE_HOURS} hours.`,
+      tables: ['owner_rate_limit'],
     },
     {
       what: 'The log of who decided what in the house',
@@ -127,7 +127,7 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
       howLong: `Until we remove them; a sign-in ${SIGN_INS_LIVE_HOURS} hours, on a device we trust ${MAX_TRUSTED_DAYS} days at most.`,
       tables: [
         ...['owner', 'owner_session', 'owner_account', 'owner_verification', 'owner_two_factor'],
-        ...['owner_passkey', 'owner_link', 'used_code', 'push_subscription', 'setting'],
+        ...['owner_passkey', 'owner_link', 'push_subscription', 'setting'],
       ],
     },
     {

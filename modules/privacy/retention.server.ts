@@ -4,6 +4,7 @@ import { deleteEntryDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import { watchClock } from '#core/clock-brake.server.ts'
 import type { Database } from '#core/db/database.ts'
+import { SIGN_IN_WINDOW_MS } from '#core/host/rate-limits.server.ts'
 import { sweepAnswers } from '#core/idempotent-answers.server.ts'
 import type { Job } from '#core/jobs.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
@@ -185,7 +186,8 @@ async function clearSignIns(ctx: AppContext): Promise<void> {
   await old.where('signed_in_at', '<', before(MAX_TRUSTED_MS)).execute()
   await ctx.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(ctx)).execute()
   await ctx.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(ctx)).execute()
-  await ctx.database.deleteFrom('used_code').where('used_at', '<', dayAgo).execute()
+  const windowStart = Date.now() - SIGN_IN_WINDOW_MS
+  await ctx.database.deleteFrom('owner_rate_limit').where('last_request', '<=', windowStart).execute()
 }
 
 /** The same time of the day so many months earlier, in the zone of the property. */

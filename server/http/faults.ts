@@ -61,7 +61,7 @@ export function isData(url: string): boolean {
 
 /** Whether this is the URL of a file; it gets plain text. */
 export function isFile(url: string): boolean {
-  return /^\/(?:(?:assets|pictures|icons)\/|log\/(?:head|entries))/.test(url)
+  return /^\/(?:assets|pictures|icons)\//.test(url)
 }
 
 const sentences: Record<number, string> = {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#core/host/config.server.ts'
 
 /**
- * The security headers of every answer. They never change, so they are made once; `@fastify/helmet` makes them again for each request, which
- * costs a cached page a third more processor time or more. Pages send a policy of their own in place of the strict one; Vite's scripts and socket need none.
+ * The security headers of every answer. They never change, so they are made once; `@fastify/helmet` makes them again for each request.
+ * Pages send a policy of their own in place of the strict one; Vite's scripts and socket need none.
  */
 export function registerHeaders(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ import { countUncached } from './limits.ts'
 
 type Asked = { Params: { version?: string } }
 
-/** The address of a version means the same bytes for ever; at an address without one, they change with the house. */
+/** The address of a version means the same bytes for ever; at an address without one, they change with the content. */
 const forever = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
 

@@ -11,8 +11,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is streamed to the disk and is never whole in memory. */
     streamsBody?: boolean
-    /** A streamed body may take so long to arrive. */
-    arrivesWithinMs?: number
     /** Each answer is rendered for its request: limited per network. */
     isUncached?: boolean
   }
@@ -25,17 +23,19 @@ declare module 'fastify' {
   }
 }
 
+/** Enough for an upload over a slow connection: 35 MB at 400 kbit/s. */
+export const STREAM_WITHIN_MS = 15 * 60_000
+
 const BODY_LIMITS = {
   /** Bytes of requests in memory at once: of all requests, and of one network. */
   allBytes: 32_000_000,
   networkBytes: 8_000_000,
   /** A body in memory must arrive within this time, or its connection is closed: a form of 256 KB at 20 kbit/s. */
   withinMs: 120_000,
+  streamWithinMs: STREAM_WITHIN_MS,
 }
 /** What a streamed form keeps until it is answered: its texts as bytes and as strings, and the headers of a part. */
 const STREAMED_BYTES = 2 * MAX_FIELD_BYTES + 8 * 1024
-/** Enough for an upload over a slow connection: 35 MB at 400 kbit/s. */
-export const STREAM_WITHIN_MS = 15 * 60_000
 /** After an early answer the rest of the body is read until a pause of this length. */
 const QUIET_MS = 300
 const DRAIN_MS = 10_000
@@ -77,7 +77,12 @@ async function isSignedIn(ctx: AppContext, request: FastifyRequest): Promise<boo
  * frees them when it is answered. Refuses with 429 (its network has too many) or 503. Fastify's `bodyLimit` limits each body. One that does not
  * arrive in time ends its connection.
  */
-export function registerBodyLimits(app: FastifyInstance, ctx: AppContext, limits = BODY_LIMITS): void {
+export function registerBodyLimits(
+  app: FastifyInstance,
+  ctx: AppContext,
+  others: Partial<typeof BODY_LIMITS> = {},
+): void {
+  const limits = { ...BODY_LIMITS, ...others }
   let all = 0
   const networks = new Map<string, number>()
   const bytesOf = (network: string) => networks.get(network) ?? 0
@@ -97,8 +102,7 @@ export function registerBodyLimits(app: FastifyInstance, ctx: AppContext, limits
   })
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request.raw)) return
-    const { streamsBody, arrivesWithinMs = STREAM_WITHIN_MS } = request.routeOptions.config
-    endLate(request.raw, streamsBody ? arrivesWithinMs : limits.withinMs)
+    endLate(request.raw, request.routeOptions.config.streamsBody ? limits.streamWithinMs : limits.withinMs)
     const status = request.reserveBytes(bytesInMemory(request))
     if (status !== null) return sendFault(ctx, request, reply.header('retry-after', 5), status)
     reply.raw.once('close', () => count(networkOf(request.ip), -request.reservedBytes))

@@ -24,7 +24,7 @@ import { type LoadBuild, openPageMaker } from './pages/make-page.ts'
 import { registerPages } from './pages/pages.ts'
 import { registerPush } from './push.ts'
 import { registerRestorePause } from './restore-pause.ts'
-import { registerConsoleApp, registerStatics } from './statics.ts'
+import { registerAdminApp, registerStatics } from './statics.ts'
 
 const HEADERS_WITHIN_MS = 10_000
 /** A connection without a request, and one without traffic. */
@@ -98,7 +98,7 @@ export async function openHttp(
   await registerPhotographs(app, ctx)
   registerAuth(app, ctx)
   await registerPush(app, ctx)
-  registerConsoleApp(app, ctx, projectFolder)
+  registerAdminApp(app, ctx, projectFolder)
   registerPages(app, ctx, { cache, make, loadBuild })
   const changed = (version: number) => {
     void refreshContent(ctx)

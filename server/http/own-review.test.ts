@@ -51,7 +51,7 @@ beforeEach(async () => {
   return () => app.close()
 })
 
-test('leads back to the receipt, which shows the corrected words', async () => {
+test('leads back to the submission page, which shows the corrected text', async () => {
   const { send, look, ctx, id } = guest
   const answer = await send('correction', { review: better, seen: '', ...stars })
   expect([answer.status, answer.leads]).toEqual([
@@ -94,7 +94,7 @@ test('a review without script leads to its link by path alone, or back to the fo
   expect([saved.status, saved.leads]).toEqual([303, `/review?id=${key}`])
 })
 
-test('takes the review back, once, however often it is pressed', async () => {
+test('withdraws the review once, however often the button is pressed', async () => {
   const { send, look, ctx, id } = guest
   await approveReview(ctx, asha, id)
   expect((await look()).text).toContain('It is shown to everybody, since 20 November 2026.')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { touchPages } from '#core/change.server.ts'
+import { incrementPageVersion } from '#core/change.server.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import { databasePlace } from '#server/open.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
@@ -188,10 +188,10 @@ function open(own: Record<string, string> = {}, isEnabled = true) {
 const WITHIN = { timeout: 1000, interval: 10 }
 
 eachDatabase('watching the page version', (open) => {
-  test('sees a change of this process that nobody rang for', async () => {
+  test('sees a change that this process did not announce', async () => {
     const ctx = await open()
     const { turned } = watch(ctx)
-    await ctx.database.transaction().execute((tx) => touchPages(tx))
+    await ctx.database.transaction().execute((tx) => incrementPageVersion(tx))
     await expect.poll(() => turned.at(-1), WITHIN).toBe(2)
   })
 
@@ -199,7 +199,7 @@ eachDatabase('watching the page version', (open) => {
     const ctx = await open()
     const { turned } = watch(ctx)
     const failed = ctx.database.transaction().execute(async (tx) => {
-      await touchPages(tx)
+      await incrementPageVersion(tx)
       throw new Error('taken back')
     })
     await expect(failed).rejects.toThrow('taken back')
@@ -212,7 +212,7 @@ test('sees a change of another server within a second', async () => {
   const ctx = await openTestApp({ database: 'postgres' })
   const { turned } = watch(ctx)
   const elsewhere = await openDatabase(databasePlace(ctx.config))
-  await elsewhere.transaction().execute((tx) => touchPages(tx))
+  await elsewhere.transaction().execute((tx) => incrementPageVersion(tx))
   await elsewhere.destroy()
   await expect.poll(() => turned.at(-1), WITHIN).toBe(2)
 })
@@ -222,7 +222,7 @@ test('reads nothing any more once it is stopped', async () => {
   const { turned, stop } = watch(ctx)
   await expect.poll(() => turned.at(-1), WITHIN).toBe(1)
   stop()
-  await ctx.database.transaction().execute((tx) => touchPages(tx))
+  await ctx.database.transaction().execute((tx) => incrementPageVersion(tx))
   await pause(700)
   expect(turned).toEqual([1])
 })

@@ -5,7 +5,7 @@ import { sendFault } from './faults.ts'
 
 /** What only reads goes on while an archive is restored. */
 const reads = ['GET', 'HEAD', 'OPTIONS']
-/** Nor does what concerns accounts alone, which no restore touches. */
+/** So does what concerns accounts alone, which no restore touches. */
 const untouched = /^\/admin\/(?:settings\/backups\/restore|sign-in|second-step|confirm|sign-out|auth\/)/
 
 /**

@@ -116,7 +116,7 @@ function requestedFile({ params }: FastifyRequest): string {
 }
 
 /** The admin as an app on a phone: its manifest, and the service worker for notifications. */
-export function registerConsoleApp(app: FastifyInstance, ctx: AppContext, root: string): void {
+export function registerAdminApp(app: FastifyInstance, ctx: AppContext, root: string): void {
   app.get('/admin/app.webmanifest', async (_request, reply) => {
     const content = await publishedContent(ctx)
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')

@@ -59,7 +59,7 @@ test('the page behind a personal link can be used by everybody in each of its st
   await expectAccessible(page, 'thanked')
 })
 
-test('letters of twice the size stay within each page of a narrow phone', async ({ page, site }) => {
+test('text of twice the size stays within each page of a narrow phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {

@@ -7,7 +7,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
   <path fill="#20507a" d="M2 20 9 5l4 8 3-4 6 11Z"/></svg>`
 
 testAlone(
-  'a house sets its name, sees logo and colour in the previews, and publishes them',
+  'an owner sets the name, sees logo and colour in the previews, and publishes them',
   async ({ page, fresh, openBrowser }) => {
     await signInAsOwner(page, fresh)
     await page.goto('/admin/content/house')

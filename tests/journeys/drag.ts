@@ -52,7 +52,7 @@ async function thumb(page: Page): Promise<Pointer> {
 /** A place on it, as near to the middle of the screen as can be: at the edges the page scrolls by itself. */
 async function centralPlace(page: Page, element: Locator): Promise<Place> {
   const box = await element.boundingBox()
-  if (!box) throw new Error('nothing there to take hold of')
+  if (!box) throw new Error('The handle to drag is not visible.')
   const centre = (page.viewportSize()?.height ?? 0) / 2
   return {
     x: box.x + box.width / 2,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { touchPages } from '#core/change.server.ts'
+import { incrementPageVersion } from '#core/change.server.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
@@ -33,7 +33,7 @@ async function publish(server: RunningServer, content: Content): Promise<void> {
       created_at: '2026-11-20T06:30:00.000Z',
     })
     .execute()
-  await touchPages(database)
+  await incrementPageVersion(database)
   await database.destroy()
   await expect.poll(front, { timeout: 15_000 }).not.toBe(before)
 }
@@ -295,7 +295,8 @@ function ownContent(): Content {
   const [first, second] = firstDayContent.testimonials.items
   const [single, ...stays] = firstDayContent.stays.items
   const [rejuvenate, ...features] = firstDayContent.features
-  if (!first || !second || !single || !rejuvenate) throw new Error('The first day lacks something.')
+  if (!first || !second || !single || !rejuvenate)
+    throw new Error('The first-day content lacks a testimonial, a stay or a block.')
   return {
     ...firstDayContent,
     stays: { ...firstDayContent.stays, items: [{ ...single, beds: 2, guests: '4+2' }, ...stays] },

@@ -28,7 +28,7 @@ test('makes a backup, downloads everything, and prints the backup key once', asy
   await expect(page.getByText(/Your backup key was made on/)).toBeVisible()
 })
 
-test('activates Save only when there is something to save', async ({ page, site }) => {
+test('fills the button Save only when there is something to save', async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/guests')
   const filled = page.locator('main button[data-variant="filled"]:visible')

@@ -260,7 +260,7 @@ async function createFold(db: Kysely<any>): Promise<void> {
   `.execute(db)
 }
 
-/** The same characters as in `modules/common/fold.ts`. */
+/** The same characters as in `core/values/fold.ts`. */
 const uncompared = String.raw`[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc''\u0060\u02b9\u02bb\u02bc\u02bd\u2018-\u201b\u2032\u00ad\u200b-\u200f\u2060\ufeff]`
 
 /** One after another, because `translate` takes longer. */

@@ -99,7 +99,7 @@ async function namedLink(ctx: AppContext, request: Asking, fields: FormFields): 
   return pass === null ? { state: 'unknown' } : readBookingCookie(ctx, pass)
 }
 
-/** Whether a link has or had a review: one that is sent again is compared with what was saved. */
+/** Whether a link belongs to a booking, with or without its review: a review that is sent again is compared with what was saved. */
 function isKnown({ state }: GuestLink): boolean {
   return state === 'open' || state === 'used'
 }

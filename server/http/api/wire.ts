@@ -101,7 +101,6 @@ export const reviewFields: readonly string[] = [
   'email',
   'phone',
   'review',
-  'uploads',
   ...ratingCategories.map(({ field }) => field),
 ]
 

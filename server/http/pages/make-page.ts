@@ -73,7 +73,7 @@ function asTemporary({ body, headers }: Response, status: 503 | 507): Response {
   return new Response(body, { status, headers })
 }
 
-/** The same request for React Router, with the configured origin in its URL. */
+/** A request as React Router reads it, with the configured origin in its URL. */
 export function webRequest(
   ctx: Pick<AppContext, 'config'>,
   request: FastifyRequest,

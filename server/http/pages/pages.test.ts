@@ -306,7 +306,7 @@ test('keeps visitors, forged cookies and helpers from what is the owner’s', as
   await expect(requireRole(ctx, askFor(kiran), 'helper')).rejects.toMatchObject({ status: 302 })
 })
 
-test('leads nobody away from the console after sign-in', () => {
+test('leads nobody away from the admin after sign-in', () => {
   for (const next of [
     'https://elsewhere.example',
     '//elsewhere.example',

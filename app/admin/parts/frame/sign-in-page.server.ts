@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { addressContext, appContext, nonceContext } from '#app/context/context.server.ts'
 import { type Refusal, statusOf } from '#core/refusals/refusal.ts'
 import { trimEdges } from '#core/values/text.ts'
-import type { Credentials } from '#modules/accounts/credentials.server.ts'
+import type { Credentials } from '#modules/accounts/sign-in.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { AppContext, With } from '#core/app-context.server.ts'
+import { hashKey } from '#core/host/keys.server.ts'
+import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/host/rate-limits.server.ts'
+import { cleanAddress } from '#core/values/text.ts'
+import { knownDeviceOf } from './known-device.server.ts'
+
+/**
+ * The account that somebody signs in to. Its own devices are counted apart from strangers, so that a stranger who knows an owner's address cannot keep
+ * them out of a browser they have signed in with.
+ */
+export async function triedAccount(ctx: AppContext, headers: Headers, given: string): Promise<string> {
+  const email = cleanAddress(given).toLowerCase()
+  const known = knownDeviceOf(ctx, headers)
+  if (known === null) return `account ${email}`
+  const owner = ctx.database.selectFrom('owner').select('id').where('id', '=', known)
+  return (await owner.where('email', '=', email).executeTakeFirst())
+    ? `devices of ${known}`
+    : `account ${email}`
+}
+
+/** Counts a try before anything is checked, for all servers of the database. Returns the seconds to wait where more than `most` came within 15 minutes, otherwise null. */
+export async function countTry(
+  { database }: With<'database'>,
+  who: string,
+  most = SIGN_IN_TRIES,
+): Promise<number | null> {
+  const now = Date.now()
+  const windowStart = now - SIGN_IN_WINDOW_MS
+  const { count, last_request } = await database
+    .insertInto('owner_rate_limit')
+    .values({ key: hashKey(who), count: 1, last_request: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ ref }) => {
+        const [tries, last] = [ref('owner_rate_limit.count'), ref('owner_rate_limit.last_request')]
+        return {
+          count: sql`case when ${last} <= ${windowStart} then 1 else ${tries} + 1 end`,
+          last_request: sql`case when ${last} > ${windowStart} and ${tries} >= ${most} then ${last} else ${now} end`,
+        }
+      }),
+    )
+    .returning(['count', 'last_request'])
+    .executeTakeFirstOrThrow()
+  return count > most ? Math.ceil((last_request - windowStart) / 1000) : null
+}
+
+/** Clears the count of an account, after a successful try. */
+export async function forgetTries({ database }: With<'database'>, who: string): Promise<void> {
+  await database.deleteFrom('owner_rate_limit').where('key', '=', hashKey(who)).execute()
+}
+
+/** Subtracts a successful try from the count of a network, which may be that of other people too. */
+export async function takeBackTry({ database }: With<'database'>, who: string): Promise<void> {
+  await database
+    .updateTable('owner_rate_limit')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', hashKey(who))
+    .where('count', '>', 0)
+    .execute()
+}
