@@ -2,7 +2,8 @@
 const order = [
   ...['core/refusals', 'core/values', 'core/host', 'core/db', 'core'],
   'content',
-  ...['media', 'content', 'prices', 'brand', 'push', 'mail', 'accounts', 'calendar', 'bookings'].map(noun),
+  ...['media', 'push', 'mail', 'content', 'prices', 'brand', 'owner-emails'].map(noun),
+  ...['accounts', 'calendar', 'bookings'].map(noun),
   ...['guest-pages', 'invitations', 'enquiries', 'reviews', 'search', 'demo', 'privacy'].map(noun),
   ...['backups', 'today'].map(noun),
   ...['app/context', 'app/ui', 'app/site', 'app/guest', 'app/admin', 'app'],

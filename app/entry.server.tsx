@@ -11,7 +11,7 @@ import {
 import { appContext, faultContext, nonceContext } from '#app/context/context.server.ts'
 import { isDatabaseBusy } from '#core/db/database-busy.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
-import { describeFault } from '#core/host/log.server.ts'
+import { describeFault } from '#core/host/program-log.server.ts'
 
 /** Renders a page of the admin as a whole, with a new nonce for the router's own inline scripts. */
 export default function handleRequest(

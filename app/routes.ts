@@ -82,7 +82,7 @@ export default [
   // The forms of the receipt: one that is refused comes back as the page it was on.
   ...each(
     ['review/correction', 'review/objection', 'review/withdrawal', 'review/erasure'],
-    'guest/receipt/own-actions.ts',
+    'guest/submission/own-actions.ts',
   ),
   route('pay/:token', 'guest/papers/pay.tsx'),
   route('stay/:token', 'guest/papers/stay.tsx'),

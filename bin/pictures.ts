@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PictureSet } from '#core/values/picture.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 import { describePictures, drawPicture } from '#modules/media/draw-picture.server.ts'
 import { type DrawnFile, filesOf, isSeenFirst } from '#modules/media/drawn-pictures.server.ts'
 

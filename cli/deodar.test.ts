@@ -3,7 +3,7 @@ import { chown, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '#core/db/open.ts'
+import { openDatabase } from '#core/db/open-database.ts'
 import { type Answer, runDeodar } from '../tests/run-deodar.ts'
 
 const root = join(import.meta.dirname, '..')

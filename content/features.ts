@@ -1,3 +1,5 @@
+import { demoMap } from './property.ts'
+
 /** One day in five parts: dawn, noon, the road, the evening table, night. Titles and distances are specification 2 and 9. */
 export const features = [
   {
@@ -73,7 +75,7 @@ export const features = [
       'The road leaves the plain behind at the river and does not straighten again. Tell us your train or flight and a driver will be holding a board with your name on it.',
     pictures: [
       {
-        picture: 'road-map',
+        picture: demoMap,
         alt: 'A drawn map: the road climbs from the airport past the city and the station, over the river, to the house',
         caption: 'Half an hour from the station, most of it uphill',
       },
@@ -163,7 +165,7 @@ export const location = {
   directions: [],
   map: {
     kind: 'drawn',
-    picture: 'road-map',
+    picture: demoMap,
   },
 }
 

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { Database } from '#core/db/database.ts'
 import type { EmailRow, OwnerRole, PushMessageRow } from '#core/db/tables.ts'
 import type { Config } from '#core/host/config.server.ts'
-import type { Log } from '#core/host/log.server.ts'
+import type { Log } from '#core/host/program-log.server.ts'
 import type { RateLimits } from '#core/host/rate-limits.server.ts'
-import type { PictureSet } from '#core/values/picture.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 
 export type Clock = { now(): Date }
 /** Everything that queries and changes work on. Tests open a real one with an in-memory database and a stopped clock. */
@@ -35,6 +35,8 @@ export type Outgoing = {
   /** One notification of all these messages; null where nothing that they are about is open any more. */
   composePush(ctx: AppContext, due: readonly PushMessageRow[]): Promise<Push | null>
   composeTestPush(ctx: AppContext): Promise<Push>
+  /** The name and the e-mail address on the page. */
+  houseAddress(ctx: With<'database'>): Promise<{ name: string; address: string }>
 }
 
 /** The parts of the context that a function needs. */

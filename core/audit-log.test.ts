@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { removeOwner } from '#modules/accounts/team.server.ts'
 import { noteEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { resumeInvitations, stopInvitations } from '#modules/invitations/stop-asking.server.ts'
-import { eraseMedia } from '#modules/media/media.server.ts'
+import { eraseMedia } from '#modules/media/change-media.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { describeEntryChanges } from '../app/admin/log/entry-changes.ts'
 import { addFiles } from '../tests/files.ts'
@@ -11,8 +11,8 @@ import { ananya, asha, bookingOf, enquiryBy, meera } from '../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../tests/test-app.ts'
 import { type Actor, commandLine } from './app-context.server.ts'
 import { type ActionName, describeActor, describeEntry, isAuditRoom, isPublicAction } from './audit-entry.ts'
-import { auditActors, listEntries, subjectNames } from './audit-log.server.ts'
 import { change } from './change.server.ts'
+import { auditActors, listEntries, subjectNames } from './read-audit-log.server.ts'
 
 async function did(ctx: TestApp, who: Actor, entry: string, about = 'review', aboutId = 'one') {
   await change(ctx, who, (tx) => tx.record({ action: entry as ActionName, about, aboutId }))

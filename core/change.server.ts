@@ -3,7 +3,6 @@ import type { Outcome, Refusal } from '#core/refusals/refusal.ts'
 import { type Actor, type AppContext, type AppEvent, announce, isoNow } from './app-context.server.ts'
 import { type ActionName, isPublicAction } from './audit-entry.ts'
 import { type About, type Entry, nameLastChange, writeEntry } from './audit-log.server.ts'
-import { incrementPageVersion } from './page-version.server.ts'
 
 /** The transaction of a change, and what else belongs to it besides its rows. */
 export type Change = Database & {
@@ -92,4 +91,13 @@ class RolledBack extends Error {
 
 function isRefusal(result: unknown): result is Refusal {
   return typeof result === 'object' && result !== null && 'ok' in result && result.ok === false
+}
+
+/** Increments the version of the public pages, within the transaction that changes them. */
+export async function incrementPageVersion(tx: Database): Promise<void> {
+  await tx
+    .updateTable('page_version')
+    .set((eb) => ({ number: eb('number', '+', 1) }))
+    .where('name', '=', 'site')
+    .execute()
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { refuse } from '#core/refusals/refusal.ts'
 import { asha } from '../tests/people.ts'
 import { eachDatabase, type TestApp } from '../tests/test-app.ts'
-import { listEntries } from './audit-log.server.ts'
 import { type Change, change } from './change.server.ts'
 import { pageVersion } from './page-version.server.ts'
+import { listEntries } from './read-audit-log.server.ts'
 import { readSetting, writeSetting } from './settings.server.ts'
 
 const approved = { action: 'review.approved', about: 'review', aboutId: 'one' } as const

@@ -3,7 +3,7 @@ import { chmod, chown, copyFile, mkdir, open, rm, stat, truncate, writeFile } fr
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#core/db/open.ts'
+import { openDatabase } from '#core/db/open-database.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import { temporaryFolder } from '../tests/storages.ts'
 import {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type Refusal, refuse } from './refusals/refusal.ts'
-import { isPlainRefusal, type PlainRefusal } from './refusals/refusals.ts'
+import { isPlainRefusal, type PlainRefusal, type Refusal, refuse } from './refusals/refusal.ts'
 import { isEmailAddress } from './values/contact.ts'
 import { type Day, isDay } from './values/day.ts'
 import { propertyOf } from './values/record.ts'

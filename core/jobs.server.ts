@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { currentRequest, describeFault } from '#core/host/log.server.ts'
+import { currentRequest, describeFault } from '#core/host/program-log.server.ts'
 import type { AppContext, AppEvent } from './app-context.server.ts'
 import { isRestoring } from './maintenance.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { emailQueue } from '#modules/mail/mail-worker.server.ts'
-import { insertEmail } from '#modules/mail/outbox.server.ts'
+import { insertEmail } from '#modules/mail/queue-email.server.ts'
 import { eachDatabase, type TestApp } from '../tests/test-app.ts'
 import type { EmailRow } from './db/tables.ts'
 import { startJob } from './jobs.server.ts'

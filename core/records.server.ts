@@ -17,8 +17,7 @@ import {
   type ValuesOf,
   valuesOf,
 } from './fields.ts'
-import { type Difference, type Outcome, type Refusal, refuse } from './refusals/refusal.ts'
-import type { PlainRefusal } from './refusals/refusals.ts'
+import { type Difference, type Outcome, type PlainRefusal, type Refusal, refuse } from './refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from './undo-window.server.ts'
 import { isSame, isTree, propertyOf } from './values/record.ts'
 

@@ -1,6 +1,6 @@
 import { lockDataFolder, removeAddress, requireSound } from '#core/data-folder.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
-import { describeFault, openLog, redirectConsole } from '#core/host/log.server.ts'
+import { describeFault, openLog, redirectConsole } from '#core/host/program-log.server.ts'
 import { explainFault } from './explain-fault.ts'
 import type { Serving } from './serve.ts'
 

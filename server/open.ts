@@ -6,14 +6,14 @@ import {
   requireDatabaseNotLost,
 } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
-import { type DatabasePlace, openDatabase } from '#core/db/open.ts'
+import { type DatabasePlace, openDatabase } from '#core/db/open-database.ts'
 import type { Config } from '#core/host/config.server.ts'
-import { openLog } from '#core/host/log.server.ts'
+import { openLog } from '#core/host/program-log.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
 import { serverSecret } from '#core/settings.server.ts'
 import { openedMailServer } from '#modules/mail/mail-server.server.ts'
 import { openMailer } from '#modules/mail/mailer.server.ts'
-import { openStorage } from '#modules/media/open.server.ts'
+import { openStorage } from '#modules/media/open-storage.server.ts'
 import { outgoing } from './outgoing.ts'
 
 /** Opens the migrated database, the storage and the mailer. Throws when the database cannot be opened, or is lost. */

@@ -1,13 +1,13 @@
-import type { AppContext, Outgoing, OutgoingEmail } from '#core/app-context.server.ts'
+import type { AppContext, Outgoing, OutgoingEmail, With } from '#core/app-context.server.ts'
 import type { EmailRow } from '#core/db/tables.ts'
 import { brandFile, brandOf } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { MARK_IN_EMAIL } from '#modules/mail/emails/frame.server.ts'
+import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
 import { withReceiptKey } from '#modules/reviews/receipts.server.ts'
 import { composePush, composeTestPush } from '#modules/today/compose-push.server.ts'
 
 /** What the nouns add to e-mails and notifications when they leave. */
-export const outgoing: Outgoing = { completeEmail, composePush, composeTestPush }
+export const outgoing: Outgoing = { completeEmail, composePush, composeTestPush, houseAddress }
 
 async function completeEmail(
   ctx: AppContext,
@@ -15,6 +15,11 @@ async function completeEmail(
 ): Promise<Pick<OutgoingEmail, 'text' | 'html' | 'attachments'>> {
   const { text, html } = await withReceiptKey(ctx, email)
   return { text, ...(await withMark(ctx, html)) }
+}
+
+async function houseAddress(ctx: With<'database'>): Promise<{ name: string; address: string }> {
+  const { property } = await publishedContent(ctx)
+  return { name: property.name, address: property.email }
 }
 
 /** The e-mail with the logo as it is now; without the picture where that cannot be drawn. */

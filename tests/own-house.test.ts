@@ -4,8 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { firstDayMessages } from '#content/messages.ts'
+import { firstDayMessages } from '#content/first-day-messages.ts'
 import { projectFolder } from '#core/host/place.server.ts'
+import {
+  writeNewDeviceEmail,
+  writePasswordChangedEmail,
+  writePasswordEmail,
+  writeRescueEmail,
+  writeTeamEmail,
+} from '#modules/accounts/account-emails.server.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { emptyRoom, neutralContent } from '#modules/content/neutral.ts'
@@ -14,18 +21,11 @@ import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { answerByEmail } from '#modules/enquiries/answer-enquiry.server.ts'
 import { writeHoldEmail } from '#modules/enquiries/holds.server.ts'
 import { inviteByEmail, writeExampleInvitation } from '#modules/invitations/invite-by-email.server.ts'
-import { MARK_IN_EMAIL } from '#modules/mail/emails/frame.server.ts'
-import {
-  ownerAndSender,
-  writeNewDeviceEmail,
-  writePasswordChangedEmail,
-  writePasswordEmail,
-  writeRescueEmail,
-  writeTeamEmail,
-  writeTestEmail,
-} from '#modules/mail/emails/owner-emails.server.ts'
+import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
-import { insertEmail } from '#modules/mail/outbox.server.ts'
+import { insertEmail } from '#modules/mail/queue-email.server.ts'
+import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { writeTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import { buildIcons } from '../bin/icons.ts'
@@ -213,7 +213,7 @@ test('no template of an e-mail names the demo, whatever it is about', () => {
   expect(templates.length).toBeGreaterThan(9)
   for (const [path, source] of [
     ...templates,
-    ['content/messages.ts', JSON.stringify(firstDayMessages)] as const,
+    ['content/first-day-messages.ts', JSON.stringify(firstDayMessages)] as const,
   ])
     expect.soft(source.match(ofTheDemo)?.[0], path).toBeUndefined()
 })

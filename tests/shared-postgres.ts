@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import type { Database } from '#core/db/database.ts'
-import { openDatabase } from '#core/db/open.ts'
+import { openDatabase } from '#core/db/open-database.ts'
 import { startPostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {

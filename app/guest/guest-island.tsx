@@ -5,11 +5,11 @@ import { propertyOf } from '#core/values/record.ts'
 import { PageTrouble } from '../ui/trouble.tsx'
 import { Arriving } from './delivery/arriving.tsx'
 import { draftName, linkName, reviewDrafts } from './draft/draft-store.ts'
-import { fileStoreInUse } from './draft/open-device.ts'
 import { Away, Ending, NotAble } from './endings/ending.tsx'
+import { fileStoreInUse } from './files/chosen-files.ts'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
-import { Receipt } from './receipt/receipt.tsx'
 import { NoAnswer, retryUntilAnswered } from './sending/requests.ts'
+import { Receipt } from './submission/own-review.tsx'
 import { type WriteProps, WriteReview } from './write-review.tsx'
 
 /** These forms show their refusals themselves. */

@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '#core/db/tables.ts'
 import type { Day } from '#core/values/day.ts'
-import type { PictureSet } from '#core/values/picture.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
 import type { RatingCategory } from '#modules/reviews/rating.ts'

@@ -5,10 +5,8 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { optOut, readOptOut } from '#modules/invitations/stop-asking.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { guestDocument } from './document.server.tsx'
+import { endingPrint, guestDocument, houseOf } from './document.server.tsx'
 import { Ending } from './endings/ending.tsx'
-import { endingPrint } from './endings/ending-prints.ts'
-import { houseOf } from './house.server.ts'
 import style from './no-emails.css?inline'
 
 /**

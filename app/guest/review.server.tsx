@@ -9,34 +9,30 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
-import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { type GuestBooking, type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { refusedFiles } from '#modules/media/late-files.server.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
+import { refusedFiles } from '#modules/media/refused-files.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
-import { objectionsTo } from '#modules/reviews/objections.server.ts'
-import { ratingCategories } from '#modules/reviews/rating.ts'
 import {
   correctableUntil,
   describeReceiptState,
   mayCorrect,
   mayObject,
   receiptState,
-} from '#modules/reviews/receipt.ts'
-import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
+} from '#modules/reviews/own-review.ts'
+import { ratingCategories } from '#modules/reviews/rating.ts'
+import { findReview, type OwnersReview, objectionsTo } from '#modules/reviews/reviews.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import { guestDocument } from './document.server.tsx'
-import { endingPrint, printOf } from './endings/ending-prints.ts'
+import { endingPrint, guestDocument, houseOf, printOf } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
 import type { GuestPage, LinkState, ReceiptFacts } from './guest-page.ts'
-import { houseOf } from './house.server.ts'
 
 /**
  * The page behind a guest's personal link, `/review?id=…`; as JSON for an open page that requests the state of its link again. The guest's own
@@ -149,10 +145,7 @@ async function openLink(
   key: string,
   guest: GuestBooking,
 ): Promise<LinkState> {
-  const [booking, { guestMedia }] = await Promise.all([
-    findBooking(ctx, guest.id),
-    readSettings(ctx, guestMediaSettings),
-  ])
+  const { guestMedia } = await readSettings(ctx, guestMediaSettings)
   const stay = everyStay(content).find(({ id }) => id === guest.stay)
   return {
     state: 'open',
@@ -163,7 +156,7 @@ async function openLink(
       phone: guest.phone,
     },
     firstName: guest.firstName,
-    stayed: youStayed(stay?.title, booking?.check_in ?? null, booking?.check_out ?? null),
+    stayed: youStayed(stay?.title, guest.checkIn, guest.checkOut),
     media: guestMedia,
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { languageOf } from '#core/values/language.ts'
-import type { PictureSet, PictureUse } from '#core/values/picture.ts'
+import { languageOf } from '#core/values/text.ts'
+import type { FoundPicture } from '../ui/picture/picture.tsx'
 import { Picture, Print } from '../ui/picture/picture.tsx'
 
 type EndingProps = {
@@ -28,17 +28,4 @@ export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
       </div>
     </div>
   )
-}
-
-export type FoundPicture = { picture: PictureSet; alt: string; caption: string }
-
-/** The pictures of a place on the page with their texts; a missing picture is left out. */
-export function findPictures(
-  pictures: Record<string, PictureSet>,
-  uses: readonly PictureUse[],
-): FoundPicture[] {
-  return uses.flatMap(({ picture: name, alt, caption = '' }) => {
-    const picture = pictures[name]
-    return picture ? [{ picture, alt, caption }] : []
-  })
 }

@@ -1,5 +1,5 @@
 import { formatMonth } from '#core/values/day.ts'
-import type { PictureSet } from '#core/values/picture.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { PublishedRecording } from '#modules/media/media.ts'
 import type { PublishedReview, Recording, ReviewCard } from '#modules/reviews/published-review.ts'

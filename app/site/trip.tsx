@@ -1,8 +1,6 @@
 import type { Recording, ReviewCard } from '#modules/reviews/published-review.ts'
-import { describeRecording } from '../ui/form/describe-recording.ts'
-import { filmLook } from '../ui/picture/film.ts'
-import { GalleryLink } from '../ui/picture/gallery-link.tsx'
-import { Picture } from '../ui/picture/picture.tsx'
+import { GalleryLink, Picture } from '../ui/picture/picture.tsx'
+import { describeRecording, filmLook } from '../ui/picture/recording.ts'
 
 /** The prints of a trip, 200 by 200, and its film, 300 wide (specification 9). Nothing is fetched before somebody asks. */
 export function TripPictures({ review }: { review: ReviewCard }) {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { onPostgres } from './database.ts'
-import { openDatabase } from './open.ts'
+import { openDatabase } from './open-database.ts'
 import { isValueOf } from './row-rules.ts'
 import type { Tables } from './tables.ts'
 

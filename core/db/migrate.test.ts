@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../tests/storages.ts'
 import { eachDatabase } from '../../tests/test-app.ts'
 import { type Migrations, migrate, migrationState, migrations, UnknownDatabase } from './migrate.ts'
 import { up as addPayments } from './migrations/0002-payments.ts'
-import { openDatabase } from './open.ts'
+import { openDatabase } from './open-database.ts'
 
 const LATER = '9999-later'
 const config = { port: 3000, host: '', dataDir: '', databaseUrl: undefined }

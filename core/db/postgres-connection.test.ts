@@ -9,7 +9,7 @@ import { explainFault } from '#server/explain-fault.ts'
 import { type PostgresServer, startPostgresServer } from '../../tests/postgres-server.ts'
 import { openTestApp } from '../../tests/test-app.ts'
 import { sharedPostgres } from '../../tests/test-databases.ts'
-import { openAsItIs } from './open.ts'
+import { openAsItIs } from './open-database.ts'
 import { connectionTo } from './postgres.ts'
 
 const certificates = join(import.meta.dirname, '../../tests/fixtures/tls')

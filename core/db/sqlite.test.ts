@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { incrementPageVersion, pageVersion } from '#core/page-version.server.ts'
+import { incrementPageVersion } from '#core/change.server.ts'
+import { pageVersion } from '#core/page-version.server.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
-import { openDatabase } from './open.ts'
+import { openDatabase } from './open-database.ts'
 
 test('a read waits for an open transaction, and so does a second transaction', async () => {
   const database = await openFile()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findGuestCount, formatGuests, parseGuests } from './guests.ts'
+import { findGuestCount, formatGuests, parseGuests } from './guest-count.ts'
 import { formatRupees, parseRupees } from './money.ts'
 
 test.for([

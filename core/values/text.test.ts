@@ -6,7 +6,7 @@ import { headerAddress, isHeaderSafe } from '#modules/mail/email.ts'
 import { checkReviewText } from '#modules/reviews/review.ts'
 import { isEmailAddress, searchedDigits, telLink, whatsappLink } from './contact.ts'
 import { fold, foldedWords } from './fold.ts'
-import { findGuestCount, parseGuests } from './guests.ts'
+import { findGuestCount, parseGuests } from './guest-count.ts'
 import { parseRupees } from './money.ts'
 import { checkPhone, readPhone, wholePhone, withCode } from './phone.ts'
 import {

@@ -101,3 +101,8 @@ const texts = new Set(['review', 'message', 'expectation', 'note', 'quote'])
 export function cutField(name: string, value: string): string {
   return value.slice(0, texts.has(name) ? MAX_TEXT_UNITS : MAX_LINE_UNITS)
 }
+
+/** `hi` for a text with Devanagari letters, for a `lang` attribute: readers pronounce it and styles give it space. Else undefined. */
+export function languageOf(text: string): 'hi' | undefined {
+  return /\p{Script=Devanagari}/u.test(text) ? 'hi' : undefined
+}

@@ -5,8 +5,9 @@ import { cookieSettings, readCookie, writeCookie } from '#core/host/cookies.serv
 import { readSigned, sign } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
-import { ownerAndSender, writeNewDeviceEmail } from '#modules/mail/emails/owner-emails.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { queueEmail } from '#modules/mail/queue-email.server.ts'
+import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { writeNewDeviceEmail } from './account-emails.server.ts'
 import { describeDevice } from './device.ts'
 import { type ColourScheme, isColourScheme } from './owner.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext, With } from '#core/app-context.server.ts'
 import { hashKey } from '#core/host/keys.server.ts'
-import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/values/limits.ts'
+import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/host/rate-limits.server.ts'
 import { cleanAddress } from '#core/values/text.ts'
 import { knownDeviceOf } from './known-device.server.ts'
 

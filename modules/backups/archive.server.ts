@@ -7,10 +7,15 @@ import { Worker } from 'node:worker_threads'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
 import { besideProgram } from '#core/host/place.server.ts'
-import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { type PlainRefusal, sentenceOf } from '#core/refusals/refusals.ts'
+import {
+  type PlainRefusal,
+  type Refusal,
+  refuse,
+  refuseWithMessage,
+  sentenceOf,
+} from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { type CheckedManifest, checkManifest, type Manifest } from './manifest.server.ts'
+import { type CheckedManifest, checkManifest, type Manifest } from './archive-manifest.server.ts'
 import { BEFORE_RESTORE } from './rules.ts'
 
 // An archive is a gzipped tar: the manifest, the database as a SQLite file, the encrypted house key where there is a backup key, and, in a

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { backupMessages } from '#core/refusals/backup-messages.ts'
+import { backupMessages } from '#core/refusals/messages.ts'
 import {
   type ArchiveFile,
   ArchiveRefused,
@@ -10,7 +10,7 @@ import {
   readArchive,
   writeArchive,
 } from './archive.server.ts'
-import { ARCHIVE_FORM, type Manifest } from './manifest.server.ts'
+import { ARCHIVE_FORM, type Manifest } from './archive-manifest.server.ts'
 
 function fileOf(name: string, text: string): ArchiveFile {
   const content = Buffer.from(text)

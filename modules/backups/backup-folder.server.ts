@@ -12,7 +12,7 @@ import { referredKeys } from '#modules/media/media.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { hashing, madeAt, nameOfMedia, readManifestOf } from './archive.server.ts'
-import type { MediaPart } from './manifest.server.ts'
+import type { MediaPart } from './archive-manifest.server.ts'
 import { archivesToKeep } from './rules.ts'
 
 // The folder `backups` of the data folder: the archives, and beside them, once for all of them, the media.

@@ -12,7 +12,7 @@ import type { Config } from '#core/host/config.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { serverKey } from '#core/host/seal.server.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'
-import { openBucket } from '#modules/media/open.server.ts'
+import { openBucket } from '#modules/media/open-storage.server.ts'
 import {
   type ArchiveFile,
   ArchiveRefused,

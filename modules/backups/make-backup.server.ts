@@ -8,7 +8,7 @@ import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts
 import { change } from '#core/change.server.ts'
 import { databaseFile } from '#core/data-folder.server.ts'
 import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#core/db/archive-file.ts'
-import { openDatabase } from '#core/db/open.ts'
+import { openDatabase } from '#core/db/open-database.ts'
 import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { runAlone, TURN } from '#core/maintenance.server.ts'
@@ -24,6 +24,7 @@ import {
   nameOfMedia,
   writeArchive,
 } from './archive.server.ts'
+import { ARCHIVE_FORM, type Manifest } from './archive-manifest.server.ts'
 import {
   backupsFolder,
   backupWorkFolder,
@@ -32,7 +33,6 @@ import {
   removeOldBackups,
 } from './backup-folder.server.ts'
 import { backupEncryption, encryptedHouseKey } from './bucket-copies.server.ts'
-import { ARCHIVE_FORM, type Manifest } from './manifest.server.ts'
 import { fileSource, stageArchive } from './restore.server.ts'
 import type { BEFORE_RESTORE } from './rules.ts'
 

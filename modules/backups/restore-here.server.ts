@@ -4,7 +4,7 @@ import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts
 import { change } from '#core/change.server.ts'
 import { isDatabaseBusy } from '#core/db/database-busy.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
-import { describeFault } from '#core/host/log.server.ts'
+import { describeFault } from '#core/host/program-log.server.ts'
 import { runAlone } from '#core/maintenance.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'

@@ -15,7 +15,7 @@ import {
   replaceRows,
   WrongRow,
 } from '#core/db/archive-file.ts'
-import { openDatabase } from '#core/db/open.ts'
+import { openDatabase } from '#core/db/open-database.ts'
 import { soundAtNight } from '#core/db/soundness.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
@@ -24,9 +24,10 @@ import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
-import { mediaFolder, openStorage } from '#modules/media/open.server.ts'
+import { mediaFolder, openStorage } from '#modules/media/open-storage.server.ts'
 import { diskStorage, sha256Of } from '#modules/media/storage.server.ts'
 import { ArchiveRefused, asRefusal, DATABASE, HOUSE_KEY, nameOfMedia, readArchive } from './archive.server.ts'
+import type { Manifest, MediaPart } from './archive-manifest.server.ts'
 import { listBackups } from './backup-folder.server.ts'
 import {
   ARCHIVES,
@@ -36,7 +37,6 @@ import {
   openBackupBucket,
   tagOfKey,
 } from './bucket-copies.server.ts'
-import type { Manifest, MediaPart } from './manifest.server.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'serverKey'>
 

@@ -12,9 +12,9 @@ import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
 import { HOUSE_ID } from '#modules/media/sweep-media.server.ts'
 import { eraseRows } from '#modules/privacy/erase-person.server.ts'
 import { VAPID } from '#modules/push/push-service.server.ts'
+import type { Manifest } from './archive-manifest.server.ts'
 import { STATE } from './backup-state.server.ts'
 import { BACKUP_KEY } from './bucket-copies.server.ts'
-import type { Manifest } from './manifest.server.ts'
 
 /** An archive that lies unpacked in a folder, with its database migrated. */
 export type OpenedArchive = { id: string; folder: string; manifest: Manifest }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AppContext } from '#core/app-context.server.ts'
-import { describeFault } from '#core/host/log.server.ts'
+import { describeFault } from '#core/host/program-log.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 
 const WAITED_FOR_MS = 20_000

@@ -42,3 +42,8 @@ export function bookingState(
 export function isOver({ cancelled_at, check_in, check_out }: StateFacts, today: Day): boolean {
   return cancelled_at === null && (check_out === null ? check_in === null : check_out <= today)
 }
+
+/** A review opens on the day of check-out, in the property's own time zone; a stay without dates counts as ended. */
+export function stayHasEnded(checkOut: Day | null, now: Date, timeZone: string): boolean {
+  return checkOut === null || checkOut <= dayInZone(now, timeZone)
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnsOf, typedOf, valuesOf } from '#core/fields.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { bookingFields, parseBooking, stayHasEnded, type TypedBooking } from './booking.ts'
+import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
 import {
   type Account,
   advanceDueOf,
@@ -14,6 +14,7 @@ import {
   moneyDoubts,
   parseSource,
 } from './booking-money.ts'
+import { stayHasEnded } from './booking-state.ts'
 
 const draft: TypedBooking = {
   firstName: 'Meera',

@@ -14,8 +14,8 @@ import {
 import { phoneNumber } from '#core/phone-field.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
-import { addDays, type Day, dayInZone, formatDay, stayFlaws } from '#core/values/day.ts'
-import { MAX_GUESTS, parseGuests } from '#core/values/guests.ts'
+import { addDays, type Day, formatDay, stayFlaws } from '#core/values/day.ts'
+import { MAX_GUESTS, parseGuests } from '#core/values/guest-count.ts'
 import { cleanLine } from '#core/values/text.ts'
 import { MAX_SOURCE_CHARACTERS, parseSource, rupees } from './booking-money.ts'
 
@@ -173,11 +173,6 @@ export function parseBooking(
   const values =
     parsed.values && refusals.length === 0 ? { ...parsed.values, phone, stay: stay || null } : null
   return { typed, values, refusals }
-}
-
-/** A review opens on the day of check-out, in the property's own time zone; a stay without dates counts as ended. */
-export function stayHasEnded(checkOut: Day | null, now: Date, timeZone: string): boolean {
-  return checkOut === null || checkOut <= dayInZone(now, timeZone)
 }
 
 /** Days further away than these are probably typing mistakes. */

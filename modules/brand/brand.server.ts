@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { property as demo } from '#content/first-day.ts'
+import { property as demo } from '#content/property.ts'
 import type { AppContext, With } from '#core/app-context.server.ts'
 import type { MediaRow } from '#core/db/tables.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -8,8 +8,7 @@ import { hasOwnName } from '#modules/content/demo-house.ts'
 import { storageKey } from '#modules/media/media.server.ts'
 import type { BrandDrawing } from '#modules/media/media-jobs.server.ts'
 import { iconColours } from './accent.ts'
-import { type BrandFile, CARD_SIZE, type HouseMark, markSize } from './brand-files.ts'
-import { initialOf } from './initial.ts'
+import { type BrandFile, CARD_SIZE, type HouseMark, initialOf, markSize } from './brand-files.ts'
 
 /** Raised when the drawing changes: browsers keep each address for ever. */
 const DRAWING_VERSION = 1

@@ -9,7 +9,7 @@ import { addFiles } from '../../tests/files.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { brandFile, brandOf } from './brand.server.ts'
 import type { BrandFile } from './brand-files.ts'
-import { initialOf } from './initial.ts'
+import { initialOf } from './brand-files.ts'
 
 test.for([
   ['Pine Corner', 'P'],

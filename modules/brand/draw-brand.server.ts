@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { projectFolder } from '#core/host/place.server.ts'
 import type { BrandCard, BrandDrawing, BrandSign } from '#modules/media/media-jobs.server.ts'
-import { CARD_SIZE } from './brand-files.ts'
+import { CARD_SIZE, canDraw } from './brand-files.ts'
 import { iconFile } from './icon-file.server.ts'
-import { canDraw } from './initial.ts'
 
 // Only the media worker imports this file. Letters are drawn with the fonts of the program, not with those of the machine.
 process.env.FONTCONFIG_FILE = join(projectFolder, 'app/ui/fonts/fonts.conf')

@@ -10,7 +10,7 @@ import {
 } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
-import type { ChosenNights } from '#modules/prices/price-nights.ts'
+import type { ChosenNights } from '#modules/prices/season.ts'
 import type { ShownNight } from './shown-nights.ts'
 
 /** What choosing a day means: arrival or departure. */

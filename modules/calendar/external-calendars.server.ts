@@ -11,7 +11,7 @@ import { readSettings, todayHere } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
-import { queueOwnerNotice } from '#modules/mail/emails/owner-emails.server.ts'
+import { queueOwnerNotice } from '#modules/owner-emails/owner-emails.server.ts'
 import {
   type CalendarTrouble,
   checkCalendarAddress,

@@ -1,6 +1,6 @@
 import { addDays, clipNights, type Day, formatDays, nightsFrom } from '#core/values/day.ts'
-import { fewestNightsFrom } from '#modules/prices/price-nights.ts'
 import type { Season } from '#modules/prices/season.ts'
+import { fewestNightsFrom } from '#modules/prices/season.ts'
 
 /** The days of a stay as far as they are known. */
 export type KnownDays = { checkIn: Day | null; checkOut: Day | null }

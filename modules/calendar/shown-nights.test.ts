@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, monthAfter } from '#core/values/day.ts'
 import { enquiryGreeting, nameStay, STAY_HERE } from '#core/values/stay-message.ts'
 import { packNumbers, readPrices, unpackNumbers, writePrices } from '#modules/prices/packed-prices.ts'
-import type { ChosenNights } from '#modules/prices/price-nights.ts'
+import type { ChosenNights } from '#modules/prices/season.ts'
 import {
   choiceOn,
   chooseDay,

@@ -4,7 +4,7 @@ import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { refuse } from '#core/refusals/refusal.ts'
-import { eraseMedia } from '#modules/media/media.server.ts'
+import { eraseMedia } from '#modules/media/change-media.server.ts'
 import {
   addMedia,
   deleteStored,
@@ -12,8 +12,8 @@ import {
   type StoredFile,
   storeFiles,
 } from '#modules/media/store-files.server.ts'
-import { usedIn } from './arrange-pictures.ts'
 import { contentHead, publishedContent } from './content.server.ts'
+import { usedIn } from './content.ts'
 
 /**
  * Adds photographs; visitors see them once published content uses them. One that is there already is not added again: its id is returned.

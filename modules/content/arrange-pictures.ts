@@ -1,6 +1,6 @@
 import { messages } from '#core/refusals/messages.ts'
 import { trimEdges } from '#core/values/text.ts'
-import { type Content, contentSchema, type Photograph } from './content.ts'
+import { type Content, contentSchema, type Photograph, usedIn } from './content.ts'
 import type { Edited } from './edit-content.ts'
 
 /**
@@ -35,12 +35,6 @@ export function arrangedFields({ photographs }: Content): Record<string, string>
     [`y.${id}`, String(focus.y)],
   ])
   return Object.fromEntries([['order', photographs.map(({ id }) => id).join(',')], ...described])
-}
-
-/** Those of the names that the document uses for a picture. */
-export function usedIn({ photographs: _, ...rest }: Content, ids: readonly string[]): string[] {
-  const document = JSON.stringify(rest)
-  return ids.filter((id) => document.includes(`"${id}"`))
 }
 
 function describedPhotograph(

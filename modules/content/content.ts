@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { messages } from '#core/refusals/messages.ts'
-import { featuresSchema, locationSchema, testimonialsSchema } from './schema/day.ts'
 import {
   atAlt,
   background,
+  featuresSchema,
+  heroSchema,
   id,
   isDescribed,
   line,
+  locationSchema,
   longLine,
   longOptionalLine,
   MAX_PHOTOGRAPHS,
@@ -17,9 +19,10 @@ import {
   picture,
   pictures,
   pictureUse,
+  propertySchema,
   shown,
-} from './schema/kinds.ts'
-import { heroSchema, propertySchema } from './schema/property.ts'
+  testimonialsSchema,
+} from './content-parts.ts'
 
 /** The page behind a personal link, before and after the review, and for a link that does not work. */
 const reviewPageSchema = z.object({
@@ -266,3 +269,9 @@ export type WithStays = Pick<Content, 'stays'>
 export type Feature = Content['features'][number]
 export type Property = Content['property']
 export type Photograph = Content['photographs'][number]
+
+/** Those of the names that the document uses for a picture. */
+export function usedIn({ photographs: _, ...rest }: Content, ids: readonly string[]): string[] {
+  const document = JSON.stringify(rest)
+  return ids.filter((id) => document.includes(`"${id}"`))
+}

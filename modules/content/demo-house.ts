@@ -1,5 +1,6 @@
-import { property as demo } from '#content/first-day.ts'
-import type { Content } from './content.ts'
+import { property as demo, demoMap } from '#content/property.ts'
+import type { PictureUse } from '#core/values/picture-set.ts'
+import type { Content, Feature } from './content.ts'
 
 type House = Pick<Content, 'property'>
 
@@ -14,6 +15,56 @@ export function hasOwnAddress({ property: { address } }: House): boolean {
 }
 
 /** Whether a house is that of the demo, at its place: the drawn map has both on it, so it is wrong once either is the owner's. */
-export function isAtDemoPlace(house: House): boolean {
+function isAtDemoPlace(house: House): boolean {
   return !hasOwnName(house) && !hasOwnAddress(house)
+}
+
+/** Which map visitors see. The drawn one shows the example place, so another house has the list. */
+export function shownMap(content: Content): 'drawn' | 'own' | 'list' {
+  const { location, photographs } = content
+  const { kind, picture } = location.map
+  if (kind === 'list') return 'list'
+  if (photographs.some(({ id }) => id === picture)) return 'own'
+  return kind === 'drawn' && isAtDemoPlace(content) ? 'drawn' : 'list'
+}
+
+/** The map that visitors see as a picture with its description; none where they see the list. */
+export function mapPicture(content: Content): PictureUse[] {
+  if (shownMap(content) === 'list') return []
+  const { picture } = content.location.map
+  const { alt, caption } = content.photographs.find(({ id }) => id === picture) ?? { alt: '', caption: '' }
+  return [{ picture, alt: alt || content.location.caption, caption: caption ?? '' }]
+}
+
+/** The pictures of a block: the location begins with the owner's map, and the drawn map is left out where visitors do not see it. */
+export function blockPictures(content: Content, { id, pictures }: Feature): PictureUse[] {
+  const { location } = content
+  const map = shownMap(content)
+  const shown = pictures.filter(({ picture }) => picture !== demoMap || map === 'drawn')
+  const isThere = shown.some(({ picture }) => picture === location.map.picture)
+  return map === 'own' && id === location.featureId && !isThere ? [...mapPicture(content), ...shown] : shown
+}
+
+/** The drawn card shows the drawn first picture. */
+const DRAWN_CARD = 'social-card'
+
+const DRAWN_FIRST = 'hero-dawn'
+
+/** The picture of a shared link, and its description where that is known. */
+type SocialCard = { name: string; alt: string | undefined }
+
+/**
+ * The chosen picture; until one is chosen, the first picture of the page by day. A house with its own name shows no drawn one: unless it chose
+ * a photograph, the name is empty, and its card is made of its sign, its name and its first picture (modules/brand).
+ */
+export function socialCardOf(content: Content): SocialCard {
+  const { socialCard, hero, photographs, property } = content
+  const own = photographs.find(({ id }) => id === socialCard)
+  if (own) return { name: socialCard, alt: own.alt }
+  if (hasOwnName(content)) return { name: '', alt: property.name }
+  const { light, dark, lightPortrait, darkPortrait } = hero.pictures
+  const first = light || dark || lightPortrait || darkPortrait
+  const isDrawnCard = socialCard === DRAWN_CARD
+  if (socialCard === '' || (isDrawnCard && first !== DRAWN_FIRST)) return { name: first, alt: hero.alt }
+  return { name: socialCard, alt: isDrawnCard ? hero.alt : undefined }
 }

@@ -1,13 +1,10 @@
-import { pictureName } from '#modules/media/picture.ts'
+import { pictureName } from '#modules/media/drawn-names.ts'
 import { valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
-import { hasOwnAddress } from './demo-house.ts'
+import { blockPictures, hasOwnAddress, shownMap, socialCardOf } from './demo-house.ts'
 import { homeSections, isLeftOut } from './home-sections.ts'
 import { isDrawnIn, pictureOf } from './picture-words.ts'
-import { blockPictures, shownMap } from './shown-map.ts'
 import { type ContentField, type List, siteParts } from './site-parts.ts'
-import { socialCardOf } from './social-card.ts'
-
 /** The `part` of what is no field of the editor: the made-up reviews. */
 export const SAMPLES = 'samples'
 

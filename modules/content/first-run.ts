@@ -2,13 +2,13 @@ import { messages } from '#core/refusals/messages.ts'
 import { trimEdges } from '#core/values/text.ts'
 import { replaceUnchanged } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
+import { MAX_BLOCKS } from './content-parts.ts'
 import { hasOwnName } from './demo-house.ts'
 import { type ContentFields, type Edited, editContent, listStep, readStep } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
 import { type AboutHouse, neutralContent } from './neutral.ts'
 import { placePhotographs, renewSuggested, suggestDescription } from './place-photographs.ts'
 import { answeredTerms, timesIn } from './ready-answers.ts'
-import { MAX_BLOCKS } from './schema/kinds.ts'
 
 /** The steps of the first run, each a page. */
 export const firstRunSteps = ['contacts', 'photos', 'rooms', 'included', 'rules', 'publish'] as const

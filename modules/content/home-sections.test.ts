@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Content, contentSchema } from './content.ts'
+import { blockPictures, mapPicture, shownMap } from './demo-house.ts'
 import { firstDayContent } from './first-day.ts'
 import { homeSections, isLeftOut, sectionClass } from './home-sections.ts'
-import { blockPictures, mapPicture, shownMap } from './shown-map.ts'
 
 const { features, location, testimonials, quick, stays, reviews, property } = firstDayContent
 const withParts = (parts: Partial<Content>): Content => contentSchema.parse({ ...firstDayContent, ...parts })

@@ -1,9 +1,9 @@
 import { declineReasons } from '#content/decline-reasons.ts'
 import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from '#content/promises.ts'
 import type { Content } from './content.ts'
+import { MAX_WEB_ADDRESS_CHARACTERS } from './content-parts.ts'
 import { firstDayContent } from './first-day.ts'
 import { answeredTerms, timesIn } from './ready-answers.ts'
-import { MAX_WEB_ADDRESS_CHARACTERS } from './schema/kinds.ts'
 
 /** What the neutral document is made from. */
 export type AboutHouse = {

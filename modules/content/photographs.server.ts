@@ -1,20 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { sampleReviews } from '#content/samples.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { MediaRow } from '#core/db/tables.ts'
-import { projectFolder } from '#core/host/place.server.ts'
-import type { PictureSet } from '#core/values/picture.ts'
-import { readTones, type ToneMap } from '#modules/media/scrim.ts'
-import { pictureOf, type ShownMedia, withRenditions } from '#modules/media/shown-media.server.ts'
-import type { Content, Photograph } from './content.ts'
-import { drawnFields } from './remove-drawn.ts'
-
-const built = join(projectFolder, 'build/pictures/manifest.json')
-
-export const sampleIdsWithPictures = sampleReviews.flatMap(({ tripPictures }, index) =>
-  tripPictures.length > 0 ? [sampleReviewId(index)] : [],
-)
+import type { PictureSet } from '#core/values/picture-set.ts'
+import { pictureOf, withRenditions } from '#modules/media/shown-media.server.ts'
+import type { Content } from './content.ts'
 /** A photograph of the owner, used or not; `picture` is null until its widths are made. */
 export type HousePhotograph = Pick<MediaRow, 'id' | 'work' | 'file_name' | 'created_at'> & {
   picture: PictureSet | null
@@ -47,66 +35,4 @@ export async function picturesOf(ctx: AppContext, content: Content): Promise<Rec
     return picture ? [[id, { ...picture, focus: `${focus.x}% ${focus.y}%` }] as const] : []
   })
   return { ...ctx.pictures, ...Object.fromEntries(own) }
-}
-
-/** The focus of a photograph, and its tones for the text on it; null where they were not measured. */
-export type HeroPhotograph = { focus: Photograph['focus']; tones: ToneMap | null }
-
-/** The owner's photographs among the hero pictures, by the name under which the page finds them. */
-export async function heroPhotographs(
-  ctx: Pick<AppContext, 'database'>,
-  { hero, photographs }: Content,
-): Promise<ReadonlyMap<string, HeroPhotograph>> {
-  const rows = await ctx.database
-    .selectFrom('media')
-    .select(['id', 'tones'])
-    .where('id', 'in', ['', ...photographs.map(({ id }) => id)])
-    .where('work', '=', 'ready')
-    .execute()
-  const tones = new Map(rows.map((row) => [row.id, readTones(row.tones)]))
-  return new Map(
-    Object.values(hero.pictures).flatMap((name): [string, HeroPhotograph][] => {
-      const photograph = photographs.find(({ id }) => id === name)
-      const measured = photograph && tones.get(photograph.id)
-      return measured === undefined || !photograph
-        ? []
-        : [[name, { focus: photograph.focus, tones: measured }]]
-    }),
-  )
-}
-
-/** The drawn pictures by name, from the build; throws when it has not run. */
-export function readPictures(manifest: string = built): Record<string, PictureSet> {
-  try {
-    return JSON.parse(readFileSync(manifest, 'utf8'))
-  } catch (error) {
-    throw new Error('The pictures of the site are not built yet. Run npm run build.', { cause: error })
-  }
-}
-
-/** The id of a sample review, by its index in content/samples.ts. */
-export function sampleReviewId(index: number): string {
-  return `sample-review-${index + 1}`
-}
-
-/** The drawn pictures that made-up reviews may show on a site with this document: none once every other drawn picture is removed. */
-export function picturesOfSamples(
-  { pictures }: Pick<AppContext, 'pictures'>,
-  content: Content,
-): Pick<AppContext, 'pictures'> {
-  return { pictures: drawnFields(content).length > 0 ? pictures : {} }
-}
-
-/** The drawn pictures of a sample review, null for any other review. */
-export function samplePictures(ctx: Pick<AppContext, 'pictures'>, reviewId: string): ShownMedia | null {
-  const sample = sampleReviews.find((_, index) => sampleReviewId(index) === reviewId)
-  if (!sample) return null
-  return {
-    profile: (sample.avatar && ctx.pictures[sample.avatar]) || null,
-    tripPictures: sample.tripPictures
-      .map((name) => ctx.pictures[name])
-      .filter((picture) => picture !== undefined),
-    video: null,
-    audio: null,
-  }
 }

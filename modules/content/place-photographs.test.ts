@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Content } from './content.ts'
+import { MAX_PHOTOGRAPHS, MAX_PICTURES } from './content-parts.ts'
 import { editContent } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
 import {
@@ -10,7 +11,6 @@ import {
   readPhotographsField,
   suggestDescription,
 } from './place-photographs.ts'
-import { MAX_PHOTOGRAPHS, MAX_PICTURES } from './schema/kinds.ts'
 
 const room = 'stays.items.0.pictures'
 const ids = ['p1', 'p2', 'p3']

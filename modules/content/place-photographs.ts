@@ -1,8 +1,8 @@
 import { setValueAt, valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
+import { MAX_PHOTOGRAPHS, MAX_PICTURES } from './content-parts.ts'
 import { isPictureList, schemaAt } from './describe-schema.ts'
 import { isDrawnIn, pictureOf, renewText, wordsOf } from './picture-words.ts'
-import { MAX_PHOTOGRAPHS, MAX_PICTURES } from './schema/kinds.ts'
 
 /** The field of a form with the ids of the photographs to show at a place, one after the other with commas. */
 export const photographsField = (place: string) => `photographs.${place}`

@@ -17,8 +17,8 @@ import { contentHead, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { firstDayContent } from './first-day.ts'
 import { neutralContent } from './neutral.ts'
-import { sampleReviewId } from './photographs.server.ts'
 import { publishContent } from './publish-content.server.ts'
+import { sampleReviewId } from './sample-reviews.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 
 const neutral = neutralContent({

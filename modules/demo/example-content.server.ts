@@ -4,8 +4,8 @@ import type { Content } from '#modules/content/content.ts'
 import { type ExamplePlace, examplePictures, exampleTexts, SAMPLES } from '#modules/content/example-places.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { isLeftOut } from '#modules/content/home-sections.ts'
-import { samplePictures } from '#modules/content/photographs.server.ts'
 import { drawnFields } from '#modules/content/remove-drawn.ts'
+import { samplePictures } from '#modules/content/sample-reviews.server.ts'
 import { sampleReviewIds } from './samples.server.ts'
 
 export type ExampleContent = { texts: ExamplePlace[]; pictures: ExamplePlace[] }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { type Content, contentSchema } from '#modules/content/content.ts'
+import { MAX_BLOCKS, MAX_PHOTOGRAPHS } from '#modules/content/content-parts.ts'
 import { editContent } from '#modules/content/edit-content.ts'
 import { exampleTexts } from '#modules/content/example-places.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
@@ -22,7 +23,6 @@ import {
   houseRules,
   OWN_WORDS,
 } from '#modules/content/ready-answers.ts'
-import { MAX_BLOCKS, MAX_PHOTOGRAPHS } from '#modules/content/schema/kinds.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 
 const pine = {

@@ -1,6 +1,6 @@
 import { type AppContext, systemActor } from '#core/app-context.server.ts'
-import { isUntouched } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
+import { isUntouched } from '#core/read-audit-log.server.ts'
 import { hasSampleBookings } from '#modules/content/samples.server.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { samplePictures } from '#modules/content/photographs.server.ts'
+import { samplePictures } from '#modules/content/sample-reviews.server.ts'
 
 /** How much sample content there is; `pictures` are the files of its reviews, recordings included. */
 export type Samples = { bookings: number; reviews: number; pictures: number; testimonials: number }

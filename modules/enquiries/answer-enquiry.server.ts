@@ -15,9 +15,9 @@ import {
   type Sender,
   type WrittenEmail,
   writeEmail,
-} from '#modules/mail/emails/frame.server.ts'
-import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
+} from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
+import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
 import { MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
 import { endHoldIn } from './holds.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { priceNights } from '#modules/prices/price-nights.ts'
+import { priceNights } from '#modules/prices/season.ts'
 import {
   type AskedStay,
   beginAnswer,
@@ -11,7 +11,7 @@ import {
   suggestionFilling,
   writtenPrices,
 } from './answer.ts'
-import { describeAskedNights, warnAboutNights } from './asked-nights.ts'
+import { describeAskedNights, warnAboutNights } from './enquiry.ts'
 
 const stays = [
   { id: 'suite', title: 'Suite', price: 15_000 },

@@ -1,13 +1,13 @@
 import type { EnquiryWay } from '#core/db/tables.ts'
 import { type Day, formatDays, nightsBetween } from '#core/values/day.ts'
 import { fold } from '#core/values/fold.ts'
-import { formatGuests, isTooSmall, statedGuests } from '#core/values/guests.ts'
+import { formatGuests, isTooSmall, statedGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Filling } from '#modules/mail/blanks.ts'
 import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
-import type { Quote } from '#modules/prices/price-nights.ts'
-import type { NightsDoubt } from './asked-nights.ts'
+import type { Quote } from '#modules/prices/season.ts'
 import type { WholeNights } from './asked-stays.server.ts'
+import type { NightsDoubt } from './enquiry.ts'
 
 export type Asked = Naming & { guests?: string; check_in: string; check_out: string }
 /**

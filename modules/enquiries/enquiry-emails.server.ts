@@ -13,11 +13,11 @@ import {
   type Sender,
   type WrittenEmail,
   writeEmail,
-} from '#modules/mail/emails/frame.server.ts'
-import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
-import type { Email } from '#modules/mail/outbox.server.ts'
-import { describeAskedNights } from './asked-nights.ts'
+} from '#modules/mail/email-frame.server.ts'
+import type { Email } from '#modules/mail/queue-email.server.ts'
+import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
+import { describeAskedNights } from './enquiry.ts'
 
 const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
 

@@ -4,7 +4,7 @@ import { systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { deliverOne } from '#modules/mail/mail-worker.server.ts'
 import { sendBySmtp } from '#modules/mail/mailer.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
 import { enquiryDraft } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
@@ -16,7 +16,7 @@ const sender = {
   place: 'Deodar House · Kumaon hills',
   phone: '+91 98765 43210',
   mark: null,
-  accent: '',
+  colours: { primary: '#a83a2c', onPrimary: '#fff8ea' },
 }
 const asks = enquiryDraft({
   phone: '98123 45670',

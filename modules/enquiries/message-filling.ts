@@ -1,5 +1,5 @@
 import { type Day, formatDays, nightsBetween } from '#core/values/day.ts'
-import { formatGuests, statedGuests } from '#core/values/guests.ts'
+import { formatGuests, statedGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { type BookingMoney, describeOwed } from '#modules/bookings/booking-money.ts'
 import type { Content, Property } from '#modules/content/content.ts'

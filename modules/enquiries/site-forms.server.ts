@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import type { With } from '#core/app-context.server.ts'
+import type { AppContext, With } from '#core/app-context.server.ts'
 import { sign } from '#core/host/keys.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import type { Setting } from '#core/settings.server.ts'
+import { readSettings } from '#core/settings.server.ts'
 
 /** What a form carries in its hidden field: when it was made, signed. A page from the cache carries an older one, which is fine. */
 export function formToken(ctx: With<'secret' | 'clock'>): string {
@@ -26,3 +27,12 @@ const emailjs: Setting<z.infer<typeof emailjsAccount>> = {
   isSecret: true,
 }
 export const emailjsSettings = { emailjs }
+
+const PROVIDER = 'https://api.emailjs.com'
+
+/** Where the forms' e-mail client posts: the owner's account with the provider, or our own relay, which takes any ids. */
+export async function postboxOf(ctx: AppContext) {
+  const { emailjs } = await readSettings(ctx, emailjsSettings)
+  const ids = emailjs ?? { publicKey: 'house', serviceId: 'house', templateId: 'message' }
+  return { postbox: { origin: emailjs ? PROVIDER : '', ...ids }, connect: emailjs ? [PROVIDER] : [] }
+}

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { historyOf } from '#core/audit-log.server.ts'
+import { historyOf } from '#core/read-audit-log.server.ts'
 import { asha, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { answerByEmail, bookEnquiry } from './answer-enquiry.server.ts'

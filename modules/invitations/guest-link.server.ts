@@ -5,9 +5,9 @@ import type { ReviewStatus } from '#core/db/tables.ts'
 import { hashKey, readSigned, sign } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
-import { stayHasEnded } from '#modules/bookings/booking.ts'
-import { refusedFiles } from '#modules/media/late-files.server.ts'
+import { stayHasEnded } from '#modules/bookings/booking-state.ts'
 import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
+import { refusedFiles } from '#modules/media/refused-files.server.ts'
 import { isGuestsWish } from './token-in-link.ts'
 
 /** The booking's data for the holder of a personal link. Missing fields are empty. */
@@ -18,6 +18,8 @@ export type GuestBooking = {
   email: string
   phone: string
   stay: string | null
+  checkIn: Day | null
+  checkOut: Day | null
   sample: boolean
 }
 
@@ -102,7 +104,7 @@ function bookings(ctx: AppContext) {
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .select(['booking.id', 'first_name', 'last_name', 'booking.email', 'booking.phone', 'booking.stay'])
-    .select(['check_out', 'cancelled_at', 'booking.sample', 'review.status as review_status'])
+    .select(['check_in', 'check_out', 'cancelled_at', 'booking.sample', 'review.status as review_status'])
     .select(['review.id as review_id', 'review.decline_reason', 'booking.review_erased_at'])
 }
 
@@ -121,8 +123,12 @@ function linkState(
   if (expiresAt !== null && expiresAt <= isoNow(ctx)) return { state: 'expired' }
   if (row.check_out && !stayHasEnded(row.check_out, ctx.clock.now(), timeZone))
     return { state: 'too-early', opensOn: row.check_out }
-  const { id, first_name: firstName, last_name: lastName, email, phone, stay } = row
-  return { state: 'open', booking: { id, firstName, lastName, email, phone, stay, sample: row.sample === 1 } }
+  const { id, email, phone, stay, check_in: checkIn, check_out: checkOut } = row
+  const name = { firstName: row.first_name, lastName: row.last_name }
+  return {
+    state: 'open',
+    booking: { id, ...name, email, phone, stay, checkIn, checkOut, sample: row.sample === 1 },
+  }
 }
 
 /** Its guest sees a review that the owner took down as declined; withdrawn is only what the guest took back. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { historyOf } from '#core/audit-log.server.ts'
+import { historyOf } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { writeSetting } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'

@@ -15,11 +15,11 @@ import {
   type Sender,
   type WrittenEmail,
   writeEmail,
-} from '#modules/mail/emails/frame.server.ts'
-import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
+} from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
+import { queueEmail } from '#modules/mail/queue-email.server.ts'
+import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { type EndedStay, endedStays } from './ended-stays.server.ts'
 import { insertInvitation, newInvitation, whyNotInvite } from './invite.server.ts'
 import { optOutAddress } from './stop-asking.server.ts'

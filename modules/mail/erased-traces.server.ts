@@ -1,7 +1,7 @@
 import type { AppContext, With } from '#core/app-context.server.ts'
 import { wipeErased } from '#core/db/database.ts'
-import { describeFault } from '#core/host/log.server.ts'
-import { deleteKeys } from '#modules/media/media.server.ts'
+import { describeFault } from '#core/host/program-log.server.ts'
+import { deleteKeys } from '#modules/media/change-media.server.ts'
 import { discardFromFolder, emailFolder } from './mailer.server.ts'
 
 /** What erased rows leave behind outside of the tables: files by their keys, and e-mails in the folder by their Message-IDs. */

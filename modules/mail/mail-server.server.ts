@@ -12,7 +12,6 @@ import { refuseConflict, versionOf } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { writeSetting } from '#core/settings.server.ts'
 import { isSame } from '#core/values/record.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
 import { checkMailServer, type MailServer, noMailServer } from './mail-server.ts'
 import { MailFault, type SmtpServer } from './mailer.server.ts'
 
@@ -56,14 +55,16 @@ export async function openedMailServer(ctx: With<'database' | 'config'>): Promis
 }
 
 /** Whom e-mails are from: MAIL_FROM, what the owner saved with their mail server, or the name and address on the page. */
-export async function senderOf(ctx: With<'database' | 'config'>): Promise<OutgoingEmail['from']> {
+export async function senderOf(
+  ctx: With<'database' | 'config' | 'outgoing'>,
+): Promise<OutgoingEmail['from']> {
   const { mailFrom, smtpUrl } = ctx.config
   if (mailFrom) return mailFrom
-  const [{ property }, saved] = await Promise.all([
-    publishedContent(ctx),
+  const [house, saved] = await Promise.all([
+    ctx.outgoing.houseAddress(ctx),
     smtpUrl ? null : savedMailServer(ctx),
   ])
-  return { name: saved?.fromName || property.name, address: saved?.fromAddress || property.email }
+  return { name: saved?.fromName || house.name, address: saved?.fromAddress || house.address }
 }
 
 /** What a sealed password is for: a row that names another host cannot use it. */

@@ -13,7 +13,9 @@ import { startMailServer } from '../../tests/mail-server.ts'
 import { asha, enquiryDraft } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { MailFault, sendBySmtp } from './mailer.server.ts'
-import { type Email, queueEmail, retryEmail } from './outbox.server.ts'
+import { retryEmail } from './outbox.server.ts'
+import type { Email } from './queue-email.server.ts'
+import { queueEmail } from './queue-email.server.ts'
 
 const queue = (ctx: TestApp, email: Email) => change(ctx, systemActor, (tx) => queueEmail(ctx, tx, email))
 

@@ -1,71 +1,12 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
-import { type Change, change } from '#core/change.server.ts'
-import type { Database } from '#core/db/database.ts'
+import { change } from '#core/change.server.ts'
 import type { EmailRow, Tables } from '#core/db/tables.ts'
-import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
-import { isHeaderSafe, UNSENT_OFFERED_DAYS } from './email.ts'
+import { UNSENT_OFFERED_DAYS } from './email.ts'
 import { canSendEmails } from './mail-server.server.ts'
-
-export type Email = {
-  /** What kind of e-mail it is, `enquiry` or `review-arrived`, and the row it is about. */
-  kind: string
-  about: string
-  aboutId: string
-  to: string
-  replyTo?: string | null
-  subject: string
-  text: string
-  html: string
-  /** When it may leave at the earliest; at once if not given. */
-  notBefore?: string
-}
-
-/** Puts an e-mail in the outbox, inside the change that causes it. Throws on an address or a subject that could forge a header. */
-export async function queueEmail(ctx: With<'clock' | 'config'>, tx: Change, email: Email): Promise<string> {
-  const id = await insertEmail(ctx, tx, email)
-  tx.schedule('emails')
-  return id
-}
-
-/** The same without notifying the mail worker, for a caller that delivers it at once. */
-export async function insertEmail(
-  ctx: With<'clock' | 'config'>,
-  tx: Database,
-  email: Email,
-): Promise<string> {
-  requireAddress(email.to)
-  if (email.replyTo) requireAddress(email.replyTo)
-  if (!isHeaderSafe(email.subject)) throw new Error('an e-mail subject with a line break')
-  const id = newId()
-  const now = isoNow(ctx)
-  await tx
-    .insertInto('email')
-    .values({
-      id,
-      kind: email.kind,
-      about: email.about,
-      about_id: email.aboutId,
-      to_address: email.to,
-      reply_to: email.replyTo || null,
-      subject: email.subject,
-      text: email.text,
-      html: email.html,
-      message_id: `<${id}@${new URL(ctx.config.publicOrigin).hostname}>`,
-      state: 'waiting',
-      tries: 0,
-      next_try_at: email.notBefore ?? now,
-      last_error: null,
-      created_at: now,
-      sent_at: null,
-      requeued_at: null,
-    })
-    .execute()
-  return id
-}
 
 type EmailExpressions = ExpressionBuilder<Tables, 'email'>
 
@@ -102,11 +43,6 @@ function isNotDue(eb: EmailExpressions, ctx: With<'clock'>) {
     eb('email.state', '=', 'failed'),
     eb.and([eb('email.state', '=', 'waiting'), eb('email.next_try_at', '>', isoNow(ctx))]),
   ])
-}
-
-/** Only the mail server knows whether the address exists. */
-function requireAddress(address: string): void {
-  if (!/^[^\s@\0]+@[^\s@\0]+$/.test(address)) throw new Error('an e-mail to no valid address')
 }
 
 /** An e-mail that was refused at least once and has not left since, but for the owner's own test; `name` is whom it is about, where that is a guest. */
@@ -191,30 +127,4 @@ function isStuck(eb: EmailExpressions) {
     eb.and([eb('email.state', 'not in', ['sent', 'in-folder']), eb('email.last_error', 'is not', null)]),
   ])
   return eb.and([eb('email.kind', '!=', 'test'), refused])
-}
-
-/** Cancels the e-mail of that kind about a review while it waits or was not sent. Returns whether there was one. */
-export async function cancelQueuedEmail(
-  tx: Database,
-  kind: 'review-reply' | 'objection-answer',
-  reviewId: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('email')
-    .where('kind', '=', kind)
-    .where('about', '=', 'review')
-    .where('about_id', '=', reviewId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  // The row stays: by it, the file in the folder is found when the guest is erased. Without words it is not offered to be sent.
-  const { numUpdatedRows } = await tx
-    .updateTable('email')
-    .set({ text: '', html: '' })
-    .where('kind', '=', kind)
-    .where('about', '=', 'review')
-    .where('about_id', '=', reviewId)
-    .where('state', '=', 'in-folder')
-    .where('text', '!=', '')
-    .executeTakeFirst()
-  return numDeletedRows + numUpdatedRows > 0n
 }

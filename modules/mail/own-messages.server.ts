@@ -1,4 +1,4 @@
-import { firstDayMessages } from '#content/messages.ts'
+import { firstDayMessages } from '#content/first-day-messages.ts'
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { changeRow, oneAtATime } from '#core/change.server.ts'
 import { refuseConflict, versionOf } from '#core/records.server.ts'

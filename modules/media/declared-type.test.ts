@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileKind } from '#core/db/tables.ts'
-import { sentenceOf } from '#core/refusals/refusals.ts'
+import { sentenceOf } from '#core/refusals/refusal.ts'
 import { checkDeclaredType, hasAllowedEnding } from './declared-type.ts'
 import { fileRules } from './media.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { PictureSet, PictureWidth } from '#core/values/picture.ts'
+import type { PictureSet, PictureWidth } from '#core/values/picture-set.ts'
 import { fileName, mastersFolder, type Recipe, recipesFor } from './drawn-pictures.server.ts'
 
 // The number of threads changes the bytes, which have budgets; and a server with two cores keeps one for its pages.

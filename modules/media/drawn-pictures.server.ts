@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstDay } from '#content/first-day.ts'
 import type { With } from '#core/app-context.server.ts'
 import { openMadeFiles } from '#core/host/made-files.server.ts'
 import { projectFolder } from '#core/host/place.server.ts'
-import type { PictureSet } from '#core/values/picture.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 import { runMediaJob } from './media-jobs.server.ts'
 
 /** How one file is encoded. */
@@ -121,5 +122,16 @@ export function openDrawnPictures(ctx: With<'config' | 'log' | 'pictures'>, buil
       for (const drawn of files.values()) if (stopping.signal.aborted || !(await make(drawn))) return
     },
     stop: () => stopping.abort(),
+  }
+}
+
+const built = join(projectFolder, 'build/pictures/manifest.json')
+
+/** The drawn pictures by name, from the build; throws when it has not run. */
+export function readPictures(manifest: string = built): Record<string, PictureSet> {
+  try {
+    return JSON.parse(readFileSync(manifest, 'utf8'))
+  } catch (error) {
+    throw new Error('The pictures of the site are not built yet. Run npm run build.', { cause: error })
   }
 }

@@ -1,13 +1,12 @@
-import { type AppContext, isoNow } from '#core/app-context.server.ts'
+import type { AppContext } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
-import type { FileKind, MediaKind, MediaStatus, UploadRow } from '#core/db/tables.ts'
+import type { FileKind, MediaStatus, UploadRow } from '#core/db/tables.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { sentenceOf } from '#core/refusals/refusals.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
-import { deleteMediaRows } from './media.server.ts'
-import { checkFileCounts, fileRules, REPLACEABLE_DAYS, type RefusedFile } from './media.ts'
+import { deleteMediaRows } from './change-media.server.ts'
+import { checkFileCounts } from './media.ts'
 import { addMedia, type StoredFile } from './store-files.server.ts'
 
 /** Whether the owner allows files of this kind. */
@@ -73,59 +72,6 @@ async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: Stored
       .where('kind', '=', 'video')
       .execute()
   return null
-}
-
-/**
- * The files of this booking's review that were refused after it was saved, or that could not be prepared for the site, while the review is
- * pending and no older than two weeks.
- */
-export async function refusedFiles(ctx: AppContext, bookingId: string): Promise<RefusedFile[]> {
-  const since = new Date(ctx.clock.now().getTime() - REPLACEABLE_DAYS * 86_400_000).toISOString()
-  const review = await ctx.database
-    .selectFrom('review')
-    .select(['id', 'created_at'])
-    .where('booking_id', '=', bookingId)
-    .where('status', '=', 'pending')
-    .where('created_at', '>', since)
-    .executeTakeFirst()
-  if (!review) return []
-  const refusedUntil = new Date(Date.parse(review.created_at) + REPLACEABLE_DAYS * 86_400_000).toISOString()
-  const uploads = await ctx.database
-    .selectFrom('upload')
-    .select(['id', 'file_id', 'kind', 'file_name', 'refusal'])
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'refused')
-    .where('kind', '!=', 'poster')
-    .$narrowType<{ kind: MediaKind }>()
-    .where('refusal', 'is not', null)
-    // The guest has already read about a file that was refused before the review was saved.
-    .where('expires_at', '>=', refusedUntil)
-    .where('expires_at', '>', isoNow(ctx))
-    .orderBy('created_at')
-    .execute()
-  const media = await ctx.database
-    .selectFrom('media')
-    .select(['id', 'kind', 'file_name'])
-    .where('about', '=', 'review')
-    .where('about_id', '=', review.id)
-    .where('work', '=', 'failed')
-    .$narrowType<{ kind: MediaKind }>()
-    .orderBy('position')
-    .execute()
-  return [
-    ...uploads.map(({ id, file_id, kind, file_name, refusal }) => ({
-      id: file_id ?? id,
-      kind,
-      name: file_name,
-      message: refusal ?? '',
-    })),
-    ...media.map(({ id, kind, file_name }) => ({
-      id,
-      kind,
-      name: file_name,
-      message: sentenceOf(fileRules[kind].wrongType),
-    })),
-  ]
 }
 
 /** Deletes a refused upload that was replaced, so that the guest reads about the last refusal only. */

@@ -1,7 +1,6 @@
 import type { FileKind, MediaKind } from '#core/db/tables.ts'
-import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import type { PlainRefusal } from '#core/refusals/refusals.ts'
-import type { PictureSet } from '#core/values/picture.ts'
+import { type PlainRefusal, type Refusal, refuse } from '#core/refusals/refusal.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 
 export type MediaRule = {
   /** The accepted formats of the bytes. */
@@ -128,4 +127,12 @@ export type PublishedRecording = {
   poster: PictureSet | null
   /** Not every browser plays a video of its codec. */
   hardToPlay: boolean
+}
+
+/** For the chooser: whatever the browser knows as a picture, and what it may not know by name. */
+export const anyPicture = 'image/*,.heic,.heif'
+
+/** `garden.HEIC` re-encoded is `garden.jpg`. */
+export function asJpegName(name: string): string {
+  return `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { SelectQueryBuilder } from 'kysely'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { MediaRow, MediaStatus, RenditionRow, Tables } from '#core/db/tables.ts'
-import type { PictureSet } from '#core/values/picture.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 import { storageKey } from './media.server.ts'
 import { isHardToPlay, type PublishedRecording } from './media.ts'
 

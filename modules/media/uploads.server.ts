@@ -5,12 +5,18 @@ import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { FileKind, UploadRow } from '#core/db/tables.ts'
 import { newKey } from '#core/host/keys.server.ts'
-import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { type RefusalName, sentenceOf } from '#core/refusals/refusals.ts'
+import {
+  type Outcome,
+  type Refusal,
+  type RefusalName,
+  refuse,
+  refuseWithMessage,
+  sentenceOf,
+} from '#core/refusals/refusal.ts'
 import { cleanFileName } from '#core/values/text.ts'
+import { deleteKeys } from './change-media.server.ts'
 import { checkDeclaredType } from './declared-type.ts'
 import { attachToReview, clearReplaced, isKindAllowed } from './late-files.server.ts'
-import { deleteKeys } from './media.server.ts'
 import {
   fileRules,
   isFileKind,

@@ -1,6 +1,6 @@
 import { formatRupees } from '#core/values/money.ts'
 import { describeWithPrice } from '#modules/content/stays.ts'
-import type { Quote } from './price-nights.ts'
+import type { Quote } from './season.ts'
 
 /**
  * `3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals included`: equal prices together, in the order of their first night.

@@ -1,7 +1,6 @@
 import { addDays, type Day, nightsFrom } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { fewestNightsFrom, type Priced, priceNight } from './price-nights.ts'
-import { formatDayOfYear, type Season } from './season.ts'
+import { fewestNightsFrom, formatDayOfYear, type Priced, priceNight, type Season } from './season.ts'
 
 /** Consecutive nights of the same season, or of none; `highest` differs from `lowest` where weekdays have their own prices. */
 export type SeasonRun = {

@@ -1,9 +1,10 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { readSigned, sign } from '#core/host/keys.server.ts'
 import { addDays, isDay, nightsFrom } from '#core/values/day.ts'
+import { listSeasons } from './find-seasons.server.ts'
 import { readPrices, type ShownPrices, writePrices } from './packed-prices.ts'
-import { type ChosenNights, type Priced, priceNight, priceNights, type Quote } from './price-nights.ts'
-import { listSeasons } from './seasons.server.ts'
+import type { ChosenNights, Priced, Quote } from './season.ts'
+import { priceNight, priceNights } from './season.ts'
 
 const PURPOSE = 'prices'
 

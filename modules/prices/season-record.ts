@@ -19,11 +19,11 @@ import type { Day } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { recordOf } from '#core/values/record.ts'
 import { cleanLine } from '#core/values/text.ts'
-import { rupeesOf } from './price-nights.ts'
 import {
   isPossiblePrice,
   LONGEST_FEWEST_NIGHTS,
   parseSeasonPrice,
+  rupeesOf,
   type Season,
   type SeasonPrice,
   weekdays,

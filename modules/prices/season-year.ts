@@ -1,7 +1,6 @@
 import { addDays, type Day, earlierOf, laterOf, monthAfter, monthOf, nightsFrom } from '#core/values/day.ts'
-import type { Priced } from './price-nights.ts'
 import { type SeasonRun, seasonRuns } from './price-runs.ts'
-import { isInSeason, type Season } from './season.ts'
+import { isInSeason, type Priced, type Season } from './season.ts'
 
 /** Nights of one month whose price comes from one season: `at` is the first of them, counted from 0. */
 export type YearPiece = Omit<SeasonRun, 'season'> & {

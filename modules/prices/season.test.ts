@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { addDays, nightsFrom } from '#core/values/day.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
 import { describeChangedQuote, describeQuote, describeWhole, quotedTotal } from './describe-quote.ts'
-import { priceNight, priceNights } from './price-nights.ts'
 import { comingPrice, describeComing } from './price-runs.ts'
 import {
   describeSeasonDays,
@@ -12,6 +11,8 @@ import {
   isInSeason,
   isPossiblePrice,
   parseSeasonPrice,
+  priceNight,
+  priceNights,
   type Season,
   type SeasonPrice,
   seasonName,

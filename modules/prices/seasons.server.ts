@@ -2,14 +2,13 @@ import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts
 import { changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { SeasonRow } from '#core/db/tables.ts'
-import { columnsOf, valuesOf } from '#core/fields.ts'
+import { columnsOf } from '#core/fields.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
 import { addRecord, changeRecord, type RecordKind, setRemoved, undoChange } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
-import type { Season } from './season.ts'
 import { parseSeason, seasonDoubts, seasonFields, type TypedSeason } from './season-record.ts'
 
 export const seasonKind = {
@@ -26,31 +25,6 @@ export const seasonKind = {
   refusals: { unknown: 'seasonUnknown', removed: 'seasonRemoved', stands: 'seasonStands' },
   removedAt: 'removed_at',
 } as const satisfies RecordKind<'season', typeof seasonFields>
-
-/** Every season, by its first night. */
-export async function listSeasons(ctx: Pick<AppContext, 'database'>): Promise<Season[]> {
-  const rows = await ctx.database
-    .selectFrom('season')
-    .selectAll()
-    .where('removed_at', 'is', null)
-    .orderBy('first_night')
-    .orderBy('id')
-    .execute()
-  return rows.map(readSeason)
-}
-
-/** One season, removed or not, and which version of it this is; null when there is none. */
-export async function findSeason(
-  ctx: Pick<AppContext, 'database'>,
-  id: string,
-): Promise<{ season: Season; row: SeasonRow } | null> {
-  const row = await ctx.database.selectFrom('season').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? { season: readSeason(row), row } : null
-}
-
-function readSeason(row: SeasonRow): Season {
-  return { id: row.id, createdAt: row.created_at, ...valuesOf(seasonFields, row) }
-}
 
 /** Probable mistakes to ask about before a season is saved; none where the form is invalid anyway. */
 export async function doubtsAboutSeason(ctx: AppContext, typed: TypedSeason): Promise<string[]> {

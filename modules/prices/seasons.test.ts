@@ -7,14 +7,13 @@ import { formOf, undoOf } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { asha } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { findSeason, listSeasons } from './find-seasons.server.ts'
 import { quoteStays } from './quote-stays.server.ts'
 import { seasonFields, type TypedSeason } from './season-record.ts'
 import {
   addSeason,
   changeSeason,
   doubtsAboutSeason,
-  findSeason,
-  listSeasons,
   removeSeason,
   restoreSeason,
   seasonKind,

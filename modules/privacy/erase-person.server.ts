@@ -8,7 +8,7 @@ import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
 import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
-import { deleteMediaRowsOf, deleteUploadRowsOf } from '#modules/media/media.server.ts'
+import { deleteMediaRowsOf, deleteUploadRowsOf } from '#modules/media/change-media.server.ts'
 import { dropReceipts } from '#modules/reviews/receipts.server.ts'
 import { idsOf, type PersonKey, readPerson, teamAddresses } from './person.server.ts'
 

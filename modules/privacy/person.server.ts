@@ -17,7 +17,7 @@ import type {
 import { fullName } from '#core/values/contact.ts'
 import { trimEdges } from '#core/values/text.ts'
 import { paidOfBooking } from '#modules/bookings/payments.server.ts'
-import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
+import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 
 /** The tables that name a person, and where each has the name, the e-mail address and the phone. */
 const named = { name: sql<string>`name`, email: sql<string>`email`, phone: sql<string>`phone` }

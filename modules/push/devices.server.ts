@@ -7,8 +7,7 @@ import type { PushSubscriptionRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { mayCall } from './push-service.server.ts'
-import { dueAgain } from './queue-pushes.server.ts'
-import { areQuietHours, type QuietHours } from './quiet-hours.ts'
+import { areQuietHours, dueAgain, type QuietHours } from './queue-pushes.server.ts'
 
 /** More than anybody carries about. */
 const MAX_DEVICES = 20

@@ -33,7 +33,7 @@ import {
 import { testPush } from './push-sender.server.ts'
 import { vapidKeys, vapidKeysOrNew } from './push-service.server.ts'
 import { isPush } from './push-shape.ts'
-import { areQuietHours, quietUntil } from './quiet-hours.ts'
+import { areQuietHours, quietUntil } from './queue-pushes.server.ts'
 
 describe('a device of the team', () => {
   test('shows the answer of the push service after a test', async () => {

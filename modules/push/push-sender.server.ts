@@ -3,7 +3,7 @@ import { type AppContext, isoNow, type SignedIn, systemActor } from '#core/app-c
 import { change } from '#core/change.server.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#core/db/tables.ts'
 import { inMs, type Queue, settle, workOnNext } from '#core/queue.server.ts'
-import { notificationMessages } from '#core/refusals/push-messages.ts'
+import { notificationMessages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { callPushService, type Pushed } from './push-service.server.ts'
 

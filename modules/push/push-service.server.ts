@@ -6,7 +6,6 @@ import type { PushSubscriptionRow, PushTrouble } from '#core/db/tables.ts'
 import { lookupPublic, mayBePublic } from '#core/host/public-address.server.ts'
 import { seal, unseal } from '#core/host/seal.server.ts'
 import { readSetting, readSettingText, replaceSetting } from '#core/settings.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
 /** The row of the settings that holds them; not among those that `readSettings` gives away. */
 export const VAPID = 'vapid'
 
@@ -33,7 +32,7 @@ export function mayCall({ config }: With<'config'>, endpoint: string): boolean {
 
 /** Sends a message to the push service of a device, encrypted for the device (RFC 8291) and signed. The service stores it for `seconds`. */
 export async function callPushService(
-  ctx: With<'config' | 'database'>,
+  ctx: With<'config' | 'database' | 'outgoing'>,
   device: Device,
   message: Push,
   seconds: number,
@@ -61,10 +60,10 @@ export async function callPushService(
 }
 
 /** The contact for push services: the site, or an e-mail address while the site has no public address. */
-async function subjectOf(ctx: With<'config' | 'database'>): Promise<string> {
+async function subjectOf(ctx: With<'config' | 'database' | 'outgoing'>): Promise<string> {
   const { publicOrigin } = ctx.config
   if (publicOrigin.startsWith('https://')) return publicOrigin
-  return `mailto:${(await publishedContent(ctx)).property.email}`
+  return `mailto:${(await ctx.outgoing.houseAddress(ctx)).address}`
 }
 
 /** A redirection is not followed: it is an answer like any other that is not a yes. */

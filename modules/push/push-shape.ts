@@ -1,6 +1,6 @@
 import type { Push } from '#core/app-context.server.ts'
 import type { PushTrouble } from '#core/db/tables.ts'
-import { notificationMessages } from '#core/refusals/push-messages.ts'
+import { notificationMessages } from '#core/refusals/messages.ts'
 import { propertyOf } from '#core/values/record.ts'
 
 /** Whether a device has received such a thing. */

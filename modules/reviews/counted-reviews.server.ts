@@ -10,7 +10,7 @@ import {
   picturesOfSamples,
   sampleIdsWithPictures,
   samplePictures,
-} from '#modules/content/photographs.server.ts'
+} from '#modules/content/sample-reviews.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { type ShownMedia, shownMedia } from '#modules/media/shown-media.server.ts'
 import {

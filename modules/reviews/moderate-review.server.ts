@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { ActionName } from '#core/audit-entry.ts'
-import { historyOf, nameLastChange } from '#core/audit-log.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { ifGiven } from '#core/db/database.ts'
@@ -13,6 +13,7 @@ import type {
   ReviewRow,
   ReviewStatus,
 } from '#core/db/tables.ts'
+import { historyOf } from '#core/read-audit-log.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { type UndoWindow, undoableSince, undoWindow } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'

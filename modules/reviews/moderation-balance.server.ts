@@ -4,12 +4,17 @@ import type { AppContext } from '#core/app-context.server.ts'
 import type { DeclineReason } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone } from '#core/values/day.ts'
-import { ASKED_WITHIN_DAYS, type AskedMonth, leaveOutReasons } from '#modules/invitations/invitation.ts'
+import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
+import {
+  ASKED_WITHIN_DAYS,
+  type AskedMonth,
+  invitationChannels,
+  leaveOutReasons,
+} from '#modules/invitations/invitation.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import type { Balance, Mean } from './balance.ts'
 import { sumOfStars } from './counted-reviews.server.ts'
 import { isDeclineReason } from './review.ts'
-import { wasAsked } from './reviews.server.ts'
 
 const YEAR_DAYS = 365
 /** The median is that of so many newest decisions. */
@@ -120,3 +125,13 @@ export async function askedShare(ctx: AppContext): Promise<AskedMonth[]> {
     excused: Number(excused),
   }))
 }
+
+const asking = Object.keys(invitationChannels)
+  .filter(invitesGuest)
+  .map((channel) => sql.lit(channel))
+
+/** Whether the guest of a `booking` was asked for a review, or wrote one. */
+const wasAsked = sql<boolean>`(
+  exists (select 1 from review where review.booking_id = booking.id)
+  or exists (select 1 from invitation where invitation.booking_id = booking.id and channel in (${sql.join(asking)}))
+)`

@@ -1,32 +1,15 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
-import type { Database } from '#core/db/database.ts'
-import type { ObjectionRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { afterUndo, undoableSince } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
-import { cancelQueuedEmail, queueEmail } from '#modules/mail/outbox.server.ts'
+import { cancelQueuedEmail, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
-import { checkNote, mayObject } from './receipt.ts'
+import { checkNote, mayObject } from './own-review.ts'
 import { objectionAnswerEmail, objectionEmail } from './review-emails.server.ts'
-import { countResent, guestOfReview, isTooOften, lockReview } from './reviews.server.ts'
-
-/** A guest's objections to the decisions about their review, the oldest first. */
-export function objectionsTo(ctx: Pick<AppContext, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
-  return ctx.database
-    .selectFrom('objection')
-    .selectAll()
-    .where('review_id', '=', reviewId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}
-
-export async function lastObjection(tx: Database, reviewId: string): Promise<ObjectionRow | undefined> {
-  return (await objectionsTo({ database: tx }, reviewId)).at(-1)
-}
+import { countResent, guestOfReview, isTooOften, lastObjection, lockReview } from './reviews.server.ts'
 
 /** Answers a guest's objection, once: the guest reads the answer on the submission page, and 30 seconds later in an e-mail. */
 export async function answerObjection(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { historyOf } from '#core/audit-log.server.ts'
 import { hashKey } from '#core/host/keys.server.ts'
+import { historyOf } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readLink } from '#modules/invitations/guest-link.server.ts'
 import { optOut, optOutAddress } from '#modules/invitations/stop-asking.server.ts'
@@ -29,9 +29,9 @@ import {
   undoDecision,
   withdrawReview,
 } from './moderate-review.server.ts'
-import { answerObjection, objectionsTo, objectToDecision, undoAnswer } from './objections.server.ts'
+import { answerObjection, objectToDecision, undoAnswer } from './objections.server.ts'
 import { replyToReview } from './reply-to-review.server.ts'
-import { findReview } from './reviews.server.ts'
+import { findReview, objectionsTo } from './reviews.server.ts'
 import { submitReview } from './submit-review.server.ts'
 
 const ratings = { location: 3, cleanliness: 5, communication: 4, service: 5 }

@@ -1,4 +1,4 @@
-import type { PictureSet } from '#core/values/picture.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 import type { ShownMedia } from '#modules/media/shown-media.server.ts'
 import type { RatingCategory, Ratings } from './rating.ts'
 

@@ -1,11 +1,11 @@
 import { Fragment, createElement as h } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import { buttonRow, facts, paragraph, quotation, writeEmail } from '#modules/mail/emails/frame.server.ts'
-import { ownerAndSender } from '#modules/mail/emails/owner-emails.server.ts'
-import type { Email } from '#modules/mail/outbox.server.ts'
+import { buttonRow, facts, paragraph, quotation, writeEmail } from '#modules/mail/email-frame.server.ts'
+import type { Email } from '#modules/mail/queue-email.server.ts'
+import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { CORRECTION_HOURS } from './own-review.ts'
 import { type Ratings, ratingCategories } from './rating.ts'
-import { CORRECTION_HOURS } from './receipt.ts'
 import { receiptAddress } from './receipts.server.ts'
 
 type Recipient = { id: string; name: string; email: string }

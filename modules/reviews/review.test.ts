@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
+import { describeReceiptState, mayCorrect, mayObject, type OwnReview, receiptState } from './own-review.ts'
 import { averageRating, drawnStars, formatRating, heroRating, isRating, untouchedQuestion } from './rating.ts'
-import { describeReceiptState, mayCorrect, mayObject, type OwnReview, receiptState } from './receipt.ts'
 import { checkRatings, checkReview, checkReviewText, isDeclineReason } from './review.ts'
 import { readQuery, reviewsAddress } from './review-address.ts'
 

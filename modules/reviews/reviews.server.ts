@@ -1,23 +1,9 @@
-import { sql } from 'kysely'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { ifGiven } from '#core/db/database.ts'
 import { newestPage } from '#core/db/page-cursor.ts'
-import type { MediaRow, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
+import type { MediaRow, ObjectionRow, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
-import { invitationChannels } from '#modules/invitations/invitation.ts'
-
-const asking = Object.keys(invitationChannels)
-  .filter(invitesGuest)
-  .map((channel) => sql.lit(channel))
-
-/** Whether the guest of a `booking` was asked for a review, or wrote one. */
-export const wasAsked = sql<boolean>`(
-  exists (select 1 from review where review.booking_id = booking.id)
-  or exists (select 1 from invitation where invitation.booking_id = booking.id and channel in (${sql.join(asking)}))
-)`
-
 /** A review as the owner sees it, with every file that came with it, in order. */
 export type OwnersReview = ReviewRow & { media: MediaRow[] }
 
@@ -155,4 +141,19 @@ export function unansweredObjections(ctx: Pick<AppContext, 'database'>) {
 export async function objectedReviews(ctx: Pick<AppContext, 'database'>): Promise<Set<string>> {
   const rows = await unansweredObjections(ctx).select('review.id').execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** A guest's objections to the decisions about their review, the oldest first. */
+export function objectionsTo(ctx: Pick<AppContext, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
+  return ctx.database
+    .selectFrom('objection')
+    .selectAll()
+    .where('review_id', '=', reviewId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function lastObjection(tx: Database, reviewId: string): Promise<ObjectionRow | undefined> {
+  return (await objectionsTo({ database: tx }, reviewId)).at(-1)
 }

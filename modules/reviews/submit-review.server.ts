@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
+import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
+import { answersSince } from '#core/idempotent-answers.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { fullName, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
@@ -8,7 +11,7 @@ import { checkPhone, wholePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
 import { type GuestBooking, stateOfBooking } from '#modules/invitations/guest-link.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { isKindAllowed } from '#modules/media/late-files.server.ts'
 import {
   addMedia,
@@ -19,8 +22,7 @@ import {
   storeFiles,
 } from '#modules/media/store-files.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
-import { firstAnswer, type SavedAnswer, saveAnswer } from './first-answer.server.ts'
-import { averageRating, type Ratings } from './rating.ts'
+import { averageRating, type Ratings, ratingCategories } from './rating.ts'
 import { checkRatings, checkReview, type ReviewDraft } from './review.ts'
 import { reviewArrivedEmail, thanksEmail } from './review-emails.server.ts'
 
@@ -186,4 +188,78 @@ async function isAbsent(ctx: AppContext, id: string): Promise<boolean> {
     (row) => row === undefined,
     () => false,
   )
+}
+
+/** The answer to a saved submission, and to every repetition of it. */
+type SavedAnswer = { ok: true; reviewId: string; message: string }
+
+type Key = { bookingId: string; idempotencyKey?: string | undefined }
+
+type Sent = Key & { draft: Pick<ReviewDraft, 'review'>; ratings: Ratings; files: readonly GivenFile[] }
+
+/**
+ * The earlier answer to this booking when the same text, stars and files are sent again; null when nothing was saved. Refuses a review that
+ * differs from the saved one, and files that were not saved with it. Where the review was erased since, its idempotency key still finds the answer.
+ */
+async function firstAnswer(ctx: AppContext, sent: Sent): Promise<Outcome<SavedAnswer> | null> {
+  // The answer is read before the review, so a review that is saved between the two is compared.
+  const saved = await ctx.database
+    .selectFrom('idempotent_answer')
+    .select(['about_id', 'answer'])
+    .where('key', '=', answerKey(sent))
+    .where('created_at', '>', answersSince(ctx))
+    .executeTakeFirst()
+  const review = await ctx.database
+    .selectFrom('review')
+    .select(['id', 'text', ...ratingCategories.map(({ id }) => id)])
+    .where('booking_id', '=', sent.bookingId)
+    .executeTakeFirst()
+  if (review && !isSame(review, sent)) return refuse('reviewLinkUsed')
+  if (review && !(await hasFiles(ctx, review.id, sent.files))) return refuse('filesAfterReview')
+  if (review) return { ok: true, reviewId: review.id, message: messages.thanks }
+  return saved ? { ok: true, reviewId: saved.about_id, message: JSON.parse(saved.answer).message } : null
+}
+
+function isSame(saved: Ratings & { text: string }, { draft, ratings }: Sent): boolean {
+  return (
+    saved.text === cleanText(draft.review) && ratingCategories.every(({ id }) => saved[id] === ratings[id])
+  )
+}
+
+/** Whether these files were saved with the review, as far as the answers remember it. The stored copies have other bytes. */
+async function hasFiles(ctx: AppContext, reviewId: string, files: readonly GivenFile[]): Promise<boolean> {
+  if (files.length === 0) return true
+  const answers = await ctx.database
+    .selectFrom('idempotent_answer')
+    .select('answer')
+    .where('about_id', '=', reviewId)
+    .execute()
+  return files.every(
+    (given) => 'file' in given && answers.some(({ answer }) => answer.includes(given.file.sha256)),
+  )
+}
+
+/** Stores the answer within the transaction that saves the review; replaces one that has expired. */
+async function saveAnswer(
+  ctx: AppContext,
+  tx: Database,
+  sent: Key & Pick<Sent, 'files'>,
+  answer: SavedAnswer,
+): Promise<void> {
+  const files = sent.files.flatMap((given) => ('file' in given ? [given.file.sha256] : []))
+  const row = {
+    about_id: answer.reviewId,
+    answer: JSON.stringify({ message: answer.message, files }),
+    created_at: isoNow(ctx),
+  }
+  await tx
+    .insertInto('idempotent_answer')
+    .values({ key: answerKey(sent), ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+}
+
+/** A guest's idempotency key counts for their own booking only, and only its hash is stored. */
+function answerKey({ bookingId, idempotencyKey = '' }: Key): string {
+  return `review:${createHash('sha256').update(`${bookingId}\n${idempotencyKey}`).digest('hex')}`
 }

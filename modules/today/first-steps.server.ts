@@ -1,8 +1,7 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
-import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import type { PlainRefusal } from '#core/refusals/refusals.ts'
+import { type Outcome, type PlainRefusal, refuse } from '#core/refusals/refusal.ts'
 import type { Setting } from '#core/settings.server.ts'
 import { readSettings, readSettingText, replaceSetting } from '#core/settings.server.ts'
 import { telLink } from '#core/values/contact.ts'
@@ -12,7 +11,7 @@ import { firstDayContent } from '#modules/content/first-day.ts'
 import { exampleContent } from '#modules/demo/example-content.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
 import { mailWay } from '#modules/mail/mail-server.server.ts'
-import { mailWorks } from '#modules/mail/test-email.server.ts'
+import { mailWorks } from '#modules/owner-emails/test-email.server.ts'
 
 const SETTING = 'firstStepsDone'
 /** First steps that the owner has ticked off; `all` closes the list. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
-import { currentRequest } from '#core/host/log.server.ts'
+import { currentRequest } from '#core/host/program-log.server.ts'
 import type { PageKind } from './pages/page-address.ts'
 
 declare module 'fastify' {

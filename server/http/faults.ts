@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { AppContext } from '#core/app-context.server.ts'
 import { isDatabaseBusy } from '#core/db/database-busy.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
-import { describeFault } from '#core/host/log.server.ts'
+import { describeFault } from '#core/host/program-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { lastPublished } from './last-content.ts'

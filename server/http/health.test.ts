@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
-import { queueEmail } from '#modules/mail/outbox.server.ts'
+import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { test } from '../../tests/test-app.ts'
 import { openWire } from '../../tests/wire.ts'
 import { MAIL_LATE_SECONDS, mailQueue, readiness } from './health.ts'

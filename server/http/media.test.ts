@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { hideMedia, showMedia } from '#modules/media/media.server.ts'
+import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { withdrawReview } from '#modules/reviews/moderate-review.server.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
-import { describeFault } from '#core/host/log.server.ts'
+import { describeFault } from '#core/host/program-log.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
 
 /** A page is compressed once for all visitors, so the slowest quality pays: `/` fits into the 14 KB that a server sends at once. */

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import { historyOf } from '#core/audit-log.server.ts'
+import { historyOf } from '#core/read-audit-log.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { formatDays, formatMoment } from '#core/values/day.ts'
-import { formatGuests } from '#core/values/guests.ts'
+import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import {

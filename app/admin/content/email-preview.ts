@@ -1,19 +1,18 @@
 import { appContext } from '#app/context/context.server.ts'
 import { previewOf } from '#app/context/preview.server.ts'
-import { markOf } from '#modules/brand/brand.server.ts'
 import { writeExampleInvitation } from '#modules/invitations/invite-by-email.server.ts'
-import { MARK_IN_EMAIL } from '#modules/mail/emails/frame.server.ts'
+import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
+import { houseSender } from '#modules/owner-emails/owner-emails.server.ts'
 import type { Route } from './+types/email-preview.ts'
 
 /** An e-mail to a made-up guest, with the draft: `/admin/preview/email`. */
 export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(appContext)
   return previewOf(ctx, request, async (content) => {
-    const mark = await markOf(ctx, content)
-    const sender = { ...content.property, mark, accent: content.brand.accent }
+    const sender = await houseSender(ctx, content)
     const { html } = await writeExampleInvitation(ctx, sender)
     return new Response(
-      html.replaceAll(MARK_IN_EMAIL, () => mark?.src ?? ''),
+      html.replaceAll(MARK_IN_EMAIL, () => sender.mark?.src ?? ''),
       {
         headers: { 'Content-Type': 'text/html; charset=utf-8' },
       },

@@ -4,9 +4,9 @@ import { Form, Link } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, describeStay, formatMoment } from '#core/values/day.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
-import { describeAskedNights } from '#modules/enquiries/asked-nights.ts'
 import { closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
+  describeAskedNights,
   enquiryForms,
   isEnquiryState,
   isWaiting,

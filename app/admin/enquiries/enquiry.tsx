@@ -1,8 +1,8 @@
 import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { data, Link, useLocation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import { historyOf } from '#core/audit-log.server.ts'
 import type { EnquiryState } from '#core/db/tables.ts'
+import { historyOf } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { whatsappLink } from '#core/values/contact.ts'
@@ -22,7 +22,6 @@ import {
   writtenPrices,
 } from '#modules/enquiries/answer.ts'
 import { answerByEmail, noteEnquiry, noteForm } from '#modules/enquiries/answer-enquiry.server.ts'
-import { describeAskedNights, doubtNights } from '#modules/enquiries/asked-nights.ts'
 import { askedStays } from '#modules/enquiries/asked-stays.server.ts'
 import { undoableClosing, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
@@ -34,7 +33,13 @@ import {
   releaseEnquiry,
   reopenEnquiry,
 } from '#modules/enquiries/enquiries.server.ts'
-import { answerWays, enquiryForms, isWaiting } from '#modules/enquiries/enquiry.ts'
+import {
+  answerWays,
+  describeAskedNights,
+  doubtNights,
+  enquiryForms,
+  isWaiting,
+} from '#modules/enquiries/enquiry.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import {
   endHold,

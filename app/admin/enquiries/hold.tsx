@@ -1,7 +1,7 @@
 import { Box, Button, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDays, formatMoment } from '#core/values/day.ts'
-import { formatGuests } from '#core/values/guests.ts'
+import { formatGuests } from '#core/values/guest-count.ts'
 import { formatMomentField, HOLD_MS, MAX_HOLD_DAYS } from '#modules/calendar/hold.ts'
 import type { Hold } from '#modules/calendar/nights.server.ts'
 import {

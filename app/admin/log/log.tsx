@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { auditRooms, describeActor, describeEntry, isAuditRoom } from '#core/audit-entry.ts'
-import { auditActors, type ListedEntry, listEntries, subjectNames } from '#core/audit-log.server.ts'
+import { auditActors, type ListedEntry, listEntries, subjectNames } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone, formatDay, formatTime, isDay, startOfDay } from '#core/values/day.ts'

@@ -1,4 +1,4 @@
-import { draftStore } from '../../ui/draft-store.ts'
+import { draftStore } from '../../ui/draft.ts'
 
 /** What was typed into a form and not saved, as it is stored on this device. */
 export type FormDraft = {

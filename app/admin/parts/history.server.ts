@@ -1,6 +1,6 @@
 import { declineReasons } from '#content/decline-reasons.ts'
 import { describeActor, describeEntry } from '#core/audit-entry.ts'
-import type { ListedEntry } from '#core/audit-log.server.ts'
+import type { ListedEntry } from '#core/read-audit-log.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { isDeclineReason } from '#modules/reviews/review.ts'
 import type { HistoryLine } from './history.tsx'

@@ -1,11 +1,10 @@
 import { Button, Group, Image, Stack, Text, Title } from '@mantine/core'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { ReviewStatus } from '#core/db/tables.ts'
-import type { PictureSet } from '#core/values/picture.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 import type { OwnersFile } from '#modules/media/shown-media.server.ts'
-import { describeRecording } from '../../ui/form/describe-recording.ts'
-import { filmLook } from '../../ui/picture/film.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { describeRecording, filmLook } from '../../ui/picture/recording.ts'
 import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))

@@ -7,7 +7,7 @@ import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { samplePictures } from '#modules/content/photographs.server.ts'
+import { samplePictures } from '#modules/content/sample-reviews.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { ownersFiles } from '#modules/media/shown-media.server.ts'
 import {

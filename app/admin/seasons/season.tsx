@@ -12,10 +12,11 @@ import { entryOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type StayToChoose, staysToChoose } from '#modules/content/stays.ts'
-import { rupeesOf } from '#modules/prices/price-nights.ts'
+import { findSeason } from '#modules/prices/find-seasons.server.ts'
 import {
   isPossiblePrice,
   parseSeasonPrice,
+  rupeesOf,
   seasonName,
   weekdayNames,
   weekdays,
@@ -25,7 +26,6 @@ import {
   addSeason,
   changeSeason,
   doubtsAboutSeason,
-  findSeason,
   removeSeason,
   restoreSeason,
   seasonKind,

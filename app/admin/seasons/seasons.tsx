@@ -7,6 +7,7 @@ import { type Day, dayInZone, formatMonth, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
+import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import {
   describeSeasonDays,
   describeSeasonTerms,
@@ -15,7 +16,6 @@ import {
   seasonName,
 } from '#modules/prices/season.ts'
 import { monthBegin, nextNights, yearOfStay } from '#modules/prices/season-year.ts'
-import { listSeasons } from '#modules/prices/seasons.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PeriodHead } from '../bookings/period-head.tsx'

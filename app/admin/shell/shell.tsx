@@ -78,7 +78,15 @@ export function AdminShell({ house, waits, pages, children }: ShellProps) {
           More
         </UnstyledButton>
       </AppShell.Footer>
-      <Drawer opened={isMore} onClose={closeMore} position="bottom" size="auto" title="More pages">
+      {/* The question before signing out stays when it closes. */}
+      <Drawer
+        opened={isMore}
+        onClose={closeMore}
+        position="bottom"
+        size="auto"
+        title="More pages"
+        keepMounted
+      >
         <nav aria-label="More pages">
           {linksTo(pages.filter(({ atThumb }) => !atThumb))}
           <NavLink

@@ -12,7 +12,7 @@ import {
   formatDaysAgo,
   formatMoment,
 } from '#core/values/day.ts'
-import { formatGuests } from '#core/values/guests.ts'
+import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { keysOf, recordOf } from '#core/values/record.ts'
 import { backupState } from '#modules/backups/backup-state.server.ts'

@@ -1,7 +1,7 @@
-import type { PlainRefusal } from '#core/refusals/refusals.ts'
+import type { PlainRefusal } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
-import { mayBeConverted } from '../files/chosen-file.ts'
+import { mayBeConverted } from '../files/chosen-files.ts'
 
 export type VideoProblem = 'unreadable' | 'too-long' | 'too-large' | 'no-encoder' | 'failed' | 'gone'
 

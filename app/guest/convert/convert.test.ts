@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { sentenceOf } from '#core/refusals/refusals.ts'
+import { sentenceOf } from '#core/refusals/refusal.ts'
 import { fitsAsItIs, videoProblems } from './convert-video.ts'
 import { voiceBitrate } from './encode-voice.ts'
-import { canMakeFilms, canRecord } from './record-voice.ts'
+import { canMakeFilms, canRecord } from './use-recordings.ts'
 import { type Film, planVideo } from './video-plan.ts'
 
 const phone: Film = {

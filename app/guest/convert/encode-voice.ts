@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
-import { mayBeConverted } from '../files/chosen-file.ts'
+import { mayBeConverted } from '../files/chosen-files.ts'
 
 type Encoded = Outcome<{ voice: Blob }>
 

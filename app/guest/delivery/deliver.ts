@@ -2,13 +2,19 @@ import type { FileKind, MediaKind } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
-import { convertChosen } from '../convert/convert-chosen.ts'
-import { deleteFile, isOnlyHere, savedFiles, saveFile } from '../draft/device.ts'
+import { convertVideo, videoProblems } from '../convert/convert-video.ts'
 import { linkName } from '../draft/draft-store.ts'
-import { type ChosenFile, newFileId } from '../files/chosen-file.ts'
+import { deleteFile, isOnlyHere, savedFiles, saveFile } from '../draft/file-store.ts'
+import {
+  asMp3Name,
+  asMp4Name,
+  type ChosenFile,
+  conversionLock,
+  newFileId,
+  oneTabOnly,
+} from '../files/chosen-files.ts'
 import { pauseAfter, pauseOrOnline } from '../sending/requests.ts'
 import { type FileDelivery, newDelivery } from './file-delivery.ts'
-import { conversionLock, oneTabOnly } from './one-tab-only.ts'
 
 const UPLOADS = '/admin/api/uploads'
 /** A server that is killed loses at most so much of a file. */
@@ -221,4 +227,28 @@ async function attemptUpload(
 /** Whether another try would get the same answer. A moved offset, a busy server and a full disk are temporary. */
 export function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && ![404, 408, 409, 410, 423, 429].includes(status)
+}
+
+type Converted = Pick<ChosenFile, 'name' | 'blob' | 'poster'>
+
+/** Makes a file fit outside the form: one whose page was closed before that, or one chosen in place of a refused file. */
+async function convertChosen(
+  { kind, name, blob, begun }: ChosenFile,
+  onProgress: (share: number) => void,
+): Promise<Outcome<{ converted: Converted }>> {
+  if (kind === 'profile' || kind === 'trip-image') {
+    const { preparePicture } = await import('../files/prepare-photo.ts')
+    const picture = await preparePicture(kind, new File([blob], name, { type: blob.type }))
+    return picture.ok ? { ok: true, converted: picture } : picture
+  }
+  if (kind === 'audio') {
+    const { encodeVoice } = await import('../convert/encode-voice.ts')
+    const outcome = await encodeVoice(blob, onProgress, begun)
+    return outcome.ok ? { ok: true, converted: { name: asMp3Name(name), blob: outcome.voice } } : outcome
+  }
+  const outcome = await convertVideo(blob, onProgress, begun).outcome
+  if (outcome.what !== 'done')
+    return refuse(videoProblems[outcome.what === 'problem' ? outcome.why : 'failed'].refusal)
+  const { film, poster } = outcome
+  return { ok: true, converted: { name: asMp4Name(name), blob: film, ...(poster && { poster }) } }
 }

@@ -1,6 +1,6 @@
 import type { MediaKind } from '#core/db/tables.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
-import type { ChosenFile } from '../files/chosen-file.ts'
+import type { ChosenFile } from '../files/chosen-files.ts'
 
 /** The upload state of one file. */
 export type FileDelivery = {

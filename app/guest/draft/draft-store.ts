@@ -1,6 +1,6 @@
 import { LINK_LIVES_DAYS } from '#content/promises.ts'
-import { draftStore } from '../../ui/draft-store.ts'
-import type { Draft } from './draft.ts'
+import { draftStore } from '../../ui/draft.ts'
+import type { Draft } from './review-draft.ts'
 
 /** A name for a link on this device that does not give the link away: the first half of its SHA-256. */
 export async function linkName(key: string): Promise<string> {

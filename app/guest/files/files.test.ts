@@ -7,7 +7,8 @@ import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { convertVideo } from '../convert/convert-video.ts'
 import { encodeVoice } from '../convert/encode-voice.ts'
-import { type ChosenFile, formatLength, formatSize, isProfilePicture, movedFile } from './chosen-file.ts'
+import type { ChosenFile } from './chosen-files.ts'
+import { formatLength, formatSize, isProfilePicture, movedFile } from './chosen-files.ts'
 import { fittingCopy, preparePhoto, preparePicture } from './prepare-photo.ts'
 
 test.each([

@@ -1,9 +1,8 @@
+import { isPlainPicture, redraw } from '#app/ui/picture/open-picture.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
+import { asJpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
 import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
-import { asJpegName } from '../../ui/picture/picture-names.ts'
-import { isPlainPicture, redraw } from '../../ui/redraw.ts'
-import { isProfilePicture } from './chosen-file.ts'
+import { isProfilePicture } from './chosen-files.ts'
 
 const MAX_PHOTO_PIXELS = 2560
 /** A larger drawing is no picture for the house. */

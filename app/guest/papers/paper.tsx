@@ -7,10 +7,8 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { guestDocument } from '../document.server.tsx'
+import { endingPrint, guestDocument, houseOf } from '../document.server.tsx'
 import { Ending } from '../endings/ending.tsx'
-import { endingPrint } from '../endings/ending-prints.ts'
-import { houseOf } from '../house.server.ts'
 import style from './papers.css?inline'
 
 /** What a page shows; its heading is its title too. */

@@ -7,7 +7,7 @@ import { readReceipt } from '#modules/guest-pages/guest-pages.server.ts'
 import { Fact } from './fact.tsx'
 import { paperDocument } from './paper.tsx'
 
-/** The receipt for money that the house received, `/receipt/:token`. (What a guest gets of a review is app/guest/receipt.) */
+/** The receipt for money that the house received, `/receipt/:token`. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
   return paperDocument(args, readReceipt, async (receipt, content, ctx) => {
     const { number, facts, payment, changedAt } = receipt

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { fullName, telLink } from '#core/values/contact.ts'
 import { type Day, formatDay, nightsBetween } from '#core/values/day.ts'
-import { formatGuests } from '#core/values/guests.ts'
+import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { describeAmountDue } from '#modules/bookings/booking-money.ts'
 import { describeWay } from '#modules/bookings/payment.ts'

@@ -1,17 +1,20 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
-import { sentenceOf } from '#core/refusals/refusals.ts'
+import { sentenceOf } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { canMakeFilms, canRecord, MAX_VOICE_SECONDS, type VoiceRecorder } from '../convert/record-voice.ts'
-import { useVideo } from '../convert/use-video.ts'
-import { useVoice } from '../convert/use-voice.ts'
-import { formatLength } from '../files/chosen-file.ts'
-import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
+import {
+  canMakeFilms,
+  canRecord,
+  MAX_VOICE_SECONDS,
+  useVideo,
+  useVoice,
+  type VoiceRecorder,
+} from '../convert/use-recordings.ts'
+import { type ChosenFiles, formatLength, useObjectUrl } from '../files/chosen-files.ts'
 import type { GuestMedia } from '../guest-page.ts'
-import { PhotosField } from './photos-field.tsx'
-import { Picker, Working } from './picker.tsx'
+import { PhotosField, Picker, Working } from './photos-field.tsx'
 
 const LOOK_EVERY_MS = 100
 

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import type { ChosenFiles } from '../files/use-chosen-files.ts'
+import type { ChosenFiles } from '../files/chosen-files.ts'
 import { StepExtras } from './step-extras.tsx'
-import { StepText } from './step-text.tsx'
+import { StepText } from './step-review.tsx'
 
 const render = (text: string, problem: Refusal | null = null) =>
   renderToStaticMarkup(<StepText text={text} given={text} problem={problem} />)

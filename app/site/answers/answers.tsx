@@ -6,15 +6,15 @@ import { type Refusal, statusOf } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
-import { formToken } from '#modules/enquiries/site-forms.server.ts'
+import { formToken, postboxOf } from '#modules/enquiries/site-forms.server.ts'
 import { Island } from '../../ui/island.server.tsx'
+import { findPictures } from '../../ui/picture/picture.tsx'
 import { documentResponse } from '../document.server.tsx'
-import { findPictures } from '../ending.tsx'
 import { QuickReview, ReviewsPopup } from '../home/get-in-touch.tsx'
 import type { RefusedFields } from '../islands/forms/fields.tsx'
 import QuickForm from '../islands/forms/quick-form.tsx'
 import style from './answers.css?inline'
-import { enquiryForm, postboxOf } from './enquiry-form.server.tsx'
+import { enquiryForm } from './enquiry-form.server.tsx'
 
 /** The two forms of the front page without script, `/enquiry` and `/quick-review`: the message is stored, or the form is returned as typed. */
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {

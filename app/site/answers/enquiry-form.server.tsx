@@ -1,11 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
-import { readSettings } from '#core/settings.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
-import { emailjsSettings, formToken } from '#modules/enquiries/site-forms.server.ts'
+import { formToken, postboxOf } from '#modules/enquiries/site-forms.server.ts'
 import { Island } from '../../ui/island.server.tsx'
-import { findPictures } from '../ending.tsx'
+import { findPictures } from '../../ui/picture/picture.tsx'
 import { GetInTouch } from '../home/get-in-touch.tsx'
 import EnquiryForm from '../islands/forms/enquiry-form.tsx'
 
@@ -38,13 +37,4 @@ export async function enquiryForm(
     </GetInTouch>
   )
   return { body, connect }
-}
-
-const PROVIDER = 'https://api.emailjs.com'
-
-/** Where the forms' e-mail client posts: the owner's account with the provider, or our own relay, which takes any ids. */
-export async function postboxOf(ctx: AppContext) {
-  const { emailjs } = await readSettings(ctx, emailjsSettings)
-  const ids = emailjs ?? { publicKey: 'house', serviceId: 'house', templateId: 'message' }
-  return { postbox: { origin: emailjs ? PROVIDER : '', ...ids }, connect: emailjs ? [PROVIDER] : [] }
 }

@@ -3,8 +3,9 @@ import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
+import { findPictures } from '../../ui/picture/picture.tsx'
 import { documentResponse } from '../document.server.tsx'
-import { EndingPage, findPictures } from '../ending.tsx'
+import { EndingPage } from '../ending.tsx'
 import style from '../page.css?inline'
 
 /** The confirmation after a message, `/enquiry/sent` and `/quick-review/sent`; it contains nothing of the message. */

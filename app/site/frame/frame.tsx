@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DRAWN_MAP, mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
-import { languageOf } from '#core/values/language.ts'
 import { STAY_HERE } from '#core/values/stay-message.ts'
+import { languageOf } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { type Ground, shownBlocks } from '#modules/content/home-sections.ts'

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
-import { languageOf } from '#core/values/language.ts'
 import { ASKING, enquiryGreeting, STAY_HERE } from '#core/values/stay-message.ts'
+import { languageOf } from '#core/values/text.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { sectionClass } from '#modules/content/home-sections.ts'
 import { RATING_HIGHEST } from '#modules/reviews/rating.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
+import type { FoundPicture } from '../../ui/picture/picture.tsx'
 import { Picture, Print } from '../../ui/picture/picture.tsx'
-import type { FoundPicture } from '../ending.tsx'
 
 type FormProps = {
   /** Of its section; on a page of its own it follows paper. */

@@ -1,6 +1,5 @@
 import { messages } from '#core/refusals/messages.ts'
-import { languageOf } from '#core/values/language.ts'
-import { characterCount } from '#core/values/text.ts'
+import { characterCount, languageOf } from '#core/values/text.ts'
 import type { ReviewCard } from '#modules/reviews/published-review.ts'
 import { Rated, RatingRows } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'

@@ -1,13 +1,12 @@
 import { whatsappLink } from '#core/values/contact.ts'
-import { languageOf } from '#core/values/language.ts'
 import { formatRupees } from '#core/values/money.ts'
-import type { PictureUse } from '#core/values/picture.ts'
+import type { PictureUse } from '#core/values/picture-set.ts'
+import { languageOf } from '#core/values/text.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded, describeInclusive, formatCapacity } from '#modules/content/stays.ts'
-import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { initialsOf, Picture } from '../../ui/picture/picture.tsx'
-import type { FoundPicture } from '../ending.tsx'
+import type { FoundPicture } from '../../ui/picture/picture.tsx'
+import { GalleryLink, initialsOf, Picture } from '../../ui/picture/picture.tsx'
 
 type StaysProps = {
   className: string

@@ -1,5 +1,5 @@
-import { languageOf } from '#core/values/language.ts'
-import type { PictureSet } from '#core/values/picture.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
+import { languageOf } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { Carousel } from './carousel.tsx'

@@ -141,7 +141,7 @@ function openGalleries() {
     const link = closestTo<HTMLAnchorElement>(event, 'a[data-gallery]')
     if (!link || !isPlainClick(event)) return
     event.preventDefault()
-    import('./gallery/open.tsx').then(
+    import('./gallery/open-gallery.tsx').then(
       ({ openGallery }) => openGallery(link),
       () => location.assign(link.href),
     )

@@ -12,7 +12,7 @@ import {
   type ShownNight,
   type ShownPair,
 } from '#modules/calendar/shown-nights.ts'
-import type { ChosenNights } from '#modules/prices/price-nights.ts'
+import type { ChosenNights } from '#modules/prices/season.ts'
 import { DayFace, dayClass, MonthTable, NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 

@@ -4,9 +4,9 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { describeStay, formatDay } from '#core/values/day.ts'
-import { languageOf } from '#core/values/language.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { ASKING, enquiryGreeting } from '#core/values/stay-message.ts'
+import { languageOf } from '#core/values/text.ts'
 import {
   describeChoiceDoubt,
   describeNextStep,
@@ -25,7 +25,7 @@ import {
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
-import type { ChosenNights } from '#modules/prices/price-nights.ts'
+import type { ChosenNights } from '#modules/prices/season.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { enquiryForm } from '../answers/enquiry-form.server.tsx'
 import { documentResponse } from '../document.server.tsx'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { languageOf } from '#core/values/language.ts'
+import { languageOf } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { describeBalance } from '#modules/reviews/balance.ts'

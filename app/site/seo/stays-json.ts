@@ -5,9 +5,9 @@ import { addDays, type Day } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { describeIncluded, mostGuests } from '#modules/content/stays.ts'
+import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { PRICED_DAYS, priceRanges } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
-import { listSeasons } from '#modules/prices/seasons.server.ts'
 
 /** `/stays.json`: the stays and the prices of their nights, for programs. */
 export async function loader({ context }: LoaderFunctionArgs) {

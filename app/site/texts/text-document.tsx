@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
-import { languageOf } from '#core/values/language.ts'
+import { languageOf } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { documentResponse } from '../document.server.tsx'

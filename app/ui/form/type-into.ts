@@ -1,3 +1,5 @@
+import { cleanAddress, trimEdges } from '#core/values/text.ts'
+
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Sets the value of a field as if it were typed, so that React and other listeners notice. */
@@ -13,4 +15,30 @@ export function typeInto(control: Typed, value: string): void {
 export function restoreText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.value = text
   field.dispatchEvent(new Event('input'))
+}
+
+const tidied = ['text', 'email', 'tel', 'url', 'search']
+
+/**
+ * Trims invisible characters around typed lines before the browser validates them: it refuses an e-mail address with a no-break space.
+ * Text typed before this runs is trimmed when the form is sent. Passwords and longer texts stay as they are. Returns a function that stops it.
+ */
+export function tidyFields(within: Document | HTMLElement): () => void {
+  const ending = new AbortController()
+  const options = { capture: true, signal: ending.signal }
+  within.addEventListener('change', ({ target }) => tidy(target), options)
+  within.addEventListener('click', ({ target }) => sentBy(target)?.forEach(tidy), options)
+  return () => ending.abort()
+}
+
+function sentBy(target: EventTarget | null): Element[] | undefined {
+  const button = target instanceof Element ? target.closest('button') : null
+  return button?.type === 'submit' && button.form ? [...button.form.elements] : undefined
+}
+
+function tidy(field: EventTarget | null) {
+  if (!(field instanceof HTMLInputElement) || !tidied.includes(field.type) || field.readOnly) return
+  const meant = field.type === 'email' ? cleanAddress(field.value) : trimEdges(field.value)
+  // A value of spaces stays: our own rules have a better error for it.
+  if (meant !== '' && meant !== field.value) typeInto(field, meant)
 }

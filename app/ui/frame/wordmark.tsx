@@ -1,4 +1,4 @@
-import { languageOf } from '#core/values/language.ts'
+import { languageOf } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import { Tree } from '../picture/icon.tsx'
 

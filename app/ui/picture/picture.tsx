@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import type { PictureSet as PictureFiles } from '#core/values/picture.ts'
-import { srcset } from '#core/values/picture.ts'
+import type { PictureSet, PictureUse, PictureWidth } from '#core/values/picture-set.ts'
 
 type PictureProps = {
-  of: PictureFiles
+  of: PictureSet
   /** Empty when the text beside the picture is the same. */
   alt: string
   /** Its width on the page, as in the `sizes` attribute. */
@@ -34,7 +33,7 @@ export function Picture({ of, alt, sizes, first = false, className }: PicturePro
   )
 }
 
-function waiting({ blur, colour }: PictureFiles) {
+function waiting({ blur, colour }: PictureSet) {
   return blur ? { background: `url(${blur}) center / cover` } : { backgroundColor: nearly(colour) }
 }
 
@@ -46,7 +45,7 @@ function nearly(colour: string): string {
 }
 
 /** The round picture of a person, or their initials. Their name is next to it, so its alt text is empty. */
-export function Avatar({ of, name }: { of: PictureFiles | null; name: string }) {
+export function Avatar({ of, name }: { of: PictureSet | null; name: string }) {
   if (of) return <Picture of={of} alt="" sizes="56px" className="avatar" />
   return (
     <span className="avatar initials" aria-hidden="true">
@@ -71,4 +70,43 @@ function firstLetter(word: string): string {
 /** A picture tipped in like a print: a cream mat, a hairline and a soft shadow. */
 export function Print({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={className ? `print ${className}` : 'print'}>{children}</div>
+}
+
+type GalleryLinkProps = {
+  /** All links of one name on the page make one gallery, in their order; hidden links belong to it too. */
+  gallery: string
+  picture: PictureSet
+  /** The caption in the lightbox; without one, the `<figcaption>` of its figure. */
+  caption?: string
+  className?: string
+  hidden?: boolean
+  /** The picture itself, which the lightbox reads: its files, its size and its words. */
+  children: ReactNode
+}
+
+/** Opens the picture itself; with script, the lightbox shows it in its gallery. */
+export function GalleryLink({ gallery, picture, caption, children, ...rest }: GalleryLinkProps) {
+  return (
+    <a {...rest} href={picture.webp.at(-1)?.src ?? picture.src} data-gallery={gallery} data-caption={caption}>
+      {children}
+    </a>
+  )
+}
+
+/** `a.avif 400w, b.avif 800w` */
+export function srcset(widths: readonly PictureWidth[]): string {
+  return widths.map(({ src, width }) => `${src} ${width}w`).join(', ')
+}
+
+export type FoundPicture = { picture: PictureSet; alt: string; caption: string }
+
+/** The pictures of a place on the page with their texts; a missing picture is left out. */
+export function findPictures(
+  pictures: Record<string, PictureSet>,
+  uses: readonly PictureUse[],
+): FoundPicture[] {
+  return uses.flatMap(({ picture: name, alt, caption = '' }) => {
+    const picture = pictures[name]
+    return picture ? [{ picture, alt, caption }] : []
+  })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
-import { describeFault } from '#core/host/log.server.ts'
+import { describeFault } from '#core/host/program-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuseWithMessage, temporaryStatus } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'

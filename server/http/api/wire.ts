@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FileKind } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
-import type { PictureSet } from '#core/values/picture.ts'
+import type { PictureSet } from '#core/values/picture-set.ts'
 import type { GuestBooking } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import {

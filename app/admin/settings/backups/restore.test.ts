@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backupMessages } from '#core/refusals/backup-messages.ts'
+import { backupMessages } from '#core/refusals/messages.ts'
 import { writeBackup } from '#modules/backups/make-backup.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { openRequesters } from '../../../../tests/askers.ts'

@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
 import { isBusy } from '#core/maintenance.server.ts'
-import { isPlainRefusal, sentenceOf } from '#core/refusals/refusals.ts'
+import { isPlainRefusal, sentenceOf } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import {

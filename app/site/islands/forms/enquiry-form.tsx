@@ -3,13 +3,26 @@ import { messages } from '#core/refusals/messages.ts'
 import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { dayInZone, formatDay, isDay, stayFlaws } from '#core/values/day.ts'
 import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
-import { warnAboutNights } from '#modules/enquiries/asked-nights.ts'
-import { MAX_GUESTS_CHARACTERS, MAX_MESSAGE_CHARACTERS, nightsFields } from '#modules/enquiries/enquiry.ts'
+import {
+  MAX_GUESTS_CHARACTERS,
+  MAX_MESSAGE_CHARACTERS,
+  nightsFields,
+  warnAboutNights,
+} from '#modules/enquiries/enquiry.ts'
 import { isPlainClick } from '../closest-to.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
-import { Fields, FormField, FormPhoneField, HiddenFields, type RefusedFields, useFilled } from './fields.tsx'
+import {
+  Fields,
+  FormField,
+  FormPhoneField,
+  HiddenFields,
+  OtherWays,
+  type RefusedFields,
+  SendButton,
+  SendingNote,
+  useFilled,
+} from './fields.tsx'
 import type { Postbox } from './send.ts'
-import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
 import { useSending } from './use-sending.ts'
 
 const NOT_NOW =

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { describeTooMany, messages } from '#core/refusals/messages.ts'
 import { enquiryText } from './enquiry-form.tsx'
+import { SendingNote } from './fields.tsx'
 import QuickForm from './quick-form.tsx'
 import { fieldsFor, isSuccess, readFailure } from './send.ts'
-import { SendingNote } from './send-button.tsx'
 import { checkFields } from './use-sending.ts'
 
 const typed = { name: 'Meera Joshi', phone: '9876543210', email: 'meera@guest.example', review: 'Tea.' }

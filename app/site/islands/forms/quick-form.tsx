@@ -1,15 +1,21 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
-import { sentenceOf } from '#core/refusals/refusals.ts'
+import { sentenceOf } from '#core/refusals/refusal.ts'
 import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
-import { mediaRules } from '#modules/media/media.ts'
-import { anyPicture, asJpegName } from '../../../ui/picture/picture-names.ts'
-import { Fields, FormField, FormPhoneField, HiddenFields, type RefusedFields } from './fields.tsx'
+import { anyPicture, asJpegName, mediaRules } from '#modules/media/media.ts'
+import {
+  Fields,
+  FormField,
+  FormPhoneField,
+  HiddenFields,
+  OtherWays,
+  type RefusedFields,
+  SendButton,
+  SendingNote,
+} from './fields.tsx'
 import type { Postbox } from './send.ts'
-import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
-import { giveFile, type TypedFields } from './typed-fields.ts'
-import { useSending } from './use-sending.ts'
+import { giveFile, type TypedFields, useSending } from './use-sending.ts'
 
 const { lessThanBytes, wrongType } = mediaRules.profile
 
@@ -117,7 +123,7 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     setWorking(false)
     const [picture] = field.files ?? []
     // Without its script, the server judges the picture.
-    const drawing = picture && (await import('../../../ui/redraw.ts').catch(() => null))
+    const drawing = picture && (await import('../../../ui/picture/open-picture.ts').catch(() => null))
     if (!drawing || (picture.size < lessThanBytes && (await drawing.isPlainPicture(picture)))) return true
     setWorking(true)
     const redrawn = await drawing.redraw(picture, LONGEST_SIDE)

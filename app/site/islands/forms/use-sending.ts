@@ -3,11 +3,9 @@ import type { EnquiryForm } from '#core/db/tables.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { cleanAddress, cleanLine, cleanText, trimEdges } from '#core/values/text.ts'
 import { checkEnquiry, checkQuick, hiddenFields, nightsFields } from '#modules/enquiries/enquiry.ts'
-import { useDraft } from '../../../ui/draft.ts'
-import { draftStore } from '../../../ui/draft-store.ts'
-import { tidyFields } from '../../../ui/form/tidy-fields.ts'
+import { draftStore, useDraft } from '../../../ui/draft.ts'
+import { restoreText, tidyFields } from '../../../ui/form/type-into.ts'
 import { type Failure, loadClient, type Postbox, sendForm } from './send.ts'
-import { empty, restoreValues, type TypedFields, typedInto } from './typed-fields.ts'
 
 const drafts = draftStore<TypedFields>('sessionStorage')
 
@@ -174,4 +172,45 @@ export function checkFields(form: EnquiryForm, fields: FormData): Refusal | null
     checkIn: trimEdges(of('checkIn')),
     checkOut: trimEdges(of('checkOut')),
   })
+}
+
+export type TypedFields = Record<string, string>
+
+const notTyped: string[] = Object.values(hiddenFields)
+
+/** The fields that a person has filled in, without files. */
+function typedInto(form: HTMLFormElement): TypedFields {
+  const typed: TypedFields = {}
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '' && !notTyped.includes(name)) typed[name] = value
+  return typed
+}
+
+/** Empties the fields that a person fills in, including initial values and derived hidden fields. */
+export function empty(form: HTMLFormElement) {
+  for (const field of form.elements)
+    if (
+      (field instanceof HTMLInputElement && !notTyped.includes(field.name)) ||
+      field instanceof HTMLTextAreaElement
+    )
+      field.value = ''
+  form.dispatchEvent(new Event('emptied'))
+}
+
+/** Restores values and files in the empty fields. */
+function restoreValues(form: HTMLFormElement, values: Iterable<[string, FormDataEntryValue]>) {
+  for (const [name, value] of values) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLInputElement && field.type === 'file') {
+      if (value instanceof File && value.size > 0 && field.files?.length === 0) giveFile(field, value)
+    } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      if (field.value === '' && typeof value === 'string') restoreText(field, value)
+    }
+  }
+}
+
+export function giveFile(field: HTMLInputElement, file: File) {
+  const files = new DataTransfer()
+  files.items.add(file)
+  field.files = files.files
 }

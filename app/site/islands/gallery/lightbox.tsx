@@ -5,7 +5,7 @@ import 'yet-another-react-lightbox/styles.css'
 import './lightbox.css'
 import { messages } from '#core/refusals/messages.ts'
 import { Icon, IconSprite } from '../../../ui/picture/icon.tsx'
-import type { GallerySlide } from './open.tsx'
+import type { GallerySlide } from './open-gallery.tsx'
 import { keyPace, MAX_SCALE, stepScale, zoomLevel } from './zoom.ts'
 
 declare module 'yet-another-react-lightbox' {

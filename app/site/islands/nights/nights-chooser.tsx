@@ -17,7 +17,7 @@ import {
 import { answeredNights, type NightsAnswer, stampsOf } from '#modules/calendar/nights-answer.ts'
 import { shownFrom, shownMonths } from '#modules/calendar/shown-nights.ts'
 import { nightsFields } from '#modules/enquiries/enquiry.ts'
-import type { ChosenNights } from '#modules/prices/price-nights.ts'
+import type { ChosenNights } from '#modules/prices/season.ts'
 import { abortAfter } from '../../../ui/abort-after.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { DayFace, dayClass, MonthTable, NightLegend } from '../../../ui/nights/month-table.tsx'

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react'
+import { messages } from '#core/refusals/messages.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import { isFileGone } from '../../ui/is-file-gone.ts'
+import {
+  asMp3Name,
+  asMp4Name,
+  type ChosenFile,
+  type ChosenFiles,
+  useUnconverted,
+} from '../files/chosen-files.ts'
+import { convertVideo, type VideoProblem, videoProblems } from './convert-video.ts'
+
+/** Records or accepts one voice note and makes an mp3 of it that fits. */
+export function useVoice(files: ChosenFiles) {
+  const [share, setShare] = useState<number | null>(null)
+  const [problem, setProblem] = useState('')
+  const [recording, setRecording] = useState<VoiceRecorder | null>(null)
+
+  // Submitting the form, or leaving the page, ends the recording.
+  useEffect(() => {
+    if (!recording) return
+    document.addEventListener('submit', recording.stop)
+    return () => {
+      document.removeEventListener('submit', recording.stop)
+      recording.stop()
+    }
+  }, [recording])
+
+  useUnconverted(files, 'audio', choose)
+
+  function choose(file: File, before?: ChosenFile): Promise<void> {
+    setProblem('')
+    if (isFittingMp3(file)) return files.track(addAsItIs(file))
+    return files.convert('audio', file, () => encode(file, before?.begun), before)
+  }
+
+  async function encode(file: File, begun?: number): Promise<undefined> {
+    setShare(0)
+    const { encodeVoice } = await import('./encode-voice.ts')
+    const outcome = await encodeVoice(file, setShare, begun)
+    setShare(null)
+    if (outcome.ok) await use(file.name, outcome.voice)
+    else setProblem(outcome.message)
+  }
+
+  async function addAsItIs(file: File) {
+    if (await isFileGone(file)) setProblem(messages.fileGone)
+    else await use(file.name, file)
+  }
+
+  const use = (name: string, voice: Blob) => files.replace('audio', asMp3Name(name), voice)
+
+  async function record() {
+    setProblem('')
+    const recorder = await recordVoice().catch(() => null)
+    if (!recorder)
+      return setProblem('The microphone is not open to this page. You can choose a recording instead.')
+    setRecording(recorder)
+    const sound = await recorder.sound
+    setRecording(null)
+    await choose(new File([sound], 'voice note', { type: sound.type }))
+  }
+
+  return { share, problem, recording, choose, record: () => files.track(record()) }
+}
+
+function isFittingMp3({ type, size }: Blob): boolean {
+  return (type === 'audio/mpeg' || type === 'audio/mp3') && size < mediaRules.audio.lessThanBytes
+}
+
+export const MAX_VOICE_SECONDS = 180
+
+export type VoiceRecorder = {
+  /** Ends the recording. */
+  stop: () => void
+  /** The recording, once it has ended. */
+  sound: Promise<Blob>
+  /** How loud it is at this moment, 0 to 1. */
+  level: () => number
+}
+
+/** The formats in which browsers record sound: Chromium and Safari mp4, Chromium and Firefox WebM, Firefox Ogg. */
+const soundTypes = ['audio/mp4', 'audio/webm', 'audio/ogg']
+
+/** Some versions of WebKit have a recorder that supports no type of sound. */
+export const canRecord = () =>
+  typeof MediaRecorder !== 'undefined' &&
+  soundTypes.some((type) => MediaRecorder.isTypeSupported(type)) &&
+  Boolean(globalThis.navigator?.mediaDevices?.getUserMedia)
+
+/** Begins to record the guest's voice; the microphone is released at the end. Rejects when it may not be used. */
+async function recordVoice(): Promise<VoiceRecorder> {
+  const microphone = await navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: true, noiseSuppression: true },
+  })
+  const audio = new AudioContext()
+  const analyser = audio.createAnalyser()
+  analyser.fftSize = 1024
+  audio.createMediaStreamSource(microphone).connect(analyser)
+  const wave = new Float32Array(analyser.fftSize)
+
+  const recorder = new MediaRecorder(microphone)
+  const parts: Blob[] = []
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  const sound = new Promise<Blob>((resolve) => {
+    recorder.onstop = () => {
+      for (const track of microphone.getTracks()) track.stop()
+      audio.close()
+      resolve(new Blob(parts, { type: recorder.mimeType }))
+    }
+  })
+  const stop = () => {
+    clearTimeout(longest)
+    if (recorder.state !== 'inactive') recorder.stop()
+  }
+  const longest = setTimeout(stop, MAX_VOICE_SECONDS * 1000)
+  recorder.start(1000)
+  return {
+    stop,
+    sound,
+    level() {
+      analyser.getFloatTimeDomainData(wave)
+      const power = wave.reduce((sum, value) => sum + value * value, 0) / wave.length
+      return Math.min(1, Math.sqrt(power) * 4)
+    },
+  }
+}
+
+// Mediabunny checks the same, but is large, and only loaded with a film.
+const h264 = { codec: 'avc1.42001f', width: 640, height: 360 }
+
+/** Whether this browser can encode H.264, which is what a film that does not fit is made of. */
+export async function canMakeFilms(): Promise<boolean> {
+  if (!('VideoEncoder' in globalThis)) return false
+  // WebKitGTK opens its media library at the first such check, and crashes where two threads check at once.
+  canRecord()
+  return VideoEncoder.isConfigSupported(h264).then(
+    ({ supported }) => supported === true,
+    () => false,
+  )
+}
+
+/** Converts a video in the background, with its progress or the reason why it cannot. */
+export function useVideo(files: ChosenFiles) {
+  const [work, setWork] = useState<{ name: string; share: number } | null>(null)
+  const [problem, setProblem] = useState<VideoProblem | null>(null)
+  const running = useRef<ReturnType<typeof convertVideo> | null>(null)
+  const isClosed = useRef(false)
+
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+      running.current?.cancel()
+    }
+  }, [])
+
+  const choose = (file: File, before?: ChosenFile) =>
+    files.convert('video', file, () => convert(file, before?.begun), before)
+  useUnconverted(files, 'video', choose)
+
+  async function convert(file: File, begun?: number) {
+    setProblem(null)
+    setWork({ name: file.name, share: 0 })
+    running.current = convertVideo(file, (share) => setWork({ name: file.name, share }), begun)
+    const outcome = await running.current.outcome
+    running.current = null
+    setWork(null)
+    if (outcome.what === 'cancelled') return isClosed.current ? 'left' : undefined
+    if (outcome.what === 'problem') return void setProblem(outcome.why)
+    await files.replace('video', asMp4Name(file.name), outcome.film, outcome.poster ?? undefined)
+  }
+
+  return {
+    work,
+    problem: problem && videoProblems[problem],
+    choose,
+    cancel: () => running.current?.cancel(),
+    dismissProblem: () => setProblem(null),
+  }
+}

@@ -1,0 +1,62 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { ChosenFile } from '../files/chosen-files.ts'
+import { GUEST_DATABASE } from './draft-store.ts'
+
+interface GuestDatabase extends DBSchema {
+  files: { key: string; value: ChosenFile; indexes: { link: string } }
+}
+
+let opened: Promise<IDBPDatabase<GuestDatabase>> | undefined
+/** Files that the device did not store: they exist until the page is closed. */
+const inMemory = new Map<string, ChosenFile>()
+
+function openDatabase(): Promise<IDBPDatabase<GuestDatabase>> {
+  opened ??= openDB<GuestDatabase>(GUEST_DATABASE, 1, {
+    upgrade(database) {
+      database.createObjectStore('files', { keyPath: 'id' }).createIndex('link', 'link')
+    },
+    terminated: close,
+  })
+  opened.catch(close)
+  return opened
+}
+
+/** The next call opens it again. */
+function close() {
+  opened = undefined
+}
+
+/** Runs on the device's storage; where a browser refuses it (a private window, a full phone) the page continues without it. */
+async function onDevice<T>(
+  work: (database: IDBPDatabase<GuestDatabase>) => Promise<T>,
+  otherwise: T,
+): Promise<T> {
+  try {
+    return await work(await openDatabase())
+  } catch {
+    return otherwise
+  }
+}
+
+export async function savedFiles(link: string): Promise<ChosenFile[]> {
+  const stored = await onDevice((device) => device.getAllFromIndex('files', 'link', link), [])
+  const here = [...inMemory.values()].filter((file) => file.link === link)
+  const files = [...stored.filter(({ id }) => !inMemory.has(id)), ...here]
+  return files.sort((one, other) => one.position - other.position)
+}
+
+/** Returns whether the device stored it; otherwise the page keeps it in memory until it is closed. */
+export async function saveFile(file: ChosenFile): Promise<boolean> {
+  inMemory.set(file.id, file)
+  const isStored = await onDevice(async (device) => Boolean(await device.put('files', file)), false)
+  if (isStored && inMemory.get(file.id) === file) inMemory.delete(file.id)
+  return isStored
+}
+
+/** Whether a file would be lost with this page. */
+export const isOnlyHere = (id: string) => inMemory.has(id)
+
+export async function deleteFile(id: string): Promise<void> {
+  inMemory.delete(id)
+  await onDevice((device) => device.delete('files', id), undefined)
+}

@@ -1,0 +1,199 @@
+import type { RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  RATING_LOWEST,
+  type RatingCategory,
+  type Ratings,
+  ratingCategories,
+} from '#modules/reviews/rating.ts'
+import { useDraft } from '../../ui/draft.ts'
+import { restoreText } from '../../ui/form/type-into.ts'
+import { draftName, linkName, reviewDrafts } from './draft-store.ts'
+
+/** The draft of a review on this device, from the first character until the server has it. */
+export type Draft = {
+  review: string
+  ratings: Ratings
+  /** Rows the guest has set, be it to 1. */
+  touched: RatingCategory[]
+  /** Fields the booking lacks, as typed. */
+  typed: { name: string; email: string; phone: string }
+  /** The key of the submission on its way; it stays the same however often that is tried. */
+  sendingKey: string | null
+  savedAt: number
+}
+
+export const emptyDraft: Draft = {
+  review: '',
+  ratings: { location: 1, cleanliness: 1, communication: 1, service: 1 },
+  touched: [],
+  typed: { name: '', email: '', phone: '' },
+  sendingKey: null,
+  savedAt: 0,
+}
+
+/** The names of rows still at the lowest star because nobody touched them, in the page's order. */
+export function untouchedRows(draft: Pick<Draft, 'ratings' | 'touched'>): string[] {
+  return ratingCategories
+    .filter(({ id }) => draft.ratings[id] === RATING_LOWEST && !draft.touched.includes(id))
+    .map(({ label }) => label)
+}
+
+/** What the form holds now, its texts and stars; `touched` and the key are from before. */
+export function readForm(form: FormData, before: Draft): Draft {
+  const text = (name: string) => String(form.get(name) ?? '')
+  // One entry for each category there is.
+  const ratings = Object.fromEntries(
+    ratingCategories.map(({ id, field }) => [id, Number(text(field)) || RATING_LOWEST]),
+  ) as Ratings
+  return {
+    ...before,
+    review: text('review'),
+    ratings,
+    typed: { name: text('name'), email: text('email'), phone: text('phone') },
+  }
+}
+
+/** Joins the saved draft and what was typed before it was read: texts are joined, else the later choice wins. */
+export function joinDrafts(saved: Draft, typed: Draft): Draft {
+  const { name, email, phone } = typed.typed
+  const isSet = (id: RatingCategory) => typed.touched.includes(id) || typed.ratings[id] !== RATING_LOWEST
+  return {
+    ...saved,
+    touched: withRows(saved.touched, typed.touched),
+    review: joinTexts(saved.review, typed.review),
+    ratings: Object.fromEntries(
+      ratingCategories.map(({ id }) => [id, (isSet(id) ? typed : saved).ratings[id]]),
+    ) as Ratings,
+    typed: {
+      name: name || saved.typed.name,
+      email: email || saved.typed.email,
+      phone: phone || saved.typed.phone,
+    },
+  }
+}
+
+/** Rows that were set, each once. */
+function withRows(rows: RatingCategory[], more: RatingCategory[]): RatingCategory[] {
+  return [...new Set([...rows, ...more])]
+}
+
+/** Whether there is anything in it that a guest would miss. */
+export function hasContent({ review, ratings, touched, typed }: Draft): boolean {
+  const rated = touched.length > 0 || ratingCategories.some(({ id }) => ratings[id] !== RATING_LOWEST)
+  return rated || [review, ...Object.values(typed)].some((text) => text !== '')
+}
+
+function joinTexts(saved: string, typed: string): string {
+  if (typed === '' || saved.includes(typed)) return saved
+  return typed.includes(saved) ? typed : `${saved}\n${typed}`
+}
+
+/** Writes a draft into the form's fields, except those that the booking fills. */
+export function fillForm(form: HTMLFormElement, draft: Draft): void {
+  fillField(form, 'review', draft.review)
+  for (const name of ['name', 'email', 'phone'] as const) fillField(form, name, draft.typed[name])
+  for (const { id, field } of ratingCategories) {
+    const star = form.querySelector<HTMLInputElement>(`input[name="${field}"][value="${draft.ratings[id]}"]`)
+    if (star) star.checked = true
+  }
+}
+
+/** The draft without the booking's personal data, which is not stored on the device. */
+export function withoutKnown(form: HTMLFormElement | null, draft: Draft): Draft {
+  const known = (name: string) => {
+    const field = form?.elements.namedItem(name)
+    return field instanceof HTMLInputElement && field.readOnly
+  }
+  const { name, email, phone } = draft.typed
+  const typed = {
+    name: known('name') ? '' : name,
+    email: known('email') ? '' : email,
+    phone: known('phone') ? '' : phone,
+  }
+  return { ...draft, typed }
+}
+
+function fillField(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.elements.namedItem(name)
+  if (!(field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !field.readOnly)))
+    return
+  if (field.value !== value) restoreText(field, value)
+}
+
+type DraftEvents = {
+  /** A draft from an earlier visit is in the form again. */
+  onFound: (draft: Draft) => void
+  /** Another tab has sent or cleared the draft. */
+  onGone: () => void
+}
+
+export type ReviewDraft = ReturnType<typeof useReviewDraft>
+
+/** The draft of a review: the values of the form, the touched rows, and the key of the submission that is being sent. */
+export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | null>, events: DraftEvents) {
+  const [draft, setDraft] = useState(emptyDraft)
+  const now = useRef(draft)
+  const [name, setName] = useState('')
+  useEffect(() => void linkName(key).then((link) => setName(draftName(link))), [key])
+
+  function become(next: Draft): Draft {
+    now.current = next
+    setDraft(next)
+    return next
+  }
+  const { save, clear } = useDraft(
+    form,
+    { store: reviewDrafts, name },
+    {
+      read(form) {
+        const typed = readForm(new FormData(form), now.current)
+        const isNothing = typed.savedAt === 0 && !hasContent(withoutKnown(form, typed))
+        const draft = become({ ...typed, savedAt: isNothing ? 0 : Date.now() })
+        return isNothing ? undefined : withoutKnown(form, draft)
+      },
+      restore(found, form) {
+        if (!found) return false
+        const typed = withoutKnown(form, readForm(new FormData(form), now.current))
+        const joined = become(joinDrafts(found, typed))
+        fillForm(form, joined)
+        events.onFound(joined)
+        return false
+      },
+    },
+  )
+
+  const lookAgain = useEffectEvent(() => {
+    const found = name ? reviewDrafts.read(name) : null
+    if (found && found.savedAt > now.current.savedAt && form.current) fillForm(form.current, become(found))
+    if (!found && now.current.savedAt > 0) events.onGone()
+  })
+  useEffect(() => {
+    const over = new AbortController()
+    const { signal } = over
+    addEventListener('storage', ({ key }) => key === name && lookAgain(), { signal })
+    const look = () => document.visibilityState === 'visible' && lookAgain()
+    document.addEventListener('visibilitychange', look, { signal })
+    return () => over.abort()
+  }, [name])
+
+  function change(more: Partial<Draft>): void {
+    now.current = { ...now.current, ...more, savedAt: Date.now() }
+    save()
+  }
+  return {
+    draft,
+    /** Reads the form into the draft, and stores it. */
+    save(): Draft {
+      save()
+      return now.current
+    },
+    clear,
+    touch: (row: RatingCategory) =>
+      now.current.touched.includes(row) || change({ touched: [...now.current.touched, row] }),
+    /** The key of the submission on its way, null once the server has answered. */
+    markSending: (sendingKey: string | null) => change({ sendingKey }),
+    /** As it is after the last change, before the next render. */
+    latest: () => now.current,
+  }
+}

@@ -1,0 +1,238 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MediaKind } from '#core/db/tables.ts'
+import { hasAllowedEnding } from '#modules/media/declared-type.ts'
+import { mediaRules } from '#modules/media/media.ts'
+import { linkName, mayHaveFiles } from '../draft/draft-store.ts'
+import { loadPart } from '../sending/requests.ts'
+
+export type ChosenFiles = ReturnType<typeof useChosenFiles>
+
+/** The files chosen so far, stored on this device like the text. */
+export function useChosenFiles(key: string) {
+  const [list, setList] = useState<ChosenFile[]>([])
+  const [unconverted, setUnconverted] = useState<ChosenFile[]>([])
+  const [isStoreRefused, setStoreRefused] = useState(false)
+  const now = useRef(list)
+  const work = useRef(new Set<Promise<unknown>>())
+
+  const found = useEffectEvent((saved: ChosenFile[]) => {
+    const ids = new Set(saved.map(({ id }) => id))
+    set([...saved.filter(({ begun }) => !begun), ...now.current.filter(({ id }) => !ids.has(id))])
+    setUnconverted(saved.filter(({ begun }) => begun))
+  })
+
+  useEffect(() => {
+    findFiles(key).then(found)
+  }, [key])
+
+  function set(next: ChosenFile[]) {
+    now.current = next
+    setList(next)
+  }
+
+  async function add(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
+    const position = now.current.length
+    const file = { id: newFileId(), link: await linkName(key), kind, name, blob, position }
+    const whole = poster ? { ...file, poster } : file
+    set([...now.current, whole])
+    const { saveFile } = await openFileStore()
+    if (!(await saveFile(whole))) setStoreRefused(true)
+  }
+
+  function remove(id: string) {
+    set(now.current.filter((file) => file.id !== id))
+    openFileStore().then(({ deleteFile }) => deleteFile(id))
+  }
+
+  async function track(promise: Promise<unknown>): Promise<void> {
+    work.current.add(promise)
+    await promise.finally(() => work.current.delete(promise))
+  }
+
+  async function saveAndConvert(kind: MediaKind, file: File, convert: Conversion, before?: ChosenFile) {
+    const fresh = { id: newFileId(), link: await linkName(key), kind, name: file.name, position: 0 }
+    await convertOnce({ ...fresh, ...before, blob: file }, convert)
+  }
+
+  return {
+    list,
+    /** The device did not store a file: it is lost when the page is closed. */
+    onlyHere: isStoreRefused && list.length > 0,
+    /** Chosen, but not converted when an earlier page was closed. */
+    unconverted,
+    of: (kind: MediaKind) => list.filter((file) => file.kind === kind),
+    add,
+    /** Adds a file in place of any other of its kind. */
+    async replace(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
+      for (const old of now.current) if (old.kind === kind) remove(old.id)
+      await add(kind, name, blob, poster)
+    },
+    remove,
+    /** Moves one among those of its kind, by so many places. */
+    move(id: string, by: number) {
+      set(movedFile(now.current, id, by))
+      openFileStore().then(({ saveFile }) => now.current.map(saveFile))
+    },
+    /** Registers work that adds a file, or fails, at its end. */
+    track,
+    /** Registers a conversion; the original is stored until it ends. `before` is the file of an earlier page. */
+    convert: (kind: MediaKind, file: File, convert: Conversion, before?: ChosenFile) =>
+      track(saveAndConvert(kind, file, convert, before)),
+    isWorking: () => work.current.size > 0,
+    /** Resolves when no work is left. */
+    async settled(): Promise<void> {
+      while (work.current.size > 0) await Promise.allSettled(work.current)
+    },
+  }
+}
+
+async function findFiles(key: string): Promise<ChosenFile[]> {
+  const device = await fileStoreInUse()
+  return device ? device.savedFiles(await linkName(key)) : []
+}
+
+/** Continues with a file that an earlier page did not convert, once it is found. */
+export function useUnconverted(
+  { unconverted }: ChosenFiles,
+  kind: MediaKind,
+  choose: (file: File, before: ChosenFile) => void,
+) {
+  const resume = useEffectEvent(choose)
+  useEffect(() => {
+    const found = unconverted.find((file) => file.kind === kind)
+    if (found) resume(new File([found.blob], found.name, { type: found.blob.type }), found)
+  }, [unconverted, kind])
+}
+
+/** A URL for a file on this device, released when it is no longer shown. */
+export function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!blob) return setUrl(undefined)
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [blob])
+  return url
+}
+
+type Device = typeof import('../draft/file-store.ts')
+
+let used = false
+
+/** Loads the code that stores files on this device. */
+export function openFileStore(): Promise<Device> {
+  used = true
+  return loadPart(() => import('../draft/file-store.ts'))
+}
+
+/** The same where a file may be stored, else null. */
+export async function fileStoreInUse(): Promise<Device | null> {
+  return used || (await mayHaveFiles()) ? openFileStore() : null
+}
+
+// A browser without locks does the work in every tab: the server takes no more than three photos and one video.
+
+/** Does the work in one tab of this link at a time; another takes over when that one closes. */
+export async function oneTabOnly(
+  name: string,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (!navigator.locks) return work()
+  try {
+    await navigator.locks.request(name, { signal }, work)
+  } catch (fault) {
+    if (!signal.aborted) console.error('The files could not be delivered.', fault)
+  }
+}
+
+/** A conversion of one file; resolves to `left` when the page was closed before its end. */
+type Conversion = () => Promise<'left' | undefined>
+
+export const conversionLock = ({ id }: Pick<ChosenFile, 'id'>) => `deodar converting ${id}`
+
+/**
+ * Converts a file unless another tab does so at this moment. The device keeps the original until the conversion ends, so that a page that
+ * is closed before can continue later.
+ */
+async function convertOnce(chosen: ChosenFile, convert: Conversion): Promise<void> {
+  const work = async () => {
+    const { deleteFile, saveFile } = await openFileStore()
+    saveFile({ ...chosen, begun: (chosen.begun ?? 0) + 1 })
+    let how: 'left' | undefined
+    try {
+      how = await convert()
+    } finally {
+      if (how !== 'left') await deleteFile(chosen.id)
+    }
+  }
+  if (!navigator.locks) return work()
+  await navigator.locks.request(conversionLock(chosen), { ifAvailable: true }, (lock) =>
+    lock ? work() : undefined,
+  )
+}
+
+/** A file the guest has chosen, as stored on this device; converted by the page unless `begun` is set. */
+export type ChosenFile = {
+  id: string
+  /** The link it belongs to, by its name on this device. */
+  link: string
+  kind: MediaKind
+  name: string
+  blob: Blob
+  position: number
+  /** The first second of a video as a picture. */
+  poster?: Blob
+  /** It is not converted yet; the number of conversions that were begun. */
+  begun?: number
+  /** The refused file it was chosen in place of. */
+  replaces?: string
+  /** Where its upload continues. */
+  uploadUrl?: string
+}
+
+/** A device that gave up in the middle of a conversion twice will do so again. */
+export function mayBeConverted({ begun = 0 }: Pick<ChosenFile, 'begun'>): boolean {
+  return begun < 2
+}
+
+export function newFileId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('')
+}
+
+/** A jpg, jpeg, png or gif by its name, and under 2,000,000 bytes (specification 5). */
+export function isProfilePicture({ name, size }: { name: string; size: number }): boolean {
+  return hasAllowedEnding('profile', name) && size < mediaRules.profile.lessThanBytes
+}
+
+/** The files with one moved by so many places among those of its own kind, and all of them numbered again. */
+export function movedFile(files: readonly ChosenFile[], id: string, by: number): ChosenFile[] {
+  const one = files.find((file) => file.id === id)
+  if (!one) return [...files]
+  const same = files.filter(({ kind }) => kind === one.kind)
+  const from = same.indexOf(one)
+  const to = Math.max(0, Math.min(same.length - 1, from + by))
+  same.splice(to, 0, ...same.splice(from, 1))
+  const rest = files.filter(({ kind }) => kind !== one.kind)
+  return [...rest, ...same].map((file, position) => ({ ...file, position }))
+}
+
+/** `3.4 MB`, or `80 kB` of what is small. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** `1:05` */
+export function formatLength(seconds: number): string {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** `IMG_0042.MOV` converted is `IMG_0042.mp4`. */
+export const asMp4Name = (name: string) => `${withoutEnding(name) || 'film'}.mp4`
+
+export const asMp3Name = (name: string) => `${withoutEnding(name) || 'voice note'}.mp3`
+
+const withoutEnding = (name: string) => name.replace(/\.[^.]*$/, '')

@@ -1,0 +1,76 @@
+import { languageOf } from '#core/values/text.ts'
+import type { GuestPage, LinkState, ReceiptFacts } from '../guest-page.ts'
+import { Fact } from '../papers/fact.tsx'
+import { OwnActions } from './own-forms.tsx'
+
+type Props = {
+  page: GuestPage
+  link: Extract<LinkState, { state: 'used' }>
+  receipt: ReceiptFacts
+}
+
+/** The submission page of a review: content, state, replies, and the actions its guest may take. */
+export function Receipt({ page, link, receipt }: Props) {
+  const { text, stars, files, sent, corrected, state, reply, objections } = receipt
+  return (
+    <section className="receipt paper sheet-paper" id="receipt" aria-labelledby="receipt-is">
+      <p className="eyebrow" lang={languageOf(page.house.name)}>
+        {page.house.name}
+      </p>
+      <h2 id="receipt-is">Your receipt</h2>
+      <p className="state">{state}</p>
+      <dl>
+        <Fact name="Received">{sent}</Fact>
+        <Fact name="Corrected">{corrected}</Fact>
+        {stars.map(({ id, label, given }) => (
+          <Fact key={id} name={label}>
+            {given === 1 ? '1 star' : `${given} stars`}
+          </Fact>
+        ))}
+        <Fact name="Files">{files.length === 0 ? 'None' : <Files files={files} />}</Fact>
+      </dl>
+      <h3>Your words</h3>
+      <blockquote>{text}</blockquote>
+      {reply && (
+        <>
+          <h3>Our reply{reply.when && `, ${reply.when}`}</h3>
+          <blockquote>{reply.text}</blockquote>
+        </>
+      )}
+      {objections.map(({ note, when, answer, answered }) => (
+        <div key={when + note}>
+          <h3>You objected, {when}</h3>
+          <blockquote>{note}</blockquote>
+          {answer ? (
+            <>
+              <h3>Our answer, {answered}</h3>
+              <blockquote>{answer}</blockquote>
+            </>
+          ) : (
+            <p className="small">We have not answered yet. The answer will stand here.</p>
+          )}
+        </div>
+      ))}
+      <p className="actions needs-script">
+        <button className="button second slim" type="button" onClick={() => print()}>
+          Print
+        </button>
+      </p>
+      <OwnActions page={page} linkKey={link.key} receipt={receipt} />
+    </section>
+  )
+}
+
+function Files({ files }: Pick<ReceiptFacts, 'files'>) {
+  return (
+    <ul>
+      {files.map(({ name, about }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may have one name, and none of them moves
+        <li key={place}>
+          {name}
+          {about && <small> · {about}</small>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LINK_LIVES_DAYS } from '#content/promises.ts'
+import { draftStore, useDraft } from '../../ui/draft.ts'
+import { DRAFTS, linkName } from '../draft/draft-store.ts'
+
+type OwnForm = {
+  action: string
+  linkKey: string
+  /** The version of the review that the form is about; without one nothing is stored. */
+  version: string | undefined
+  /** The server refused the form, and the page contains what was typed. */
+  isRefused: boolean
+}
+type Fields = Record<string, string>
+
+/** `sentFrom` is the version of the review when the draft was sent. Another version now means that the server has it. */
+const drafts = draftStore<{ fields: Fields; sentFrom?: string }>('localStorage', LINK_LIVES_DAYS)
+
+const draftsOf = async (linkKey: string) => `${DRAFTS}${await linkName(linkKey)}/`
+
+/** Stores what is typed into a form of the submission page until the server has it, and restores it after a reload. */
+export function useOwnFormDraft(
+  form: RefObject<HTMLFormElement | null>,
+  { action, linkKey, version, isRefused }: OwnForm,
+) {
+  const [isRestored, setRestored] = useState(false)
+  const [name, setName] = useState('')
+  const before = useRef<Fields>({})
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (version !== undefined) draftsOf(linkKey).then((prefix) => setName(prefix + action))
+  }, [action, linkKey, version])
+  const { save, clear } = useDraft(
+    form,
+    { store: drafts, name },
+    {
+      read(form) {
+        const fields = { ...before.current, ...changedFields(form) }
+        if (isSent.current) return { fields, sentFrom: version ?? '' }
+        return Object.keys(fields).length > 0 ? { fields } : null
+      },
+      restore(found, form) {
+        if (!found || (found.sentFrom !== undefined && found.sentFrom !== version)) return false
+        // A refused form contains what was typed before as its default values.
+        if (isRefused) before.current = found.fields
+        else fillUnchanged(form, found.fields)
+        if (isRefused || Object.keys(changedFields(form)).length === 0) return false
+        form.closest('details')?.setAttribute('open', '')
+        setRestored(true)
+        return true
+      },
+    },
+  )
+  const markSent = useEffectEvent(() => {
+    isSent.current = true
+    save()
+  })
+  useEffect(() => {
+    const element = form.current
+    element?.addEventListener('submit', markSent)
+    return () => element?.removeEventListener('submit', markSent)
+  }, [form])
+
+  function discard() {
+    form.current?.reset()
+    for (const area of form.current?.querySelectorAll('textarea') ?? [])
+      area.dispatchEvent(new Event('input', { bubbles: true }))
+    clear()
+    setRestored(false)
+  }
+  return { isRestored, discard }
+}
+
+/** A guest who erases their review leaves no draft on the device either. */
+export async function clearOwnFormDrafts(linkKey: string): Promise<void> {
+  for (const name of drafts.names(await draftsOf(linkKey))) drafts.clear(name)
+}
+
+/** What a person has changed in a form: the fields that differ from how the page arrived, by name. */
+function changedFields(form: HTMLFormElement): Fields {
+  const changed: Fields = {}
+  for (const field of form.elements) {
+    if (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue)
+      changed[field.name] = field.value
+    if (field instanceof HTMLInputElement && field.type === 'radio' && field.checked && !field.defaultChecked)
+      changed[field.name] = field.value
+  }
+  return changed
+}
+
+/** Fills the fields that the person has not changed. */
+function fillUnchanged(form: HTMLFormElement, fields: Fields): void {
+  const changed = changedFields(form)
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.elements.namedItem(name)
+    if (name in changed || !(field instanceof HTMLTextAreaElement || field instanceof RadioNodeList)) continue
+    // A group of radio buttons takes the value of the one to check.
+    field.value = value
+    if (field instanceof HTMLTextAreaElement) field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}

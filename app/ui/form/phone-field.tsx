@@ -1,0 +1,187 @@
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { messages } from '#core/refusals/messages.ts'
+import { HOME_COUNTRY } from '#core/values/contact.ts'
+import { errorAttributes, Field } from './field.tsx'
+
+type PhoneFieldProps = {
+  id: string
+  defaultValue: string | undefined
+  /** The error of the last submission; an error that the field finds itself has priority. */
+  error: string | undefined
+  announced?: boolean | undefined
+}
+
+/** The required telephone number of a form. A number that cannot be one is reported before it is submitted. */
+export function PhoneField({ id, defaultValue, error, announced }: PhoneFieldProps) {
+  const [problem, setProblem] = useState<string>()
+  const shown = problem ?? error
+  return (
+    <Field id={id} label="Phone" required error={shown} announced={announced}>
+      <PhoneInput
+        id={id}
+        name="phone"
+        required
+        defaultValue={defaultValue}
+        onProblem={setProblem}
+        {...errorAttributes(id, shown)}
+      />
+      <noscript>
+        <span className="hint">{messages.phoneAbroad}</span>
+      </noscript>
+    </Field>
+  )
+}
+
+type PhoneInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'autoComplete' | 'maxLength'> & {
+  /** Is called with the error of the number, and with undefined when there is none. */
+  onProblem: (problem: string | undefined) => void
+}
+
+/**
+ * A telephone number with its country code beside it; an invisible `<select>` of countries lies over the code. The form data contains the
+ * number with its country code under the field's name. Without script it is a plain field, which the server parses.
+ */
+function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const { country, countries, choose } = usePhone(field, onProblem)
+  return (
+    <span className="phone-input">
+      {countries && (
+        <span className="dial">
+          <span aria-hidden="true">{countries.find((each) => each.country === country)?.code}</span>
+          <select
+            aria-label="Country code"
+            autoComplete="off"
+            value={country}
+            onChange={({ currentTarget }) => choose(currentTarget.value)}
+          >
+            {countries.map(({ country, name, code }) => (
+              <option key={country} value={country}>
+                {`${name} ${code}`}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
+      <input {...input} ref={field} className="input" type="tel" autoComplete="tel" />
+    </span>
+  )
+}
+
+type PhoneParser = typeof import('#core/values/phone.ts')
+
+/** Loads the parser of telephone numbers, which is too large for the first load of a page. Rejects when offline. */
+function loadParser(): Promise<PhoneParser> {
+  return import('#core/values/phone.ts')
+}
+
+/** Splits a number into country and national number when it is typed, pasted, autofilled or restored, and joins them in the form data. */
+function usePhone(
+  field: RefObject<HTMLInputElement | null>,
+  onProblem: (problem: string | undefined) => void,
+) {
+  const [parser, setParser] = useState<PhoneParser>()
+  const [country, setCountry] = useState<string>(HOME_COUNTRY)
+  const chosen = useRef(country)
+  const countries = useMemo(() => parser?.dialCountries(), [parser])
+
+  function choose(next: string) {
+    chosen.current = next
+    setCountry(next)
+  }
+
+  function setProblem(problem: string | undefined) {
+    field.current?.setCustomValidity(problem ?? '')
+    onProblem(problem)
+  }
+
+  /** Moves the code into its select and leaves the national number; reports an impossible number. */
+  const splitCode = useEffectEvent((parser: PhoneParser, reportsErrors: boolean) => {
+    const input = field.current
+    if (!input) return
+    const read = parser.readPhone(input.value, chosen.current)
+    choose(read?.country ?? parser.countryOfPrefix(input.value, chosen.current))
+    if (read) input.value = read.country ? read.national : read.whole
+    if (read || input.value.trim() === '') setProblem(undefined)
+    else if (reportsErrors) setProblem(messages.phoneImpossible)
+  })
+
+  /** Typing changes only the country. A pasted or autofilled number is parsed at once. */
+  const onInput = useEffectEvent((parser: PhoneParser, event: Event) => {
+    const input = event.target
+    if (!(input instanceof HTMLInputElement)) return
+    const isTyping =
+      event instanceof InputEvent && /^(?:insert(?:Text|Composition)|delete)/.test(event.inputType)
+    setProblem(undefined)
+    if (!isTyping) return splitCode(parser, false)
+    choose(parser.countryOfPrefix(input.value, chosen.current))
+  })
+
+  const addFullNumber = useEffectEvent((parser: PhoneParser, { formData }: FormDataEvent) => {
+    const input = field.current
+    if (input) formData.set(input.name, parser.withCode(input.value, chosen.current))
+  })
+
+  useEffect(() => {
+    loadParser().then(setParser, () => {})
+    return holdSubmit(field.current?.form, async () => {
+      const parser = await loadParser()
+      setParser(parser)
+      splitCode(parser, true)
+    })
+  }, [field])
+
+  useEffect(() => {
+    const input = field.current
+    if (!input || !parser) return
+    splitCode(parser, false)
+    const stop = new AbortController()
+    const { signal } = stop
+    input.addEventListener('input', (event) => onInput(parser, event), { signal })
+    for (const done of ['change', 'blur'] as const)
+      input.addEventListener(done, () => splitCode(parser, true), { signal })
+    input.form?.addEventListener('formdata', (event) => addFullNumber(parser, event), { signal })
+    return () => stop.abort()
+  }, [field, parser])
+
+  return {
+    country,
+    countries,
+    choose(next: string) {
+      choose(next)
+      // The number is checked again with its new country.
+      field.current?.dispatchEvent(new Event('change'))
+    },
+  }
+}
+
+/** Delays the first submit of the form until the field can be checked. If that fails, the form is sent unchecked and the server decides. */
+function holdSubmit(form: HTMLFormElement | null | undefined, prepare: () => Promise<void>) {
+  const stop = new AbortController()
+  form?.addEventListener(
+    'submit',
+    async (event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      const { submitter } = event
+      await prepare().catch(() => {})
+      // WebKit ignores a submit during the submit event, so it is requested in the next task.
+      setTimeout(() => {
+        stop.abort()
+        // iOS 15 has no `requestSubmit`.
+        if (submitter) submitter.click()
+        else form.requestSubmit?.()
+      })
+    },
+    { capture: true, signal: stop.signal },
+  )
+  return () => stop.abort()
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { currentRequest, openLog } from './program-log.server.ts'
+
+function logged(level: 'info' | 'warn' | 'silent', speak: (log: ReturnType<typeof openLog>) => void) {
+  const lines: string[] = []
+  speak(openLog(level, (line) => void lines.push(line)))
+  return lines
+}
+
+test('writes one line of JSON with time, level, event, request and facts', () => {
+  const lines = logged('info', (log) =>
+    currentRequest.run({ requestId: 'r-1' }, () =>
+      log.info('enquiry.taken', { form: 'quick', held: undefined }),
+    ),
+  )
+  expect(lines.map((line) => line.indexOf('\n'))).toEqual(lines.map((line) => line.length - 1))
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      level: 'info',
+      event: 'enquiry.taken',
+      requestId: 'r-1',
+      form: 'quick',
+    },
+  ])
+})
+
+test('names nothing of the machine, and of a request only where there is one', () => {
+  const [line = ''] = logged('info', (log) => log.error('mail.failed'))
+  expect(Object.keys(JSON.parse(line)).sort()).toEqual(['event', 'level', 'time'])
+})
+
+test('leaves out what is below its level, and all when it is silent', () => {
+  const all = (log: ReturnType<typeof openLog>) => {
+    log.info('one')
+    log.warn('two')
+    log.error('three')
+  }
+  expect(logged('warn', all).map((line) => JSON.parse(line).event)).toEqual(['two', 'three'])
+  expect(logged('silent', all)).toEqual([])
+})
+
+const run = promisify(execFile)
+const speaks = `
+  import { openLog, redirectConsole } from './program-log.server.ts'
+  redirectConsole(openLog('info'))
+  console.error(new Error('No route matches /secret\\r\\n'))
+  console.error({ data: 'Error: /secret' })
+  console.warn('/secret %s', new TypeError('/secret'))
+  console.log('two\\nlines of /secret')
+  process.emitWarning('/secret')
+`
+
+test('logs what libraries print as one line of JSON each, without what they quote', async () => {
+  const { stdout, stderr } = await run(process.execPath, ['--input-type=module-typescript', '-e', speaks], {
+    cwd: join(import.meta.dirname),
+  })
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.map(({ level, event, fault }) => [level, event, fault])).toEqual([
+    ['error', 'console', 'Error'],
+    ['error', 'console', 'object'],
+    ['warn', 'console', 'TypeError'],
+    ['info', 'console', 'string'],
+    ['warn', 'node.warning', 'Warning'],
+  ])
+  expect([stderr, stdout.includes('secret')]).toEqual(['', false])
+})

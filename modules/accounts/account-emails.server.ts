@@ -1,0 +1,84 @@
+import {
+  buttonRow,
+  facts,
+  link,
+  paragraph,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '#modules/mail/email-frame.server.ts'
+
+/** To an owner or helper: their account was opened from a browser we do not know. */
+export function writeNewDeviceEmail(
+  sender: Sender,
+  { name, device, moment, sessionsAddress }: Record<'name' | 'device' | 'moment' | 'sessionsAddress', string>,
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: 'Sign-in on a new device',
+    preview: `${device}, ${moment}`,
+    body: [
+      `Namaste ${name}, someone has just signed in to the admin with your password.`,
+      facts([
+        ['Device', device],
+        ['When', moment],
+      ]),
+      'If this was you, do nothing. If not, sign that device out and choose a new password now:',
+      paragraph(link(sessionsAddress, sessionsAddress)),
+    ],
+  })
+}
+
+/** To a person who is invited to the team: the link works once. */
+export function writeTeamEmail(
+  sender: Sender,
+  { from, role, address }: { from: string; role: 'owner' | 'helper'; address: string },
+): Promise<WrittenEmail> {
+  const may =
+    role === 'owner'
+      ? 'As an owner you can do everything in the admin.'
+      : 'As a helper you can decide about reviews and answer enquiries.'
+  return writeEmail(sender, {
+    subject: `${from} invites you to help with ${sender.name}`,
+    preview: 'Set up your own account',
+    heading: 'You are invited to the team',
+    body: [
+      `${from} invites you to help with the website of ${sender.name}. ${may}`,
+      buttonRow({ href: address, text: 'Choose your password' }),
+      'This button works only once, for 3 days.',
+    ],
+  })
+}
+
+/** To a team member who forgot the password. */
+export function writePasswordEmail(sender: Sender, address: string): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `A new password for ${sender.name}`,
+    preview: 'The link works only once, for one hour',
+    heading: 'A new password',
+    body: [
+      'Someone asked for a new password for your account. Was it you? Then press the button.',
+      buttonRow({ href: address, text: 'Choose a new password' }),
+      'This button works only once, for one hour. If you did not ask for it, do nothing. Your password stays the same.',
+    ],
+  })
+}
+
+/** To a team member for whom the command line made a sign-in link without the second step. */
+export function writeRescueEmail(sender: Sender, moment: string): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: 'A sign-in link was made for your account',
+    body: [
+      `On ${moment} someone at the server signed out all your devices and made a link to choose a new password without a code. The link works only once, for one hour. If you did not ask for it, call the person who runs the server at once.`,
+    ],
+  })
+}
+
+/** To a team member whose password was changed. */
+export function writePasswordChangedEmail(sender: Sender, moment: string): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: 'Your password was changed',
+    body: [
+      `This happened on ${moment}. All other devices were signed out. If it was not you, ask for a new password at once, and tell the person who runs the server.`,
+    ],
+  })
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { isEarlier, migrations } from '#core/db/migrate.ts'
+import type { PlainRefusal } from '#core/refusals/refusal.ts'
+import { propertyOf } from '#core/values/record.ts'
+import { isKeyOfStorage } from '#modules/media/storage.server.ts'
+
+/** This version writes and reads this form. */
+export const ARCHIVE_FORM = 1
+
+const manifestShape = z.object({
+  form: z.literal(ARCHIVE_FORM),
+  /** The name of the installation's owner file in its storage. */
+  house: z.string(),
+  at: z.iso.datetime(),
+  /** Of the program that made it. */
+  version: z.string(),
+  migrations: z.array(z.string()),
+  /** Rows of each table. */
+  tables: z.record(z.string(), z.number()),
+  media: z.array(
+    z.object({
+      key: z.string().refine(isKeyOfStorage),
+      bytes: z.number().int().nonnegative(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+  /** Keys that rows name and the storage does not have, or has otherwise than it once stored them. */
+  missing: z.array(z.string()),
+})
+
+/** The description of an archive. It is the first file, so that it is read without the rest. */
+export type Manifest = z.infer<typeof manifestShape>
+export type MediaPart = Manifest['media'][number]
+
+export type CheckedManifest =
+  | { manifest: Manifest; refusal?: undefined }
+  | { manifest?: undefined; refusal: PlainRefusal }
+
+/** The manifest of these bytes, or why it cannot be used. */
+export function checkManifest(bytes: Uint8Array): CheckedManifest {
+  const read = parse(new TextDecoder().decode(bytes))
+  if (Number(propertyOf(read, 'form')) > ARCHIVE_FORM) return { refusal: 'archiveNewer' }
+  const { data: manifest } = manifestShape.safeParse(read)
+  if (!manifest) return { refusal: 'archiveChanged' }
+  const unknown = manifest.migrations.find((name) => !Object.hasOwn(migrations, name))
+  if (unknown === undefined) return { manifest }
+  return { refusal: isEarlier(unknown) ? 'archiveEarlier' : 'archiveNewer' }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,36 @@
+import { sampleReviews } from '#content/samples.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import type { ShownMedia } from '#modules/media/shown-media.server.ts'
+import { type Content, usedIn } from './content.ts'
+
+export const sampleIdsWithPictures = sampleReviews.flatMap(({ tripPictures }, index) =>
+  tripPictures.length > 0 ? [sampleReviewId(index)] : [],
+)
+
+/** The id of a sample review, by its index in content/samples.ts. */
+export function sampleReviewId(index: number): string {
+  return `sample-review-${index + 1}`
+}
+
+/** The drawn pictures that made-up reviews may show on a site with this document: none once every other drawn picture is removed. */
+export function picturesOfSamples(
+  { pictures }: Pick<AppContext, 'pictures'>,
+  content: Content,
+): Pick<AppContext, 'pictures'> {
+  const shown = { ...content, stays: { ...content.stays, retired: [] } }
+  return { pictures: usedIn(shown, Object.keys(pictures)).length > 0 ? pictures : {} }
+}
+
+/** The drawn pictures of a sample review, null for any other review. */
+export function samplePictures(ctx: Pick<AppContext, 'pictures'>, reviewId: string): ShownMedia | null {
+  const sample = sampleReviews.find((_, index) => sampleReviewId(index) === reviewId)
+  if (!sample) return null
+  return {
+    profile: (sample.avatar && ctx.pictures[sample.avatar]) || null,
+    tripPictures: sample.tripPictures
+      .map((name) => ctx.pictures[name])
+      .filter((picture) => picture !== undefined),
+    video: null,
+    audio: null,
+  }
+}

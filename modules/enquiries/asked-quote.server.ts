@@ -1,0 +1,37 @@
+import type { AppContext } from '#core/app-context.server.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { areStayDays, formatMoment } from '#core/values/day.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { describeIncluded, everyStay } from '#modules/content/stays.ts'
+import { describeChangedQuote, describeQuote } from '#modules/prices/describe-quote.ts'
+import { listSeasons } from '#modules/prices/find-seasons.server.ts'
+import { quoteShown } from '#modules/prices/quote-stays.server.ts'
+import type { ChosenNights } from '#modules/prices/season.ts'
+import { priceNights } from '#modules/prices/season.ts'
+
+/** The stay an enquiry names, and the price its writer was shown. */
+export type StayAsked = { stay: string | null; quote: string }
+
+/**
+ * The stay of an enquiry, where the house has one of that name, and the price of its nights as the page showed it. Nothing of it is taken
+ * from the writer's text: the page's own stamp proves what was shown, and where that is another price by now, both are written.
+ */
+export async function askedStay(
+  ctx: AppContext,
+  brought: { stay: string; shown: string },
+  days: ChosenNights,
+): Promise<StayAsked> {
+  const content = await publishedContent(ctx)
+  const stay = everyStay(content).find(({ id }) => id === brought.stay)
+  if (!stay) return { stay: null, quote: '' }
+  const shown = areStayDays(days) ? quoteShown(ctx, brought, days) : null
+  if (!shown) return { stay: stay.id, quote: '' }
+  const [seasons, { timeZone }] = await Promise.all([listSeasons(ctx), readSettings(ctx)])
+  const included = describeIncluded(content.stays)
+  const said = describeQuote(stay.title, shown.quote, included)
+  const now = priceNights(stay, seasons, days)
+  const saidNow = now ? describeQuote(stay.title, now, included) : ''
+  const quote =
+    saidNow === said ? said : describeChangedQuote(said, formatMoment(shown.at, timeZone), saidNow)
+  return { stay: stay.id, quote }
+}

@@ -1,0 +1,243 @@
+import { type CSSProperties, createContext, Fragment, createElement as h, type ReactNode, use } from 'react'
+import { telLink, whatsappLink } from '#core/values/contact.ts'
+import { languageOf } from '#core/values/text.ts'
+
+/** The subject and bodies of an e-mail for `queueEmail`. */
+export type WrittenEmail = { subject: string; text: string; html: string }
+
+/** What an e-mail contains about its sender. */
+export type Sender = {
+  name: string
+  place: string
+  phone: string
+  /** The size of the logo or initial beside the name; null for none. */
+  mark: { width: number; height: number } | null
+  /** Of links and buttons. */
+  colours: Colours
+}
+type Colours = { primary: string; onPrimary: string }
+
+/** The picture of an e-mail that comes with it: programs that block pictures from the web show it too. */
+export const MARK_IN_EMAIL = 'cid:mark@house'
+
+/** A text in the body is a paragraph. The preview is the first of them, and the heading the subject, where no other is given. */
+type Content = {
+  subject: string
+  preview?: string
+  heading?: string
+  body: ReactNode | readonly ReactNode[]
+}
+
+type EmailStyle = CSSProperties & { msoPaddingAlt?: string }
+
+const serif = "Fraunces, Georgia, 'Times New Roman', serif"
+const sans = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
+const look = {
+  page: { margin: 0, padding: '24px 12px', backgroundColor: '#f3e6cf', fontFamily: sans, color: '#1b2f2c' },
+  sheet: {
+    padding: '32px 28px',
+    backgroundColor: '#fbf5ea',
+    border: '1px solid #e3d2b2',
+    borderRadius: 6,
+  },
+  name: {
+    margin: 0,
+    fontFamily: serif,
+    fontSize: 18,
+    lineHeight: '24px',
+    fontWeight: 600,
+    color: '#12312e',
+  },
+  heading: { margin: '20px 0 8px', fontFamily: serif, fontSize: 28, lineHeight: '34px', fontWeight: 600 },
+  text: { margin: '12px 0', fontSize: 16, lineHeight: '26px' },
+  facts: { margin: '12px 0', fontSize: 16, lineHeight: '30px' },
+  label: { display: 'inline-block', minWidth: 110, fontSize: 14, color: '#4f625c' },
+  link: { textDecoration: 'underline' },
+  quote: {
+    margin: '16px 0',
+    padding: '4px 0 4px 16px',
+    fontFamily: serif,
+    fontSize: 17,
+    lineHeight: '28px',
+  },
+  // Outlook ignores the padding of a link, and reads its own from the cell.
+  buttonCell: { borderRadius: 6, msoPaddingAlt: '14px 22px' },
+  button: {
+    display: 'inline-block',
+    padding: '14px 22px',
+    fontSize: 16,
+    lineHeight: '20px',
+    textDecoration: 'none',
+  },
+  rule: { width: '100%', margin: '28px 0 16px', border: 'none', borderTop: '1px solid #e3d2b2' },
+  foot: { margin: 0, fontSize: 13, lineHeight: '20px', color: '#4f625c' },
+  preview: { display: 'none', maxHeight: 0, maxWidth: 0, overflow: 'hidden', lineHeight: '1px', opacity: 0 },
+} satisfies Record<string, EmailStyle>
+
+/** The colours of links and buttons in this e-mail. */
+const Accent = createContext<Colours>({ primary: '', onPrimary: '' })
+
+/** Names keep their letters; a telephone link is only its number, other links are written out. */
+const plainly = [
+  { selector: 'h1', options: { uppercase: false } },
+  { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
+  { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
+]
+
+/** Renders an e-mail in the property's design as HTML, and the same as plain text. */
+export async function writeEmail(sender: Sender, content: Content): Promise<WrittenEmail> {
+  // It loads an HTML parser, which is not needed before the first e-mail.
+  const { render, toPlainText } = await import('@react-email/render')
+  const html = await render(h(Accent, { value: sender.colours }, sheet(sender, content)))
+  return { subject: content.subject, html, text: toPlainText(html, { selectors: plainly }) }
+}
+
+export function paragraph(text: ReactNode): ReactNode {
+  return h('p', { style: look.text }, text)
+}
+
+/** A quotation with its line breaks. */
+export function quotation(text: string): ReactNode {
+  return h(Quotation, null, linesOf(text))
+}
+
+/** The owner's text: a paragraph after each empty line, with the other line breaks, and its web addresses as links. */
+export function ownText(text: string): ReactNode {
+  const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
+  return parts.map((part, at) => h(Fragment, { key: at }, paragraph(linesOf(part.trim(), withLinks))))
+}
+
+function linesOf(text: string, show = (line: string): ReactNode => line): ReactNode {
+  const lines = text.split('\n').map((line, at) => h(Fragment, { key: `line ${at}` }, show(line)))
+  return lines.flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
+}
+
+function withLinks(line: string): ReactNode {
+  const parts = line.split(/(https?:\/\/[^\s<>"]*[\w/])/)
+  return parts.map((part, at) => h(Fragment, { key: at }, at % 2 === 1 ? link(part, part) : part))
+}
+
+/** Label and value, line by line; what is empty is left out. */
+export function facts(rows: readonly [label: string, value: ReactNode][]): ReactNode {
+  const lines = rows
+    .filter(([, value]) => value !== '')
+    .flatMap(([label, value]) => [
+      h('span', { key: label, style: look.label }, `${label}: `),
+      h(Fragment, { key: `${label} is` }, value),
+      h('br', { key: `${label} ends` }),
+    ])
+  return h('p', { style: look.facts }, lines)
+}
+
+export function link(href: string, text: string): ReactNode {
+  return h(Anchor, { href }, text)
+}
+
+function Quotation({ children }: { children?: ReactNode }): ReactNode {
+  return h('p', { style: { ...look.quote, borderLeft: `3px solid ${use(Accent).primary}` } }, children)
+}
+
+function Anchor({ href, children }: { href: string; children?: ReactNode }): ReactNode {
+  return h('a', { href, target: '_blank', style: { ...look.link, color: use(Accent).primary } }, children)
+}
+
+function Button({ href, children }: { href: string; children?: ReactNode }): ReactNode {
+  const { primary, onPrimary } = use(Accent)
+  return table(
+    { style: { margin: '0 0 16px' } },
+    { ...look.buttonCell, backgroundColor: primary },
+    h('a', { href, target: '_blank', style: { ...look.button, color: onPrimary } }, children),
+  )
+}
+
+export function buttonRow(...all: { href: string; text: string }[]): ReactNode {
+  return h(
+    'div',
+    { style: { margin: '20px 0' } },
+    all.map(({ href, text }) => h(Button, { key: href, href }, text)),
+  )
+}
+
+function sheet(sender: Sender, { subject, body, heading = subject, ...content }: Content): ReactNode {
+  const parts: readonly ReactNode[] = Array.isArray(body) ? body : [body]
+  const preview = content.preview ?? parts.find((part) => typeof part === 'string')
+  return h(
+    'html',
+    { lang: 'en-IN', dir: 'ltr' },
+    h(
+      'head',
+      null,
+      h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
+      h('meta', { name: 'x-apple-disable-message-reformatting' }),
+      h('meta', { name: 'color-scheme', content: 'light' }),
+      h('title', null, subject),
+    ),
+    h(
+      'body',
+      { style: { margin: 0, padding: 0, backgroundColor: look.page.backgroundColor } },
+      // The line that a list of e-mails shows; the filler keeps the text below out of it.
+      h('div', { style: look.preview, 'data-skip-in-text': true }, preview, '\u00a0\u200c'.repeat(150)),
+      table(
+        { width: '100%' },
+        look.page,
+        table(
+          { width: '100%', align: 'center', style: { maxWidth: 600 } },
+          look.sheet,
+          nameOf(sender),
+          // Devanagari has signs above and below its line.
+          h(
+            'h1',
+            { style: { ...look.heading, ...(languageOf(heading) && { lineHeight: '42px' }) } },
+            heading,
+          ),
+          ...parts.map((part) => (typeof part === 'string' && part !== '' ? paragraph(part) : part)),
+          h('hr', { style: look.rule }),
+          h(
+            'p',
+            { style: look.foot },
+            `${sender.place} · `,
+            link(telLink(sender.phone), sender.phone),
+            ' · ',
+            link(whatsappLink(sender.phone), 'WhatsApp'),
+          ),
+        ),
+      ),
+    ),
+  )
+}
+
+/** The name, beside its sign where there is one: two cells, so that a long name wraps beside it. */
+function nameOf({ name, mark }: Sender): ReactNode {
+  const written = h('p', { style: look.name }, name)
+  if (!mark) return written
+  const { width, height } = mark
+  const image = h('img', {
+    src: MARK_IN_EMAIL,
+    width,
+    height,
+    alt: '',
+    style: { display: 'block', border: 'none' },
+  })
+  const cells = [
+    h('td', { key: 'sign', style: { paddingRight: 12 }, 'data-skip-in-text': true }, image),
+    h('td', { key: 'name' }, written),
+  ]
+  return h(
+    'table',
+    { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' },
+    h('tbody', null, h('tr', null, cells)),
+  )
+}
+
+/** A table of one cell: programs that read e-mail know the width, padding and background of nothing else. */
+function table(
+  attributes: { key?: string; width?: string; align?: 'center'; style?: CSSProperties },
+  cell: EmailStyle,
+  ...content: ReactNode[]
+): ReactNode {
+  return h(
+    'table',
+    { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation', ...attributes },
+    h('tbody', null, h('tr', null, h('td', { style: cell }, ...content))),
+  )
+}

@@ -1,0 +1,125 @@
+import type { Actor, AppContext } from '#core/app-context.server.ts'
+import { nameLastChange } from '#core/audit-log.server.ts'
+import { change } from '#core/change.server.ts'
+import type { Database } from '#core/db/database.ts'
+import type { MediaRow, MediaStatus } from '#core/db/tables.ts'
+import type { Outcome } from '#core/refusals/refusal.ts'
+import { refuse } from '#core/refusals/refusal.ts'
+import { storageKey } from './media.server.ts'
+
+/** Hides one picture or recording of a review. */
+export function hideMedia(ctx: AppContext, actor: Actor, mediaId: string): Promise<Outcome> {
+  return setMediaStatus(ctx, actor, mediaId, 'hidden')
+}
+
+/** Shows one picture or recording with its review. Refuses one that nobody can have seen, because it is not prepared. */
+export function showMedia(ctx: AppContext, actor: Actor, mediaId: string): Promise<Outcome> {
+  return setMediaStatus(ctx, actor, mediaId, 'approved')
+}
+
+async function setMediaStatus(
+  ctx: AppContext,
+  actor: Actor,
+  mediaId: string,
+  status: MediaStatus,
+): Promise<Outcome> {
+  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+    const before = await tx
+      .selectFrom('media')
+      .select(['status', 'about_id', 'work'])
+      .where('id', '=', mediaId)
+      .where('about', '=', 'review')
+      .executeTakeFirst()
+    if (!before) return refuse('mediaUnknown')
+    if (status === 'approved' && before.work !== 'ready') return refuse('mediaUnprepared')
+    const { numUpdatedRows } = await tx
+      .updateTable('media')
+      .set({ status })
+      .where('id', '=', mediaId)
+      .where('status', '!=', status)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) return refuse(status === 'hidden' ? 'mediaHidden' : 'mediaShown')
+    const action = status === 'hidden' ? 'media.hidden' : 'media.shown'
+    await tx.record({
+      action,
+      about: 'media',
+      aboutId: mediaId,
+      before: { status: before.status, about_id: before.about_id },
+      after: { status },
+    })
+    return { ok: true }
+  })
+  return nameLastChange(ctx, actor, outcome, { about: 'media', id: mediaId })
+}
+
+/** Erases one picture or recording: its row, its original and its renditions. Refuses an unknown one. */
+export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+  const keys = await change(ctx, actor, async (tx) => {
+    // An update that changes nothing locks the row: a second request to erase it waits, and then finds none.
+    const media = await tx
+      .updateTable('media')
+      .set((eb) => ({ status: eb.ref('status') }))
+      .where('id', '=', id)
+      .returningAll()
+      .execute()
+    const [row] = media
+    if (!row) return null
+    // The name of a file may contain the name of a person.
+    const before = { kind: row.kind, format: row.format, status: row.status }
+    await tx.record({ action: 'media.erased', about: 'media', aboutId: id, before })
+    return deleteMediaRows(tx, media)
+  })
+  if (!keys) return nameLastChange(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
+  await deleteKeys(ctx, keys)
+  return { ok: true }
+}
+
+/** Within the caller's transaction: deletes the rows of erased reviews or enquiries. Returns the keys for `deleteKeys` after the commit. */
+export async function deleteMediaRowsOf(
+  tx: Database,
+  about: MediaRow['about'],
+  aboutIds: readonly string[],
+): Promise<string[]> {
+  const media = await tx
+    .selectFrom('media')
+    .selectAll()
+    .where('about', '=', about)
+    .where('about_id', 'in', aboutIds)
+    .execute()
+  return deleteMediaRows(tx, media)
+}
+
+/** The same for the uploads of these bookings. */
+export async function deleteUploadRowsOf(tx: Database, bookingIds: readonly string[]): Promise<string[]> {
+  const uploads = await tx
+    .deleteFrom('upload')
+    .where('booking_id', 'in', bookingIds)
+    .returning('parts')
+    .execute()
+  return uploads.flatMap(({ parts }): string[] => JSON.parse(parts))
+}
+
+/** Deletes files whose rows are deleted. Files that cannot be deleted now are left to the sweeper. */
+export async function deleteKeys(
+  ctx: Pick<AppContext, 'media' | 'log'>,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys)
+    await ctx.media.delete(key).catch((fault) => ctx.log.warn('media.delete', { fault: String(fault) }))
+}
+
+/** Deletes these rows and their renditions within the caller's transaction. Returns the keys for `deleteKeys`. */
+export async function deleteMediaRows(tx: Database, media: readonly MediaRow[]): Promise<string[]> {
+  const ids = media.map(({ id }) => id)
+  const renditions = await tx.deleteFrom('rendition').where('media_id', 'in', ids).returning('key').execute()
+  // The keys are read again, because they may have changed since `media` was read.
+  const gone = await tx
+    .deleteFrom('media')
+    .where('id', 'in', ids)
+    .returning(['original_key', 'poster_key'])
+    .execute()
+  return [
+    ...gone.flatMap(({ original_key, poster_key }) => [original_key, ...(poster_key ? [poster_key] : [])]),
+    ...renditions.map(({ key }) => storageKey(key)),
+  ]
+}

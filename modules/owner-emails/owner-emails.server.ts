@@ -1,0 +1,65 @@
+import type { With } from '#core/app-context.server.ts'
+import type { Change } from '#core/change.server.ts'
+import { refuse } from '#core/refusals/refusal.ts'
+import type { Setting } from '#core/settings.server.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { isEmailAddress } from '#core/values/contact.ts'
+import { accentColours, accentPresets } from '#modules/brand/accent.ts'
+import { markOf } from '#modules/brand/brand.server.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import { buttonRow, writeEmail } from '#modules/mail/email-frame.server.ts'
+import type { Email } from '#modules/mail/queue-email.server.ts'
+import { queueEmail } from '#modules/mail/queue-email.server.ts'
+
+/** Where e-mails to the owner go; null is the address on the page. */
+const ownerAddress: Setting<string | null> = {
+  initial: null,
+  check: (value) =>
+    value === null || isEmailAddress(value) ? null : refuse('ownerAddressInvalid', 'ownerAddress'),
+  isSecret: true,
+}
+export const ownerAddressSettings = { ownerAddress }
+
+/** Where e-mails to the owner go, and what every e-mail contains about the property. */
+export async function ownerAndSender(ctx: With<'database'>) {
+  const [content, { ownerAddress }] = await Promise.all([
+    publishedContent(ctx),
+    readSettings(ctx, ownerAddressSettings),
+  ])
+  const sender = await houseSender(ctx, content)
+  return { owner: ownerAddress ?? content.property.email, sender, content }
+}
+
+/** What every e-mail contains about the property. */
+export async function houseSender(ctx: With<'database'>, content: Content) {
+  const { property, brand } = content
+  const colours = accentColours(brand.accent || accentPresets[0].colour).light
+  return { ...property, mark: await markOf(ctx, content), colours }
+}
+
+/** The text of an e-mail to the owner, and the page of the admin that its button opens. */
+type Notice = {
+  subject: string
+  heading?: string
+  paragraphs: readonly string[]
+  page: string
+  button: string
+}
+
+/** Queues an e-mail to the owner about something that happened. */
+export async function queueOwnerNotice(
+  ctx: With<'clock' | 'config'>,
+  tx: Change,
+  about: Pick<Email, 'kind' | 'about' | 'aboutId' | 'notBefore'>,
+  { subject, heading = subject, paragraphs, page, button }: Notice,
+): Promise<void> {
+  const { owner, sender } = await ownerAndSender({ database: tx })
+  const href = new URL(page, ctx.config.publicOrigin).href
+  const written = await writeEmail(sender, {
+    subject: subject.replace(/[\r\n\0]/g, ' '),
+    heading,
+    body: [...paragraphs, buttonRow({ href, text: button })],
+  })
+  await queueEmail(ctx, tx, { ...about, to: owner, ...written })
+}

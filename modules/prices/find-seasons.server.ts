@@ -1,0 +1,30 @@
+import type { AppContext } from '#core/app-context.server.ts'
+import type { SeasonRow } from '#core/db/tables.ts'
+import { valuesOf } from '#core/fields.ts'
+import type { Season } from './season.ts'
+import { seasonFields } from './season-record.ts'
+
+/** Every season, by its first night. */
+export async function listSeasons(ctx: Pick<AppContext, 'database'>): Promise<Season[]> {
+  const rows = await ctx.database
+    .selectFrom('season')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('first_night')
+    .orderBy('id')
+    .execute()
+  return rows.map(readSeason)
+}
+
+/** One season, removed or not, and which version of it this is; null when there is none. */
+export async function findSeason(
+  ctx: Pick<AppContext, 'database'>,
+  id: string,
+): Promise<{ season: Season; row: SeasonRow } | null> {
+  const row = await ctx.database.selectFrom('season').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? { season: readSeason(row), row } : null
+}
+
+function readSeason(row: SeasonRow): Season {
+  return { id: row.id, createdAt: row.created_at, ...valuesOf(seasonFields, row) }
+}
