@@ -86,6 +86,7 @@ export function AdminShell({ house, waits, pages, children }: ShellProps) {
         size="auto"
         title="More pages"
         keepMounted
+        keepMountedMode="display-none"
       >
         <nav aria-label="More pages">
           {linksTo(pages.filter(({ atThumb }) => !atThumb))}
