@@ -6,9 +6,8 @@ import { untouchedQuestion } from '#modules/reviews/rating.ts'
 import { PrintPicture } from './endings/ending.tsx'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { delaySentences, retryNow } from './sending/requests.ts'
+import { StepStars, StepText, StepYou } from './steps/review-steps.tsx'
 import { StepExtras } from './steps/step-extras.tsx'
-import { StepStars, StepText } from './steps/step-review.tsx'
-import { StepYou } from './steps/step-you.tsx'
 import { useReview, type WrittenReview } from './use-review.ts'
 
 const onlyHere =

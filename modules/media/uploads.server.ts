@@ -16,7 +16,6 @@ import {
 import { cleanFileName } from '#core/values/text.ts'
 import { deleteKeys } from './change-media.server.ts'
 import { checkDeclaredType } from './declared-type.ts'
-import { attachToReview, clearReplaced, isKindAllowed } from './late-files.server.ts'
 import {
   fileRules,
   isFileKind,
@@ -26,7 +25,14 @@ import {
   UPLOAD_LIVES_HOURS,
 } from './media.ts'
 import { deleteStaged, openStagedFiles, stageStream } from './staging.server.ts'
-import { deleteStored, type StoredFile, storeFiles } from './store-files.server.ts'
+import {
+  attachToReview,
+  clearReplaced,
+  deleteStored,
+  isKindAllowed,
+  type StoredFile,
+  storeFiles,
+} from './store-files.server.ts'
 
 /** The limit of refused uploads of a link. */
 const MAX_UPLOADS_TRIES = 40

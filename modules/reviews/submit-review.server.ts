@@ -12,11 +12,11 @@ import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
 import { type GuestBooking, stateOfBooking } from '#modules/invitations/guest-link.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { isKindAllowed } from '#modules/media/late-files.server.ts'
 import {
   addMedia,
   deleteStored,
   type GivenFile,
+  isKindAllowed,
   judgeEnding,
   type StoredFile,
   storeFiles,

@@ -3,8 +3,8 @@ import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { convertVideo, videoProblems } from '../convert/convert-video.ts'
-import { linkName } from '../draft/draft-store.ts'
 import { deleteFile, isOnlyHere, savedFiles, saveFile } from '../draft/file-store.ts'
+import { linkName } from '../draft/review-draft.ts'
 import {
   asMp3Name,
   asMp4Name,
@@ -14,11 +14,35 @@ import {
   oneTabOnly,
 } from '../files/chosen-files.ts'
 import { pauseAfter, pauseOrOnline } from '../sending/requests.ts'
-import { type FileDelivery, newDelivery } from './file-delivery.ts'
 
 const UPLOADS = '/admin/api/uploads'
 /** A server that is killed loses at most so much of a file. */
 const UPLOAD_PIECE_BYTES = 4 * 1024 * 1024
+
+/** The upload state of one file. */
+export type FileDelivery = {
+  id: string
+  kind: MediaKind
+  name: string
+  /** 0 where only the server knows of it. */
+  bytes: number
+  /** While it is being converted, the converted part. */
+  sent: number
+  state: 'waiting' | 'converting' | 'sending' | 'offline' | 'arrived' | 'refused'
+  /** The device did not store it: it is sent from this page or not at all. */
+  onlyHere: boolean
+  /** It was refused because the disk was full, so that another try may succeed. */
+  again?: boolean
+  /** The server's sentence when it was refused. */
+  message: string
+  /** The refused file it was chosen in place of. */
+  replaces?: string
+}
+
+export function newDelivery({ id, kind, name, blob, replaces }: ChosenFile, onlyHere = false): FileDelivery {
+  const progress = { bytes: blob.size, sent: 0, state: 'waiting', message: '' } as const
+  return { id, kind, name, onlyHere, ...progress, ...(replaces && { replaces }) }
+}
 
 export type Delivery = ReturnType<typeof deliverFiles>
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaKind } from '#core/db/tables.ts'
 import { hasAllowedEnding } from '#modules/media/declared-type.ts'
 import { mediaRules } from '#modules/media/media.ts'
-import { linkName, mayHaveFiles } from '../draft/draft-store.ts'
+import { linkName, mayHaveFiles } from '../draft/review-draft.ts'
 import { loadPart } from '../sending/requests.ts'
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>

@@ -5,7 +5,7 @@ import { ratingCategories } from '#modules/reviews/rating.ts'
 import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { GuestPage, ReceiptFacts } from '../guest-page.ts'
-import { StepStars, StepText } from '../steps/step-review.tsx'
+import { StepStars, StepText } from '../steps/review-steps.tsx'
 import { clearOwnFormDrafts, useOwnFormDraft } from './use-own-form-draft.ts'
 
 /** What the guest can do now, each in a disclosure; what cannot be undone is confirmed there. */
