@@ -13,7 +13,7 @@ import {
   newFileId,
   oneTabOnly,
 } from '../files/chosen-files.ts'
-import { pauseAfter, pauseOrOnline } from '../sending/requests.ts'
+import { retryPauseMs, waitForRetry } from '../sending/requests.ts'
 
 const UPLOADS = '/admin/api/uploads'
 /** A server that is killed loses at most so much of a file. */
@@ -55,15 +55,14 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
   let current = { id: '', attempt: new AbortController() }
   const stopped = new AbortController()
   const leftOut = new Set<string>()
-  const withoutSpace = new Map<string, ChosenFile>()
-  const exclusively = (work: () => Promise<void>) =>
-    oneTabOnly(`deodar files ${linkKey}`, stopped.signal, work)
+  const refusedForSpace = new Map<string, ChosenFile>()
+  const inOneTab = (work: () => Promise<void>) => oneTabOnly(`deodar files ${linkKey}`, stopped.signal, work)
 
   function show(next: FileDelivery[]) {
     list = next
     if (!stopped.signal.aborted) onChange(list)
   }
-  const change = (id: string, to: Partial<FileDelivery>) =>
+  const updateFile = (id: string, to: Partial<FileDelivery>) =>
     show(list.map((file) => (file.id === id ? { ...file, ...to } : file)))
   const remove = (id: string) => show(list.filter((file) => file.id !== id))
 
@@ -86,18 +85,18 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     const saved = await savedFiles(file.link)
     if (!saved.some((one) => one.id === id && one.begun)) return remove(id)
     await saveFile({ ...file, begun: begun + 1 })
-    change(id, { state: 'converting' })
-    const onProgress = (share: number) => change(id, { sent: share * file.blob.size })
+    updateFile(id, { state: 'converting' })
+    const onProgress = (share: number) => updateFile(id, { sent: share * file.blob.size })
     const outcome = await convertChosen({ ...file, begun }, onProgress)
     if (leftOut.has(id)) return
     if (!outcome.ok) {
-      await settle(id, outcome)
+      await finishFile(id, outcome)
       // The server knows the file that was to be replaced.
-      return change(id, { id: file.replaces ?? id })
+      return updateFile(id, { id: file.replaces ?? id })
     }
     const converted = { ...file, ...outcome.converted }
     await saveFile(converted)
-    change(id, newDelivery(converted, isOnlyHere(id)))
+    updateFile(id, newDelivery(converted, isOnlyHere(id)))
     await upload(converted)
   }
 
@@ -107,12 +106,12 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     if (!outcome) return
     // The device keeps it for the next try.
     if (!outcome.ok && outcome.name === 'fileNoRoom') {
-      withoutSpace.set(id, file)
-      return change(id, { state: 'refused', message: outcome.message, again: true })
+      refusedForSpace.set(id, file)
+      return updateFile(id, { state: 'refused', message: outcome.message, again: true })
     }
     if (poster && outcome.ok)
       await uploadUntilAnswered({ id, kind: 'poster', name: `${name}.jpg`, blob: poster })
-    await settle(id, outcome)
+    await finishFile(id, outcome)
   }
 
   /** Null when the file was left out or the page was closed. */
@@ -121,22 +120,22 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     saveUrl?: (url: string) => void,
   ): Promise<Outcome | null> {
     const { id, kind } = file
-    const going = { ...file }
+    const outgoing = { ...file }
     for (let failures = 0; !stopped.signal.aborted && !leftOut.has(id); ) {
       current = { id, attempt: new AbortController() }
-      let before = Number.POSITIVE_INFINITY
+      let lastSent = Number.POSITIVE_INFINITY
       try {
-        change(id, { state: 'sending' })
-        const outcome = await attemptUpload(going, linkKey, {
+        updateFile(id, { state: 'sending' })
+        const outcome = await attemptUpload(outgoing, linkKey, {
           signal: current.attempt.signal,
           onUrl(url) {
-            going.uploadUrl = url
+            outgoing.uploadUrl = url
             saveUrl?.(url)
           },
           onSent(sent) {
-            if (sent > before) failures = 0
-            before = sent
-            if (kind !== 'poster') change(id, { sent })
+            if (sent > lastSent) failures = 0
+            lastSent = sent
+            if (kind !== 'poster') updateFile(id, { sent })
           },
         })
         if (outcome) return outcome
@@ -145,19 +144,19 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
         if (await isFileGone(file.blob)) return refuse('fileGone', kind)
         console.error('A file has not arrived yet; trying again.', fault)
         failures += 1
-        change(id, { state: 'offline' })
-        await pauseOrOnline(pauseAfter(failures))
+        updateFile(id, { state: 'offline' })
+        await waitForRetry(retryPauseMs(failures))
       }
     }
     return null
   }
 
-  async function settle(id: string, outcome: Outcome) {
+  async function finishFile(id: string, outcome: Outcome) {
     await deleteFile(id)
-    change(id, outcome.ok ? { state: 'arrived' } : { state: 'refused', message: outcome.message })
+    updateFile(id, outcome.ok ? { state: 'arrived' } : { state: 'refused', message: outcome.message })
   }
 
-  exclusively(deliverSaved)
+  inOneTab(deliverSaved)
 
   return {
     /** Another file in place of one that was refused; it is converted first. */
@@ -166,14 +165,14 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
       const file = { id: newFileId(), link, kind, name: blob.name, blob, position: 0, begun: 1, replaces: id }
       show([...list.filter((other) => other.id !== id), newDelivery(file)])
       await saveFile(file)
-      change(file.id, { onlyHere: isOnlyHere(file.id) })
-      exclusively(() => deliver(file))
+      updateFile(file.id, { onlyHere: isOnlyHere(file.id) })
+      inOneTab(() => deliver(file))
     },
     tryAgain(id: string) {
-      const file = withoutSpace.get(id)
-      if (!file || !withoutSpace.delete(id)) return
-      change(id, { state: 'waiting', message: '', again: false })
-      exclusively(() => upload(file))
+      const file = refusedForSpace.get(id)
+      if (!file || !refusedForSpace.delete(id)) return
+      updateFile(id, { state: 'waiting', message: '', again: false })
+      inOneTab(() => upload(file))
     },
     leaveOut(id: string) {
       leftOut.add(id)

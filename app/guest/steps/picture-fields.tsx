@@ -20,7 +20,7 @@ export function ProfilePicture({ placeholder, files, hydrated }: ProfileProps) {
   const [working, setWorking] = useState(false)
   const address = useObjectUrl(chosen?.blob)
 
-  function use(name: string, blob: Blob) {
+  function setPicture(name: string, blob: Blob) {
     setRefused(null)
     setProblem('')
     return files.replace('profile', name, blob)
@@ -35,11 +35,13 @@ export function ProfilePicture({ placeholder, files, hydrated }: ProfileProps) {
 
   /** By its name, its size and its bytes. */
   async function check(file: File) {
-    const { canBeRead, isPlainPicture } = await loadPart(() => import('../../ui/picture/open-picture.ts'))
+    const { measurePicture, isPlainPicture } = await loadPart(
+      () => import('../../ui/picture/open-picture.ts'),
+    )
     const fits = isProfilePicture(file)
-    if (fits && (await isPlainPicture(file))) return use(file.name, file)
+    if (fits && (await isPlainPicture(file))) return setPicture(file.name, file)
     for (const old of files.of('profile')) files.remove(old.id)
-    const read = await canBeRead(file)
+    const read = await measurePicture(file)
     const isGone = !read.ok && read.name === 'fileGone'
     const isTooFine = fits && read.ok && read.pixelCount > MAX_IMAGE_PIXELS
     setProblem(isGone ? read.message : isTooFine ? messages.pictureTooManyPixels : messages.profileInvalid)
@@ -49,10 +51,10 @@ export function ProfilePicture({ placeholder, files, hydrated }: ProfileProps) {
 
   async function makeFit(file: File) {
     setWorking(true)
-    const { fittingCopy } = await loadPart(() => import('../files/prepare-photo.ts'))
-    const copy = await fittingCopy(file)
+    const { makeFittingCopy } = await loadPart(() => import('../files/prepare-photo.ts'))
+    const copy = await makeFittingCopy(file)
     setWorking(false)
-    if (copy.ok) return use(asJpegName(file.name), copy.picture)
+    if (copy.ok) return setPicture(asJpegName(file.name), copy.picture)
     setProblem(copy.message)
     if (copy.name === 'pictureUnreadable' || copy.name === 'fileGone') setRefused(null)
   }
@@ -142,8 +144,8 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
           <PhotoThumb
             key={photo.id}
             photo={photo}
-            place={index + 1}
-            of={photos.length}
+            number={index + 1}
+            count={photos.length}
             onMove={(by) => files.move(photo.id, by)}
             onRemove={() => files.remove(photo.id)}
             onTakePlace={(id) => files.move(id, index - photos.findIndex((one) => one.id === id))}
@@ -198,8 +200,8 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
 
 type ThumbProps = {
   photo: ChosenFile
-  place: number
-  of: number
+  number: number
+  count: number
   onMove: (by: number) => void
   onRemove: () => void
   /** Another photo was dropped on this one. */
@@ -207,7 +209,7 @@ type ThumbProps = {
 }
 
 /** One chosen photo; moved by dragging or by its two buttons. */
-function PhotoThumb({ photo, place, of, onMove, onRemove, onTakePlace }: ThumbProps) {
+function PhotoThumb({ photo, number, count, onMove, onRemove, onTakePlace }: ThumbProps) {
   const address = useObjectUrl(photo.blob)
 
   function drop(event: DragEvent) {
@@ -224,17 +226,17 @@ function PhotoThumb({ photo, place, of, onMove, onRemove, onTakePlace }: ThumbPr
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <img src={address} alt={`${photo.name}, ${place} of ${of}`} width="200" height="200" />
+      <img src={address} alt={`${photo.name}, ${number} of ${count}`} width="200" height="200" />
       <button className="round remove" type="button" aria-label={`Remove ${photo.name}`} onClick={onRemove}>
         <Icon name="close" />
       </button>
-      {of > 1 && (
+      {count > 1 && (
         <span className="order">
           <button
             className="round"
             type="button"
             aria-label={`Move ${photo.name} earlier`}
-            disabled={place === 1}
+            disabled={number === 1}
             onClick={() => onMove(-1)}
           >
             <Icon name="left" />
@@ -243,7 +245,7 @@ function PhotoThumb({ photo, place, of, onMove, onRemove, onTakePlace }: ThumbPr
             className="round"
             type="button"
             aria-label={`Move ${photo.name} later`}
-            disabled={place === of}
+            disabled={number === count}
             onClick={() => onMove(1)}
           >
             <Icon name="right" />

@@ -11,7 +11,7 @@ import { anyPicture, asJpegName, fileRules, MAX_IMAGE_PIXELS } from '#modules/me
 import { isHeic } from '../../../ui/heic/is-heic.ts'
 import { isFileGone } from '../../../ui/is-file-gone.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import { canBeRead, kindOf } from '../../../ui/picture/open-picture.ts'
+import { kindOf, measurePicture } from '../../../ui/picture/open-picture.ts'
 import { sendFile } from '../fields/send-file.ts'
 
 /** `useless`: the same file would be refused again. */
@@ -181,7 +181,7 @@ async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }
 /** Whether it can be sent unchanged; the server judges what this device cannot read. */
 async function fits(file: File): Promise<boolean> {
   if (file.size >= rule.lessThanBytes) return false
-  const read = await canBeRead(file)
+  const read = await measurePicture(file)
   return !read.ok || read.pixelCount <= MAX_IMAGE_PIXELS
 }
 
