@@ -60,7 +60,7 @@ export default defineConfig({
                 // Asked for at once by whatever has a form: one request in place of eight.
                 {
                   name: 'typed',
-                  test: /\/app\/ui\/(abort-after|draft|is-file-gone|form\/type-into)\.ts$|\/core\/values\/(text|contact|record)\.ts|\/modules\/reviews\/rating\.ts$/,
+                  test: /\/app\/ui\/(abort-after|is-file-gone|form\/type-into)\.ts$|\/core\/values\/(text|contact|record)\.ts|\/modules\/reviews\/rating\.ts$/,
                 },
                 // What has no field for a day needs none of it.
                 { name: 'day', test: /\/core\/values\/day\.ts$/ },
