@@ -187,7 +187,7 @@ async function receiptOf(
   const until = correctableUntil(review)
   return {
     text: review.text,
-    stars: ratingCategories.map(({ id, label }) => ({ id, label, given: review[id] })),
+    stars: ratingCategories.map(({ id, label }) => ({ id, label, rating: review[id] })),
     files: filesOf(review, refused),
     sent: moment(review.created_at),
     corrected: moment(review.corrected_at),
@@ -209,7 +209,7 @@ async function receiptOf(
     correctableUntil: now < until ? moment(until.toISOString()) : '',
     isShown: state === 'shown',
     seen: review.corrected_at ?? '',
-    bookingKept: keepMonths.bookings ? `${keepMonths.bookings} months after your stay` : '',
+    bookingLifetime: keepMonths.bookings ? `${keepMonths.bookings} months after your stay` : '',
   }
 }
 
@@ -218,5 +218,5 @@ function filesOf({ media }: OwnersReview, refused: readonly RefusedFile[]): Rece
   const listed = new Set(refused.map(({ id }) => id))
   return media
     .filter(({ id }) => !listed.has(id))
-    .map(({ file_name, status }) => ({ name: file_name, about: status === 'hidden' ? 'kept back' : '' }))
+    .map(({ file_name, status }) => ({ name: file_name, remark: status === 'hidden' ? 'kept back' : '' }))
 }

@@ -16,7 +16,6 @@ import {
 import { cleanFileName } from '#core/values/text.ts'
 import { deleteStoredFiles } from './change-media.server.ts'
 import { checkDeclaredType } from './declared-type.ts'
-import { attachToReview, deleteReplacedUpload, isKindAllowed } from './late-files.server.ts'
 import {
   fileRules,
   isFileKind,
@@ -26,7 +25,14 @@ import {
   UPLOAD_LIVES_HOURS,
 } from './media.ts'
 import { deleteStagedFile, openStagedFiles, stageStream } from './staging.server.ts'
-import { deleteUnusedOriginals, type StoredFile, storeFiles } from './store-files.server.ts'
+import {
+  attachToReview,
+  deleteReplacedUpload,
+  deleteUnusedOriginals,
+  isKindAllowed,
+  type StoredFile,
+  storeFiles,
+} from './store-files.server.ts'
 
 /** How many uploads a booking may begin in all, with refused ones. */
 const MAX_UPLOAD_TRIES = 40

@@ -12,12 +12,12 @@ import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
 import { type GuestBooking, stateOfBooking } from '#modules/invitations/guest-link.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { isKindAllowed } from '#modules/media/late-files.server.ts'
 import {
   type ArrivedFile,
   addMedia,
   checkExtension,
   deleteUnusedOriginals,
+  isKindAllowed,
   type StoredFile,
   storeFiles,
 } from '#modules/media/store-files.server.ts'

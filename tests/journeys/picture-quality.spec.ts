@@ -4,7 +4,8 @@ import { luminance } from '#modules/media/scrim.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test, testAlone } from './site.ts'
 
-const [WIDE, HIGH] = [1600, 1200]
+/** Small, because its sizes are made at the lowest priority; a browser draws it larger. */
+const [WIDE, HIGH, SQUARE] = [400, 300, 12]
 /** The share of pixels that may be worse: the artefacts of a JPEG beside an edge. */
 const STRAY = 0.005
 
@@ -35,7 +36,7 @@ testAlone(
 
 /** Uploads the photograph with its description. Returns its id. */
 async function uploadSquares(page: Page): Promise<string> {
-  const grey = (x: number, y: number) => ((Math.floor(x / 48) + Math.floor(y / 48)) % 2) * 255
+  const grey = (x: number, y: number) => ((Math.floor(x / SQUARE) + Math.floor(y / SQUARE)) % 2) * 255
   const pixels = Buffer.from(
     Array.from({ length: WIDE * HIGH }, (_, at) => grey(at % WIDE, Math.floor(at / WIDE))),
   )

@@ -11,7 +11,7 @@ import { ANY_PICTURE_TYPES, fileRules, jpegName, MAX_IMAGE_PIXELS } from '#modul
 import { isHeic } from '../../ui/heic/is-heic.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
+import { kindOf, measurePicture } from '../../ui/picture/open-picture.ts'
 
 /** `useless`: the same file would be refused again. */
 type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
@@ -180,7 +180,7 @@ async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }
 /** Whether it can be sent unchanged; the server judges what this device cannot read. */
 async function fits(file: File): Promise<boolean> {
   if (file.size >= rule.lessThanBytes) return false
-  const read = await canBeRead(file)
+  const read = await measurePicture(file)
   return !read.ok || read.pixelCount <= MAX_IMAGE_PIXELS
 }
 

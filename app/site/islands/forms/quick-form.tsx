@@ -15,7 +15,7 @@ import {
   SendingNote,
 } from './fields.tsx'
 import type { Postbox } from './send.ts'
-import { giveFile, type TypedFields, useSending } from './use-sending.ts'
+import { setFile, type TypedFields, useSending } from './use-sending.ts'
 
 const { lessThanBytes, wrongType } = mediaRules.profile
 
@@ -130,7 +130,7 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     if (field.files?.[0] !== picture) return true
     setWorking(false)
     if (redrawn.ok && redrawn.picture.size < lessThanBytes) {
-      giveFile(field, new File([redrawn.picture], jpegName(picture.name), { type: 'image/jpeg' }))
+      setFile(field, new File([redrawn.picture], jpegName(picture.name), { type: 'image/jpeg' }))
       return true
     }
     field.value = ''
