@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Refusal } from '#core/refusals/refusal.ts'
-import { lastForm } from '../frame/connection.ts'
+import { lastForm } from './connection.ts'
 
 /** The reason of a refusal above its form, focused so that it is read at once. A lost connection is shown until it is back. */
 export function RefusalNote({ message, children }: { message?: string | undefined; children?: ReactNode }) {
