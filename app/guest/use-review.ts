@@ -111,7 +111,7 @@ export function useReview(
       const draft = reviewDraft.latest()
       if (problem?.field !== (target instanceof Element ? target.getAttribute('name') : null)) return
       const wrong = checkReview({ ...draft.typed, review: draft.review })
-      if (wrong?.field !== problem.field || wrong.message !== problem.message) setProblem(null)
+      if (wrong?.field !== problem.field || wrong.name !== problem.name) setProblem(null)
     },
     touch: reviewDraft.touch,
     submit,

@@ -171,7 +171,7 @@ async function addFileToReview(ctx: AppContext, tx: Change, reviewId: string, fi
     .where('about_id', '=', reviewId)
     .execute()
   const posters = existing.filter(({ poster_key }) => poster_key !== null).map(() => 'poster' as const)
-  const refusal = checkFileCounts([...there.map(({ kind }) => kind), ...posters, file.kind])
+  const refusal = checkFileCounts([...existing.map(({ kind }) => kind), ...posters, file.kind])
   if (refusal) return refusal
   const about = { about: 'review', aboutId: reviewId, status: 'pending' as const, after: existing.length }
   await addMedia(ctx, tx, about, [file])

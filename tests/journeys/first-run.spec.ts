@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { firstDayContent } from '#modules/content/first-day.ts'
+import { ownTextPages } from '#modules/content/text-pages.ts'
 import { expectAccessible } from './accessible.ts'
 import { drawPhoto } from './photo.ts'
 import { expect, testAlone } from './site.ts'
@@ -104,7 +105,7 @@ testAlone(
 async function expectOwnSite(page: Page): Promise<void> {
   const examples = textsOf(firstDayContent).filter((text) => text.split(' ').length > 4)
   const site: string[] = []
-  for (const path of ['/', '/reviews', '/review-policy', '/terms', '/privacy', '/nowhere']) {
+  for (const path of ['/', '/reviews', ...ownTextPages.map(({ path }) => path), '/nowhere']) {
     const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
     expect(html).toContain('Burans Cottage')
     expect(examples.filter((each) => html.includes(each))).toEqual([])

@@ -115,17 +115,17 @@ export type Failure =
 export function readFailure(status: number, text: string, ours: boolean): Failure {
   if (status === 0) return { why: 'line' }
   const refusal = ours ? readRefusal(text) : null
-  if (status === 429) return { why: 'limit', message: refusal?.message ?? knownSentence(text, ours) }
+  if (status === 429) return { why: 'limit', message: refusal?.message }
   if (refusal) return { why: 'refused', ...refusal }
   if (status >= 500) return { why: 'server' }
+  // A proxy has a limit of size, too.
   if (status === 413) return { why: 'refused', message: messages.tooLarge, field: undefined }
-  const message = knownSentence(text, ours)
-  return message ? { why: 'refused', message, field: undefined } : { why: 'carrier' }
+  return { why: 'carrier' }
 }
 
 type RelayRefusal = { message: string; field: string | undefined }
 
-/** The refusal of our relay, sentence and field. */
+/** The refusal of our relay, sentence and field; null of anything else, such as the error page of a proxy. */
 function readRefusal(text: string): RelayRefusal | null {
   try {
     const { message, field }: Partial<Refusal> = JSON.parse(text)
@@ -133,10 +133,4 @@ function readRefusal(text: string): RelayRefusal | null {
   } catch {
     return null
   }
-}
-
-/** The body of a proxy's error page is never shown. */
-function knownSentence(text: string, ours: boolean): string | undefined {
-  const known: readonly string[] = Object.values(messages)
-  return ours && (known.includes(text) || text.startsWith(messages.tooManyMessages)) ? text : undefined
 }

@@ -10,8 +10,8 @@ import { type Failure, loadClient, type Postbox, sendForm } from './send.ts'
 const drafts = draftStore<TypedFields>('sessionStorage')
 
 export type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
-/** An error message and its field. */
-export type Problem = { field: string; message: string }
+/** An error message and its field; `name` where our rules in the browser found it. */
+export type Problem = { field: string; message: string; name?: Refusal['name'] }
 
 /** The button's four labels (specification 4). */
 export const sendLabels: Record<SendingState, string> = {
@@ -64,9 +64,9 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     if (busy.current) return
     setFresh(false)
     const sender = event.currentTarget
-    const { field, message } = checkFields(kind, new FormData(sender)) ?? {}
-    setProblem(field && message ? { field, message } : null)
-    if (field) return showResult('ready')
+    const wrong = checkFields(kind, new FormData(sender))
+    setProblem(wrong?.field ? { ...wrong, field: wrong.field } : null)
+    if (wrong?.field) return showResult('ready')
     busy.current = true
     setState('sending')
     const ready = await whenReady()
@@ -81,7 +81,6 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     const typed = readTyped(sender)
     message.current = withIdempotencyKey(message.current, contentsOf(fields))
     fields.set(hiddenFields.once, message.current.idempotencyKey)
-    fields.set(hiddenFields.answer, 'json')
     emptyForm(sender)
     const why = await sendForm(postbox, kind, fields)
     if (why) restoreAfterFailure(sender, fields, why)
@@ -126,10 +125,10 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
   }
 }
 
-/** Whether our rules still refuse that field with the same sentence. */
-function isStillWrong(kind: EnquiryForm, form: HTMLFormElement, { field, message }: Problem): boolean {
+/** Whether our rules still refuse that field for the same reason. */
+function isStillWrong(kind: EnquiryForm, form: HTMLFormElement, { field, name }: Problem): boolean {
   const wrong = checkFields(kind, new FormData(form))
-  return wrong?.field === field && wrong.message === message
+  return wrong?.field === field && wrong.name === name
 }
 
 type SentMessage = { contents: string; idempotencyKey: string }
