@@ -1,7 +1,7 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
-import { anyPicture, asJpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES, jpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type ChosenFile, type ChosenFiles, isProfilePicture, useObjectUrl } from '../files/chosen-files.ts'
@@ -54,7 +54,7 @@ export function ProfilePicture({ placeholder, files, hydrated }: ProfileProps) {
     const { makeFittingCopy } = await loadPart(() => import('../files/prepare-photo.ts'))
     const copy = await makeFittingCopy(file)
     setWorking(false)
-    if (copy.ok) return setPicture(asJpegName(file.name), copy.picture)
+    if (copy.ok) return setPicture(jpegName(file.name), copy.picture)
     setProblem(copy.message)
     if (copy.name === 'pictureUnreadable' || copy.name === 'fileGone') setRefused(null)
   }
@@ -76,7 +76,7 @@ export function ProfilePicture({ placeholder, files, hydrated }: ProfileProps) {
           id="r-profile"
           type="file"
           name="profile"
-          accept={hydrated ? anyPicture : profileRule.accept}
+          accept={hydrated ? ANY_PICTURE_TYPES : profileRule.accept}
           aria-describedby="r-profile-hint"
           onChange={choose}
         />
@@ -116,7 +116,7 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
   const [problem, setProblem] = useState('')
   const [working, setWorking] = useState('')
   const photos = files.of('trip-image')
-  const more = photoRule.most - photos.length
+  const more = photoRule.maxFiles - photos.length
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const chosen = Array.from(input.files ?? [])
@@ -161,7 +161,7 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
             id="r-photos"
             type="file"
             name="trip_images[]"
-            accept={hydrated ? anyPicture : photoRule.accept}
+            accept={hydrated ? ANY_PICTURE_TYPES : photoRule.accept}
             multiple
             disabled={working !== ''}
             onChange={choose}
