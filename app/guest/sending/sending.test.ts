@@ -24,14 +24,18 @@ test('tries a fourth time after three broken connections, with growing pauses', 
 })
 
 test('shows the message of the server, and offers another try where it did not refuse the review itself', async () => {
-  for (const [status, message, again] of [
+  for (const [status, message, mayTryAgain] of [
     [200, messages.reviewRequired, false],
     [408, messages.broken, true],
     [429, messages.tooManyTries, true],
     [503, messages.faulty, true],
     [507, messages.diskFull, true],
   ] as const)
-    expect(await readAnswer(answer(status, refused(message)))).toEqual({ status: 'false', message, again })
+    expect(await readAnswer(answer(status, refused(message)))).toEqual({
+      status: 'false',
+      message,
+      mayTryAgain,
+    })
   expect(await readAnswer(answer(413, '<html>'))).toMatchObject({
     message: messages.tooLarge,
     mayTryAgain: false,
