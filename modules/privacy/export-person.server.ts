@@ -1,6 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
+import { personOf } from '#core/db/one-person.ts'
 import type { MediaRow } from '#core/db/tables.ts'
 import { hashKey, newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
@@ -193,7 +194,8 @@ function ofStay(person: Person, bookingId: string): Person {
     holds: [],
     // What the house wrote to its owner is not theirs, what it wrote to them is.
     emails: person.emails.filter(
-      ({ about_id, to_address }) => about.has(about_id) && to_address.toLowerCase() === person.email,
+      ({ about_id, to_address: email }) =>
+        about.has(about_id) && personOf({ email, phone: '' }) === person.email,
     ),
     files: person.files.filter(({ about_id }) => about.has(about_id)),
   }

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { keepPageWhenOffline } from './connection.ts'
+import { keepPageWhenOffline, lastForm } from './connection.ts'
 
 const lost = async () => ({ page: { type: 'error' as const, result: new TypeError('Failed to fetch') } })
 
@@ -15,10 +15,12 @@ test('a form that did not get through says whether the line or a chosen file was
     )
   const refused = (name: string) => ({ page: { type: 'data', result: { data: { name } } } })
   expect(await post()).toMatchObject(refused('lineLost'))
+  expect(lastForm.isLost).toBe(true)
   vi.spyOn(file, 'slice').mockReturnValue({
     ...new Blob(),
     arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
   })
   expect(await post()).toMatchObject(refused('fileGone'))
+  expect(lastForm.isLost).toBe(false)
   vi.unstubAllGlobals()
 })
