@@ -32,6 +32,7 @@ import {
   undoSeasonChange,
 } from '#modules/prices/seasons.server.ts'
 import { adminContext } from '../access.server.ts'
+import { readPickedDays } from '../bookings/nights.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
@@ -65,10 +66,11 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   }
 }
 
-/** An empty form, or one for a night that was chosen in the calendar. */
+/** An empty form, or one for a room and nights that were picked in the calendar. */
 function newPage(content: Content, query: URLSearchParams) {
-  const night = query.get('from') ?? ''
-  const day = isDay(night) ? night : ''
+  const { first, last } = readPickedDays(query) ?? { first: '', last: '' }
+  const stays = pricedStays(content, null)
+  const stay = stays.find(({ id }) => id === query.get('stay'))?.id ?? ''
   return {
     id: newId(),
     isNew: true,
@@ -78,8 +80,8 @@ function newPage(content: Content, query: URLSearchParams) {
     isUndone: false,
     done: null,
     name: 'Add a season',
-    stays: pricedStays(content, null),
-    typed: { ...emptyForm(seasonFields), firstNight: day, lastNight: day },
+    stays,
+    typed: { ...emptyForm(seasonFields), stay, firstNight: first, lastNight: last },
   }
 }
 
@@ -228,6 +230,8 @@ function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: Sea
             <div>
               <TextInput
                 {...field('price', shown.price)}
+                // Who comes from the calendar has chosen the nights, and types the price next.
+                autoFocus={season.isNew && saved.firstNight !== ''}
                 description="For example 18,000, or +20 % on the normal price. Empty: the normal price."
               />
               <Text component="output" className="price-seen" size="sm" fw={600} mt={4}>
