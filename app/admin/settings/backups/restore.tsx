@@ -15,12 +15,10 @@ import { lastRestore } from '#modules/backups/restore-here.server.ts'
 import { BEFORE_RESTORE, BEFORE_RESTORE_DAYS } from '#modules/backups/rules.ts'
 import { lateRefusal, waitAWhile } from '#modules/backups/turn.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { formatFileSize } from '../../parts/fields/file-field.tsx'
-import { field } from '../../parts/frame/sign-in-page.server.ts'
-import { useReload } from '../../parts/frame/use-reload.ts'
-import { intentOf } from '../../parts/intent-of.server.ts'
-import { reply } from '../../parts/reply.server.ts'
-import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { formatFileSize } from '../../parts/fields.tsx'
+import { field, intentOf, reply } from '../../parts/form.server.ts'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { useReload } from '../../parts/use-me.ts'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import { settingsPages, settingsSubpages } from '../settings-pages.ts'
 import type { Route } from './+types/restore.ts'
@@ -107,9 +105,9 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
         {page.server.length === 0 && <Text>There is no backup on this server.</Text>}
       </Choices>
       {(page.bucket || page.isBucketSilent) && (
-        <Choices id="in-bucket" title="In your bucket" all={page.bucket}>
-          {page.isBucketSilent && <Text>The bucket does not answer. Please try again later.</Text>}
-          {page.bucket?.length === 0 && <Text>There is no copy in your bucket yet.</Text>}
+        <Choices id="in-bucket" title="In your other storage" all={page.bucket}>
+          {page.isBucketSilent && <Text>Your other storage does not answer. Please try again later.</Text>}
+          {page.bucket?.length === 0 && <Text>There is no copy in your other storage yet.</Text>}
         </Choices>
       )}
     </SettingsPage>

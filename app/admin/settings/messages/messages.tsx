@@ -22,9 +22,7 @@ import {
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
-import { field } from '../../parts/frame/sign-in-page.server.ts'
-import { intentOf } from '../../parts/intent-of.server.ts'
-import { refuseForm, versionIn } from '../../parts/saving/refuse-form.server.ts'
+import { field, intentOf, refuseForm, versionIn } from '../../parts/form.server.ts'
 import { type Field, SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/messages.ts'
 
@@ -119,7 +117,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
     <SettingsPage
       title="Your messages"
       about={
-        'Texts that you send to guests often. A word in braces, such as {name}, is filled in for each guest. A sentence with {pay} or {advance} is left out when there is nothing to pay.'
+        'Texts that you send to guests often. Words like {name} are replaced for each guest, here by the guest’s name. A sentence with {pay} or {advance} is left out when there is nothing to pay.'
       }
     >
       <SettingsForm

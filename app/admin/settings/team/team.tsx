@@ -14,12 +14,10 @@ import {
   withdrawInvitation,
 } from '#modules/accounts/team.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { CopyText } from '../../parts/fields/copy-text.tsx'
-import { field } from '../../parts/frame/sign-in-page.server.ts'
+import { CopyText } from '../../parts/fields.tsx'
+import { field, intentOf, reply } from '../../parts/form.server.ts'
 import { ActionButton, useRefusedAction } from '../../parts/intent.tsx'
-import { intentOf } from '../../parts/intent-of.server.ts'
-import { reply } from '../../parts/reply.server.ts'
-import { RefusalNote, useRefusal } from '../../parts/saving/refusal-note.tsx'
+import { RefusalNote, useRefusal } from '../../parts/refusal-note.tsx'
 import { useCanEmail } from '../../parts/use-me.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
@@ -106,7 +104,7 @@ export default function Team({
   return (
     <SettingsPage
       title="Team"
-      about="An owner may do everything. A helper may decide about reviews, answer enquiries, and add bookings. A helper may not cancel bookings, change settings, export or delete."
+      about="An owner may do everything. A helper may decide about reviews and ask for them, answer enquiries and hold nights, add and change bookings, write down payments, block dates, send e-mails again, and read the log. A helper may not cancel or delete bookings, see the income, change texts, prices, pictures or the settings of the house, connect other sites, import, export, or delete data of guests."
     >
       <RefusalNote message={message} />
       {invited && (

@@ -1,0 +1,240 @@
+import '../../ui/nights/month.css'
+import { ActionIcon, Button, Group, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { messages } from '#core/refusals/messages.ts'
+import {
+  addDays,
+  type Day,
+  dayInZone,
+  formatDay,
+  formatShortDay,
+  isDay,
+  monthAfter,
+  monthOf,
+} from '#core/values/day.ts'
+import { parseDay } from '#core/values/typed-day.ts'
+import type { Nights } from '#modules/calendar/nights.ts'
+import { typeInto } from '../../ui/form/type-into.ts'
+import { DayGrid, focusDay } from '../../ui/nights/day-grid.tsx'
+import { dayClass } from '../../ui/nights/month-table.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+
+/** `day` may be a text that cannot be parsed. */
+type DayField = { name: string; label: string; day: string; error?: string | undefined }
+type End = 'from' | 'until'
+type DayPairProps = Record<End, DayField> & {
+  /** Which nights the calendar marks as taken, by the values of the form when the calendar opens. */
+  taken?: (form: FormData) => readonly Nights[]
+}
+
+/** Two date fields, typed as `20 Nov 2026` or picked from one calendar, which asks for the second date after the first. */
+export function DayPair({ taken: takenIn, ...fields }: DayPairProps) {
+  const [open, setOpen] = useState<End | null>(null)
+  const [taken, setTaken] = useState<readonly Nights[]>([])
+  const [days, setDays] = useState({ from: fields.from.day, until: fields.until.day })
+  const inputs = { from: useRef<HTMLInputElement>(null), until: useRef<HTMLInputElement>(null) }
+  const pair = useClickOutside(() => setOpen(null))
+
+  const show = (which: End) => {
+    const form = inputs[which].current?.form
+    setTaken((form && takenIn?.(new FormData(form))) || [])
+    setOpen(which)
+  }
+  const fill = (which: End, text: string) => {
+    const input = inputs[which].current
+    if (input && input.value !== text) typeInto(input, text)
+  }
+  const close = (which: End) => {
+    inputs[which].current?.focus()
+    setOpen(null)
+  }
+  const pick = (which: End, day: Day | '') => {
+    fill(which, day && formatShortDay(day))
+    if (which === 'until' || day === '') return close(which)
+    if (days.until < day) fill('until', '')
+    show('until')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return
+    event.stopPropagation()
+    close(open)
+  }
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(null)
+  }
+  return (
+    <SimpleGrid
+      className="day-pair"
+      cols={2}
+      spacing="sm"
+      pos="relative"
+      ref={pair}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+    >
+      {(['from', 'until'] as const).map((which) => (
+        <DayInput
+          key={which}
+          field={fields[which]}
+          input={inputs[which]}
+          isOpen={open === which}
+          onOpen={() => show(which)}
+          onText={(text) => setDays((now) => ({ ...now, [which]: parseDay(text) }))}
+        />
+      ))}
+      {open && (
+        <DaySheet
+          field={fields[open]}
+          which={open}
+          days={days}
+          taken={taken}
+          onPick={(day) => pick(open, day)}
+        />
+      )}
+    </SimpleGrid>
+  )
+}
+
+type DayInputProps = {
+  field: DayField
+  input: RefObject<HTMLInputElement | null>
+  isOpen: boolean
+  onOpen: () => void
+  onText: (text: string) => void
+}
+
+/** A date field that shows `20 Nov 2026` and parses what people type. No keyboard appears on a phone: the calendar opens instead. */
+function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, onText }: DayInputProps) {
+  const [isInvalid, setInvalid] = useState(false)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onOpen()
+    // The calendar exists after the next paint.
+    requestAnimationFrame(() => focusDay(document.getElementById(`${name}-days`)))
+  }
+  const showAsDay = (control: HTMLInputElement) => {
+    const typed = parseDay(control.value)
+    setInvalid(control.value.trim() !== '' && !isDay(typed))
+    if (isDay(typed) && control.value !== formatShortDay(typed)) typeInto(control, formatShortDay(typed))
+  }
+  return (
+    <TextInput
+      ref={input}
+      name={name}
+      label={label}
+      defaultValue={isDay(day) ? formatShortDay(day) : day}
+      error={isInvalid ? messages.dayInvalid : error}
+      placeholder="20 Nov 2026"
+      autoComplete="off"
+      inputMode="none"
+      role="combobox"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? `${name}-days` : undefined}
+      rightSection={<Icon name="calendar" />}
+      rightSectionPointerEvents="none"
+      onClick={onOpen}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        // The Next key of a phone focuses this field without a tap, so it opens the calendar. Returning from the calendar does not open it again.
+        const isFromCalendar = currentTarget.closest('.day-pair')?.contains(relatedTarget)
+        if (!isFromCalendar && matchMedia('(pointer: coarse)').matches) onOpen()
+      }}
+      onKeyDown={onKeyDown}
+      onChange={({ currentTarget }) => {
+        setInvalid(false)
+        onText(currentTarget.value)
+      }}
+      onBlur={({ currentTarget }) => showAsDay(currentTarget)}
+    />
+  )
+}
+
+type DaySheetProps = {
+  field: DayField
+  which: End
+  days: Record<End, string>
+  /** Nights that are marked, but can be picked. */
+  taken: readonly Nights[]
+  onPick: (day: Day | '') => void
+}
+
+/** One month to pick a day from, with the days of the range highlighted. */
+function DaySheet({ field: { name, label }, which, days, taken, onPick }: DaySheetProps) {
+  const { from, until } = days
+  const today = dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [focused, setFocused] = useState([days[which], from].find(isDay) ?? today)
+  const grid = useRef<HTMLDivElement>(null)
+  const month = monthOf(focused)
+  const dayOf = (day: Day) => {
+    // A day of check-out is marked for the night before it.
+    const night = which === 'until' ? addDays(day, -1) : day
+    const isTaken = taken.some((nights) => nights.from <= night && night < nights.until)
+    const isSelected = day === from || day === until
+    const isDisabled = which === 'until' && isDay(from) && day < from
+    const isBetween = isDay(from) && from < day && day < until
+    const look = isSelected ? 'end' : isBetween ? 'between' : isTaken ? 'taken' : isDisabled ? '' : 'free'
+    const sign = { look, said: '', isPrice: false }
+    return {
+      ...{ sign, isSelected, isDisabled, className: dayClass(sign, day === today, false) },
+      label: formatDay(day) + (isTaken ? ', taken' : ''),
+    }
+  }
+  const moveTo = (day: Day) => {
+    flushSync(() => setFocused(day))
+    focusDay(grid.current)
+  }
+  const turner = (months: -1 | 1, label: string) => (
+    <ActionIcon aria-label={label} onClick={() => setFocused(`${monthAfter(month, months)}-01`)}>
+      <Icon name={months < 0 ? 'left' : 'right'} />
+    </ActionIcon>
+  )
+  return (
+    <Paper
+      ref={scrollIntoSight}
+      id={`${name}-days`}
+      withBorder
+      shadow="xl"
+      radius="xl"
+      pos="absolute"
+      // It lies above the fields below it: when it closes nothing moves, so that the tap that closes it hits its target.
+      style={{ zIndex: 20, top: 'calc(100% + 0.35rem)', scrollMarginBlock: '6rem 10rem', '--day': '2.75rem' }}
+      w="min(23rem, 100%)"
+      role="dialog"
+      aria-label="Choose a date"
+      aria-describedby={`${name}-which`}
+    >
+      <Group justify="space-between" wrap="nowrap" gap={0} pl="md" pt="xs">
+        <Text id={`${name}-which`} fw={600} flex={1} aria-live="polite">
+          {label}
+        </Text>
+        {turner(-1, 'Previous month')}
+        {turner(1, 'Next month')}
+      </Group>
+      <DayGrid
+        months={[month]}
+        focused={focused}
+        grid={grid}
+        dayOf={dayOf}
+        onChoose={(day) => !dayOf(day).isDisabled && onPick(day)}
+        onMove={moveTo}
+      />
+      {taken.length > 0 && (
+        <Text size="sm" c="dimmed" px="md">
+          {which === 'from'
+            ? 'Crossed out: fully booked that night.'
+            : 'Crossed out: the night before is fully booked.'}
+        </Text>
+      )}
+      <Button type="button" variant="subtle" fullWidth onClick={() => onPick('')}>
+        Clear the date
+      </Button>
+    </Paper>
+  )
+}
+
+function scrollIntoSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}
