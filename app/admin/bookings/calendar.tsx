@@ -8,6 +8,7 @@ import { overbookedNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { everyStay, roomsOf } from '#modules/content/stays.ts'
+import { NightLegend } from '../../ui/nights/month-table.tsx'
 import { moveDay } from '../../ui/nights/move-day.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
@@ -110,21 +111,7 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
         <Text size="sm" c="dimmed" mt="xs" hiddenFrom="md">
           Each day shows the rooms in this order: {page.stays.map(({ title }) => title).join(', ')}.
         </Text>
-        <Group
-          component="ul"
-          className="calendar-key"
-          gap="0.25rem 1rem"
-          mt="xs"
-          c="dimmed"
-          fz="sm"
-          aria-label="What the calendar shows"
-        >
-          {Object.entries(meanings).map(([mark, meaning]) => (
-            <Group component="li" key={mark} gap={6}>
-              <i className={mark} /> {meaning}
-            </Group>
-          ))}
-        </Group>
+        <NightLegend meanings={meanings} />
       </div>
       {page.withoutStay.length > 0 && (
         <p>
@@ -145,13 +132,13 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-const meanings = {
-  ours: 'booked',
-  held: 'on hold',
-  elsewhere: 'on another site',
-  closed: 'blocked',
-  nobody: 'free',
-}
+const meanings = [
+  ['ours', 'booked'],
+  ['held', 'on hold'],
+  ['elsewhere', 'on another site'],
+  ['closed', 'blocked'],
+  ['nobody', 'free'],
+] as const
 
 /** Keys move the focus from day to day, also into other months (WAI-ARIA APG, grid of days). */
 function useCalendarKeys({ shown }: Page, picked: string) {
@@ -232,7 +219,13 @@ function NightDetails({ picked, month }: NightDetailsProps) {
   // After one tap the day of check-out is not known.
   const days = { checkIn: first, ...(first < last && { checkOut: addDays(last, 1) }) }
   return (
-    <Box component="section" className="calendar-day sheet" my="md" aria-labelledby="calendar-day">
+    <Box
+      component="section"
+      className="sheet"
+      my="md"
+      style={{ scrollMarginBlock: '5rem 6rem' }}
+      aria-labelledby="calendar-day"
+    >
       <Group justify="space-between" wrap="nowrap">
         <Title order={3} size="h4" id="calendar-day" ref={head} tabIndex={-1}>
           {said}

@@ -61,17 +61,21 @@ export function dayClass(sign: NightSign, isToday: boolean, isChoosable: boolean
   return ['day', sign.look, isToday && 'today', isChoosable && 'choosable'].filter(Boolean).join(' ')
 }
 
-const legend = [
+const nightMeanings = [
   ['free', 'free, with its price in rupees'],
   ['taken', 'taken'],
   ['short', 'too short: free, but for fewer nights than we let'],
 ] as const
 
 /** What the looks of the days mean. */
-export function NightLegend() {
+export function NightLegend({
+  meanings = nightMeanings,
+}: {
+  meanings?: readonly (readonly [string, string])[]
+}) {
   return (
     <p className="signs">
-      {legend.map(([look, meaning]) => (
+      {meanings.map(([look, meaning]) => (
         <span key={look}>
           <i className={`day ${look}`} />
           {meaning}
