@@ -269,7 +269,7 @@ function NightDetails({ picked, month }: NightDetailsProps) {
               </div>
             ))}
             {isOpen && !stay.isRetired && (
-              <Group gap="xs" mt="xs">
+              <Group gap={6} mt="xs">
                 {stay.left > 0 && (
                   <>
                     <StayLink stay={stay} name="Booking" to="bookings/new" query={days} />
@@ -320,7 +320,7 @@ function StayLink({ stay: { id, title }, name, to, query }: StayLinkProps) {
       to={pathOf(to, { stay: id, ...query })}
       variant="default"
       size="sm"
-      px="sm"
+      px={8}
       aria-label={`${name}, ${title}`}
     >
       {name}
