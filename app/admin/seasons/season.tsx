@@ -76,7 +76,7 @@ function newPage(content: Content, query: URLSearchParams) {
     undo: null,
     isUndone: false,
     done: null,
-    name: 'Add a season',
+    name: first ? 'Price of these nights' : 'Add a season',
     stays,
     typed: { ...emptyForm(seasonFields), stay, firstNight: first, lastNight: last },
   }
@@ -193,7 +193,7 @@ function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: Sea
         if (path === 'stay') return stays.find(({ id }) => id === text)?.title ?? 'All rooms'
         return isDay(text) ? formatDay(text) : text
       }}
-      save={season.isNew ? 'Save the season' : 'Save changes'}
+      save={season.isNew ? (saved.firstNight ? 'Save the price' : 'Save the season') : 'Save changes'}
       onTyped={(form) => setTyped(readForm(seasonFields, form))}
     >
       {(error) => {
