@@ -17,7 +17,7 @@ import { type GuestBooking, type GuestLink, readLink } from '#modules/invitation
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
-import { refusedFiles } from '#modules/media/refused-files.server.ts'
+import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import {
   correctableUntil,
@@ -126,7 +126,7 @@ async function linkState(
     case 'open':
       return openLink(ctx, content, key, link.booking)
     case 'used': {
-      const refused = await refusedFiles(ctx, link.bookingId)
+      const refused = await listRefusedFiles(ctx, link.bookingId)
       const receipt = await receiptOf(ctx, link.reviewId, refused)
       return { state: 'used', key, reviewStatus: link.reviewStatus, refusedFiles: refused, receipt }
     }

@@ -18,38 +18,38 @@ export async function isKindAllowed(ctx: AppContext, kind: FileKind): Promise<bo
 }
 
 /**
- * Attaches a file that arrives after its review to the review, within the transaction that completes the upload; it is pending. `gone` are the
- * keys of a refused file that it replaces, to be deleted after the commit. Refuses more files of a kind than a review may have.
+ * Attaches a file that arrives after its review to the review, within the transaction that completes the upload; it is pending. `replacedKeys` are
+ * the keys of a refused file that it replaces, to be deleted after the commit. Refuses more files of a kind than a review may have.
  */
 export async function attachToReview(
   ctx: AppContext,
   tx: Change,
   upload: Pick<UploadRow, 'booking_id' | 'replaces'>,
   file: StoredFile,
-): Promise<Outcome<{ gone: string[] }>> {
+): Promise<Outcome<{ replacedKeys: string[] }>> {
   const review = await tx
     .selectFrom('review')
     .select('id')
     .where('booking_id', '=', upload.booking_id)
     .executeTakeFirst()
   if (!review) return refuse('uploadUnknown')
-  const gone = await replaceRefused(tx, upload, review.id)
-  const refusal = await addTo(ctx, tx, review.id, file)
+  const replacedKeys = await deleteReplacedFile(tx, upload, review.id)
+  const refusal = await addFileToReview(ctx, tx, review.id, file)
   if (refusal) return refusal
-  return { ok: true, gone }
+  return { ok: true, replacedKeys }
 }
 
-async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: StoredFile) {
-  const there = await tx
+async function addFileToReview(ctx: AppContext, tx: Change, reviewId: string, file: StoredFile) {
+  const existing = await tx
     .selectFrom('media')
     .select(['id', 'kind', 'poster_key'])
     .where('about', '=', 'review')
     .where('about_id', '=', reviewId)
     .execute()
-  const posters = there.filter(({ poster_key }) => poster_key !== null).map(() => 'poster' as const)
-  const refusal = checkFileCounts([...there.map(({ kind }) => kind), ...posters, file.kind])
+  const posters = existing.filter(({ poster_key }) => poster_key !== null).map(() => 'poster' as const)
+  const refusal = checkFileCounts([...existing.map(({ kind }) => kind), ...posters, file.kind])
   if (refusal) return refusal
-  const about = { about: 'review', aboutId: reviewId, status: 'pending' as const, after: there.length }
+  const about = { about: 'review', aboutId: reviewId, status: 'pending' as const, after: existing.length }
   await addMedia(ctx, tx, about, [file])
   if (file.kind === 'poster')
     await tx
@@ -75,7 +75,7 @@ async function addTo(ctx: AppContext, tx: Change, reviewId: string, file: Stored
 }
 
 /** Deletes a refused upload that was replaced, so that the guest reads about the last refusal only. */
-export async function clearReplaced(
+export async function deleteReplacedUpload(
   database: Database,
   { booking_id, replaces }: Pick<UploadRow, 'booking_id' | 'replaces'>,
 ): Promise<void> {
@@ -89,13 +89,13 @@ export async function clearReplaced(
 }
 
 /** Within the transaction that stores another file: deletes the refused file that it replaces. Returns the keys to delete after the commit. */
-async function replaceRefused(
+async function deleteReplacedFile(
   tx: Database,
   { booking_id, replaces }: Pick<UploadRow, 'booking_id' | 'replaces'>,
   reviewId: string,
 ): Promise<string[]> {
   if (!replaces) return []
-  await clearReplaced(tx, { booking_id, replaces })
+  await deleteReplacedUpload(tx, { booking_id, replaces })
   const media = await tx
     .selectFrom('media')
     .selectAll()

@@ -3,15 +3,15 @@ import type { Change } from '#core/change.server.ts'
 import type { FileKind, MediaRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { hasAllowedEnding } from './declared-type.ts'
+import { hasAllowedExtension } from './declared-type.ts'
 import { checkFileCounts, fileRules } from './media.ts'
 import { type MediaFacts, replaceByCopy } from './media-jobs.server.ts'
 import type { StagedFile } from './staging.server.ts'
 
 /** A staged file, or its refusal while it arrived. */
-export type GivenFile = { kind: FileKind; file: StagedFile } | { kind: FileKind; refusal: Refusal }
+export type ArrivedFile = { kind: FileKind; file: StagedFile } | { kind: FileKind; refusal: Refusal }
 
-type Copied = { kind: FileKind; file: StagedFile; facts: MediaFacts }
+type CopiedFile = { kind: FileKind; file: StagedFile; facts: MediaFacts }
 
 /** An original in the storage that has no row yet; `id` becomes the id of the row. */
 export type StoredFile = MediaFacts & {
@@ -29,36 +29,36 @@ export type StoredFile = MediaFacts & {
  */
 export async function storeFiles(
   ctx: Pick<AppContext, 'media'>,
-  given: readonly GivenFile[],
+  arrived: readonly ArrivedFile[],
 ): Promise<Outcome<{ files: StoredFile[] }>> {
   const files: StoredFile[] = []
   try {
-    const copied = await copyInOrder(given)
+    const copied = await copyInOrder(arrived)
     if (!copied.ok) return copied
-    files.push(...copied.files.map(newFile))
+    files.push(...copied.files.map(describeStoredFile))
     for (const [index, stored] of files.entries())
       await ctx.media.store(stored.originalKey, copied.files[index]?.file.path ?? '')
     return { ok: true, files }
   } catch (fault) {
-    await deleteStored(ctx, files)
+    await deleteUnusedOriginals(ctx, files)
     throw fault
   }
 }
 
-/** The file, or its refusal where its name has an extension that is not allowed for its kind (specification 5). */
-export function judgeEnding(given: GivenFile): GivenFile {
-  const { kind } = given
-  if ('refusal' in given || hasAllowedEnding(kind, given.file.fileName)) return given
+/** Returns the file, or its refusal where its name has an extension that is not allowed for its kind (specification 5). */
+export function checkExtension(arrived: ArrivedFile): ArrivedFile {
+  const { kind } = arrived
+  if ('refusal' in arrived || hasAllowedExtension(kind, arrived.file.fileName)) return arrived
   return { kind, refusal: refuse(fileRules[kind].wrongType, kind) }
 }
 
 const kindsInOrder: readonly FileKind[] = ['profile', 'trip-image', 'video', 'poster', 'audio', 'photograph']
 
 /** Checks all files of a kind before the next kind (specification 5): their number, then each of them. */
-async function copyInOrder(given: readonly GivenFile[]): Promise<Outcome<{ files: Copied[] }>> {
-  const files: Copied[] = []
+async function copyInOrder(arrived: readonly ArrivedFile[]): Promise<Outcome<{ files: CopiedFile[] }>> {
+  const files: CopiedFile[] = []
   for (const kind of kindsInOrder) {
-    const ofKind = given.filter((each) => each.kind === kind)
+    const ofKind = arrived.filter((each) => each.kind === kind)
     const tooMany = checkFileCounts(ofKind.map((each) => each.kind))
     if (tooMany) return tooMany
     for (const each of ofKind) {
@@ -71,13 +71,13 @@ async function copyInOrder(given: readonly GivenFile[]): Promise<Outcome<{ files
   return { ok: true, files }
 }
 
-function newFile({ kind, file: { fileName, bytes, sha256 }, facts }: Copied): StoredFile {
+function describeStoredFile({ kind, file: { fileName, bytes, sha256 }, facts }: CopiedFile): StoredFile {
   const id = newId()
   return { id, kind, originalKey: `originals/${id}`, fileName, bytes, sha256, ...facts }
 }
 
 /** Deletes the files of `storeFiles` after the transaction that would have added their rows failed. */
-export async function deleteStored(
+export async function deleteUnusedOriginals(
   ctx: Pick<AppContext, 'media'>,
   files: readonly StoredFile[],
 ): Promise<void> {
@@ -85,13 +85,13 @@ export async function deleteStored(
 }
 
 /** What files belong to, and how many files that has already. */
-type Belonging = Pick<MediaRow, 'about' | 'status'> & { aboutId: string; after?: number }
+type MediaOwner = Pick<MediaRow, 'about' | 'status'> & { aboutId: string; existingCount?: number }
 
 /** Adds the rows of stored files within the caller's change; their renditions are made after it. */
 export async function addMedia(
   ctx: Pick<AppContext, 'clock'>,
   tx: Change,
-  { about, aboutId, status, after = 0 }: Belonging,
+  { about, aboutId, status, existingCount = 0 }: MediaOwner,
   files: readonly StoredFile[],
 ): Promise<void> {
   const poster = files.find(({ kind }) => kind === 'poster')
@@ -104,7 +104,7 @@ export async function addMedia(
         about,
         about_id: aboutId,
         kind: file.kind,
-        position: after + position,
+        position: existingCount + position,
         status,
         work: 'waiting',
         work_tries: 0,

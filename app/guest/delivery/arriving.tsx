@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefusedFile } from '#modules/media/media.ts'
-import { anyPicture } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES } from '#modules/media/media.ts'
 import { formatSize } from '../files/chosen-files.ts'
 import { loadPart } from '../sending/requests.ts'
 import type { Delivery } from './deliver.ts'
@@ -94,8 +94,8 @@ function describeState(state: FileDelivery['state'], share: number): string {
 }
 
 const accepts: Record<FileDelivery['kind'], string> = {
-  profile: anyPicture,
-  'trip-image': anyPicture,
+  profile: ANY_PICTURE_TYPES,
+  'trip-image': ANY_PICTURE_TYPES,
   video: 'video/*',
   audio: 'audio/*',
 }

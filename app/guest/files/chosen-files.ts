@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaKind } from '#core/db/tables.ts'
-import { hasAllowedEnding } from '#modules/media/declared-type.ts'
+import { hasAllowedExtension } from '#modules/media/declared-type.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { linkName, mayHaveFiles } from '../draft/draft-store.ts'
 import { loadPart } from '../sending/requests.ts'
@@ -203,7 +203,7 @@ export function newFileId(): string {
 
 /** A jpg, jpeg, png or gif by its name, and under 2,000,000 bytes (specification 5). */
 export function isProfilePicture({ name, size }: { name: string; size: number }): boolean {
-  return hasAllowedEnding('profile', name) && size < mediaRules.profile.lessThanBytes
+  return hasAllowedExtension('profile', name) && size < mediaRules.profile.lessThanBytes
 }
 
 /** The files with one moved by so many places among those of its own kind, and all of them numbered again. */

@@ -1,6 +1,6 @@
 import { isPlainPicture, redraw } from '#app/ui/picture/open-picture.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { asJpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
+import { jpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
 import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
 import { isProfilePicture } from './chosen-files.ts'
 
@@ -21,7 +21,7 @@ export async function preparePicture(kind: 'profile' | 'trip-image', file: File)
 async function prepareProfile(file: File): Promise<Prepared> {
   if (isProfilePicture(file) && (await isPlainPicture(file))) return { ok: true, name: file.name, blob: file }
   const copy = await fittingCopy(file)
-  return copy.ok ? { ok: true, name: asJpegName(file.name), blob: copy.picture } : copy
+  return copy.ok ? { ok: true, name: jpegName(file.name), blob: copy.picture } : copy
 }
 
 /**
@@ -38,7 +38,7 @@ export async function preparePhoto(file: File, { draw = redraw, look = canBeRead
       return { ok: true, name: withEnding(file.name, kind), blob: file }
   }
   const drawn = await draw(file, MAX_PHOTO_PIXELS)
-  return drawn.ok ? { ok: true, name: asJpegName(file.name), blob: drawn.picture } : drawn
+  return drawn.ok ? { ok: true, name: jpegName(file.name), blob: drawn.picture } : drawn
 }
 
 /** The extension matches the type: the server checks a name before the bytes. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react'
 import { sentenceOf } from '#core/refusals/refusal.ts'
-import { anyPicture, mediaRules } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES, mediaRules } from '#modules/media/media.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type ChosenFile, type ChosenFiles, useObjectUrl } from '../files/chosen-files.ts'
 import { loadPart } from '../sending/requests.ts'
@@ -12,7 +12,7 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
   const [problem, setProblem] = useState('')
   const [working, setWorking] = useState('')
   const photos = files.of('trip-image')
-  const more = rule.most - photos.length
+  const more = rule.maxFiles - photos.length
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const chosen = Array.from(input.files ?? [])
@@ -57,7 +57,7 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
             id="r-photos"
             type="file"
             name="trip_images[]"
-            accept={hydrated ? anyPicture : rule.accept}
+            accept={hydrated ? ANY_PICTURE_TYPES : rule.accept}
             multiple
             disabled={working !== ''}
             onChange={choose}

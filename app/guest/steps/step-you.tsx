@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
-import { anyPicture, asJpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES, jpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { errorAttributes, Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
@@ -128,7 +128,7 @@ function ProfilePicture({ placeholder, files, hydrated }: ProfileProps) {
     const { fittingCopy } = await loadPart(() => import('../files/prepare-photo.ts'))
     const copy = await fittingCopy(file)
     setWorking(false)
-    if (copy.ok) return use(asJpegName(file.name), copy.picture)
+    if (copy.ok) return use(jpegName(file.name), copy.picture)
     setProblem(copy.message)
     if (copy.name === 'pictureUnreadable' || copy.name === 'fileGone') setRefused(null)
   }
@@ -150,7 +150,7 @@ function ProfilePicture({ placeholder, files, hydrated }: ProfileProps) {
           id="r-profile"
           type="file"
           name="profile"
-          accept={hydrated ? anyPicture : rule.accept}
+          accept={hydrated ? ANY_PICTURE_TYPES : rule.accept}
           aria-describedby="r-profile-hint"
           onChange={choose}
         />
