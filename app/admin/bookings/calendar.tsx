@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link, useNavigate, useNavigationType } from 'react-router'
+import { Link, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, addMonths, dayInZone, describeStay, formatMonth, isDay, monthOf } from '#core/values/day.ts'
 import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
@@ -86,6 +86,9 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   // The last night may be in another month.
   const first = picked?.first === picked?.last && picked ? `&day=${picked.first}` : ''
   const onKeyDown = useCalendarKeys(page, first)
+  // The second tap may come before the answer to the first.
+  const { location } = useNavigation()
+  const tapped = location ? readPickedDays(new URLSearchParams(location.search), 'day') : picked
   return (
     <>
       <BookingsHead view="Calendar" />
@@ -102,7 +105,7 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
           stays={page.stays}
           month={page.shown}
           isPicked={(day) => picked !== null && picked.first <= day && day <= picked.last}
-          pathOf={(day) => `?month=${page.shown}&${pickedQuery(picked, day)}`}
+          pathOf={(day) => `?month=${page.shown}&${pickedQuery(tapped, day)}`}
         />
         {picked && <NightDetails picked={picked} month={page.shown} />}
         {page.stays.map((stay) => (
@@ -213,21 +216,23 @@ function NightDetails({ picked, month }: NightDetailsProps) {
   useEffect(() => {
     if (!isTapped || !said) return
     head.current?.focus({ preventScroll: true })
-    head.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
+    // The month stays in sight for the tap on the last night.
+    head.current?.scrollIntoView({ block: 'nearest' })
   }, [said, isTapped])
   const nights = { from: first, last }
   // After one tap the day of check-out is not known.
   const days = { checkIn: first, ...(first < last && { checkOut: addDays(last, 1) }) }
   return (
-    <Box
-      component="section"
-      className="sheet"
-      my="md"
-      style={{ scrollMarginBlock: '5rem 6rem' }}
-      aria-labelledby="calendar-day"
-    >
+    <Box component="section" className="sheet" my="md" aria-labelledby="calendar-day">
       <Group justify="space-between" wrap="nowrap">
-        <Title order={3} size="h4" id="calendar-day" ref={head} tabIndex={-1}>
+        <Title
+          order={3}
+          size="h4"
+          id="calendar-day"
+          ref={head}
+          tabIndex={-1}
+          style={{ scrollMarginBlock: '5rem 12rem' }}
+        >
           {said}
         </Title>
         <ActionIcon component={Link} to={`?month=${month}`} aria-label="Hide this day" preventScrollReset>
