@@ -66,6 +66,7 @@ test('moves from day to day and from month to month by keys', { tag: '@desk' }, 
   // The last night is in the next month.
   await page.getByRole('link', { name: 'Next month' }).press('Enter')
   await page.locator(`[data-day="${addDays(last, 1)}"]`).press('Enter')
+  await expect(page.getByRole('region', { name: 'Nights of' })).toBeVisible()
   await page.getByRole('link', { name: 'Booking, Suite' }).press('Enter')
   await expect(page.getByRole('radio', { name: 'Suite' })).toBeChecked()
   await expect(page.getByLabel('Check-out')).toHaveValue(formatShortDay(addDays(last, 2)))

@@ -141,6 +141,7 @@ async function pickNights({ page, tap }: Thumb, days: readonly number[]): Promis
   // Another month is no part of the task: most nights that are blocked or priced are near.
   await page.goto(`/admin/bookings/calendar?month=${last.slice(0, 7)}`)
   for (const day of days) await tap(page.locator(`[data-day="${dayFromNow(day)}"]`))
+  if (days.length > 1) await expect(page.getByRole('region', { name: 'Nights of' })).toBeVisible()
 }
 
 async function blockNights(thumb: Thumb, days: readonly number[]): Promise<void> {
