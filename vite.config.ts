@@ -23,7 +23,7 @@ export default defineConfig({
   // Packages that browsers load. One that is found only when a page needs it may have that page loaded once more.
   optimizeDeps: {
     include: [
-      ...['@mantine/core', '@mantine/dates', '@mantine/hooks', '@mantine/notifications'],
+      ...['@mantine/core', '@mantine/hooks', '@mantine/notifications'],
       ...['@dnd-kit/dom', '@dnd-kit/react', '@dnd-kit/react/sortable', 'zod', 'culori/fn', 'qrcode'],
       ...['yet-another-react-lightbox', 'yet-another-react-lightbox/plugins/zoom'],
       ...['embla-carousel', 'embla-carousel-autoplay', '@emailjs/browser', 'idb', 'tus-js-client'],

@@ -76,12 +76,6 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
     Paper: { defaultProps: { bg: 'var(--lift)' } },
-    // Seven thumbs side by side, and less on the narrowest phones.
-    Day: { vars: () => ({ day: { '--day-size': 'min(2.75rem, 12vw)' } }) },
-    CalendarHeader: {
-      styles: { calendarHeader: { maxWidth: 'none' } },
-      vars: () => ({ calendarHeader: { '--dch-control-size': 'min(2.75rem, 12vw)' } }),
-    },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 150 } },
       styles: { header: { background: 'inherit' } },

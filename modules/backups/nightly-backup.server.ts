@@ -62,7 +62,7 @@ async function copy(ctx: AppContext, file: string, isFirst: boolean): Promise<vo
     ctx.log.error('backup.copy', describeFault(fault))
     const why = describeBackupFault(fault)
     await noteBackup(ctx, { copyFailed: { at: isoNow(ctx), why } })
-    if (isFirst) await notifyOwner(ctx, 'Your backup could not be copied into the bucket', why)
+    if (isFirst) await notifyOwner(ctx, 'Your backup could not be copied to your other storage', why)
   }
 }
 

@@ -101,7 +101,7 @@ const UTC_ZONE = [
 ].join('\r\n')
 
 /** `of` identifies the event in other calendars, and is hashed. */
-type Event = Nights & { of: string; summary: 'Taken' | 'Closed'; at: string }
+type Event = Nights & { of: string; summary: 'Taken' | 'Blocked'; at: string }
 
 async function takenEvents(ctx: AppContext, stay: string, from: Day): Promise<Event[]> {
   const rows = await ctx.database
@@ -144,7 +144,7 @@ async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<E
     from,
     until,
     of: `closed ${stay} ${from}`,
-    summary: 'Closed' as const,
+    summary: 'Blocked' as const,
     at:
       stays
         .map(({ at }) => at)

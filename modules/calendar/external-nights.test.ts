@@ -215,7 +215,7 @@ describe('our own calendar of a stay', () => {
     expect(readCalendar(calendar, 'Asia/Kolkata', window)).toMatchObject({
       nights: [{ checkIn: '2026-12-04', checkOut: '2026-12-08' }],
     })
-    expect(calendar).toContain('SUMMARY:Closed\r\n')
+    expect(calendar).toContain('SUMMARY:Blocked\r\n')
     expect(calendar).not.toContain('sister')
     const cottage = readCalendar((await feed(ctx, 'cottage')) ?? '', 'Asia/Kolkata', window)
     expect(cottage).toMatchObject({ nights: [{ checkIn: '2026-12-06', checkOut: '2026-12-08' }] })

@@ -37,7 +37,7 @@ function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
     {
       what: 'Your personal link: when it was made and opened',
       why: 'So that only who stayed here writes a review, and once.',
-      howLong: `It opens for ${LINK_LIVES_DAYS} days; that there was one goes with the booking. Its key is kept as a hash alone.`,
+      howLong: `It opens for ${LINK_LIVES_DAYS} days; that there was one goes with the booking. Its key itself is not kept, only a code that recognises it.`,
       tables: ['invitation'],
     },
     {
@@ -59,7 +59,7 @@ function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
       tables: ['review'],
     },
     {
-      what: 'The receipt of your review: its key as a hash alone, and what you object to our decision',
+      what: 'The receipt of your review: a code that recognises its key, and what you object to our decision',
       why: 'So that you can correct it, take it back, and be answered.',
       howLong: 'As long as the review; of an erased one only that its link is spent.',
       tables: ['review_token', 'objection'],
@@ -116,9 +116,9 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
       tables: ['push_message'],
     },
     {
-      what: 'Nights that are taken on other booking sites, and nights we close',
+      what: 'Nights that are taken on other booking sites, and nights we block',
       why: 'So that no night is let twice. No names come with them.',
-      howLong: `Until that calendar is read again, none longer than ${THEIR_NIGHTS_DAYS} days after. A note of ours beside closed nights: ${lower(booking)}.`,
+      howLong: `Until that calendar is read again, none longer than ${THEIR_NIGHTS_DAYS} days after. A note of ours beside blocked nights: ${lower(booking)}.`,
       tables: ['external_booking', 'external_calendar', 'unreadable_entry', 'blocked_dates'],
     },
     {

@@ -65,7 +65,7 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
     step(
       'backup',
       'Keep a copy in another place',
-      'Every night a backup is made on the server. Download everything, or set up encrypted copies in a bucket.',
+      'Every night a backup is made on the server. Download everything, or set up encrypted copies in another storage.',
       '/admin/settings/backups',
       true,
     ),

@@ -21,7 +21,7 @@ test('adds a booking with its money, then changes, cancels and deletes it', asyn
   await page.getByLabel('Check-in').click()
   // The picker marks the nights that are taken in the chosen room.
   const picker = page.getByRole('dialog', { name: 'Choose a date' })
-  const mark = picker.getByRole('button', { name: `${formatDay(taken)}, taken` })
+  const mark = picker.getByRole('gridcell', { name: `${formatDay(taken)}, taken` })
   await expect(mark).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByText('Suite', { exact: true }).click()

@@ -11,6 +11,9 @@ import { expect, test, testAlone } from './site.ts'
 /** Counts its taps. What is typed on the phone's own keyboard is no tap. */
 type Thumb = { page: Page; tap(what: Locator): Promise<void>; type(text: string): Promise<void> }
 
+/** From here on the next days are of one month. */
+const sameMonth = [35, 45].find((days) => Number(dayFromNow(days).slice(8)) <= 20) ?? 55
+
 /** More taps than this are too many for what an owner does every day. */
 const MAX_TAPS = 5
 
@@ -22,6 +25,12 @@ testAlone('what an owner does every day takes five taps from Today at most', asy
     'check-in': dayFromNow(-5),
     'check-out': dayFromNow(-2),
   })
+  const { name: coming } = await addBooking(fresh, {
+    stay: 'cottage',
+    'check-in': dayFromNow(1),
+    'check-out': dayFromNow(3),
+    amount: '24000',
+  })
   await signInAsOwner(page, fresh)
   await expect.poll(() => filesInWork(fresh.dataDir), { timeout: 60_000 }).toBe(0)
   expect({
@@ -30,12 +39,20 @@ testAlone('what an owner does every day takes five taps from Today at most', asy
     'invite by WhatsApp': await tapsOf(page, (thumb) => inviteByWhatsApp(thumb, guest)),
     'change a price and publish': await tapsOf(page, (thumb) => changePrice(thumb, 'Suite', '16500')),
     'add a booking': await tapsOf(page, addBookingByHand),
+    'block a night': await tapsOf(page, (thumb) => blockNights(thumb, [sameMonth])),
+    'price of a weekend': await tapsOf(page, (thumb) => priceWeekend(thumb, [sameMonth + 2, sameMonth + 3])),
+    'write down a call': await tapsOf(page, (thumb) => writeDownCall(thumb, [sameMonth + 5, sameMonth + 6])),
+    'who arrives tomorrow, and what they owe': await tapsOf(page, ({ page }) => readArrival(page, coming)),
   }).toEqual({
     'answer an enquiry': 3,
     'approve a review with photos': 4,
     'invite by WhatsApp': 4,
     'change a price and publish': 4,
     'add a booking': MAX_TAPS,
+    'block a night': 4,
+    'price of a weekend': MAX_TAPS,
+    'write down a call': MAX_TAPS,
+    'who arrives tomorrow, and what they owe': 0,
   })
   await expect.poll(() => fresh.emails.join()).toContain('A fire is laid in each room.')
 })
@@ -110,11 +127,53 @@ async function addBookingByHand({ page, tap, type }: Thumb): Promise<void> {
   }
   for (const days of [0, 1])
     await tap(
-      page.getByRole('dialog').getByRole('button', { name: formatDay(dayFromNow(days)), exact: true }),
+      page.getByRole('dialog').getByRole('gridcell', { name: formatDay(dayFromNow(days)), exact: true }),
     )
   await tap(page.getByRole('group', { name: 'Room' }).getByText('Cottage', { exact: true }))
   await tap(page.getByRole('button', { name: 'Save the booking' }))
   await expect(page.getByText('Booking saved.')).toBeVisible()
+}
+
+/** Taps a first and a last night in the calendar, each so many days ahead. */
+async function pickNights({ page, tap }: Thumb, days: readonly number[]): Promise<void> {
+  await tap(page.getByRole('link', { name: 'Calendar' }))
+  const last = dayFromNow(days.at(-1) ?? 0)
+  // Another month is no part of the task: most nights that are blocked or priced are near.
+  await page.goto(`/admin/bookings/calendar?month=${last.slice(0, 7)}`)
+  for (const day of days) await tap(page.locator(`[data-day="${dayFromNow(day)}"]`))
+  if (days.length > 1) await expect(page.getByRole('region', { name: 'Nights of' })).toBeVisible()
+}
+
+async function blockNights(thumb: Thumb, days: readonly number[]): Promise<void> {
+  const { page, tap } = thumb
+  await pickNights(thumb, days)
+  await tap(page.getByRole('link', { name: 'Block, Suite' }))
+  await tap(page.getByRole('button', { name: 'Block these dates' }))
+  await expect(page.getByText('These dates are blocked.')).toBeVisible()
+}
+
+async function priceWeekend(thumb: Thumb, days: readonly number[]): Promise<void> {
+  const { page, tap, type } = thumb
+  await pickNights(thumb, days)
+  await tap(page.getByRole('link', { name: 'Price, Suite' }))
+  await expect(page.getByLabel('Price per night')).toBeFocused()
+  await type('18000')
+  await tap(page.getByRole('button', { name: /^Save/ }))
+  await expect(page.getByText('Its prices count from now on.')).toBeVisible()
+}
+
+async function writeDownCall(thumb: Thumb, days: readonly number[]): Promise<void> {
+  const { page, tap, type } = thumb
+  await pickNights(thumb, days)
+  await tap(page.getByRole('link', { name: 'Enquiry, Suite' }))
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await type('Tashi Dorje')
+  await tap(page.getByRole('button', { name: 'Save the enquiry' }))
+  await expect(page.getByText('Enquiry saved.')).toBeVisible()
+}
+
+async function readArrival(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('link', { name: new RegExp(`${name}.*₹24,000 to pay`) })).toBeVisible()
 }
 
 test('ticks off the first steps, and hides them with a way back', async ({ page, site }) => {

@@ -1,29 +1,23 @@
-import './calendar.css'
 import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link, useNavigate, useNavigationType } from 'react-router'
+import { Link, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
-import {
-  addDays,
-  addMonths,
-  dayInZone,
-  describeStay,
-  formatMonth,
-  isDay,
-  weekdayNumber,
-} from '#core/values/day.ts'
-import { spansBetween } from '#modules/calendar/nights.server.ts'
+import { addDays, addMonths, dayInZone, describeStay, formatMonth, isDay, monthOf } from '#core/values/day.ts'
+import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
 import { overbookedNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
 import { everyStay, roomsOf } from '#modules/content/stays.ts'
+import { NightLegend } from '../../ui/nights/month-table.tsx'
+import { moveDay } from '../../ui/nights/move-day.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { spanPath } from '../parts/span-path.ts'
 import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/calendar.ts'
 import { BookingsHead } from './bookings-head.tsx'
-import { MonthTable } from './month-table.tsx'
-import { nightsOf, type PickedDay, pickDay } from './nights.ts'
+import { CalendarMonth } from './calendar-month.tsx'
+import { nightsOf, type PickedNights, pickedQuery, pickNights, readPickedDays } from './nights.ts'
 import { PeriodHead } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,27 +28,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = `${query.get('month')}-01`
   const from = isDay(asked) ? asked : `${today.slice(0, 7)}-01`
   const until = addMonths(from, 1)
-  const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, from, until)])
-  const letNow = new Set(content.stays.items.map(({ id }) => id))
-  // A retired stay is shown while it has nights in this month.
-  const stays = everyStay(content)
-    .filter(({ id }) => letNow.has(id) || spans.has(id))
-    .map(({ id, title }) => ({
-      id,
-      title,
-      isRetired: !letNow.has(id),
-      rooms: roomsOf(content, id),
-      spans: spans.get(id) ?? [],
-    }))
-  const day = query.get('day') ?? ''
+  const days = readPickedDays(query, 'day')
+  const [content, spans, pickedSpans] = await Promise.all([
+    publishedContent(ctx),
+    spansBetween(ctx, from, until),
+    days && spansBetween(ctx, days.first, addDays(days.last, 1)),
+  ])
+  const stays = staysIn(content, spans)
   return {
     month: formatMonth(from),
     shown: from.slice(0, 7),
     before: addMonths(from, -1).slice(0, 7),
     after: until.slice(0, 7),
     isNow: today.startsWith(from.slice(0, 7)),
-    /** How many empty cells there are before the first day: on a Monday none. */
-    lead: weekdayNumber(from) - 1,
     withoutStay: (spans.get('') ?? []).map((span) => ({ ...span, to: spanPath(span) })),
     stays: stays.map(({ id, title, spans, rooms }) => {
       const over = overbookedNights(spans, rooms)
@@ -72,17 +58,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         })),
       }
     }),
-    picked: isDay(day) && from <= day && day < until ? pickDay(stays, day, today) : null,
+    picked: days && pickedSpans && pickNights(staysIn(content, pickedSpans), days, today),
   }
+}
+
+/** The stays on the site, and retired ones that have nights in this time. */
+function staysIn(content: Content, spans: ReadonlyMap<string, readonly Span[]>) {
+  const letNow = new Set(content.stays.items.map(({ id }) => id))
+  return everyStay(content)
+    .filter(({ id }) => letNow.has(id) || spans.has(id))
+    .map(({ id, title }) => ({
+      id,
+      title,
+      isRetired: !letNow.has(id),
+      rooms: roomsOf(content, id),
+      spans: spans.get(id) ?? [],
+    }))
 }
 
 type Page = Route.ComponentProps['loaderData']
 export type StayMonth = Page['stays'][number]
 
-/** One month of all stays, `/admin/bookings/calendar`. A chosen day shows its guests, with links to add a booking and to block dates. */
+/** One month of all stays, `/admin/bookings/calendar`. A tapped night, or a first and a last, show their guests, and can be booked, blocked and priced. */
 export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   const isOwner = useMe()?.role === 'owner'
-  const onKeyDown = useCalendarKeys(page)
+  const { picked } = page
+  // The last night may be in another month.
+  const first = picked?.first === picked?.last && picked ? `&day=${picked.first}` : ''
+  const onKeyDown = useCalendarKeys(page, first)
+  // The second tap may come before the answer to the first.
+  const { location } = useNavigation()
+  const tapped = location ? readPickedDays(new URLSearchParams(location.search), 'day') : picked
   return (
     <>
       <BookingsHead view="Calendar" />
@@ -90,39 +96,25 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
       <div className="calendar" onKeyDown={onKeyDown}>
         <PeriodHead
           title={page.month}
-          before={{ to: `?month=${page.before}`, label: 'Previous month' }}
-          after={{ to: `?month=${page.after}`, label: 'Next month' }}
+          before={{ to: `?month=${page.before}${first}`, label: 'Previous month' }}
+          after={{ to: `?month=${page.after}${first}`, label: 'Next month' }}
           now={page.isNow ? null : { to: '/admin/bookings/calendar', label: 'Back to this month' }}
         />
-        <MonthTable
+        <CalendarMonth
           caption={`${page.month}, all rooms`}
           stays={page.stays}
           month={page.shown}
-          lead={page.lead}
-          picked={page.picked?.day}
+          isPicked={(day) => picked !== null && picked.first <= day && day <= picked.last}
+          pathOf={(day) => `?month=${page.shown}&${pickedQuery(tapped, day)}`}
         />
-        {page.picked && <DayDetails picked={page.picked} month={page.shown} />}
+        {picked && <NightDetails picked={picked} month={page.shown} />}
         {page.stays.map((stay) => (
           <SharedNights key={stay.id} stay={stay} />
         ))}
         <Text size="sm" c="dimmed" mt="xs" hiddenFrom="md">
-          Lines from top to bottom: {page.stays.map(({ title }) => title).join(', ')}.
+          Each day shows the rooms in this order: {page.stays.map(({ title }) => title).join(', ')}.
         </Text>
-        <Group
-          component="ul"
-          className="calendar-key"
-          gap="0.25rem 1rem"
-          mt="xs"
-          c="dimmed"
-          fz="sm"
-          aria-label="What the calendar shows"
-        >
-          {Object.entries(meanings).map(([mark, meaning]) => (
-            <Group component="li" key={mark} gap={6}>
-              <i className={mark} /> {meaning}
-            </Group>
-          ))}
-        </Group>
+        <NightLegend meanings={meanings} />
       </div>
       {page.withoutStay.length > 0 && (
         <p>
@@ -143,18 +135,16 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-const meanings = {
-  ours: 'booked',
-  held: 'on hold',
-  elsewhere: 'on another site',
-  closed: 'blocked',
-  nobody: 'free',
-}
+const meanings = [
+  ['ours', 'booked'],
+  ['held', 'on hold'],
+  ['elsewhere', 'on another site'],
+  ['closed', 'blocked'],
+  ['nobody', 'free'],
+] as const
 
-const daysOfKey: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-
-/** Arrow keys move the focus from day to day, also into the next month; Page Up and Page Down show another month. */
-function useCalendarKeys({ shown, before, after }: Page) {
+/** Keys move the focus from day to day, also into other months (WAI-ARIA APG, grid of days). */
+function useCalendarKeys({ shown }: Page, picked: string) {
   const navigate = useNavigate()
   const dayToFocus = useRef('')
   useEffect(() => {
@@ -165,14 +155,12 @@ function useCalendarKeys({ shown, before, after }: Page) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
-    const days = daysOfKey[event.key]
-    const month = { PageUp: before, PageDown: after }[event.key]
-    if (!month && !(days && from)) return
+    const day = from && moveDay(event.key, from)
+    if (!day) return
     event.preventDefault()
-    const day = from && days ? addDays(from, days) : ''
-    if (day.startsWith(shown)) return linkOf(day)?.focus()
+    if (monthOf(day) === shown) return linkOf(day)?.focus()
     dayToFocus.current = day
-    void navigate(`?month=${month ?? day.slice(0, 7)}`, { preventScrollReset: true })
+    void navigate(`?month=${monthOf(day)}${picked}`, { preventScrollReset: true })
   }
 }
 
@@ -217,30 +205,45 @@ function Names({ spans }: { spans: readonly NamedSpan[] }) {
   ))
 }
 
-type DayDetailsProps = { picked: PickedDay; month: string }
+type NightDetailsProps = { picked: PickedNights; month: string }
 
-/** The chosen day: who is in each stay, and buttons for the stays that are free. */
-function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: DayDetailsProps) {
+/** The picked nights: who is in each stay, and what can be done with the stays. */
+function NightDetails({ picked, month }: NightDetailsProps) {
+  const { first, last, said, isOpen, stays, allFree } = picked
   const head = useRef<HTMLHeadingElement>(null)
   const isOwner = useMe()?.role === 'owner'
   const isTapped = useNavigationType() === 'PUSH'
   useEffect(() => {
-    if (!isTapped || !day) return
+    if (!isTapped || !said) return
     head.current?.focus({ preventScroll: true })
-    head.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
-  }, [day, isTapped])
-  const closing = (stay: string) =>
-    `/admin/bookings/closures/new?stay=${encodeURIComponent(stay)}&from=${day}`
+    // The month stays in sight for the tap on the last night.
+    head.current?.scrollIntoView({ block: 'nearest' })
+  }, [said, isTapped])
+  const nights = { from: first, last }
+  // After one tap the day of check-out is not known.
+  const days = { checkIn: first, ...(first < last && { checkOut: addDays(last, 1) }) }
   return (
-    <Box component="section" className="calendar-day sheet" my="md" aria-labelledby="calendar-day">
+    <Box component="section" className="sheet" my="md" aria-labelledby="calendar-day">
       <Group justify="space-between" wrap="nowrap">
-        <Title order={3} size="h4" id="calendar-day" ref={head} tabIndex={-1}>
+        <Title
+          order={3}
+          size="h4"
+          id="calendar-day"
+          ref={head}
+          tabIndex={-1}
+          style={{ scrollMarginBlock: '5rem 12rem' }}
+        >
           {said}
         </Title>
         <ActionIcon component={Link} to={`?month=${month}`} aria-label="Hide this day" preventScrollReset>
           <Icon name="close" />
         </ActionIcon>
       </Group>
+      {isOpen && first === last && (
+        <Text size="sm" c="dimmed">
+          For more nights, tap the last night too.
+        </Text>
+      )}
       <Group component="ul" align="start" gap="md">
         {stays.map((stay) => (
           <Box
@@ -270,54 +273,62 @@ function DayDetails({ picked: { day, said, isOpen, stays, allFree }, month }: Da
                 </Text>
               </div>
             ))}
-            {stay.mayAdd && (
-              <Group gap="xs" mt="xs">
-                <Button
-                  component={Link}
-                  to={`/admin/bookings/new?stay=${encodeURIComponent(stay.id)}&checkIn=${day}`}
-                  variant="default"
-                  size="sm"
-                  aria-label={`Add a booking, ${stay.title}`}
-                >
-                  Add a booking
-                </Button>
-                <Button
-                  component={Link}
-                  to={`/admin/enquiries/new?stay=${encodeURIComponent(stay.id)}&checkIn=${day}`}
-                  variant="default"
-                  size="sm"
-                  aria-label={`Write down an enquiry, ${stay.title}`}
-                >
-                  Enquiry
-                </Button>
-                <Button
-                  component={Link}
-                  to={closing(stay.id)}
-                  variant="default"
-                  size="sm"
-                  aria-label={`Block these dates, ${stay.title}`}
-                >
-                  Block these dates
-                </Button>
+            {isOpen && !stay.isRetired && (
+              <Group gap={6} mt="xs">
+                {stay.left > 0 && (
+                  <>
+                    <StayLink stay={stay} name="Booking" to="bookings/new" query={days} />
+                    <StayLink stay={stay} name="Enquiry" to="enquiries/new" query={days} />
+                    <StayLink stay={stay} name="Block" to="bookings/closures/new" query={nights} />
+                  </>
+                )}
+                {isOwner && <StayLink stay={stay} name="Price" to="seasons/new" query={nights} />}
               </Group>
             )}
           </Box>
         ))}
       </Group>
-      {isOpen && (
+      {isOpen && stays.length > 1 && (
         <Group gap="lg" mt="sm">
           {allFree && (
-            <Anchor component={Link} to={closing('all')} py="xs">
+            <Anchor component={Link} to={pathOf('bookings/closures/new', { stay: 'all', ...nights })} py="xs">
               Block all rooms
             </Anchor>
           )}
           {isOwner && (
-            <Anchor component={Link} to={`/admin/seasons/new?from=${day}`} py="xs">
-              Add a season
+            <Anchor component={Link} to={pathOf('seasons/new', nights)} py="xs">
+              Price of all rooms
             </Anchor>
           )}
         </Group>
       )}
     </Box>
+  )
+}
+
+function pathOf(page: string, query: Record<string, string>): string {
+  return `/admin/${page}?${new URLSearchParams(query)}`
+}
+
+type StayLinkProps = {
+  stay: { id: string; title: string }
+  name: string
+  to: string
+  query: Record<string, string>
+}
+
+/** To the form that begins with this stay and the picked nights. */
+function StayLink({ stay: { id, title }, name, to, query }: StayLinkProps) {
+  return (
+    <Button
+      component={Link}
+      to={pathOf(to, { stay: id, ...query })}
+      variant="default"
+      size="sm"
+      px={8}
+      aria-label={`${name}, ${title}`}
+    >
+      {name}
+    </Button>
   )
 }

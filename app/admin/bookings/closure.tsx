@@ -34,6 +34,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote, RecordForm } from '../parts/record-form.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/closure.ts'
+import { readPickedDays } from './nights.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
@@ -63,10 +64,11 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   }
 }
 
-/** The values of a new form: empty, or a day of the calendar with one stay or all stays. */
+/** The values of a new form: empty, or nights of the calendar with one stay or all stays. */
 function newClosure({ stays }: Content, query: URLSearchParams): TypedClosure {
-  const [from = '', asked] = [query.get('from') ?? '', query.get('stay')]
-  const days = isDay(from) && { firstNight: from, reopensOn: addDays(from, 1) }
+  const picked = readPickedDays(query)
+  const days = picked && { firstNight: picked.first, reopensOn: addDays(picked.last, 1) }
+  const asked = query.get('stay')
   const stay = asked === 'all' ? ALL_ROOMS : stays.items.find(({ id }) => id === asked)?.id
   return { ...emptyForm(closureFields), ...days, stays: stay ? [stay] : [] }
 }

@@ -1,22 +1,37 @@
-import { addDays, type Day, formatDay, formatDays, nightsFrom, weekdayNumber } from '#core/values/day.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  describeStay,
+  formatDay,
+  formatDays,
+  isDay,
+  nightsFrom,
+  weekdayNumber,
+} from '#core/values/day.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
 import { nightsTaken, overbookedNights, roomsLeft } from '#modules/calendar/nights.ts'
 import { spanPath } from '../parts/span-path.ts'
 
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
 
-/** The details of one day: for each stay its guests, with all their nights, and how many rooms are free. */
-export function pickDay(stays: readonly Stay[], day: Day, today: Day) {
+/** The details of one night, or of the nights from a first to a last: for each stay its guests, with all their nights, and how many rooms are free. */
+export function pickNights(stays: readonly Stay[], { first, last }: PickedDays, today: Day) {
+  const nights = nightsFrom(first, addDays(last, 1))
   const shown = stays.map(({ id, title, isRetired, rooms, spans }) => {
-    const there = spans.filter((span) => hasNight(span, day))
-    const left = roomsLeft(there, rooms)
+    const there = spans.filter((span) => nights.some((night) => hasNight(span, night)))
+    const roomsOn = (night: Day) =>
+      roomsLeft(
+        there.filter((span) => hasNight(span, night)),
+        rooms,
+      )
+    const left = Math.min(...nights.map(roomsOn))
     return {
       id,
       title,
       isRetired,
       rooms,
       left,
-      mayAdd: left > 0 && !isRetired && day >= today,
       there: there.map((span) => ({
         id: span.id,
         name: span.name,
@@ -27,16 +42,36 @@ export function pickDay(stays: readonly Stay[], day: Day, today: Day) {
     }
   })
   return {
-    day,
-    said: formatDay(day),
+    first,
+    last,
+    said: first === last ? formatDay(first) : `Nights of ${describeStay(first, last)}`,
     stays: shown,
     /** Whether nights from this day on can be booked or blocked. */
-    isOpen: day >= today,
+    isOpen: first >= today,
     /** Whether there are several stays, and all are free. */
     allFree: shown.length > 1 && shown.every(({ there }) => there.length === 0),
   }
 }
-export type PickedDay = ReturnType<typeof pickDay>
+/** The first and the last night that were tapped in the calendar; after one tap they are the same. */
+export type PickedDays = { first: Day; last: Day }
+
+/** So many nights can be picked at once. */
+const MAX_PICKED_MONTHS = 12
+
+/** The nights from `?day=` (in forms `?from=`) to `?last=`; null without a day. */
+export function readPickedDays(query: URLSearchParams, name = 'from'): PickedDays | null {
+  const [first, last] = [query.get(name) ?? '', query.get('last') ?? '']
+  if (!isDay(first)) return null
+  const isRange = isDay(last) && first < last && last < addMonths(first, MAX_PICKED_MONTHS)
+  return { first, last: isRange ? last : first }
+}
+
+/** A tap on a later day picks the nights up to it; any other tap starts again. */
+export function pickedQuery(picked: PickedDays | null, day: Day): string {
+  const isLast = picked && picked.first === picked.last && picked.first < day
+  return isLast ? `day=${picked.first}&last=${day}` : `day=${day}`
+}
+export type PickedNights = ReturnType<typeof pickNights>
 
 /**
  * One night of a stay. `span` is who has it, `others` how many more do, `left` how many rooms nobody has, `isOver` whether they are more

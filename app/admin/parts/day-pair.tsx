@@ -1,14 +1,24 @@
-import './parts.css'
-import '@mantine/dates/styles.layer.css'
-import { Button, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { Calendar } from '@mantine/dates'
+import '../../ui/nights/month.css'
+import { ActionIcon, Button, Group, Paper, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { messages } from '#core/refusals/messages.ts'
-import { addDays, type Day, formatDay, formatShortDay, isDay } from '#core/values/day.ts'
+import {
+  addDays,
+  type Day,
+  dayInZone,
+  formatDay,
+  formatShortDay,
+  isDay,
+  monthAfter,
+  monthOf,
+} from '#core/values/day.ts'
 import { parseDay } from '#core/values/typed-day.ts'
 import type { Nights } from '#modules/calendar/nights.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
+import { DayGrid, focusDay } from '../../ui/nights/day-grid.tsx'
+import { dayClass } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 
 /** `day` may be a text that cannot be parsed. */
@@ -103,9 +113,7 @@ function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, o
     event.preventDefault()
     onOpen()
     // The calendar exists after the next paint.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`#${name}-days td [tabindex="0"]`)?.focus(),
-    )
+    requestAnimationFrame(() => focusDay(document.getElementById(`${name}-days`)))
   }
   const showAsDay = (control: HTMLInputElement) => {
     const typed = parseDay(control.value)
@@ -156,53 +164,71 @@ type DaySheetProps = {
 /** One month to pick a day from, with the days of the range highlighted. */
 function DaySheet({ field: { name, label }, which, days, taken, onPick }: DaySheetProps) {
   const { from, until } = days
-  const shown = days[which] || from
-  const isTaken = (day: Day) => {
+  const today = dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [focused, setFocused] = useState([days[which], from].find(isDay) ?? today)
+  const grid = useRef<HTMLDivElement>(null)
+  const month = monthOf(focused)
+  const dayOf = (day: Day) => {
     // A day of check-out is marked for the night before it.
     const night = which === 'until' ? addDays(day, -1) : day
-    return taken.some((nights) => nights.from <= night && night < nights.until)
+    const isTaken = taken.some((nights) => nights.from <= night && night < nights.until)
+    const isSelected = day === from || day === until
+    const isDisabled = which === 'until' && isDay(from) && day < from
+    const isBetween = isDay(from) && from < day && day < until
+    const look = isSelected ? 'end' : isBetween ? 'between' : isTaken ? 'taken' : isDisabled ? '' : 'free'
+    const sign = { look, said: '', isPrice: false }
+    return {
+      ...{ sign, isSelected, isDisabled, className: dayClass(sign, day === today, false) },
+      label: formatDay(day) + (isTaken ? ', taken' : ''),
+    }
   }
-  const isRange = isDay(from) && isDay(until) && from < until
+  const moveTo = (day: Day) => {
+    flushSync(() => setFocused(day))
+    focusDay(grid.current)
+  }
+  const turner = (months: -1 | 1, label: string) => (
+    <ActionIcon aria-label={label} onClick={() => setFocused(`${monthAfter(month, months)}-01`)}>
+      <Icon name={months < 0 ? 'left' : 'right'} />
+    </ActionIcon>
+  )
   return (
     <Paper
       ref={scrollIntoSight}
       id={`${name}-days`}
-      className="day-sheet"
       withBorder
       shadow="xl"
       radius="xl"
-      p="sm"
+      pos="absolute"
+      // It lies above the fields below it: when it closes nothing moves, so that the tap that closes it hits its target.
+      style={{ zIndex: 20, top: 'calc(100% + 0.35rem)', scrollMarginBlock: '6rem 10rem', '--day': '2.75rem' }}
+      w="min(23rem, 100%)"
       role="dialog"
       aria-label="Choose a date"
       aria-describedby={`${name}-which`}
     >
-      <Text id={`${name}-which`} fw={600} aria-live="polite">
-        {label}
-      </Text>
-      <Calendar
-        {...(isDay(shown) && { defaultDate: shown })}
-        {...(which === 'until' && isDay(from) && { minDate: from })}
-        highlightToday
-        weekendDays={[]}
-        monthLabelFormat="MMMM YYYY"
-        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
-        getDayProps={(day) => ({
-          ...(isTaken(day) && { 'data-taken': true, 'aria-label': `${formatDay(day)}, taken` }),
-          selected: day === from || day === until,
-          inRange: isRange && from <= day && day <= until,
-          firstInRange: isRange && day === from,
-          lastInRange: isRange && day === until,
-          onClick: () => onPick(day),
-        })}
+      <Group justify="space-between" wrap="nowrap" gap={0} pl="md" pt="xs">
+        <Text id={`${name}-which`} fw={600} flex={1} aria-live="polite">
+          {label}
+        </Text>
+        {turner(-1, 'Previous month')}
+        {turner(1, 'Next month')}
+      </Group>
+      <DayGrid
+        months={[month]}
+        focused={focused}
+        grid={grid}
+        dayOf={dayOf}
+        onChoose={(day) => !dayOf(day).isDisabled && onPick(day)}
+        onMove={moveTo}
       />
       {taken.length > 0 && (
-        <small>
+        <Text size="sm" c="dimmed" px="md">
           {which === 'from'
             ? 'Crossed out: fully booked that night.'
             : 'Crossed out: the night before is fully booked.'}
-        </small>
+        </Text>
       )}
-      <Button type="button" variant="subtle" onClick={() => onPick('')}>
+      <Button type="button" variant="subtle" fullWidth onClick={() => onPick('')}>
         Clear the date
       </Button>
     </Paper>

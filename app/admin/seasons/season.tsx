@@ -32,6 +32,7 @@ import {
   undoSeasonChange,
 } from '#modules/prices/seasons.server.ts'
 import { adminContext } from '../access.server.ts'
+import { readPickedDays } from '../bookings/nights.ts'
 import { formKey, type RefusedForm } from '../parts/conflict.tsx'
 import { DayPair } from '../parts/day-pair.tsx'
 import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.server.ts'
@@ -62,10 +63,11 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   }
 }
 
-/** An empty form, or one for a night that was chosen in the calendar. */
+/** An empty form, or one for a room and nights that were picked in the calendar. */
 function newPage(content: Content, query: URLSearchParams) {
-  const night = query.get('from') ?? ''
-  const day = isDay(night) ? night : ''
+  const { first, last } = readPickedDays(query) ?? { first: '', last: '' }
+  const stays = pricedStays(content, null)
+  const stay = stays.find(({ id }) => id === query.get('stay'))?.id ?? ''
   return {
     id: newId(),
     isNew: true,
@@ -74,9 +76,9 @@ function newPage(content: Content, query: URLSearchParams) {
     undo: null,
     isUndone: false,
     done: null,
-    name: 'Add a season',
-    stays: pricedStays(content, null),
-    typed: { ...emptyForm(seasonFields), firstNight: day, lastNight: day },
+    name: first ? 'Price of these nights' : 'Add a season',
+    stays,
+    typed: { ...emptyForm(seasonFields), stay, firstNight: first, lastNight: last },
   }
 }
 
@@ -191,7 +193,7 @@ function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: Sea
         if (path === 'stay') return stays.find(({ id }) => id === text)?.title ?? 'All rooms'
         return isDay(text) ? formatDay(text) : text
       }}
-      save={season.isNew ? 'Save the season' : 'Save changes'}
+      save={season.isNew ? (saved.firstNight ? 'Save the price' : 'Save the season') : 'Save changes'}
       onTyped={(form) => setTyped(readForm(seasonFields, form))}
     >
       {(error) => {
@@ -225,6 +227,8 @@ function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: Sea
             <div>
               <TextInput
                 {...field('price', shown.price)}
+                // Who comes from the calendar has chosen the nights, and types the price next.
+                autoFocus={season.isNew && saved.firstNight !== ''}
                 description="For example 18,000, or +20 % on the normal price. Empty: the normal price."
               />
               <Text component="output" className="price-seen" size="sm" fw={600} mt={4}>

@@ -41,7 +41,7 @@ export const settingsAbout: Record<keyof typeof settingsPages | keyof typeof set
   payments: 'UPI ID, QR code, bank account, advance',
   time: 'Time zone, clock, English',
   backups: 'Make a backup now, download everything as one archive, backup key',
-  restore: 'Bring back an earlier state: from this server, the bucket or a file',
+  restore: 'Bring back an earlier state: from this server, another storage or a file',
   samples: 'Remove the example guests, reviews and testimonials',
   team: 'Invite a helper; owner, helper, remove',
 }

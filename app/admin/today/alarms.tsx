@@ -99,7 +99,7 @@ export function describeBackups(
     failure && `${what} (${moment(failure.at)}: ${failure.why})`
   return [
     tried('The last backup failed.', failed),
-    tried('The last backup could not be copied to the bucket.', copyFailed),
+    tried('The last backup could not be copied to your other storage.', copyFailed),
     tried('The check of the newest backup failed.', proofFailed),
     unprovenSince &&
       `No backup was checked since ${moment(unprovenSince)}. We do not know if a backup works.`,

@@ -178,6 +178,14 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
             )}
             <Button
               component={Link}
+              to="/admin/bookings/calendar"
+              variant="default"
+              leftSection={<Icon name="calendar" />}
+            >
+              Calendar
+            </Button>
+            <Button
+              component={Link}
               to="/admin/enquiries/new"
               variant="default"
               leftSection={<Icon name="phone" />}

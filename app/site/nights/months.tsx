@@ -54,7 +54,7 @@ export function MonthOfLinks({ month, today, chosen, known, query }: MonthOfLink
       </td>
     )
   }
-  return <MonthTable month={month} today={today} cellOf={cellOf} />
+  return <MonthTable month={month} since={today} cellOf={cellOf} />
 }
 
 type MonthsNoteProps = Pick<ShownPair, 'months' | 'isTooFar'> & {

@@ -5,21 +5,26 @@ import { weeksOf } from '#modules/calendar/shown-nights.ts'
 
 type MonthTableProps = {
   month: Month
-  today: Day
+  /** Weeks before this day are not shown. */
+  since?: Day | undefined
   role?: 'grid'
+  caption?: ReactNode
+  /** The first cell of each week, a `<td>`. */
+  weekHead?: ReactNode
   /** The cell of a day, a `<td>`. */
   cellOf: (day: Day) => ReactNode
 }
 
-/** A month of nights as a table, a week a row. */
-export function MonthTable({ month, today, role, cellOf }: MonthTableProps) {
+/** The one table of a month, a week a row: of the site's nights, of the admin's calendar and of days to choose. */
+export function MonthTable({ month, since, role, caption, weekHead, cellOf }: MonthTableProps) {
   const name = formatMonth(`${month}-01`)
   return (
     <div className="month">
       <table role={role} aria-label={role && name}>
-        <caption>{name}</caption>
+        <caption>{caption ?? name}</caption>
         <thead>
           <tr>
+            {weekHead && <td />}
             {weekHeads.map((weekday) => (
               <th key={weekday} scope="col">
                 <abbr title={weekday}>{weekday.slice(0, 3)}</abbr>
@@ -28,8 +33,9 @@ export function MonthTable({ month, today, role, cellOf }: MonthTableProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month, today).map((week) => (
+          {weeksOf(month, since).map((week) => (
             <tr key={week.find((day) => day !== null)}>
+              {weekHead}
               {/* biome-ignore lint/suspicious/noArrayIndexKey: the empty days of a week have nothing but their place */}
               {week.map((day, at) => (day ? cellOf(day) : <td key={at} />))}
             </tr>
@@ -55,17 +61,21 @@ export function dayClass(sign: NightSign, isToday: boolean, isChoosable: boolean
   return ['day', sign.look, isToday && 'today', isChoosable && 'choosable'].filter(Boolean).join(' ')
 }
 
-const legend = [
+const nightMeanings = [
   ['free', 'free, with its price in rupees'],
   ['taken', 'taken'],
   ['short', 'too short: free, but for fewer nights than we let'],
 ] as const
 
 /** What the looks of the days mean. */
-export function NightLegend() {
+export function NightLegend({
+  meanings = nightMeanings,
+}: {
+  meanings?: readonly (readonly [string, string])[]
+}) {
   return (
     <p className="signs">
-      {legend.map(([look, meaning]) => (
+      {meanings.map(([look, meaning]) => (
         <span key={look}>
           <i className={`day ${look}`} />
           {meaning}

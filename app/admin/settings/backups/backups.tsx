@@ -155,27 +155,27 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
   )
 }
 
-/** What became of the sealed copies in a bucket. */
+/** What became of the encrypted copies in another storage. */
 function Copies({ bucket, hasKey }: { bucket: Page['bucket']; hasKey: boolean }) {
   if (!bucket)
     return (
       <Text>
-        These backups are on the same server as the site. The person who runs the server can set up another
-        place (a bucket). Then an encrypted copy of each backup goes there automatically. You open these
-        copies with the backup key.
+        These backups are on the same server as the site. The person who runs the server can set up storage in
+        another place. Then an encrypted copy of each backup goes there automatically. You open these copies
+        with the backup key.
       </Text>
     )
   if (!hasKey)
     return (
       <Alert color="brass" variant="light" title="Nothing is copied yet">
-        An encrypted copy of each backup can go to your bucket every night. It needs a key that only you have.
-        Make the key, print it, and keep it in another place.
+        An encrypted copy of each backup can go to your other storage every night. It needs a key that only
+        you have. Make the key, print it, and keep it in another place.
       </Alert>
     )
   return (
     <Text>
       {bucket.copied
-        ? `The last encrypted copy went to your bucket on ${bucket.copied}.`
+        ? `The last encrypted copy went to your other storage on ${bucket.copied}.`
         : 'The first encrypted copy goes there with the next backup.'}
     </Text>
   )

@@ -105,9 +105,9 @@ export default function Restore({ loaderData: page, actionData }: Route.Componen
         {page.server.length === 0 && <Text>There is no backup on this server.</Text>}
       </Choices>
       {(page.bucket || page.isBucketSilent) && (
-        <Choices id="in-bucket" title="In your bucket" all={page.bucket}>
-          {page.isBucketSilent && <Text>The bucket does not answer. Please try again later.</Text>}
-          {page.bucket?.length === 0 && <Text>There is no copy in your bucket yet.</Text>}
+        <Choices id="in-bucket" title="In your other storage" all={page.bucket}>
+          {page.isBucketSilent && <Text>Your other storage does not answer. Please try again later.</Text>}
+          {page.bucket?.length === 0 && <Text>There is no copy in your other storage yet.</Text>}
         </Choices>
       )}
     </SettingsPage>

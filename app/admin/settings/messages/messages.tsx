@@ -117,7 +117,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
     <SettingsPage
       title="Your messages"
       about={
-        'Texts that you send to guests often. A word in braces, such as {name}, is filled in for each guest. A sentence with {pay} or {advance} is left out when there is nothing to pay.'
+        'Texts that you send to guests often. Words like {name} are replaced for each guest, here by the guest’s name. A sentence with {pay} or {advance} is left out when there is nothing to pay.'
       }
     >
       <SettingsForm

@@ -104,7 +104,7 @@ export default function Team({
   return (
     <SettingsPage
       title="Team"
-      about="An owner may do everything. A helper may decide about reviews, answer enquiries, and add bookings. A helper may not cancel bookings, change settings, export or delete."
+      about="An owner may do everything. A helper may decide about reviews and ask for them, answer enquiries and hold nights, add and change bookings, write down payments, block dates, send e-mails again, and read the log. A helper may not cancel or delete bookings, see the income, change texts, prices, pictures or the settings of the house, connect other sites, import, export, or delete data of guests."
     >
       <RefusalNote message={message} />
       {invited && (

@@ -1,5 +1,5 @@
 import './chooser.css'
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mailtoLink } from '#core/values/contact.ts'
 import { areStayDays, type Day, isDay, laterOf, monthOf } from '#core/values/day.ts'
@@ -20,9 +20,9 @@ import { nightsFields } from '#modules/enquiries/enquiry.ts'
 import type { ChosenNights } from '#modules/prices/season.ts'
 import { abortAfter } from '../../../ui/abort-after.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
-import { DayFace, dayClass, MonthTable, NightLegend } from '../../../ui/nights/month-table.tsx'
+import { DayGrid, focusDay } from '../../../ui/nights/day-grid.tsx'
+import { dayClass, NightLegend } from '../../../ui/nights/month-table.tsx'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import { moveDay } from './move-day.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -125,41 +125,22 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
     focusOn(day)
   }
 
-  function moveByKey(event: KeyboardEvent, day: Day) {
-    const to = moveDay(event.key, day)
-    if (to) goTo(to)
-    else if (event.key === 'Enter' || event.key === ' ') pressDay(day)
-    else return
-    event.preventDefault()
-  }
-
   function showMonth(month: string | null) {
     if (!month) return
     setFrom(month)
     setFocused(month === monthOf(today) ? today : `${month}-01`)
   }
 
-  function dayCell(day: Day) {
-    const sign = nightSign(day, chosen, nightOf)
+  function dayOf(day: Day) {
     const choice = choiceOn(day, chosen, nightOf)
-    const isChosen = day === chosen.checkIn || (chosen.checkIn < day && day <= chosen.checkOut)
-    return (
-      // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected
-      <td
-        key={day}
-        data-day={day}
-        tabIndex={day === laterOf(focused, today) ? 0 : -1}
-        aria-selected={isChosen}
-        aria-disabled={choice ? undefined : true}
-        onClick={() => pressDay(day)}
-        onKeyDown={(event) => moveByKey(event, day)}
-      >
-        <span className={dayClass(sign, day === today, choice !== null)}>
-          <DayFace day={day} sign={sign} />
-          <span className="vh">{`, ${choice ? `${choice} on ` : ''}${formatWeekday(day)}`}</span>
-        </span>
-      </td>
-    )
+    const sign = nightSign(day, chosen, nightOf)
+    return {
+      sign,
+      className: dayClass(sign, day === today, choice !== null),
+      isSelected: day === chosen.checkIn || (chosen.checkIn < day && day <= chosen.checkOut),
+      isDisabled: choice === null,
+      after: `, ${choice ? `${choice} on ` : ''}${formatWeekday(day)}`,
+    }
   }
 
   return (
@@ -197,11 +178,15 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
         <Turner label="Earlier months" icon="left" to={pair.before} onTurn={showMonth} />
         <Turner label="Later months" icon="right" to={pair.after} onTurn={showMonth} />
       </div>
-      <div className="months" ref={months}>
-        {pair.months.map((month) => (
-          <MonthTable key={month} month={month} today={today} role="grid" cellOf={dayCell} />
-        ))}
-      </div>
+      <DayGrid
+        months={pair.months}
+        since={today}
+        focused={laterOf(focused, today)}
+        grid={months}
+        dayOf={dayOf}
+        onChoose={pressDay}
+        onMove={goTo}
+      />
       <NightLegend />
       <div className="chooser-head">
         <button type="button" className="button second" onClick={onClose}>
@@ -228,10 +213,6 @@ function Turner({ label, icon, to, onTurn }: TurnerProps) {
       <Icon name={icon} />
     </button>
   )
-}
-
-function focusDay(months: HTMLElement | null) {
-  months?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
 }
 
 /** The nights of a stay, or of the first one where none is named. */
