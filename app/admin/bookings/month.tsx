@@ -6,12 +6,12 @@ import type { Figures, MonthReport, RoomFigures } from '#modules/bookings/month-
 import { monthNow, reportYearTo } from '#modules/bookings/report.server.ts'
 import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { adminContext } from '../access.server.ts'
-import { Chart, monthBars } from '../parts/chart.tsx'
-import { EmptyState } from '../parts/lists/empty-state.tsx'
-import { PeriodHead } from '../parts/period-head.tsx'
+import { EmptyState } from '../parts/list.tsx'
 import { Section, Sums } from '../parts/section.tsx'
 import type { Route } from './+types/month.ts'
 import { BookingsHead } from './bookings-head.tsx'
+import { Chart, monthBars } from './chart.tsx'
+import { PeriodHead } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)

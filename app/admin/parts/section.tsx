@@ -1,4 +1,4 @@
-import './section.css'
+import './parts.css'
 import { Anchor, Stack, type StackProps, Table, Title } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'

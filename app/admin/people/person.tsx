@@ -16,13 +16,13 @@ import { type OwnersFile, ownersFiles } from '#modules/media/shown-media.server.
 import { personBehind, personKeyOf } from '#modules/privacy/person.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { adminContext } from '../access.server.ts'
-import { formatCounts } from '../parts/format-counts.ts'
-import { PageHead } from '../parts/frame/page-head.tsx'
-import { emailStates, enquiryStates, reviewStates } from '../parts/lists/state-badge.tsx'
+import { emailStates, enquiryStates, reviewStates } from '../parts/list.tsx'
+import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
 import { FactTable, Part } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/person.ts'
+import { formatCounts } from './format-counts.ts'
 
 type Fact = [name: string, value: string | null]
 /** One thing that is stored: what it is, what is known of it, and what they wrote. */

@@ -22,9 +22,7 @@ import {
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
-import { field } from '../../parts/frame/sign-in-page.server.ts'
-import { intentOf } from '../../parts/intent-of.server.ts'
-import { refuseForm, versionIn } from '../../parts/saving/refuse-form.server.ts'
+import { field, intentOf, refuseForm, versionIn } from '../../parts/form.server.ts'
 import { type Field, SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/messages.ts'
 
