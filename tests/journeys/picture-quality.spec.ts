@@ -4,7 +4,7 @@ import { brightness } from '#modules/media/scrim.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test, testAlone } from './site.ts'
 
-const [WIDE, HIGH] = [1600, 1200]
+const [WIDE, HIGH] = [1280, 960]
 /** The share of pixels that may be worse: the artefacts of a JPEG beside an edge. */
 const STRAY = 0.005
 
