@@ -72,18 +72,6 @@ test('sends the quick form with its picture, and without one', async () => {
   expect(await ctx.database.selectFrom('media').select('about').execute()).toEqual([{ about: 'enquiry' }])
 })
 
-test('gives the client a refusal as its error, with our message', async () => {
-  const page = await open('enquiry')
-  await page.fill('input[name=checkOut]', '2026-12-01')
-  expect(await send(page)).toEqual({ status: 400, text: messages.checkOutBeforeCheckIn })
-})
-
-test('fails in the client without an id, naming it', async () => {
-  const page = await open('enquiry')
-  expect(await send(page, { publicKey: '' })).toMatch(/^The public key is required/)
-  expect(await listEnquiries(ctx)).toEqual([])
-})
-
 test('sends a form from another site, and the page reads the answer', async () => {
   const page = await browser.newPage()
   // Another name is another origin.
