@@ -40,7 +40,7 @@ testAlone(
       page.waitForEvent('filechooser'),
       page.getByText('Add photos', { exact: true }).tap(),
     ])
-    const photos = await Promise.all(Array.from({ length: 12 }, (_, index) => drawPhoto(index, 800)))
+    const photos = await Promise.all(Array.from({ length: 12 }, (_, index) => drawPhoto(index, 480)))
     await chooser.setFiles(photos)
     // In the gallery of the phone: each photo, and Done.
     thumb.add(photos.length + 1)
