@@ -113,7 +113,7 @@ function coveredFocus(page: Page): Promise<string | null> {
     if (!element || element === document.body) return null
     // A drawn control has its own input, which is transparent or tiny, inside of its label.
     const shown = element.closest('label') ?? element
-    const isSeen = [...shown.getClientRects()].some(({ left, top, width, height }) =>
+    const isPainted = [...shown.getClientRects()].some(({ left, top, width, height }) =>
       [0.05, 0.25, 0.5, 0.75, 0.95].some((down) =>
         [0.05, 0.5, 0.95].some((across) => {
           const hit = document.elementFromPoint(left + width * across, top + height * down)
@@ -121,6 +121,8 @@ function coveredFocus(page: Page): Promise<string | null> {
         }),
       ),
     )
+    // A hidden control has another to be seen by.
+    const isSeen = isPainted || shown.matches('.vh')
     const [save] = document.querySelectorAll('main form [type=submit]:not([name=step])')
     let bar = save?.parentElement
     while (bar && !/sticky|fixed/.test(getComputedStyle(bar).position)) bar = bar.parentElement
