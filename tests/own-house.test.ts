@@ -65,7 +65,7 @@ async function publish(brand: Partial<Content['brand']>): Promise<void> {
   // The pages in the cache follow within a moment.
   const shown = content.brand.accent || 'Pine Corner'
   for (const path of ['/', '/terms'])
-    await vi.waitFor(async () => expect((await get(path)).text).toContain(shown), 5000)
+    await vi.waitFor(async () => expect((await get(path)).text).toContain(shown), 60_000)
 }
 
 test('no page, data file or manifest shows anything of the demo', async () => {
