@@ -121,12 +121,12 @@ function coveredFocus(page: Page): Promise<string | null> {
         }),
       ),
     )
-    // A hidden control has another to be seen by.
-    const isSeen = isPainted || shown.matches('.vh')
+    // The radio of a chosen picture is shown by the picture.
+    const isSeen = isPainted || element.matches('.vh[form=none]')
     const [save] = document.querySelectorAll('main form [type=submit]:not([name=step])')
     let bar = save?.parentElement
     while (bar && !/sticky|fixed/.test(getComputedStyle(bar).position)) bar = bar.parentElement
-    const isField = element.matches('main :is(input, textarea, select)') && !bar?.contains(element)
+    const isField = element.matches('main :is(input:not(.vh), textarea, select)') && !bar?.contains(element)
     const [over, field] = [bar?.getBoundingClientRect(), element.getBoundingClientRect()]
     // A field that is higher than the window passes below the bar somewhere.
     const isLow = field.height < innerHeight / 2
