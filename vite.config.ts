@@ -60,13 +60,13 @@ export default defineConfig({
                 // Asked for at once by whatever has a form: one request in place of eight.
                 {
                   name: 'typed',
-                  test: /\/app\/ui\/(abort-after|draft-store|is-file-gone|form\/(tidy-fields|type-into)|picture\/picture-names)\.ts$|\/core\/values\/(text|contact|record)\.ts|\/modules\/reviews\/rating\.ts$/,
+                  test: /\/app\/ui\/(abort-after|is-file-gone|form\/type-into)\.ts$|\/core\/values\/(text|contact|record)\.ts|\/modules\/reviews\/rating\.ts$/,
                 },
                 // What has no field for a day needs none of it.
                 { name: 'day', test: /\/core\/values\/day\.ts$/ },
                 { name: 'words', test: /\/core\/refusals\/refusal\.ts$/ },
                 // With the first picture that somebody chooses.
-                { name: 'redraw', test: /\/app\/ui\/(redraw|picture\/open-picture)\.ts$/ },
+                { name: 'redraw', test: /\/app\/ui\/picture\/open-picture\.ts$/ },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { lookOf } from '#modules/accounts/known-device.server.ts'
-import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
+import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 
 /** Name, sign and phone number, also for when a page fails, loaded with every page; and the chosen colour scheme. */
@@ -9,7 +9,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const content = await publishedContent(ctx)
   const { name, phone } = content.property
-  const brand = await brandOf(ctx, content)
+  const brand = await readBrand(ctx, content)
   const icon = iconAddress(brand, 'apple-touch-icon.png')
   return { name, phone, mark: brand?.mark ?? null, icon, look: lookOf(ctx, request) }
 }

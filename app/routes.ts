@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { textPages } from '#modules/content/text-pages.ts'
 
 /** The pages of the admin that only owners open. */
 const ownerPages = layout('admin/owner.tsx', [
@@ -68,11 +69,11 @@ export default [
   route('calendar/:file', 'site/calendar/calendar.ts'),
   ...each(['enquiry', 'quick-review'], 'site/answers/answers.tsx'),
   ...each(['enquiry/sent', 'quick-review/sent'], 'site/answers/sent.tsx'),
-  route('review-policy', 'site/texts/review-policy.tsx'),
-  route('terms', 'site/texts/terms.tsx'),
-  route('privacy', 'site/texts/privacy.tsx'),
+  ...each(
+    textPages.map(({ path }) => path.slice(1)),
+    'site/texts/text-page.tsx',
+  ),
   route('privacy/yours', 'site/texts/your-data.tsx'),
-  route('accessibility', 'site/texts/accessibility.tsx'),
   route('sitemap.xml', 'site/seo/sitemap.ts'),
   route('robots.txt', 'site/seo/robots.ts'),
   route('stays.json', 'site/seo/stays-json.ts'),

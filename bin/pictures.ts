@@ -5,7 +5,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { describePictures, drawPicture } from '#modules/media/draw-picture.server.ts'
-import { type DrawnFile, filesOf, isSeenFirst } from '#modules/media/drawn-pictures.server.ts'
+import { type DrawnFile, isSeenFirst, listPictureFiles } from '#modules/media/drawn-pictures.server.ts'
 
 type Folders = { masters: string; out: string }
 
@@ -19,7 +19,7 @@ export async function buildPictures(
 ): Promise<Record<string, PictureSet>> {
   await mkdir(out, { recursive: true })
   const manifest = await describePictures(masters)
-  const files = filesOf(manifest, masters)
+  const files = listPictureFiles(manifest, masters)
   const kept = new Set(files.map(({ file }) => file))
   for (const file of await readdir(out)) if (!kept.has(file)) await rm(join(out, file), { force: true })
   const missing = files.filter((each) => isWanted(each) && !existsSync(join(out, each.file))).values()
@@ -34,7 +34,7 @@ export async function buildPictures(
 /** All or nothing, so that an interrupted build never leaves half a picture under a valid name. */
 async function draw(out: string, { file, master, recipe }: DrawnFile): Promise<void> {
   const part = join(out, `${file}.part`)
-  await drawPicture({ path: master, goal: part, recipe })
+  await drawPicture({ path: master, outputPath: part, recipe })
   await rename(part, join(out, file))
 }
 

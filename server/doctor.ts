@@ -355,8 +355,11 @@ async function checkBucket({ config }: Installation): Promise<Result> {
 /** Whether every file that the database names is there, and nothing else for longer than a day. */
 export async function checkFiles({ config, clock, database }: With): Promise<Result> {
   const media = await openStorage(config)
-  const { there, idle, missing } = await compareStorage({ database, media }, clock.now().getTime() - DAY_MS)
-  const owners = [...there.keys()].filter(isOwnerFile)
+  const { stored, unreferenced, missing } = await compareStorage(
+    { database, media },
+    clock.now().getTime() - DAY_MS,
+  )
+  const owners = [...stored.keys()].filter(isOwnerFile)
   if (missing.length > 0)
     return wrong(
       `Missing files: ${missing.length} (${missing.slice(0, 3).join(', ')}).`,
@@ -364,8 +367,9 @@ export async function checkFiles({ config, clock, database }: With): Promise<Res
     )
   if (owners.length > 1)
     return wrong(`Other installations use this storage (${owners.join(', ')}).`, 'Set S3_PREFIX or DATA_DIR.')
-  if (idle.length > 0) return look(`Files that nothing refers to: ${idle.length}.`, 'Run: deodar media sweep')
-  return ok(`All files are there: ${there.size - owners.length}.`)
+  if (unreferenced.length > 0)
+    return look(`Files that nothing refers to: ${unreferenced.length}.`, 'Run: deodar media sweep')
+  return ok(`All files are there: ${stored.size - owners.length}.`)
 }
 
 async function checkClock(ctx: With): Promise<Result> {

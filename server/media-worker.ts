@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import type { Job } from '#modules/media/media-jobs.server.ts'
+import type { MediaJob } from '#modules/media/media-jobs.server.ts'
 
 // The process behind `media-jobs.server.ts`.
 const MAX_MEMORY_BYTES = 700 * 1024 * 1024
@@ -22,7 +22,7 @@ process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit(0))
 
-process.on('message', async ({ job, cpuSeconds }: { job: Job; cpuSeconds: number }) => {
+process.on('message', async ({ job, cpuSeconds }: { job: MediaJob; cpuSeconds: number }) => {
   workedMost = workedSeconds() + cpuSeconds
   try {
     process.send?.({ result: await run(job) })
@@ -42,7 +42,7 @@ function workedSeconds(): number {
 }
 
 /** Loads only what this job needs: a worker that copies recordings does not load sharp. */
-async function run(job: Job): Promise<unknown> {
+async function run(job: MediaJob): Promise<unknown> {
   if (job.do === 'store-recording')
     return (await import('#modules/media/recording-worker.server.ts')).storeRecording(job)
   if (job.do === 'draw-picture')

@@ -1,6 +1,6 @@
 import type { AppContext, Outgoing, OutgoingEmail, With } from '#core/app-context.server.ts'
 import type { EmailRow } from '#core/db/tables.ts'
-import { brandFile, brandOf } from '#modules/brand/brand.server.ts'
+import { readBrand, readBrandFile } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
 import { withReceiptKey } from '#modules/reviews/receipts.server.ts'
@@ -25,8 +25,8 @@ async function houseAddress(ctx: With<'database'>): Promise<{ name: string; addr
 /** The e-mail with the logo as it is now; without the picture where that cannot be drawn. */
 async function withMark(ctx: AppContext, html: string): Promise<Pick<OutgoingEmail, 'html' | 'attachments'>> {
   if (!html.includes(MARK_IN_EMAIL)) return { html }
-  const brand = await brandOf(ctx, await publishedContent(ctx))
-  const mark = brand && (await brandFile(ctx, brand, 'mark.png').catch(() => null))
+  const brand = await readBrand(ctx, await publishedContent(ctx))
+  const mark = brand && (await readBrandFile(ctx, brand, 'mark.png').catch(() => null))
   if (!mark) return { html: html.replace(/<img src="cid:mark@house"[^<>]*>/, '') }
   const cid = MARK_IN_EMAIL.slice('cid:'.length)
   return { html, attachments: [{ filename: 'mark.png', content: mark, cid, contentDisposition: 'inline' }] }

@@ -5,9 +5,12 @@ import { messages } from '#core/refusals/messages.ts'
 import { formatDay } from '#core/values/day.ts'
 import { qrPicture } from '#core/values/qr-code.ts'
 import { teamInvitations } from '#modules/accounts/team.server.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { removeDrawn } from '#modules/content/remove-drawn.ts'
 import { changeDraft } from '#modules/content/save-draft.server.ts'
+import { siteParts } from '#modules/content/site-parts.ts'
+import { textPages } from '#modules/content/text-pages.ts'
 import { grounds } from '#modules/content/web-manifest.ts'
 import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
 import { paymentSettings, upiLink } from '#modules/guest-pages/payment-details.ts'
@@ -115,6 +118,25 @@ describe('a public document', () => {
       expect(text).toContain('href="tel:')
     },
   )
+
+  test('of text is found by footer, sitemap and page cache, and its draft by the editor', async () => {
+    const [home, sitemap] = [(await get('/')).text, (await get('/sitemap.xml')).text]
+    for (const page of textPages) {
+      expect.soft(sitemap, page.path).toContain(`${page.path}</loc>`)
+      const { status, text, headers } = await get(page.path)
+      expect.soft(headers.get('cache-control'), page.path).not.toContain('no-store')
+      expect.soft(status, page.path).toBe(200)
+      if (!('part' in page)) continue
+      const { path, part, foot } = page
+      expect.soft(home, path).toContain(`<a href="${path}">${firstDayContent.foot[foot]}</a>`)
+      expect.soft(text, path).toContain(`<h2>${firstDayContent[part][0]?.heading}</h2>`)
+      const editor = siteParts.find(({ lists }) => lists.some(({ at }) => at === part))
+      const draft = { [`${part}.0.text`]: 'No fees are hidden.' }
+      expect
+        .soft((await post(`/admin/preview${editor?.seenAt}`, draft)).text, path)
+        .toContain('No fees are hidden.')
+    }
+  })
 
   const left = {
     ...Object.fromEntries([0, 1, 2, 3, 4].map((at) => [`features.${at}.show`, 'no'])),

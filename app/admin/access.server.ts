@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
 import { pageOf } from '#app/context/context.server.ts'
 import type { AppContext, OwnerActor, SignedIn } from '#core/app-context.server.ts'
-import { messages } from '#core/refusals/messages.ts'
+import { refuse } from '#core/refusals/refusal.ts'
 import { isFresh } from '#modules/accounts/owner.ts'
 import { storePendingForm } from '#modules/accounts/pending-form.server.ts'
 
@@ -17,7 +17,7 @@ export function requireOwner({ context }: { context: Context }): void {
   const { ctx, me } = context.get(adminContext)
   if (me.role === 'owner') return
   ctx.log.warn('request.not-theirs', { who: me.id })
-  throw data(messages.ownerOnly, { status: 403 })
+  throw data(refuse('ownerOnly'), { status: 403 })
 }
 
 /**

@@ -1,8 +1,9 @@
 import { Alert, Anchor, Button, Container, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { isRouteErrorResponse, Link, Outlet, useRevalidator } from 'react-router'
+import { type ErrorResponse, isRouteErrorResponse, Link, Outlet, useRevalidator } from 'react-router'
 import { nonceContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
+import { propertyOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
@@ -120,12 +121,12 @@ type Described = { title: string; message: string; mayPass: boolean }
 function describeError(error: unknown): Described {
   if (isConnectionLost(error)) return { title: 'No connection', message: messages.lineLost, mayPass: true }
   if (isRouteErrorResponse(error) && error.status < 500)
-    return { title: 'Page not found', message: describe4xx(error.status, error.data), mayPass: false }
+    return { title: 'Page not found', message: describe4xx(error), mayPass: false }
   return { title: messages.unexpected, message: messages.faulty, mayPass: true }
 }
 
-/** Only our own sentences; never the page of a proxy between us. */
-function describe4xx(status: number, data: unknown): string {
+/** The sentence of a refusal that a page threw; never the page of a proxy between us. */
+function describe4xx({ status, data }: ErrorResponse): string {
   if (status === 404) return 'This page does not exist. It may have been removed.'
-  return Object.values<unknown>(messages).includes(data) ? String(data) : messages.broken
+  return propertyOf(data, 'name') === 'ownerOnly' ? messages.ownerOnly : messages.broken
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { With } from '#core/app-context.server.ts'
 import type { PictureSet, PictureUse } from '#core/values/picture-set.ts'
 import { accentStyle } from '#modules/brand/accent.ts'
-import { markOf } from '#modules/brand/brand.server.ts'
+import { readMark } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { usedIn } from '#modules/content/content.ts'
 import faces from '../ui/faces.css?url'
@@ -72,7 +72,7 @@ async function clientEntry(): Promise<string> {
 /** The house as the pages behind personal links show it. */
 export async function houseOf(ctx: With<'database'>, content: Content): Promise<GuestPage['house']> {
   const { name, phone, email } = content.property
-  return { name, phone, email, mark: await markOf(ctx, content), accent: content.brand.accent }
+  return { name, phone, email, mark: await readMark(ctx, content), accent: content.brand.accent }
 }
 
 type Pictures = Readonly<Record<string, PictureSet>>

@@ -4,8 +4,8 @@ import { formatDay } from '#core/values/day.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { PageTrouble } from '../ui/trouble.tsx'
 import { Arriving } from './delivery/arriving.tsx'
-import { draftName, linkName, reviewDrafts } from './draft/draft-store.ts'
-import { Away, Ending, NotAble } from './endings/ending.tsx'
+import { draftName, linkName, reviewDrafts } from './draft/review-draft.ts'
+import { ClosedLink, Ending, UnknownLink } from './endings/ending.tsx'
 import { fileStoreInUse } from './files/chosen-files.ts'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { NoAnswer, retryUntilAnswered } from './sending/requests.ts'
@@ -19,14 +19,14 @@ const ownForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
  * The page behind a guest's personal link, all of it between header and footer. When it fails in the browser it shows an error; what was
  * typed is on the device, and in the form again after a reload.
  */
-export default function GuestIsland({ page: first }: { page: GuestPage }) {
-  const { page, isStale, reload } = usePage(first)
+export default function GuestIsland({ page: initialPage }: { page: GuestPage }) {
+  const { page, isStale, reload } = usePage(initialPage)
   const [ended, setEnded] = useState<FormEnding | null>(null)
   return (
     <Boundary house={page.house} onAgain={reload}>
-      <Opened
+      <PageOfLink
         page={page}
-        link={ended ? afterForm(page.link, ended) : page.link}
+        link={ended ? linkAfterForm(page.link, ended) : page.link}
         isStale={isStale}
         reload={reload}
         onEnd={(how) => setEnded((before) => before ?? how)}
@@ -56,9 +56,9 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 }
 
-type OpenedProps = Omit<WriteProps, 'link'> & { link: LinkState }
+type PageOfLinkProps = Omit<WriteProps, 'link'> & { link: LinkState }
 
-function Opened({ link, ...props }: OpenedProps) {
+function PageOfLink({ link, ...props }: PageOfLinkProps) {
   const { page, reload } = props
   switch (link.state) {
     case 'open':
@@ -67,37 +67,41 @@ function Opened({ link, ...props }: OpenedProps) {
       return <Thanks page={page} link={link} reload={reload} />
     case 'erased':
       return (
-        <Away page={page} eyebrow="Erased" heading="Your review is erased">
+        <ClosedLink page={page} eyebrow="Erased" heading="Your review is erased">
           It went on {link.on}, with its words, stars, pictures and recordings, and our letters about it.
           Nobody can bring it back, neither you nor we.
-        </Away>
+        </ClosedLink>
       )
     case 'too-early':
       return (
-        <Away page={page} eyebrow="A little early" heading={`This link opens on ${formatDay(link.opensOn)}`}>
+        <ClosedLink
+          page={page}
+          eyebrow="A little early"
+          heading={`This link opens on ${formatDay(link.opensOn)}`}
+        >
           {page.texts.early}
-        </Away>
+        </ClosedLink>
       )
     case 'expired':
       return (
-        <Away page={page} eyebrow="This link has run out" heading="Please ask us for a new link">
+        <ClosedLink page={page} eyebrow="This link has run out" heading="Please ask us for a new link">
           {page.texts.expired}
-        </Away>
+        </ClosedLink>
       )
     case 'wait':
       return (
-        <Away page={page} eyebrow="One moment" heading={messages.tooManyTries}>
+        <ClosedLink page={page} eyebrow="One moment" heading={messages.tooManyTries}>
           This page looks again by itself {formatWait(link.seconds)}. Or open your link once more then, as it
           stands in our message to you.
-        </Away>
+        </ClosedLink>
       )
     case 'unknown':
-      return <NotAble page={page} />
+      return <UnknownLink page={page} />
   }
 }
 
 /** The result of the form, until the server describes the link again. Both lead to the same page. */
-function afterForm(link: LinkState, ended: FormEnding): LinkState {
+function linkAfterForm(link: LinkState, ended: FormEnding): LinkState {
   if (link.state !== 'open') return link
   return ended === 'received'
     ? { state: 'used', key: link.key, reviewStatus: 'pending', refusedFiles: [], receipt: null }
@@ -105,8 +109,8 @@ function afterForm(link: LinkState, ended: FormEnding): LinkState {
 }
 
 /** The page as the server last described it. `reload` retries until there is an answer; until then the page is unchanged and `isStale`. */
-function usePage(first: GuestPage) {
-  const [page, setPage] = useState(first)
+function usePage(initialPage: GuestPage) {
+  const [page, setPage] = useState(initialPage)
   const [isStale, setStale] = useState(false)
   const loading = useRef(new AbortController())
 
@@ -123,7 +127,7 @@ function usePage(first: GuestPage) {
   }, [])
 
   // Too many unknown links were tried from this address: the server sent how long to wait.
-  const seconds = first.link.state === 'wait' ? first.link.seconds : null
+  const seconds = initialPage.link.state === 'wait' ? initialPage.link.seconds : null
   useEffect(() => {
     if (seconds === null) return
     const timer = setTimeout(reload, seconds * 1000)

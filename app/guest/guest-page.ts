@@ -49,9 +49,9 @@ export type GuestPage = {
 /** The data of the submission page, as text where there is nothing to choose, and the actions its guest may take. */
 export type ReceiptFacts = {
   text: string
-  stars: { id: RatingCategory; label: string; given: number }[]
+  stars: { id: RatingCategory; label: string; rating: number }[]
   /** Each with its name and a remark. */
-  files: { name: string; about: string }[]
+  files: { name: string; remark: string }[]
   sent: string
   corrected: string
   /** Its state, in one sentence. */
@@ -65,5 +65,5 @@ export type ReceiptFacts = {
   /** The time of the last correction, which the form sends back as its version. */
   seen: string
   /** How long the house keeps the booking; empty where it has set nothing. */
-  bookingKept: string
+  bookingLifetime: string
 }

@@ -17,7 +17,7 @@ import { type GuestBooking, type GuestLink, readLink } from '#modules/invitation
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import type { RefusedFile } from '#modules/media/media.ts'
-import { refusedFiles } from '#modules/media/refused-files.server.ts'
+import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import {
   correctableUntil,
@@ -126,7 +126,7 @@ async function linkState(
     case 'open':
       return openLink(ctx, content, key, link.booking)
     case 'used': {
-      const refused = await refusedFiles(ctx, link.bookingId)
+      const refused = await listRefusedFiles(ctx, link.bookingId)
       const receipt = await receiptOf(ctx, link.reviewId, refused)
       return { state: 'used', key, reviewStatus: link.reviewStatus, refusedFiles: refused, receipt }
     }
@@ -187,7 +187,7 @@ async function receiptOf(
   const until = correctableUntil(review)
   return {
     text: review.text,
-    stars: ratingCategories.map(({ id, label }) => ({ id, label, given: review[id] })),
+    stars: ratingCategories.map(({ id, label }) => ({ id, label, rating: review[id] })),
     files: filesOf(review, refused),
     sent: moment(review.created_at),
     corrected: moment(review.corrected_at),
@@ -209,7 +209,7 @@ async function receiptOf(
     correctableUntil: now < until ? moment(until.toISOString()) : '',
     isShown: state === 'shown',
     seen: review.corrected_at ?? '',
-    bookingKept: keepMonths.bookings ? `${keepMonths.bookings} months after your stay` : '',
+    bookingLifetime: keepMonths.bookings ? `${keepMonths.bookings} months after your stay` : '',
   }
 }
 
@@ -218,5 +218,5 @@ function filesOf({ media }: OwnersReview, refused: readonly RefusedFile[]): Rece
   const listed = new Set(refused.map(({ id }) => id))
   return media
     .filter(({ id }) => !listed.has(id))
-    .map(({ file_name, status }) => ({ name: file_name, about: status === 'hidden' ? 'kept back' : '' }))
+    .map(({ file_name, status }) => ({ name: file_name, remark: status === 'hidden' ? 'kept back' : '' }))
 }

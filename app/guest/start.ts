@@ -15,7 +15,7 @@ export function startGuestPage(): void {
   const start = () => {
     if (signal.aborted) return
     waiting.abort()
-    void hydrate(island, () => isSent)
+    void hydrate(island, () => isSent || wasSubmitted(island))
   }
   // What the browser sends must not be sent again by script.
   let isSent = false
@@ -28,6 +28,17 @@ export function startGuestPage(): void {
     'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, 200)
   if (document.readyState === 'complete') startWhenIdle()
   else addEventListener('load', startWhenIdle, { signal })
+}
+
+/**
+ * Whether the browser began to send the review before this script came: an attempt marks every field, also those that nobody touched. Older
+ * browsers cannot tell.
+ */
+function wasSubmitted(island: HTMLElement): boolean {
+  if (!CSS.supports('selector(:user-valid)')) return false
+  const fields = island.querySelectorAll<HTMLInputElement>('form[enctype] :is(input, textarea)')
+  const checked = [...fields].filter(({ willValidate }) => willValidate)
+  return checked.length > 0 && checked.every((field) => field.matches(':user-valid'))
 }
 
 async function hydrate(island: HTMLElement, isSent: () => boolean): Promise<void> {

@@ -36,7 +36,7 @@ type Stage =
   | { name: 'sending'; delay: Delay | null }
   /** The text has arrived; files are still being converted on this device. */
   | { name: 'finishing' }
-  | { name: 'refused'; message: string; again: boolean }
+  | { name: 'refused'; message: string; mayTryAgain: boolean }
 
 export type WrittenReview = ReturnType<typeof useReview>
 
@@ -47,31 +47,33 @@ export function useReview(
 ) {
   const [stage, setStage] = useState<Stage>({ name: 'writing' })
   const [problem, setProblem] = useState<Refusal | null>(() => refusedBefore(page))
-  const [asking, setAsking] = useState<string[]>([])
-  const asked = useRef(false)
-  const onItsWay = useRef(false)
+  const [untouchedLabels, setUntouchedLabels] = useState<string[]>([])
+  const hasAskedAboutRows = useRef(false)
+  const isSending = useRef(false)
   // The answer to the running request is more specific.
-  const { guest, hydrated, unsure } = useBooking(link, () => !onItsWay.current && onEnd('not-able'))
+  const { guest, hydrated, unsure } = useBooking(link, () => !isSending.current && onEnd('not-able'))
   const files = useChosenFiles(link.key)
-  const stored = useReviewDraft(link.key, form, {
+  const reviewDraft = useReviewDraft(link.key, form, {
     onFound: (draft) => draft.sendingKey && send(),
     // While a request runs, its answer decides; and files may still be converted here.
-    onGone: () => !onItsWay.current && reload(),
+    onGone: () => !isSending.current && reload(),
   })
 
   useEffect(() => (form.current ? tidyFields(form.current) : undefined), [form])
 
   async function send() {
-    if (onItsWay.current || !form.current) return
-    onItsWay.current = true
-    setAsking([])
+    if (isSending.current || !form.current) return
+    isSending.current = true
+    setUntouchedLabels([])
     setStage({ name: 'sending', delay: null })
-    const answer = await sendReview(form.current, stored, (delay) => setStage({ name: 'sending', delay }))
+    const answer = await sendReview(form.current, reviewDraft, (delay) =>
+      setStage({ name: 'sending', delay }),
+    )
     if (answer.status !== 'true') {
-      onItsWay.current = false
-      return setStage({ name: 'refused', message: answer.message, again: answer.again })
+      isSending.current = false
+      return setStage({ name: 'refused', message: answer.message, mayTryAgain: answer.mayTryAgain })
     }
-    stored.clear()
+    reviewDraft.clear()
     if (files.isWorking()) setStage({ name: 'finishing' })
     await files.settled()
     onEnd('received')
@@ -79,39 +81,39 @@ export function useReview(
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const draft = stored.save()
+    const draft = reviewDraft.save()
     const wrong = checkReview({ ...draft.typed, review: draft.review }) ?? checkNumber(form.current)
     setProblem(wrong)
     if (wrong) return
-    const untouched = asked.current ? [] : untouchedRows(draft)
-    if (untouched.length > 0) return setAsking(untouched)
+    const untouched = hasAskedAboutRows.current ? [] : untouchedRows(draft)
+    if (untouched.length > 0) return setUntouchedLabels(untouched)
     send()
   }
 
   function answerQuestion() {
-    asked.current = true
-    setAsking([])
+    hasAskedAboutRows.current = true
+    setUntouchedLabels([])
   }
 
   return {
     stage,
     guest,
     problem,
-    asking,
+    untouchedLabels,
     hydrated,
     /** The booking or the state of the link could not be looked up yet. */
     unsure: unsure || isStale,
     files,
-    draft: stored.draft,
+    draft: reviewDraft.draft,
     /** Removes the message of a refused field as soon as the field is right. */
     clearFixedProblem({ target }: FormEvent) {
       noteBegun(link.key)
-      const draft = stored.latest()
+      const draft = reviewDraft.latest()
       if (problem?.field !== (target instanceof Element ? target.getAttribute('name') : null)) return
       const wrong = checkReview({ ...draft.typed, review: draft.review })
-      if (wrong?.field !== problem.field || wrong.message !== problem.message) setProblem(null)
+      if (wrong?.field !== problem.field || wrong.name !== problem.name) setProblem(null)
     },
-    touch: stored.touch,
+    touch: reviewDraft.touch,
     submit,
     keepUntouchedRows() {
       answerQuestion()
@@ -119,7 +121,7 @@ export function useReview(
     },
     changeUntouchedRows() {
       answerQuestion()
-      focusFirstRow(form.current, stored.draft)
+      focusFirstRow(form.current, reviewDraft.draft)
     },
     sendAgain: send,
     goBack: () => setStage({ name: 'writing' }),
@@ -149,7 +151,7 @@ function useBooking(link: OpenLink, onRefused: () => void) {
   const [guest, setGuest] = useState<Guest>(link.guest)
   const [hydrated, setHydrated] = useState(false)
   const [unsure, setUnsure] = useState(false)
-  const know = useEffectEvent((answer: Guest | 'refused') => {
+  const applyAnswer = useEffectEvent((answer: Guest | 'refused') => {
     setUnsure(false)
     if (answer === 'refused') onRefused()
     else setGuest(answer)
@@ -157,14 +159,14 @@ function useBooking(link: OpenLink, onRefused: () => void) {
   // Within the task that mounts the form: the browser no longer judges it.
   useLayoutEffect(() => setHydrated(true), [])
   useEffect(() => {
-    const over = new AbortController()
-    const { signal } = over
+    const unmounting = new AbortController()
+    const { signal } = unmounting
     const onFailure = (fault: unknown) => {
       console.error('The booking could not be looked up; the page keeps what it has.', fault)
       setUnsure(true)
     }
-    retryUntilAnswered(() => fetchUserDetail(link.key), { onFailure, signal }).then(know)
-    return () => over.abort()
+    retryUntilAnswered(() => fetchUserDetail(link.key), { onFailure, signal }).then(applyAnswer)
+    return () => unmounting.abort()
   }, [link.key])
   return { guest, hydrated, unsure }
 }
@@ -174,7 +176,7 @@ type SubmitAnswer = {
   status: string
   message: string
   /** The review itself was not refused: it may be accepted at the next try. */
-  again: boolean
+  mayTryAgain: boolean
 }
 
 /** Sends text and stars until the server has answered, under one key however often that takes. The files follow later. */
@@ -223,9 +225,9 @@ export async function readAnswer(response: Response): Promise<SubmitAnswer> {
     return {
       status,
       message: String(propertyOf(answer, 'message') ?? ''),
-      again: isTemporary(response.status),
+      mayTryAgain: isTemporary(response.status),
     }
   // However often it is sent, a proxy with this limit will not let it through.
-  if (response.status === 413) return { status: 'false', message: messages.tooLarge, again: false }
+  if (response.status === 413) return { status: 'false', message: messages.tooLarge, mayTryAgain: false }
   throw new NoAnswer(response)
 }

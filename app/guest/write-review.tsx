@@ -6,9 +6,8 @@ import { untouchedQuestion } from '#modules/reviews/rating.ts'
 import { PrintPicture } from './endings/ending.tsx'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { delaySentences, retryNow } from './sending/requests.ts'
+import { StepStars, StepText, StepYou } from './steps/review-steps.tsx'
 import { StepExtras } from './steps/step-extras.tsx'
-import { StepStars, StepText } from './steps/step-review.tsx'
-import { StepYou } from './steps/step-you.tsx'
 import { useReview, type WrittenReview } from './use-review.ts'
 
 const onlyHere =
@@ -44,7 +43,7 @@ export function WriteReview(props: WriteProps) {
         <RefusedEnding
           message={stage.message}
           house={page.house}
-          onAgain={stage.again ? review.sendAgain : undefined}
+          onAgain={stage.mayTryAgain ? review.sendAgain : undefined}
           onBack={review.goBack}
         />
       )}
@@ -168,7 +167,7 @@ function RefusedEnding({ message, house, onAgain, onBack }: Props) {
 
 /** Submit, the question about untouched rows, and the status while the connection is down. */
 function StepSubmit({ review, phone }: { review: WrittenReview; phone: string }) {
-  const { stage, asking, files } = review
+  const { stage, untouchedLabels, files } = review
   return (
     <section className="step" aria-label="Send">
       {files.onlyHere && (
@@ -192,7 +191,7 @@ function StepSubmit({ review, phone }: { review: WrittenReview; phone: string })
         </>
       ) : stage.name === 'finishing' ? (
         <Submitting>{finishing}</Submitting>
-      ) : asking.length > 0 ? (
+      ) : untouchedLabels.length > 0 ? (
         <Question review={review} />
       ) : (
         <button className="button wide" type="submit">
@@ -212,7 +211,7 @@ function Question({ review }: { review: WrittenReview }) {
   useEffect(() => box.current?.focus(), [])
   return (
     <div className="ask" role="alert" tabIndex={-1} ref={box}>
-      <p>{untouchedQuestion(review.asking)}</p>
+      <p>{untouchedQuestion(review.untouchedLabels)}</p>
       <div>
         <button className="button slim" type="button" onClick={review.keepUntouchedRows}>
           Keep and submit

@@ -5,7 +5,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { keysOf } from '#core/values/record.ts'
 import { accentStyle } from '#modules/brand/accent.ts'
-import { type Brand, brandOf, iconAddress } from '#modules/brand/brand.server.ts'
+import { type Brand, iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { socialCardOf } from '#modules/content/demo-house.ts'
 import type { Ground } from '#modules/content/home-sections.ts'
@@ -60,7 +60,7 @@ export async function documentResponse(
   const { description = content.property.description, index = true } = rest
   const { publicOrigin } = ctx.config
   const { name, alt: cardAlt } = socialCardOf(content)
-  const brand = rest.brand === undefined ? await brandOf(ctx, content) : rest.brand
+  const brand = rest.brand === undefined ? await readBrand(ctx, content) : rest.brand
   const card = (rest.pictures ?? (await picturesOf(ctx, content)))[name] ?? brand?.card
   const { entry } = (await import('virtual:react-router/server-build')).assets
   const shown = renderToStaticMarkup(

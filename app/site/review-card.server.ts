@@ -31,10 +31,10 @@ export function reviewCard(
 
 function recording(of: PublishedRecording | null): Recording | null {
   if (!of) return null
-  const { src, poster, hardToPlay, bytes, duration: seconds, width, height } = of
+  const { src, poster, isHardToPlay, bytes, duration: seconds, width, height } = of
   const shape = width && height ? Number((width / height).toFixed(3)) : null
   const blur = poster?.blur ?? null
-  return { src, poster: poster && posterOf(poster), blur, shape, hardToPlay, bytes, seconds }
+  return { src, poster: poster && posterOf(poster), blur, shape, isHardToPlay, bytes, seconds }
 }
 
 /** A poster has one address only: WebP, which every browser knows, for 300 pixels on a sharp screen. */

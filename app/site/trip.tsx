@@ -38,7 +38,7 @@ function Film({ name, video }: { name: string; video: Recording }) {
       <figcaption className="small">
         {describeRecording('Film', video)}
         {/* Shown by app/site/islands/start.ts too, where a film fails. */}
-        <span data-film-help="" hidden={!video.hardToPlay}>
+        <span data-film-help="" hidden={!video.isHardToPlay}>
           <br />
           Some browsers cannot play it.{' '}
           <a href={video.src} download>

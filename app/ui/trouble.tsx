@@ -23,9 +23,9 @@ export function PageTrouble({ house, address, onAgain, isBusy = false, refused }
   useEffect(() => heading.current?.focus(), [])
   const again = useEffectEvent(onAgain)
   useEffect(() => {
-    const back = () => again()
-    addEventListener('online', back)
-    return () => removeEventListener('online', back)
+    const tryAgain = () => again()
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
   }, [])
   const title = refused ?? messages.unexpected
   return (

@@ -70,7 +70,6 @@ export const messages = {
   closedTooLong:
     'You can block dates for two years at most. To stop renting a room, remove it in Texts and prices.',
   closureUnknown: 'These blocked dates do not exist.',
-  closureChanged: 'Someone else has changed these blocked dates. Please check them again.',
   closureOpened: 'These dates are not blocked any more.',
   closureStands: 'These dates are already blocked.',
   closureDoubted: 'Please check this before you block these dates.',

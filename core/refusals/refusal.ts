@@ -1,27 +1,200 @@
 import { backupMessages, messages, notificationMessages } from './messages.ts'
 
-/** The HTTP status of a refusal by its name or its code; 400 of all others. */
-const statuses: Partial<Record<string, number>> = {
-  ownRepliesTooMany: 400,
-  kindOff: 403,
-  notAbleToReview: 403,
-  ownerOnly: 403,
-  backupBusy: 409,
-  bookingDoubted: 409,
-  closureDoubted: 409,
-  paymentDoubted: 409,
-  pushDevicesTooMany: 409,
-  seasonDoubted: 409,
-  uploadMoved: 409,
-  uploadUnknown: 410,
-  'too-large': 413,
-  'too-many': 413,
-  'wrong-type': 415,
-  tooManyMessages: 429,
-  tooManyTries: 429,
-  backupFaulty: 500,
-  'disk-full': 507,
+const plainMessages = { ...messages, ...backupMessages, ...notificationMessages }
+
+type Details = {
+  /** Where it is not the message of the same name; null where it is made of parts each time. */
+  sentence?: string | null
+  /** What machines receive, where it is not the name in kebab case. Refusals that machines need not distinguish share one. */
+  code?: string
+  /** The HTTP status, where it is not 400. */
+  status?: number
+  /** Somebody else, or the same person on another device, made the change impossible: the refusal names who did what and when. */
+  isConflict?: true
+  /** Seconds until the next try, where they are always the same. */
+  retryAfter?: number
 }
+
+/** Every refusal that is more than a message with its name: what differs from status 400 and a code of its own. */
+const table = tableOf({
+  accountNumberInvalid: { code: 'setting-invalid' },
+  addressUnknown: { code: 'alarm-unknown' },
+  alreadyAsked: { code: 'asked-already', isConflict: true },
+  altRequired: { code: 'line-required' },
+  archiveMediaMissing: { code: 'media-missing' },
+  archiveWrongKey: { code: 'wrong-key' },
+  arrivalSent: { isConflict: true },
+  askedAgain: { code: 'already-so', isConflict: true },
+  audioEmpty: { sentence: messages.audioWrongType },
+  audioTooLarge: { code: 'too-large', status: 413 },
+  audioTooLong: { sentence: messages.audioTooLarge },
+  audioUndecodable: { sentence: messages.audioWrongType },
+  audioUnreadable: { sentence: messages.audioWrongType },
+  audioWasTooMuch: { sentence: messages.audioWrongType, code: 'was-too-much' },
+  audioWrongType: { code: 'wrong-type', status: 415 },
+  backupBusy: { status: 409 },
+  backupFaulty: { code: 'faulty', status: 500 },
+  backupFileThere: { code: 'file-there' },
+  backupKeyMissing: { code: 'key-missing' },
+  backupNoRoom: { code: 'disk-full', status: 507 },
+  bookingCancelled: { isConflict: true },
+  bookingCancelledAlready: { sentence: messages.bookingCancelled, code: 'booking-stands', isConflict: true },
+  bookingDoubted: { status: 409 },
+  bookingNotCancelled: { code: 'booking-stands', isConflict: true },
+  calendarAddressGone: { isConflict: true },
+  calendarAddressTwice: { isConflict: true },
+  calendarBrought: { isConflict: true },
+  calendarForgotten: { isConflict: true },
+  changedByOther: { isConflict: true },
+  closedNothing: { code: 'stays-missing' },
+  closureDoubted: { status: 409 },
+  closureOpened: { isConflict: true },
+  closureStands: { isConflict: true },
+  contentChanged: { isConflict: true },
+  contentPublished: { isConflict: true },
+  correctionOver: { sentence: 'The 48 hours for this are over. Please write to us.' },
+  daysInvalid: { code: 'setting-invalid' },
+  diskFull: { status: 507, retryAfter: 60 },
+  emailNotWaiting: { isConflict: true },
+  emailjsAllOrNone: { code: 'setting-invalid' },
+  emailsNotWaiting: { code: 'email-not-waiting', isConflict: true },
+  endedStands: { code: 'booking-over' },
+  enquiryMoved: { isConflict: true },
+  feedRenewed: { code: 'address-renewed', isConflict: true },
+  fewestNightsInvalid: { code: 'fewest-nights' },
+  fileNoRoom: { sentence: null, code: 'no-room' },
+  fileRefused: { sentence: null },
+  filesAfterReview: { code: 'link-used' },
+  filesTooMany: { sentence: messages.tooLarge, code: 'too-many', status: 413 },
+  filmFailed: { sentence: messages.videoWrongType },
+  filmNoEncoder: { sentence: messages.videoWrongType },
+  filmTooLarge: { sentence: messages.videoTooLarge },
+  filmTooLong: { sentence: messages.videoTooLarge },
+  filmUnreadable: { sentence: messages.videoWrongType },
+  guestCountInvalid: { code: 'guests-invalid' },
+  guestMediaInvalid: { sentence: messages.broken, code: 'setting-invalid' },
+  guestMediaOff: { code: 'media-off' },
+  guestTookBack: { isConflict: true },
+  holdEnded: { isConflict: true },
+  holdNightsTaken: { isConflict: true },
+  holdStands: { isConflict: true },
+  idMissing: { sentence: null },
+  idWrong: { sentence: null },
+  ifscInvalid: { code: 'setting-invalid' },
+  invitationNeedsLink: { code: 'link-required' },
+  invitationStopped: { isConflict: true },
+  invitationUnknown: { isConflict: true },
+  kindOff: { sentence: null, status: 403 },
+  kindUnknown: { sentence: messages.broken },
+  lengthMissing: { sentence: messages.broken },
+  lineLost: { code: 'offline' },
+  linkSentAlready: { code: 'already-so', isConflict: true },
+  linkUnknown: { sentence: messages.broken, code: 'invitation-unknown', isConflict: true },
+  mailForgotten: { code: 'already-so', isConflict: true },
+  mailHostInvalid: { code: 'mail-host' },
+  mailPasswordMissing: { code: 'mail-password' },
+  mailPortInvalid: { code: 'mail-port' },
+  mailUserMissing: { code: 'mail-user' },
+  mediaHidden: { code: 'already-so', isConflict: true },
+  mediaShown: { code: 'already-so', isConflict: true },
+  mediaUnknown: { isConflict: true },
+  mediaUnprepared: { sentence: 'This file is still being prepared. Look at it before you show it.' },
+  monthsInvalid: { code: 'setting-invalid' },
+  nameOfYours: { code: 'name-required' },
+  noAddress: { code: 'email-missing' },
+  notAbleToReview: { code: 'not-able', status: 403 },
+  objectedAlready: { sentence: 'You have objected already.' },
+  objectionAnswered: { sentence: 'This was answered already.', isConflict: true },
+  oneAudio: { code: 'too-many', status: 413 },
+  oneLine: { code: 'line-break' },
+  oneVideo: { code: 'too-many', status: 413 },
+  overtaken: { sentence: messages.changedByOther },
+  ownRepliesTooMany: { code: 'too-many' },
+  ownTitleRequired: { code: 'title-required' },
+  ownerAddressInvalid: { sentence: messages.emailInvalid, code: 'setting-invalid' },
+  ownerOnly: { status: 403 },
+  ownerUnknown: { isConflict: true },
+  paymentDoubted: { status: 409 },
+  percentInvalid: { code: 'setting-invalid' },
+  phoneImpossible: { code: 'phone-invalid' },
+  photographInvalid: { code: 'wrong-type', status: 415 },
+  photographTooLarge: { sentence: messages.photographInvalid, code: 'too-large', status: 413 },
+  photographTooMany: { sentence: messages.photographInvalid, code: 'too-many', status: 413 },
+  pictureTooManyPixels: { code: 'wrong-type', status: 415 },
+  posterTooMany: { sentence: messages.tripWrongType, code: 'too-many', status: 413 },
+  profileInvalid: { code: 'wrong-type', status: 415 },
+  profileTooLarge: { sentence: messages.profileInvalid, code: 'too-large', status: 413 },
+  profileTooMany: { sentence: messages.profileInvalid, code: 'too-many', status: 413 },
+  pushAddressWrong: { code: 'address-wrong' },
+  pushDeviceUnknown: { code: 'device-unknown' },
+  pushDevicesTooMany: { code: 'too-many', status: 409 },
+  pushGone: { code: 'device-gone' },
+  pushKeyLost: { code: 'key-lost' },
+  replyGone: { code: 'already-so', isConflict: true },
+  restoreNoRoom: { code: 'disk-full', status: 507 },
+  restoreNone: { code: 'archive-unknown' },
+  restoreNotEmpty: { code: 'not-empty' },
+  restoreServerRuns: { code: 'server-runs' },
+  reviewDecided: { isConflict: true },
+  reviewLinkUsed: { code: 'link-used' },
+  reviewRefused: { sentence: null, code: 'refused' },
+  reviewTooLong: { sentence: messages.textTooLong },
+  reviewUnknown: { isConflict: true },
+  reviewedStands: { code: 'booking-reviewed' },
+  reviewedStays: { code: 'booking-reviewed' },
+  roleAlready: { code: 'already-so', isConflict: true },
+  roleUnknown: { sentence: messages.ownerUnknown },
+  seasonDoubted: { status: 409 },
+  seasonPriceTooMuch: { code: 'season-price' },
+  seasonPriceUnread: { code: 'season-price' },
+  seasonRemoved: { isConflict: true },
+  seasonStands: { isConflict: true },
+  shownAgainWhy: { code: 'reason-required' },
+  stepOpen: { code: 'already-so', isConflict: true },
+  stepTicked: { code: 'already-so', isConflict: true },
+  stepUnknown: { sentence: messages.broken },
+  stepsHidden: { code: 'already-so', isConflict: true },
+  stepsShown: { code: 'already-so', isConflict: true },
+  timeZoneUnknown: { code: 'setting-invalid' },
+  tooLarge: { status: 413 },
+  tooManyMessages: { status: 429 },
+  tooManyTries: { status: 429 },
+  tripTooLarge: { code: 'too-large', status: 413 },
+  tripTooMany: { code: 'too-many', status: 413 },
+  tripWrongType: { code: 'wrong-type', status: 415 },
+  undoOver: { isConflict: true },
+  upiIdInvalid: { code: 'setting-invalid' },
+  uploadMoved: { sentence: messages.broken, status: 409 },
+  uploadUnknown: { sentence: messages.broken, status: 410 },
+  uploadsTooLarge: { sentence: messages.uploadsTooMany, code: 'too-large', status: 413 },
+  uploadsTooMany: { code: 'too-many', status: 413 },
+  videoTooLarge: { code: 'too-large', status: 413 },
+  videoWrongType: { code: 'wrong-type', status: 415 },
+  writtenToStays: { code: 'booking-written-to' },
+})
+
+/** Of a refusal without a message of its name, the compiler asks for a sentence. */
+function tableOf<
+  const Table extends {
+    [Name in keyof Table]: Name extends keyof typeof plainMessages
+      ? Details
+      : Details & { sentence: string | null }
+  },
+>(table: Table): Table {
+  return table
+}
+
+/** Those whose sentence is always the same. */
+export type PlainRefusal =
+  | keyof typeof plainMessages
+  | {
+      [Name in keyof typeof table]: (typeof table)[Name] extends { sentence: string } ? Name : never
+    }[keyof typeof table]
+
+export type RefusalName = PlainRefusal | keyof typeof table
+
+const details: Readonly<Record<string, Details>> = table
+const plain: Readonly<Record<string, string>> = plainMessages
 
 /** The refusal of a rule: its name in our table, a stable code for machines, a sentence for people, and the field it is about where there is one. */
 export type Refusal = {
@@ -56,19 +229,20 @@ export function refuse(name: PlainRefusal, field?: string): Refusal {
 
 /** `refuse` with a message made of parts. */
 export function refuseWithMessage(name: RefusalName, message: string, field?: string): Refusal {
+  const retryAfter = detailsOf(name).retryAfter
   return {
     ok: false,
     name,
     code: codeOf(name),
     message,
     ...(field !== undefined && { field }),
-    ...(name === 'diskFull' && { retryAfter: 60 }),
+    ...(retryAfter !== undefined && { retryAfter }),
   }
 }
 
 /** The HTTP status of a refusal. */
 export function statusOf({ name }: Pick<Refusal, 'name'>): number {
-  return statuses[name] ?? statuses[codeOf(name)] ?? 400
+  return detailsOf(name).status ?? 400
 }
 
 /** The status of a temporary refusal, 429 or 507; null of one that is about the content. */
@@ -77,229 +251,22 @@ export function temporaryStatus(refusal: Pick<Refusal, 'name'>): 429 | 507 | nul
   return status === 429 || status === 507 ? status : null
 }
 
-/** The sentence of each refusal by its name. */
-const sentences = {
-  ...messages,
-  ...backupMessages,
-  ...notificationMessages,
-  audioEmpty: messages.audioWrongType,
-  audioTooLong: messages.audioTooLarge,
-  audioUndecodable: messages.audioWrongType,
-  audioUnreadable: messages.audioWrongType,
-  audioWasTooMuch: messages.audioWrongType,
-  bookingCancelledAlready: messages.bookingCancelled,
-  correctionOver: 'The 48 hours for this are over. Please write to us.',
-  filesTooMany: messages.tooLarge,
-  filmFailed: messages.videoWrongType,
-  filmNoEncoder: messages.videoWrongType,
-  filmTooLarge: messages.videoTooLarge,
-  filmTooLong: messages.videoTooLarge,
-  filmUnreadable: messages.videoWrongType,
-  guestMediaInvalid: messages.broken,
-  kindUnknown: messages.broken,
-  lengthMissing: messages.broken,
-  linkUnknown: messages.broken,
-  mediaUnprepared: 'This file is still being prepared. Look at it before you show it.',
-  objectedAlready: 'You have objected already.',
-  objectionAnswered: 'This was answered already.',
-  overtaken: messages.changedByOther,
-  ownerAddressInvalid: messages.emailInvalid,
-  photographTooLarge: messages.photographInvalid,
-  photographTooMany: messages.photographInvalid,
-  posterTooMany: messages.tripWrongType,
-  profileTooLarge: messages.profileInvalid,
-  profileTooMany: messages.profileInvalid,
-  reviewTooLong: messages.textTooLong,
-  roleUnknown: messages.ownerUnknown,
-  stepUnknown: messages.broken,
-  uploadMoved: messages.broken,
-  uploadUnknown: messages.broken,
-  uploadsTooLarge: messages.uploadsTooMany,
-} as const
-
-/** Refusals whose sentence is made of parts each time. */
-const sentencesOfParts = [
-  'fileNoRoom',
-  'fileRefused',
-  'filmWasTooMuch',
-  'idMissing',
-  'idWrong',
-  'kindOff',
-  'reviewRefused',
-] as const
-
-/** Those whose sentence is always the same. */
-export type PlainRefusal = keyof typeof sentences
-
-export type RefusalName = PlainRefusal | (typeof sentencesOfParts)[number]
-
-/** The codes that machines receive, where a code is not the refusal's name in kebab case. Refusals that machines need not distinguish share one. */
-const sharedCodes: Record<string, readonly RefusalName[]> = {
-  'address-renewed': ['feedRenewed'],
-  'address-wrong': ['pushAddressWrong'],
-  'alarm-unknown': ['addressUnknown'],
-  'already-so': [
-    'roleAlready',
-    'askedAgain',
-    'linkSentAlready',
-    'stepTicked',
-    'stepOpen',
-    'stepsHidden',
-    'stepsShown',
-    'mailForgotten',
-    'mediaHidden',
-    'mediaShown',
-    'replyGone',
-  ],
-  'archive-unknown': ['restoreNone'],
-  'asked-already': ['alreadyAsked'],
-  'booking-over': ['endedStands'],
-  'booking-reviewed': ['reviewedStands', 'reviewedStays'],
-  'booking-stands': ['bookingCancelledAlready', 'bookingNotCancelled'],
-  'booking-written-to': ['writtenToStays'],
-  'device-gone': ['pushGone'],
-  'device-unknown': ['pushDeviceUnknown'],
-  'disk-full': ['backupNoRoom', 'restoreNoRoom'],
-  'email-missing': ['noAddress'],
-  faulty: ['backupFaulty'],
-  'fewest-nights': ['fewestNightsInvalid'],
-  'file-there': ['backupFileThere'],
-  'guests-invalid': ['guestCountInvalid'],
-  'invitation-unknown': ['linkUnknown'],
-  'key-lost': ['pushKeyLost'],
-  'key-missing': ['backupKeyMissing'],
-  'email-not-waiting': ['emailsNotWaiting'],
-  'line-break': ['oneLine'],
-  'line-required': ['altRequired'],
-  'link-required': ['invitationNeedsLink'],
-  'link-used': ['filesAfterReview', 'reviewLinkUsed'],
-  'mail-host': ['mailHostInvalid'],
-  'mail-password': ['mailPasswordMissing'],
-  'mail-port': ['mailPortInvalid'],
-  'mail-user': ['mailUserMissing'],
-  'media-missing': ['archiveMediaMissing'],
-  'media-off': ['guestMediaOff'],
-  'name-required': ['nameOfYours'],
-  'no-room': ['fileNoRoom'],
-  'not-able': ['notAbleToReview'],
-  'not-empty': ['restoreNotEmpty'],
-  offline: ['lineLost'],
-  'phone-invalid': ['phoneImpossible'],
-  'reason-required': ['shownAgainWhy'],
-  refused: ['reviewRefused'],
-  'season-price': ['seasonPriceUnread', 'seasonPriceTooMuch'],
-  'server-runs': ['restoreServerRuns'],
-  'setting-invalid': [
-    'timeZoneUnknown',
-    'guestMediaInvalid',
-    'emailjsAllOrNone',
-    'ownerAddressInvalid',
-    'daysInvalid',
-    'monthsInvalid',
-    'upiIdInvalid',
-    'accountNumberInvalid',
-    'ifscInvalid',
-    'percentInvalid',
-  ],
-  'stays-missing': ['closedNothing'],
-  'title-required': ['ownTitleRequired'],
-  'too-large': [
-    'profileTooLarge',
-    'tripTooLarge',
-    'videoTooLarge',
-    'audioTooLarge',
-    'photographTooLarge',
-    'uploadsTooLarge',
-  ],
-  'too-many': [
-    'ownRepliesTooMany',
-    'profileTooMany',
-    'tripTooMany',
-    'oneVideo',
-    'oneAudio',
-    'photographTooMany',
-    'posterTooMany',
-    'filesTooMany',
-    'uploadsTooMany',
-    'pushDevicesTooMany',
-  ],
-  'was-too-much': ['audioWasTooMuch', 'filmWasTooMuch'],
-  'wrong-key': ['archiveWrongKey'],
-  'wrong-type': [
-    'profileInvalid',
-    'tripWrongType',
-    'videoWrongType',
-    'audioWrongType',
-    'photographInvalid',
-    'pictureTooManyPixels',
-  ],
-}
-
-/** Those of a change that somebody else, or the same person on another device, made impossible: they name who did what and when. */
-const conflicts = new Set<RefusalName>([
-  'alreadyAsked',
-  'arrivalSent',
-  'askedAgain',
-  'bookingCancelled',
-  'bookingCancelledAlready',
-  'bookingNotCancelled',
-  'calendarAddressGone',
-  'calendarAddressTwice',
-  'calendarBrought',
-  'calendarForgotten',
-  'changedByOther',
-  'closureChanged',
-  'closureOpened',
-  'closureStands',
-  'contentChanged',
-  'contentPublished',
-  'enquiryMoved',
-  'feedRenewed',
-  'guestTookBack',
-  'holdEnded',
-  'holdNightsTaken',
-  'holdStands',
-  'invitationStopped',
-  'invitationUnknown',
-  'emailNotWaiting',
-  'emailsNotWaiting',
-  'linkSentAlready',
-  'linkUnknown',
-  'mailForgotten',
-  'mediaHidden',
-  'mediaShown',
-  'mediaUnknown',
-  'objectionAnswered',
-  'ownerUnknown',
-  'replyGone',
-  'reviewDecided',
-  'reviewUnknown',
-  'roleAlready',
-  'seasonRemoved',
-  'seasonStands',
-  'stepOpen',
-  'stepTicked',
-  'stepsHidden',
-  'stepsShown',
-  'undoOver',
-])
-
-const codes = new Map(
-  Object.entries(sharedCodes).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
-)
-
-export function codeOf(name: RefusalName): string {
-  return codes.get(name) ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+function codeOf(name: RefusalName): string {
+  return detailsOf(name).code ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 export function isConflict(name: RefusalName): boolean {
-  return conflicts.has(name)
+  return detailsOf(name).isConflict ?? false
 }
 
 export function sentenceOf(name: PlainRefusal): string {
-  return sentences[name]
+  return detailsOf(name).sentence ?? plain[name] ?? ''
 }
 
 export function isPlainRefusal(name: string): name is PlainRefusal {
-  return Object.hasOwn(sentences, name)
+  return Object.hasOwn(plain, name) || typeof detailsOf(name).sentence === 'string'
+}
+
+function detailsOf(name: string): Details {
+  return (Object.hasOwn(details, name) && details[name]) || {}
 }

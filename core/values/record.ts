@@ -9,8 +9,16 @@ export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   give: (name: Name) => Value,
 ): Record<Name, Value> {
+  return recordFrom(names, (name) => [name, give(name)])
+}
+
+/** A record with an entry for each item of a list. */
+export function recordFrom<Item, Name extends string, Value>(
+  items: readonly Item[],
+  give: (item: Item) => readonly [Name, Value],
+): Record<Name, Value> {
   // The compiler does not follow which names the entries have.
-  return Object.fromEntries(names.map((name) => [name, give(name)])) as Record<Name, Value>
+  return Object.fromEntries(items.map(give)) as Record<Name, Value>
 }
 
 /** Whether that is one of the record's own names. */

@@ -8,7 +8,7 @@ import { newId } from '#core/host/keys.server.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone } from '#core/values/day.ts'
-import { referredKeys } from '#modules/media/media.server.ts'
+import { listReferredKeys } from '#modules/media/media.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { hashing, madeAt, nameOfMedia, readManifestOf } from './archive.server.ts'
@@ -69,7 +69,7 @@ export async function copyMedia(ctx: AppContext): Promise<FoundMedia> {
   const known = new Map(before?.media.map(({ key, sha256 }) => [key, sha256]))
   const media: MediaPart[] = []
   const wrong: string[] = []
-  for (const [key, right] of await referredKeys(ctx.database)) {
+  for (const [key, right] of await listReferredKeys(ctx.database)) {
     const sha256 = right ?? known.get(key) ?? ''
     const bytes = sizes.get(nameOfMedia(sha256))
     const part = bytes === undefined ? await copyOne(ctx, key, store) : { key, sha256, bytes }
@@ -80,7 +80,7 @@ export async function copyMedia(ctx: AppContext): Promise<FoundMedia> {
     if (!part || (right !== null && part.sha256 !== right)) wrong.push(key)
   }
   // What was erased in the meantime is not missing.
-  const referred = wrong.length > 0 ? await referredKeys(ctx.database) : new Map()
+  const referred = wrong.length > 0 ? await listReferredKeys(ctx.database) : new Map()
   return { media, missing: wrong.filter((key) => referred.has(key)) }
 }
 

@@ -13,8 +13,8 @@ import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { runAlone, TURN } from '#core/maintenance.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { referredKeys } from '#modules/media/media.server.ts'
-import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
+import { listReferredKeys } from '#modules/media/media.server.ts'
+import { ownerFileKey } from '#modules/media/sweep-media.server.ts'
 import program from '../../package.json' with { type: 'json' }
 import {
   type ArchiveFile,
@@ -108,7 +108,7 @@ export async function downloadBackup(
 
 /** Copies the database as it is now; the media come after it, so that none that a row of the copy names is left out. */
 async function describeHouse(ctx: AppContext, { withMedia = false } = {}): Promise<Described> {
-  const owner = await ownerFileOf(ctx.database)
+  const owner = await ownerFileKey(ctx.database)
   const at = isoNow(ctx)
   const file = join(await backupWorkFolder(ctx.config.dataDir), `${newId()}.sqlite`)
   const clear = async () => {
@@ -192,7 +192,7 @@ async function verifyBackup(ctx: AppContext, file: string): Promise<Outcome> {
     if (!source) return refuse('archiveUnknown')
     const { manifest } = await stageArchive(source, folder, { isTrial: true })
     const database = await openDatabase({ kind: 'sqlite', file: databaseFile(folder) })
-    const referred = await referredKeys(database).finally(() => database.destroy())
+    const referred = await listReferredKeys(database).finally(() => database.destroy())
     // What was erased while the archive was made is in its rows alone.
     const known = new Set([...manifest.media.map(({ key }) => key), ...manifest.missing])
     const erased = [...referred.keys()].filter((key) => !known.has(key))

@@ -12,8 +12,8 @@ import { describeFault } from '#core/host/program-log.server.ts'
 import { runAlone } from '#core/maintenance.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { referredKeys } from '#modules/media/media.server.ts'
-import { ownerFileOf } from '#modules/media/sweep-media.server.ts'
+import { listReferredKeys } from '#modules/media/media.server.ts'
+import { ownerFileKey } from '#modules/media/sweep-media.server.ts'
 import { ArchiveRefused, madeAt } from './archive.server.ts'
 import type { MediaPart } from './archive-manifest.server.ts'
 import { backupWorkFolder, listBackups, openMediaStore, sizesIn } from './backup-folder.server.ts'
@@ -87,7 +87,7 @@ export async function openArchive(
     const id = newId()
     try {
       const { manifest } = await stageArchive(source, folder, { isWanted: await isNotThere(ctx) })
-      if (manifest.house !== (await ownerFileOf(ctx.database))) throw new ArchiveRefused('archiveOther')
+      if (manifest.house !== (await ownerFileKey(ctx.database))) throw new ArchiveRefused('archiveOther')
       await writeFile(join(folder, FACTS), JSON.stringify({ id, manifest }))
       return { ok: true as const, id }
     } catch (fault) {
@@ -103,7 +103,7 @@ export async function openArchive(
 
 /** A file without a row now may be swept before the restore, so it is wanted too. */
 async function isNotThere({ media, database }: AppContext): Promise<(part: MediaPart) => boolean> {
-  const [referred, sizes] = [await referredKeys(database), await sizesIn(media)]
+  const [referred, sizes] = [await listReferredKeys(database), await sizesIn(media)]
   return ({ key, bytes }) => !referred.has(key) || sizes.get(key) !== bytes
 }
 

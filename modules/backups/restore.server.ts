@@ -25,7 +25,7 @@ import { contentHead, publishedContent } from '#modules/content/content.server.t
 import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { mediaFolder, openStorage } from '#modules/media/open-storage.server.ts'
-import { diskStorage, sha256Of } from '#modules/media/storage.server.ts'
+import { diskStorage, hashSha256 } from '#modules/media/storage.server.ts'
 import { ArchiveRefused, asRefusal, DATABASE, HOUSE_KEY, nameOfMedia, readArchive } from './archive.server.ts'
 import type { Manifest, MediaPart } from './archive-manifest.server.ts'
 import { listBackups } from './backup-folder.server.ts'
@@ -250,7 +250,7 @@ export async function stageArchive(
     if (!isTrial)
       await fetchMedia(source, sha256, path, wanted.find((part) => part.sha256 === sha256)?.bytes ?? 0)
     const bytes = isTrial ? await source.media(sha256) : createReadStream(path)
-    if (!bytes || (await sha256Of(bytes)) !== sha256) throw new ArchiveRefused('archiveMediaMissing')
+    if (!bytes || (await hashSha256(bytes)) !== sha256) throw new ArchiveRefused('archiveMediaMissing')
   }
   if (!isTrial) await placeUnderKeys(folder, wanted)
   return { manifest, serverKey }

@@ -7,7 +7,7 @@ import { changeRecord, formOf } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
 import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
-import { deleteUploadRowsOf } from '#modules/media/change-media.server.ts'
+import { deleteUploadsOfBookings } from '#modules/media/change-media.server.ts'
 import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
 import { bookingState } from './booking-state.ts'
 import { type Asked, bookingKind, refuseDoubts, stateDaysNow, stayFinder } from './bookings.server.ts'
@@ -134,7 +134,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
     if (!row) return refuse('bookingUnknown')
     const refusal = await findRemovalRefusal({ database: tx }, id)
     if (refusal) return refusal
-    const keys = await deleteUploadRowsOf(tx, [id])
+    const keys = await deleteUploadsOfBookings(tx, [id])
     const messageIds = await dropUnsent(tx, id)
     await deleteEntryDetails(tx, [id])
     await tx.deleteFrom('invitation').where('booking_id', '=', id).execute()

@@ -28,7 +28,7 @@ export const surfaces = {
 } as const
 const inks = ['#fff8ea', '#1a1620'] as const
 
-/** Colours to begin with. */
+/** Colours that the owner can choose from. */
 export const accentPresets = [
   { name: 'Brick', colour: '#a83a2c' },
   { name: 'Marigold', colour: '#d98a1f' },
@@ -48,8 +48,8 @@ export function accentColours(accent: string): Record<'light' | 'dark', AccentCo
 
 /** An icon's ground and the initial on it: the accent itself, changed only where neither ink can be read on it. */
 export function iconColours(accent: string): { ground: string; ink: string } {
-  const ground = firstReadable(accent, -1, (colour) => wcagContrast(colour, inkOn(colour)) >= AA_CONTRAST)
-  return { ground, ink: inkOn(ground) }
+  const ground = firstReadable(accent, -1, (colour) => wcagContrast(colour, pickInk(colour)) >= AA_CONTRAST)
+  return { ground, ink: pickInk(ground) }
 }
 
 /** The rule that gives pages the accent; empty where none is chosen. It is in no layer, so that it wins over the tokens. */
@@ -62,43 +62,47 @@ export function accentStyle(accent: string): string {
 }
 
 function readableColours(accent: string, scheme: 'light' | 'dark'): AccentColours {
-  const away = scheme === 'light' ? -1 : 1
-  const primary = firstReadable(accent, away, (colour) =>
+  const direction = scheme === 'light' ? -1 : 1
+  const primary = firstReadable(accent, direction, (colour) =>
     surfaces[scheme].every((surface) => wcagContrast(colour, surface) >= AA_CONTRAST),
   )
-  const { l } = oklchOf(primary)
-  return { primary, onPrimary: inkOn(primary), touched: withLightness(primary, l + away * PRESSED_LIGHTNESS) }
+  const { l } = parseOklch(primary)
+  return {
+    primary,
+    onPrimary: pickInk(primary),
+    touched: withLightness(primary, l + direction * PRESSED_LIGHTNESS),
+  }
 }
 
-function inkOn(colour: string): string {
+function pickInk(colour: string): string {
   const [light, dark] = inks
   return wcagContrast(colour, light) >= wcagContrast(colour, dark) ? light : dark
 }
 
-/** The colour of the same hue that is nearest in this direction and fits; at the end of the scale, white or black. */
-function firstReadable(accent: string, by: 1 | -1, fits: (colour: string) => boolean): string {
-  let { l } = oklchOf(accent)
+/** The colour of this hue that is nearest in this direction and fits; at the end of the scale, white or black. */
+function firstReadable(accent: string, direction: 1 | -1, fits: (colour: string) => boolean): string {
+  let { l } = parseOklch(accent)
   let colour = accent
-  while (!fits(colour) && (by > 0 ? l < 1 : l > 0)) {
-    l += by * STEP
+  while (!fits(colour) && (direction > 0 ? l < 1 : l > 0)) {
+    l += direction * STEP
     colour = withLightness(accent, l)
   }
   return colour
 }
 
-/** The same hue, as colourful for its lightness as before: a pale pink becomes a deep pink, not a grey. */
+/** The colour at this lightness, with its hue and as colourful for its lightness as before: a pale pink becomes a deep pink, not a grey. */
 function withLightness(colour: string, lightness: number): string {
-  const { c, ...read } = oklchOf(colour)
+  const { c, ...read } = parseOklch(colour)
   const l = Math.min(1, Math.max(0, lightness))
-  const kept = (c / (mostChroma(read) || 1)) * mostChroma({ ...read, l })
-  return formatHex(clampChroma({ ...read, l, c: Math.max(c, Math.min(kept, RICH_CHROMA)) }, 'oklch'))
+  const chroma = (c / (maxChroma(read) || 1)) * maxChroma({ ...read, l })
+  return formatHex(clampChroma({ ...read, l, c: Math.max(c, Math.min(chroma, RICH_CHROMA)) }, 'oklch'))
 }
 
-function mostChroma(colour: Omit<Oklch, 'c'>): number {
+function maxChroma(colour: Omit<Oklch, 'c'>): number {
   return clampChroma({ ...colour, c: 0.4 }, 'oklch').c
 }
 
-function oklchOf(colour: string): Oklch {
+function parseOklch(colour: string): Oklch {
   const read = toOklch(colour)
   if (!read) throw new Error('an accent that is no colour')
   return read

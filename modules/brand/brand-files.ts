@@ -1,4 +1,4 @@
-/** The pictures that are made of a house's logo or initial: `card.jpg` is the one of a shared link. */
+/** The files that are made of a house's logo or initial; `card.jpg` is the picture of a shared link. */
 export const brandFiles = {
   'favicon.ico': 'image/x-icon',
   'favicon.svg': 'image/svg+xml',
@@ -11,7 +11,7 @@ export const brandFiles = {
 } as const
 export type BrandFile = keyof typeof brandFiles
 
-/** The sign beside the name of the house, in CSS pixels; its file has two for each. Null: the demo's tree. */
+/** The mark beside the name of the house, in CSS pixels; its file has two for each. Null: the demo's tree. */
 export type HouseMark = { src: string; width: number; height: number } | null
 
 const MARK_HEIGHT = 44
@@ -30,7 +30,7 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const
 const drawable = /^[\p{Script=Latin}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]*$/u
 
 /** The first letter or digit of a name, with its vowel signs; empty where there is none that can be drawn. */
-export function initialOf(name: string): string {
+export function findInitial(name: string): string {
   const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(name.normalize('NFC'))
   for (const { segment } of graphemes)
     if (/^[\p{L}\p{N}]/u.test(segment)) return canDraw(segment) ? segment.toLocaleUpperCase('en') : ''

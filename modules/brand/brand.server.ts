@@ -8,7 +8,7 @@ import { hasOwnName } from '#modules/content/demo-house.ts'
 import { storageKey } from '#modules/media/media.server.ts'
 import type { BrandDrawing } from '#modules/media/media-jobs.server.ts'
 import { iconColours } from './accent.ts'
-import { type BrandFile, CARD_SIZE, type HouseMark, initialOf, markSize } from './brand-files.ts'
+import { type BrandFile, CARD_SIZE, findInitial, type HouseMark, markSize } from './brand-files.ts'
 
 /** Raised when the drawing changes: browsers keep each address for ever. */
 const DRAWING_VERSION = 1
@@ -43,14 +43,14 @@ export function rememberedBrand(version: string): Brand | undefined {
 }
 
 /** The look of the house with this document; null while it is the demo's, with the demo's own icons. */
-export async function brandOf({ database }: With<'database'>, content: Content): Promise<Brand | null> {
+export async function readBrand({ database }: With<'database'>, content: Content): Promise<Brand | null> {
   const { brand, property } = content
   if (!hasOwnName(content) && brand.logo === '') return null
-  const { logo, picture } = await ownFiles({ database }, content)
+  const { logo, picture } = await readOwnFiles({ database }, content)
   const look = {
     name: property.name,
-    place: placeOf(content),
-    initial: initialOf(property.name),
+    place: placeWithoutName(content),
+    initial: findInitial(property.name),
     colours: brand.accent === '' ? plainColours : iconColours(brand.accent),
     logo,
     picture,
@@ -59,7 +59,7 @@ export async function brandOf({ database }: With<'database'>, content: Content):
     .update(JSON.stringify([DRAWING_VERSION, look]))
     .digest('hex')
     .slice(0, 10)
-  const known = brands.get(version) ?? {
+  const remembered = brands.get(version) ?? {
     ...look,
     version,
     mark: { src: iconAddress({ version }, 'mark.png'), ...markSize(logo) },
@@ -68,14 +68,14 @@ export async function brandOf({ database }: With<'database'>, content: Content):
   }
   // The newest are last.
   brands.delete(version)
-  brands.set(version, known)
+  brands.set(version, remembered)
   for (const oldest of brands.keys()) if (brands.size > MAX_REMEMBERED_BRANDS) brands.delete(oldest)
-  return known
+  return remembered
 }
 
-/** The sign beside the name; null while it is the demo's tree. */
-export async function markOf(ctx: With<'database'>, content: Content): Promise<HouseMark> {
-  return (await brandOf(ctx, content))?.mark ?? null
+/** The mark beside the name; null while it is the demo's tree. */
+export async function readMark(ctx: With<'database'>, content: Content): Promise<HouseMark> {
+  return (await readBrand(ctx, content))?.mark ?? null
 }
 
 /** The address of an icon: that of the house, or the demo's. */
@@ -87,7 +87,7 @@ export function iconAddress(brand: Pick<Brand, 'version'> | null, file: BrandFil
 /**
  * The logo, unless it was deleted; and the first picture of the page that is the owner's, or else the first of the owner's photographs.
  */
-async function ownFiles(
+async function readOwnFiles(
   { database }: With<'database'>,
   { hero, photographs, brand }: Content,
 ): Promise<Pick<Brand, 'logo' | 'picture'>> {
@@ -109,25 +109,25 @@ async function ownFiles(
   }
 }
 
-function placeOf({ property: { name, place } }: Content): string {
+function placeWithoutName({ property: { name, place } }: Content): string {
   if (place === demo.place) return ''
   return place.startsWith(name) ? place.slice(name.length).replace(/^[\s·,|–-]+/, '') : place
 }
 
 /** The bytes of one file. Throws where the logo's file is missing or the worker cannot draw it, and tries again the next time. */
-export function brandFile(
+export function readBrandFile(
   ctx: Pick<AppContext, 'database' | 'media'>,
   brand: Brand,
   file: BrandFile,
 ): Promise<Buffer> {
   const { drawn } = brand
-  const made = drawn.get(file) ?? draw(ctx, brand, file)
+  const made = drawn.get(file) ?? drawFile(ctx, brand, file)
   drawn.set(file, made)
   made.catch(() => drawn.delete(file))
   return made
 }
 
-async function draw(
+async function drawFile(
   ctx: Pick<AppContext, 'database' | 'media'>,
   { name, place, initial, colours, logo, picture, mark }: Brand,
   file: BrandFile,
@@ -135,7 +135,7 @@ async function draw(
   const bytes = file === 'card.jpg' && picture ? await photographBytes(ctx, picture.id) : null
   const drawing: BrandDrawing = {
     file,
-    sign: { logo: logo && (await logoBytes(ctx, logo.original_key)), initial, ...colours },
+    emblem: { logo: logo && (await logoBytes(ctx, logo.original_key)), initial, ...colours },
     mark: { width: mark.width, height: mark.height },
     card: { name, place, picture: picture && bytes ? { bytes, focus: picture.focus } : null },
   }
@@ -145,7 +145,7 @@ async function draw(
 
 /** Throws while the file is missing, as after a restore without media: an initial would be cached for ever as that logo. */
 async function logoBytes(ctx: Pick<AppContext, 'media'>, key: string): Promise<Uint8Array> {
-  const bytes = await bytesOf(ctx, key)
+  const bytes = await readBytes(ctx, key)
   if (!bytes) throw new Error('the file of the logo is missing')
   return bytes
 }
@@ -163,10 +163,10 @@ async function photographBytes(
     .orderBy('width')
     .execute()
   const wide = rows.find(({ width }) => (width ?? 0) >= CARD_SIZE.width) ?? rows.at(-1)
-  return wide ? bytesOf(ctx, storageKey(wide.key)) : null
+  return wide ? readBytes(ctx, storageKey(wide.key)) : null
 }
 
-async function bytesOf({ media }: Pick<AppContext, 'media'>, key: string): Promise<Uint8Array | null> {
+async function readBytes({ media }: Pick<AppContext, 'media'>, key: string): Promise<Uint8Array | null> {
   const found = await media.open(key)
   return found ? buffer(found.stream) : null
 }

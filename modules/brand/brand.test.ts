@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
-import type { BrandSign } from '#modules/media/media-jobs.server.ts'
+import type { BrandEmblem } from '#modules/media/media-jobs.server.ts'
 import { runMediaJob } from '#modules/media/media-jobs.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
-import { brandFile, brandOf } from './brand.server.ts'
+import { readBrand, readBrandFile } from './brand.server.ts'
 import type { BrandFile } from './brand-files.ts'
-import { initialOf } from './brand-files.ts'
+import { findInitial } from './brand-files.ts'
 
 test.for([
   ['Pine Corner', 'P'],
@@ -21,7 +21,7 @@ test.for([
   ['— 🌲 —', ''],
   ['সবুজ বাড়ি', ''],
 ] as const)('the initial of %s is “%s”', ([name, initial]) => {
-  expect(initialOf(name)).toBe(initial)
+  expect(findInitial(name)).toBe(initial)
 })
 
 function houseOf(name: string, brand: Partial<Content['brand']> = {}, more: Partial<Content> = {}): Content {
@@ -39,14 +39,14 @@ async function photograph(ctx: TestApp, name: string): Promise<string> {
 
 describe('the look of a house', () => {
   test('is the demo’s until it has a name or a logo of its own', async ({ ctx }) => {
-    expect(await brandOf(ctx, firstDayContent)).toBeNull()
-    expect(await brandOf(ctx, houseOf('Pine Corner'))).toMatchObject({
+    expect(await readBrand(ctx, firstDayContent)).toBeNull()
+    expect(await readBrand(ctx, houseOf('Pine Corner'))).toMatchObject({
       initial: 'P',
       logo: null,
       picture: null,
     })
     const id = await photograph(ctx, 'drawing.svg')
-    const own = await brandOf(ctx, { ...firstDayContent, brand: { logo: id, accent: '' } })
+    const own = await readBrand(ctx, { ...firstDayContent, brand: { logo: id, accent: '' } })
     // The drawing has four units by three.
     expect(own).toMatchObject({ logo: { id }, mark: { width: 59, height: 44 } })
   })
@@ -55,15 +55,15 @@ describe('the look of a house', () => {
     const [logo, gate] = [await photograph(ctx, 'drawing.svg'), await photograph(ctx, 'grey.jpg')]
     const photographs = [logo, gate, 'unknown'].map((id) => ({ id, alt: 'x', focus: { x: 50, y: 50 } }))
     const content = houseOf('Pine Corner', { logo }, { photographs })
-    const brand = await brandOf(ctx, content)
+    const brand = await readBrand(ctx, content)
     expect(brand?.picture?.id).toBe(gate)
-    const bytes = brand && (await brandFile(ctx, brand, 'card.jpg'))
+    const bytes = brand && (await readBrandFile(ctx, brand, 'card.jpg'))
     expect(await sharp(bytes ?? '').metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 })
 
 test('each change of name or colour has new addresses; other texts have not', async ({ ctx }) => {
-  const versionOf = async (content: Content) => (await brandOf(ctx, content))?.version
+  const versionOf = async (content: Content) => (await readBrand(ctx, content))?.version
   const pine = await versionOf(houseOf('Pine Corner'))
   expect(await versionOf(houseOf('Pine Corner', {}, { socialCard: '' }))).toBe(pine)
   expect(await versionOf(houseOf('Oak House'))).not.toBe(pine)
@@ -72,15 +72,15 @@ test('each change of name or colour has new addresses; other texts have not', as
 
 test('a logo that was deleted is replaced by the initial', async ({ ctx }) => {
   const content = houseOf('Pine Corner', { logo: 'gone' })
-  const brand = await brandOf(ctx, content)
+  const brand = await readBrand(ctx, content)
   expect(brand).toMatchObject({ logo: null, initial: 'P', mark: { width: 44, height: 44 } })
-  expect(brand && (await brandFile(ctx, brand, 'mark.png')).length).toBeGreaterThan(200)
+  expect(brand && (await readBrandFile(ctx, brand, 'mark.png')).length).toBeGreaterThan(200)
 })
 
 test('while the file of a logo is missing, nothing is drawn in its place', async ({ ctx }) => {
-  const brand = await brandOf(ctx, houseOf('Pine Corner', { logo: await photograph(ctx, 'drawing.svg') }))
+  const brand = await readBrand(ctx, houseOf('Pine Corner', { logo: await photograph(ctx, 'drawing.svg') }))
   await ctx.media.delete(brand?.logo?.original_key ?? '')
-  await expect(brand && brandFile(ctx, brand, 'mark.png')).rejects.toThrow('logo')
+  await expect(brand && readBrandFile(ctx, brand, 'mark.png')).rejects.toThrow('logo')
 })
 
 describe('a drawing', () => {
@@ -96,8 +96,8 @@ describe('a drawing', () => {
       .toBuffer()
 
   /** The colours at the corner, at the middle of the upper edge, and at the centre, as #rrggbbaa. */
-  async function coloursOf(file: BrandFile, sign: BrandSign): Promise<string[]> {
-    const drawing = { file, sign, mark: { width: 44, height: 44 }, card }
+  async function coloursOf(file: BrandFile, emblem: BrandEmblem): Promise<string[]> {
+    const drawing = { file, emblem, mark: { width: 44, height: 44 }, card }
     const bytes = Buffer.from(await runMediaJob({ do: 'draw-brand', drawing }))
     const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => {
@@ -132,7 +132,7 @@ describe('a drawing', () => {
       do: 'draw-brand',
       drawing: {
         file: 'favicon.ico',
-        sign: { ...plain, logo },
+        emblem: { ...plain, logo },
         mark: { width: 132, height: 44 },
         card,
       },

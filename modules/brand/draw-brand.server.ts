@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { projectFolder } from '#core/host/place.server.ts'
-import type { BrandCard, BrandDrawing, BrandSign } from '#modules/media/media-jobs.server.ts'
+import type { BrandCard, BrandDrawing, BrandEmblem } from '#modules/media/media-jobs.server.ts'
 import { CARD_SIZE, canDraw } from './brand-files.ts'
-import { iconFile } from './icon-file.server.ts'
+import { makeIconFile } from './icon-file.server.ts'
 
 // Only the media worker imports this file. Letters are drawn with the fonts of the program, not with those of the machine.
 process.env.FONTCONFIG_FILE = join(projectFolder, 'app/ui/fonts/fonts.conf')
@@ -23,12 +23,12 @@ const shares = {
 /** Of a wider logo nothing is seen in a tab: the initial stands there. */
 const WIDEST_IN_TAB = 1.6
 
-/** Draws one file of a house. */
-export async function drawBrand({ file, sign, mark, card }: BrandDrawing): Promise<Buffer> {
-  const icon = (side: number, shape: Shape) => tile(sign, { width: side, height: side }, shape)
+/** Draws one file of the brand. */
+export async function drawBrand({ file, emblem, mark, card }: BrandDrawing): Promise<Buffer> {
+  const icon = (side: number, shape: Shape) => drawTile(emblem, { width: side, height: side }, shape)
   switch (file) {
     case 'favicon.ico':
-      return iconFile(32, await icon(32, 'tab'))
+      return makeIconFile(32, await icon(32, 'tab'))
     case 'favicon.svg': {
       const href = `data:image/png;base64,${(await icon(128, 'tab')).toString('base64')}`
       const image = `<image width="64" height="64" href="${href}"/>`
@@ -43,23 +43,25 @@ export async function drawBrand({ file, sign, mark, card }: BrandDrawing): Promi
     case 'maskable-512.png':
       return icon(512, 'full')
     case 'mark.png':
-      return tile(sign, scaled(mark, SHARP_PIXELS), 'rounded')
+      return drawTile(emblem, scaleBox(mark, SHARP_PIXELS), 'rounded')
     case 'card.jpg':
-      return drawCard(sign, mark, card)
+      return drawCard(emblem, mark, card)
     default:
       throw new Error(`no file of the brand: ${file}`)
   }
 }
 
-/** The sign on its ground, or the logo that covers it. */
-async function tile(sign: BrandSign, box: Box, shape: Shape): Promise<Buffer> {
+/** The emblem on its ground, or the logo that covers it. */
+async function drawTile(emblem: BrandEmblem, box: Box, shape: Shape): Promise<Buffer> {
   const { width, height } = box
-  const read = sign.logo && (await readLogo(sign.logo))
-  const logo = shape === 'tab' && read && read.wide > WIDEST_IN_TAB ? null : read
+  const original = emblem.logo && (await readLogo(emblem.logo))
+  const logo = shape === 'tab' && original && original.aspectRatio > WIDEST_IN_TAB ? null : original
   const cover = { width, height, fit: 'cover', position: 'attention' } as const
-  const drawn = logo?.covers
+  const drawn = logo?.isCovering
     ? sharp(logo.bytes).resize(cover)
-    : plain(box, logo?.ground ?? sign.ground).composite([{ input: await within(sign, logo, box, shape) }])
+    : drawGround(box, logo?.ground ?? emblem.ground).composite([
+        { input: await drawOnGround(emblem, logo, box, shape) },
+      ])
   const radius = shape === 'full' ? 0 : Math.round(Math.min(width, height) * 0.22)
   const corners = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="${radius}"/></svg>`
   return sharp(await drawn.png().toBuffer())
@@ -68,33 +70,35 @@ async function tile(sign: BrandSign, box: Box, shape: Shape): Promise<Buffer> {
     .toBuffer()
 }
 
-function plain(box: Box, background: string): Sharp {
+function drawGround(box: Box, background: string): Sharp {
   return sharp({ create: { ...box, channels: 4, background } })
 }
 
 /** The logo, the initial or the roof, as large as its share of the box. */
-async function within(sign: BrandSign, logo: Logo | null, box: Box, shape: Shape): Promise<Buffer> {
-  const drawing = logo?.bytes ?? (sign.initial === '' ? roof(sign.ink) : await letter(sign.initial, sign.ink))
-  const inner = scaled(box, shares[shape][logo ? 'logo' : 'initial'])
+async function drawOnGround(emblem: BrandEmblem, logo: Logo | null, box: Box, shape: Shape): Promise<Buffer> {
+  const drawing =
+    logo?.bytes ??
+    (emblem.initial === '' ? drawRoof(emblem.ink) : await drawLetter(emblem.initial, emblem.ink))
+  const inner = scaleBox(box, shares[shape][logo ? 'logo' : 'initial'])
   return sharp(drawing)
     .resize({ ...inner, fit: 'inside' })
     .png()
     .toBuffer()
 }
 
-function letter(initial: string, colour: string): Promise<Buffer> {
-  const text = `<span foreground="${colour}">${escaped(initial)}</span>`
+function drawLetter(initial: string, colour: string): Promise<Buffer> {
+  const text = `<span foreground="${colour}">${escapeXml(initial)}</span>`
   return sharp({ text: { text, font: 'Fraunces 220', dpi: 144, rgba: true } })
     .trim()
     .png()
     .toBuffer()
 }
 
-function escaped(words: string): string {
+function escapeXml(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-function roof(colour: string): Buffer {
+function drawRoof(colour: string): Buffer {
   const path = `<path fill="${colour}" d="M12 2 1 11.500h3V22h6v-7h4v7h6V11.500h3Z"/>`
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="480" height="480">${path}</svg>`,
@@ -102,7 +106,7 @@ function roof(colour: string): Buffer {
 }
 
 /** A logo that covers its box, or that lies on a ground. */
-type Logo = { bytes: Uint8Array; wide: number; covers: boolean; ground: string }
+type Logo = { bytes: Uint8Array; aspectRatio: number; isCovering: boolean; ground: string }
 
 /** A logo without a background gets a ground that it is seen on; one on a plain background keeps that; a photograph covers. */
 async function readLogo(bytes: Uint8Array): Promise<Logo> {
@@ -112,11 +116,11 @@ async function readLogo(bytes: Uint8Array): Promise<Logo> {
   const corners = [0, 63, 64 * 63, 64 * 64 - 1].map((at) => [...pixels.subarray(at * 3, at * 3 + 3)])
   const [corner = []] = corners
   const isPlain = corners.every((other) => other.every((part, at) => Math.abs(part - (corner[at] ?? 0)) < 12))
-  if (isOpaque && !isPlain) return { bytes, wide: 1, covers: true, ground: cream }
+  if (isOpaque && !isPlain) return { bytes, aspectRatio: 1, isCovering: true, ground: cream }
   const trimmed = await sharp(bytes).trim({ threshold: 12 }).png().toBuffer({ resolveWithObject: true })
-  const wide = trimmed.info.width / trimmed.info.height
+  const aspectRatio = trimmed.info.width / trimmed.info.height
   const ground = isOpaque ? `rgb(${corner.join(',')})` : (await isLight(small)) ? night : cream
-  return { bytes: trimmed.data, wide, covers: false, ground }
+  return { bytes: trimmed.data, aspectRatio, isCovering: false, ground }
 }
 
 /** On this grey, a light logo makes the whole lighter. */
@@ -132,22 +136,26 @@ async function isLight(logo: Sharp): Promise<boolean> {
 const MARGIN = 64
 
 /** The first own picture with mark, name and place at its foot; without one, they are in the middle of paper. */
-async function drawCard(sign: BrandSign, mark: Box, { name, place, picture }: BrandCard): Promise<Buffer> {
+async function drawCard(
+  emblem: BrandEmblem,
+  mark: Box,
+  { name, place, picture }: BrandCard,
+): Promise<Buffer> {
   const { width, height } = CARD_SIZE
-  const box = scaled(mark, (picture ? 120 : 168) / mark.height)
+  const box = scaleBox(mark, (picture ? 120 : 168) / mark.height)
   const [gap, room] = [36, width - 2 * MARGIN - box.width - 36]
   const ink = picture ? '#fff8ea' : '#1b2f2c'
-  const words = await title([name, place].filter(canDraw), ink, { width: room, height: box.height })
+  const words = await drawTitle([name, place].filter(canDraw), ink, { width: room, height: box.height })
   const all = box.width + gap + words.width
   const left = picture ? MARGIN : Math.round((width - all) / 2)
   const middle = picture ? height - MARGIN - box.height / 2 : height / 2
   const centred = (part: Box) => Math.round(middle - part.height / 2)
-  const base = picture ? await cropped(picture) : await plain(CARD_SIZE, cream).png().toBuffer()
+  const base = picture ? await cropToCard(picture) : await drawGround(CARD_SIZE, cream).png().toBuffer()
   const shade = `<svg width="${width}" height="${height}"><linearGradient id="g" x2="0" y2="1"><stop offset=".42" stop-color="#09101e" stop-opacity="0"/><stop offset=".78" stop-color="#09101e" stop-opacity=".72"/><stop offset="1" stop-color="#09101e" stop-opacity=".86"/></linearGradient><path fill="url(#g)" d="M0 0h${width}v${height}H0z"/></svg>`
   return sharp(base)
     .composite([
       ...(picture ? [{ input: Buffer.from(shade) }] : []),
-      { input: await tile(sign, box, 'rounded'), left, top: centred(box) },
+      { input: await drawTile(emblem, box, 'rounded'), left, top: centred(box) },
       ...(words.input ? [{ input: words.input, left: left + box.width + gap, top: centred(words) }] : []),
     ])
     .flatten()
@@ -156,10 +164,10 @@ async function drawCard(sign: BrandSign, mark: Box, { name, place, picture }: Br
 }
 
 /** The name, and smaller below it the place, as large as the box. */
-async function title([name = '', place = '']: string[], colour: string, box: Box) {
+async function drawTitle([name = '', place = '']: string[], colour: string, box: Box) {
   if (name === '') return { input: null, width: 0, height: 0 }
-  const below = place && `\n<span size="xx-small">${escaped(place)}</span>`
-  const text = `<span foreground="${colour}">${escaped(name)}${below}</span>`
+  const below = place && `\n<span size="xx-small">${escapeXml(place)}</span>`
+  const text = `<span foreground="${colour}">${escapeXml(name)}${below}</span>`
   const made = await sharp({ text: { text, font: 'Fraunces 60', rgba: true, ...box } })
     .png()
     .toBuffer({ resolveWithObject: true })
@@ -167,7 +175,7 @@ async function title([name = '', place = '']: string[], colour: string, box: Box
 }
 
 /** The picture in the shape of the card, around what its owner wants to be seen. */
-async function cropped({ bytes, focus }: NonNullable<BrandCard['picture']>): Promise<Buffer> {
+async function cropToCard({ bytes, focus }: NonNullable<BrandCard['picture']>): Promise<Buffer> {
   const { width, height } = CARD_SIZE
   const { data, info } = await sharp(bytes)
     .resize({ width, height, fit: 'outside' })
@@ -179,6 +187,6 @@ async function cropped({ bytes, focus }: NonNullable<BrandCard['picture']>): Pro
   return sharp(data).extract({ left, top, width, height }).toBuffer()
 }
 
-function scaled({ width, height }: Box, by: number): Box {
+function scaleBox({ width, height }: Box, by: number): Box {
   return { width: Math.round(width * by), height: Math.round(height * by) }
 }

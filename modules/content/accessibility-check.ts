@@ -1,3 +1,5 @@
+import { textPages } from './text-pages.ts'
+
 /** The pages that the journeys check with axe (tests/journeys/accessible.spec.ts), and the day of the last review of this list. */
 export const accessibilityCheck = {
   day: '2026-11-22',
@@ -8,10 +10,7 @@ export const accessibilityCheck = {
     'all reviews',
     'the free nights',
     'chosen nights',
-    'the review policy',
-    'terms',
-    'privacy',
-    'the accessibility statement',
+    ...textPages.map(({ path }) => path),
     'an enquiry that was sent',
     'a quick review that was sent',
   ],

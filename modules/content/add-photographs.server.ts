@@ -6,9 +6,9 @@ import type { Outcome } from '#core/refusals/refusal.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { eraseMedia } from '#modules/media/change-media.server.ts'
 import {
+  type ArrivedFile,
   addMedia,
-  deleteStored,
-  type GivenFile,
+  deleteUnusedOriginals,
   type StoredFile,
   storeFiles,
 } from '#modules/media/store-files.server.ts'
@@ -22,7 +22,7 @@ import { usedIn } from './content.ts'
 export async function addPhotographs(
   ctx: AppContext,
   actor: Actor,
-  given: readonly GivenFile[],
+  given: readonly ArrivedFile[],
 ): Promise<Outcome<{ ids: string[] }>> {
   const taken = await storeFiles(ctx, given)
   if (!taken.ok) return taken
@@ -41,13 +41,13 @@ export async function addPhotographs(
       return ids
     })
     const ids = files.map(({ id, sha256 }) => idsBySum.get(sha256) ?? id)
-    await deleteStored(
+    await deleteUnusedOriginals(
       ctx,
       files.filter(({ id }) => !ids.includes(id)),
     )
     return { ok: true, ids: [...new Set(ids)] }
   } catch (fault) {
-    await deleteStored(ctx, files)
+    await deleteUnusedOriginals(ctx, files)
     throw fault
   }
 }

@@ -288,3 +288,17 @@ export const testimonialsSchema = z.object({
     .max(30, messages.textTooLong)
     .meta({ title: 'Testimonials', one: 'a testimonial', named: 'title' }),
 })
+
+/** A page of headings with a text below each. */
+export const statement = z
+  .array(
+    z.object({
+      heading: line.meta({ label: 'Heading', fresh: 'A new part' }),
+      text: paragraphSchema.meta({ label: 'Text', fresh: 'The text of this part.' }),
+    }),
+  )
+  .min(1, messages.lineRequired)
+  .max(20, messages.textTooLong)
+  .meta({ title: 'Parts', one: 'a part', named: 'heading' })
+
+export type Statement = z.infer<typeof statement>

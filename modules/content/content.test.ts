@@ -15,6 +15,7 @@ import { oldNames } from './old-names.server.ts'
 import { publishContent } from './publish-content.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 import { type List, partTitles, siteParts } from './site-parts.ts'
+import { ownTextPages } from './text-pages.ts'
 
 test('the accessibility statement names every page that the journeys check with axe', () => {
   expect(accessibilityCheck.pages).toEqual(places.map(([name]) => name))
@@ -80,7 +81,7 @@ describe('example content', () => {
 
   test('is every text with facts in a new installation, named by its part and entry', () => {
     const paths = pathsOf(texts())
-    for (const part of ['terms', 'privacy', 'reviewPolicy'] as const)
+    for (const { part } of ownTextPages)
       expect(paths).toEqual(
         expect.arrayContaining(firstDayContent[part].map((_, at) => `${part}.${at}.text`)),
       )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messages } from '#core/refusals/messages.ts'
+import { recordFrom } from '#core/values/record.ts'
 import {
   atAlt,
   background,
@@ -21,8 +22,10 @@ import {
   pictureUse,
   propertySchema,
   shown,
+  statement,
   testimonialsSchema,
 } from './content-parts.ts'
+import { ownTextPages } from './text-pages.ts'
 
 /** The page behind a personal link, before and after the review, and for a link that does not work. */
 const reviewPageSchema = z.object({
@@ -47,18 +50,19 @@ const menuSchema = z.object({
   reviews: line.meta({ label: 'Menu: reviews' }),
 })
 
-const title = 'Also the heading of that page.'
+const isTitle = 'Also the heading of that page.'
 
-/** The foot of the page; the last three are the titles of those pages too. */
+/** The foot of the page, with the titles of the pages of text. */
 const footSchema = z.object({
   speak: line.meta({ label: 'Footer: above phone and e-mail' }),
   find: line.meta({ label: 'Footer: above the address' }),
   map: line.meta({ label: 'Footer: link to the map' }),
   read: line.meta({ label: 'Footer: above the other pages' }),
   reviews: line.meta({ label: 'Footer: all reviews' }),
-  policy: line.meta({ label: 'Footer: review policy', hint: title }),
-  terms: line.meta({ label: 'Footer: terms', hint: title }),
-  privacy: line.meta({ label: 'Footer: privacy', hint: title }),
+  ...recordFrom(ownTextPages, ({ foot, path, title }) => [
+    foot,
+    line.default(title).meta({ label: `Footer: ${path.slice(1).replace('-', ' ')}`, hint: isTitle }),
+  ]),
 })
 
 const noScript = 'For browsers without JavaScript.'
@@ -80,18 +84,6 @@ const notFoundSchema = z.object({
   heading: line.meta({ label: 'Page not found: heading' }),
   text: paragraphSchema.meta({ label: 'Page not found: text' }),
 })
-
-/** A page of headings with a text below each. */
-const statement = z
-  .array(
-    z.object({
-      heading: line.meta({ label: 'Heading', fresh: 'A new part' }),
-      text: paragraphSchema.meta({ label: 'Text', fresh: 'The text of this part.' }),
-    }),
-  )
-  .min(1, messages.lineRequired)
-  .max(20, messages.textTooLong)
-  .meta({ title: 'Parts', one: 'a part', named: 'heading' })
 
 const price = z
   .number(messages.priceInvalid)
@@ -243,10 +235,7 @@ export const contentSchema = z.object({
   reviews,
   quick,
   reviewPage: reviewPageSchema,
-  reviewPolicy: statement,
-  privacy: statement,
-  /** The terms and conditions behind the prices. */
-  terms: statement,
+  ...recordFrom(ownTextPages, ({ part, text }) => [part, statement.default(text)]),
   menu: menuSchema,
   foot: footSchema,
   notFound: notFoundSchema,

@@ -41,10 +41,10 @@ export function plainSchema(schema: z.ZodType): z.ZodType {
     : schema
 }
 
-/** The schema at a path such as `stays.items.0.title`; undefined where there is none. */
+/** The schema at a path such as `stays.items.0.title`, without its default; undefined where there is none. */
 export function schemaAt(schema: z.ZodType, path: readonly string[]): z.ZodType | undefined {
   const [name, ...rest] = path
-  if (name === undefined) return schema
+  if (name === undefined) return schema instanceof z.ZodDefault ? plainSchema(schema) : schema
   const plain = plainSchema(schema)
   if (plain instanceof z.ZodArray && /^\d+$/.test(name)) return schemaAt(plain.element as z.ZodType, rest)
   if (!(plain instanceof z.ZodObject) || !Object.hasOwn(plain.shape, name)) return undefined

@@ -6,6 +6,7 @@ import { type ContentFields, editContent, type ListStep, listStep, readStep } fr
 import { firstDayContent } from './first-day.ts'
 import { pictureOf, wordsOf } from './picture-words.ts'
 import { checkStaysFinished, unfinishedFields } from './publish-content.server.ts'
+import { ownTextPages } from './text-pages.ts'
 
 const list = 'stays.items'
 const gate = { id: 'gate', alt: 'The gate at dawn', caption: 'Before breakfast', focus: { x: 50, y: 50 } }
@@ -123,9 +124,7 @@ test.for([
   'location.distances',
   'testimonials.items',
   'placeholders',
-  'reviewPolicy',
-  'terms',
-  'privacy',
+  ...ownTextPages.map(({ part }) => part),
 ])('adds a valid entry to %s', (list) => {
   expect(changedParts(firstDayContent, edited([], { do: 'add', list }))).toHaveLength(1)
 })

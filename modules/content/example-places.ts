@@ -1,4 +1,4 @@
-import { pictureName } from '#modules/media/drawn-names.ts'
+import { describeDrawnPicture } from '#modules/media/drawn-names.ts'
 import { valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
 import { blockPictures, hasOwnAddress, shownMap, socialCardOf } from './demo-house.ts'
@@ -47,7 +47,7 @@ export function examplePictures(content: Content): ExamplePlace[] {
     .filter(({ as, path, text }) => as === 'picture' && isSeen(content, path, text))
     .map((place) => (place.path === 'socialCard' ? { ...place, text: socialCardOf(content).name } : place))
     .filter(({ text }) => isDrawnIn(content, text))
-    .map(({ text, ...place }) => ({ ...place, text: pictureName(text) }))
+    .map(({ text, ...place }) => ({ ...place, text: describeDrawnPicture(text) }))
 }
 
 /** Whether visitors see the picture of a field, which two small pages show although its section is left out. */

@@ -5,7 +5,7 @@ import { findPictures } from '#app/ui/picture/picture.tsx'
 import type { Actor } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
-import { pictureName } from '#modules/media/drawn-names.ts'
+import { describeDrawnPicture } from '#modules/media/drawn-names.ts'
 import { readPictures } from '#modules/media/drawn-pictures.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { findPublicRendition } from '#modules/media/shown-media.server.ts'
@@ -173,7 +173,7 @@ describe('the form of pictures', () => {
     const files = readdirSync(join(import.meta.dirname, '../../content/pictures'))
     const names = files
       .filter((file) => file.endsWith('.webp'))
-      .map((file) => pictureName(file.replace('.webp', '')))
+      .map((file) => describeDrawnPicture(file.replace('.webp', '')))
     expect(names.filter((name) => !/^[A-Z][^-]+$/.test(name))).toEqual([])
     expect(new Set(names).size).toBe(names.length)
   })

@@ -1,4 +1,4 @@
-import type { Content } from './content.ts'
+import type { Statement } from './content-parts.ts'
 
 /** The chosen answer to each question, by its index, as a form sends it. */
 export type Chosen = Readonly<Record<string, string | undefined>>
@@ -79,7 +79,7 @@ export const houseRules: Readonly<Record<string, Readonly<Record<string, string>
 export const OWN_WORDS = 'own'
 
 /** Terms without any heading of the rules are those of a new house; where only some are missing, the owner deleted them. */
-function hasRules(terms: Content['terms']): boolean {
+function hasRules(terms: Statement): boolean {
   return terms.some(({ heading }) => Object.hasOwn(houseRules, heading))
 }
 
@@ -87,7 +87,7 @@ function hasRules(terms: Content['terms']): boolean {
  * The terms with the chosen answers. Where none is chosen, a heading keeps the text of `before`, or stays deleted; a new house gets the first
  * answer. Parts with other headings, which the owner wrote, come last.
  */
-export function answeredTerms(chosen: Chosen, before: Content['terms']): Content['terms'] {
+export function answeredTerms(chosen: Chosen, before: Statement): Statement {
   const isNew = !hasRules(before)
   const parts = Object.entries(houseRules).flatMap(([heading, answers]) => {
     const texts = Object.values(answers)
@@ -99,7 +99,7 @@ export function answeredTerms(chosen: Chosen, before: Content['terms']): Content
 }
 
 /** Which answer to a question these terms contain; the owner's own words where the text is none of them, or where the heading was deleted. */
-export function chosenAnswer(heading: string, terms: Content['terms']): string {
+export function chosenAnswer(heading: string, terms: Statement): string {
   if (!hasRules(terms)) return '0'
   const text = terms.find((part) => part.heading === heading)?.text ?? ''
   const index = Object.values(houseRules[heading] ?? {}).indexOf(text)
@@ -107,7 +107,7 @@ export function chosenAnswer(heading: string, terms: Content['terms']): string {
 }
 
 /** The times of day in these terms, for search engines; none where the owner wrote or deleted that part. */
-export function timesIn(terms: Content['terms']): { checkIn: string; checkOut: string } | null {
+export function timesIn(terms: Statement): { checkIn: string; checkOut: string } | null {
   if (chosenAnswer(TIMES, terms) === OWN_WORDS) return null
   const text = terms.find(({ heading }) => heading === TIMES)?.text
   const [checkIn = '', checkOut = ''] = text?.match(/\d\d:\d\d/g) ?? []
@@ -115,7 +115,7 @@ export function timesIn(terms: Content['terms']): { checkIn: string; checkOut: s
 }
 
 /** The advance in per cent of the price that these terms ask for; null where they name another sum, or none. */
-export function advanceIn(terms: Content['terms']): number | null {
+export function advanceIn(terms: Statement): number | null {
   const answer = Object.keys(houseRules[PAYING] ?? {})[Number(chosenAnswer(PAYING, terms))]
   return advances.get(answer ?? '') ?? null
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Content, contentSchema } from './content.ts'
 import { describeSchema } from './describe-schema.ts'
+import { ownTextPages } from './text-pages.ts'
 
 type Meta = z.GlobalMeta
 
@@ -110,28 +111,13 @@ const parts: readonly Part[] = [
     seenAt: '',
     places: ['menu', 'foot', 'sent', 'notFound'],
   },
-  {
-    id: 'review-policy',
-    title: 'Review policy',
-    about: 'What you publish and what you do not. Guests read it before they write.',
-    seenAt: '?page=review-policy',
-    places: ['reviewPolicy'],
-  },
-  {
-    id: 'terms',
-    title: 'Terms and conditions',
-    about:
-      'The rules of every stay: what the price includes, how guests book, and what happens if plans change.',
-    seenAt: '?page=terms',
-    places: ['terms'],
-  },
-  {
-    id: 'privacy',
-    title: 'Privacy',
-    about: 'Which data of visitors and guests you keep, why, and for how long.',
-    seenAt: '?page=privacy',
-    places: ['privacy'],
-  },
+  ...ownTextPages.map(({ path, part, title, about }) => ({
+    id: path.slice(1),
+    title,
+    about,
+    seenAt: `?page=${path.slice(1)}`,
+    places: [part],
+  })),
 ]
 
 /** Every text, number and picture of the site, part by part. */

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { test } from '../../tests/test-app.ts'
 import { contentHead, contentHistory, contentVersion, publishedContent } from './content.server.ts'
-import type { Content } from './content.ts'
+import { type Content, contentSchema } from './content.ts'
 import { firstDayContent } from './first-day.ts'
 import { storedContent } from './stored-content.ts'
+import { ownTextPages } from './text-pages.ts'
 
 const photograph = { id: 'gate', alt: 'The gate', caption: 'In May', focus: { x: 20, y: 80 } }
 const [room] = firstDayContent.stays.items
@@ -35,6 +36,15 @@ test('the welcome, the map, a shared link and lists of names get it too', () => 
   expect(content.placeholders).toEqual(placeholders.map((name) => (name === 'avatar-dusk' ? 'gate' : name)))
   expect(read({ 'hero-dusk': 'gate' }).hero).toMatchObject({ alt: hero.alt, pictures: { dark: 'gate' } })
 })
+
+test.for(ownTextPages)(
+  'a document of before $path has its first title and text',
+  ({ part, foot, title, text }) => {
+    const words = { ...firstDayContent.foot, [foot]: undefined }
+    const content = contentSchema.parse({ ...firstDayContent, [part]: undefined, foot: words })
+    expect([content.foot[foot], content[part]]).toEqual([title, text])
+  },
+)
 
 test('nothing changes where the photograph is gone', () => {
   expect(read({ 'hero-dawn': 'gone' })).toEqual({ ...firstDayContent, photographs: [photograph] })

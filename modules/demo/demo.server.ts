@@ -11,7 +11,7 @@ import { newBookingRow } from '#modules/bookings/bookings.server.ts'
 import { insertPaid } from '#modules/bookings/payments.server.ts'
 import { sampleReviewId } from '#modules/content/sample-reviews.server.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
-import { deleteKeys, deleteMediaRowsOf } from '#modules/media/change-media.server.ts'
+import { deleteMediaRowsAbout, deleteStoredFiles } from '#modules/media/change-media.server.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
 import { dropReceipts } from '#modules/reviews/receipts.server.ts'
 import { type Samples, sampleReviewIds, samplesIn } from './samples.server.ts'
@@ -54,7 +54,7 @@ const nothing: Samples = { bookings: 0, reviews: 0, pictures: 0, testimonials: 0
  */
 export async function clearDemo(ctx: AppContext, actor: Actor): Promise<{ ok: true } & Samples> {
   const { counts, keys } = await change(ctx, actor, (tx) => removeSamples(ctx, tx, actor))
-  await deleteKeys(ctx, keys)
+  await deleteStoredFiles(ctx, keys)
   return { ok: true, ...counts }
 }
 
@@ -64,7 +64,7 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   const counts = (await samplesIn({ ...ctx, database: tx })) ?? nothing
   const bookings = tx.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
   const ids = ['', ...(await sampleReviewIds(tx))]
-  const keys = await deleteMediaRowsOf(tx, 'review', ids)
+  const keys = await deleteMediaRowsAbout(tx, 'review', ids)
   await tx.deleteFrom('email').where('about', '=', 'review').where('about_id', 'in', ids).execute()
   await tx.deleteFrom('email').where('about', '=', 'booking').where('about_id', 'in', bookings).execute()
   await dropReceipts(ctx, tx, ids)

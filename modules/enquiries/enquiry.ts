@@ -47,15 +47,14 @@ export const providerFields: Record<EnquiryForm, readonly string[]> = {
 }
 
 /**
- * What the forms carry unseen: which form it is, its signed time, a field that only a machine fills, a mark that stays the
- * same while one message is tried again, so that it is stored once, and whether a refusal is answered as JSON. Only our own server receives them.
+ * What the forms carry unseen: which form it is, its signed time, a field that only a machine fills, and a mark that
+ * stays the same while one message is tried again, so that it is stored once. Only our own server receives them.
  */
 export const hiddenFields = {
   form: 'form',
   token: 'token',
   trap: 'homepage',
   once: 'once',
-  answer: 'answer',
 } as const
 
 /**

@@ -15,7 +15,12 @@ import { isHeaderSafe } from '#modules/mail/email.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import type { StagedFile } from '#modules/media/staging.server.ts'
-import { addMedia, deleteStored, type StoredFile, storeFiles } from '#modules/media/store-files.server.ts'
+import {
+  addMedia,
+  deleteUnusedOriginals,
+  type StoredFile,
+  storeFiles,
+} from '#modules/media/store-files.server.ts'
 import { queueOwnerNotice } from '#modules/owner-emails/owner-emails.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { askedStay, type StayAsked } from './asked-quote.server.ts'
@@ -139,10 +144,10 @@ export async function submitQuickReview(
   }
   try {
     const stored = await storeMessage(ctx, arrival, said, { files: taken.files })
-    if (!stored.ok) await deleteStored(ctx, taken.files)
+    if (!stored.ok) await deleteUnusedOriginals(ctx, taken.files)
     return stored
   } catch (fault) {
-    await deleteStored(ctx, taken.files)
+    await deleteUnusedOriginals(ctx, taken.files)
     throw fault
   }
 }
@@ -205,7 +210,7 @@ export async function storeMessage(
     return null
   })
   if (before) {
-    await deleteStored(ctx, files)
+    await deleteUnusedOriginals(ctx, files)
     return { ok: true, id: before }
   }
   ctx.log.info('enquiry.taken', { enquiry: row.id, form: row.form, held: held ?? 'no' })

@@ -7,7 +7,7 @@ import { readSettings } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
 import { stayHasEnded } from '#modules/bookings/booking-state.ts'
 import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
-import { refusedFiles } from '#modules/media/refused-files.server.ts'
+import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
 import { isGuestsWish } from './token-in-link.ts'
 
 /** The booking's data for the holder of a personal link. Missing fields are empty. */
@@ -150,5 +150,5 @@ export async function bookingOfLink(ctx: AppContext, link: GuestLink): Promise<s
     .where('created_at', '>', since)
     .executeTakeFirst()
   if (fresh) return link.bookingId
-  return (await refusedFiles(ctx, link.bookingId)).length > 0 ? link.bookingId : null
+  return (await listRefusedFiles(ctx, link.bookingId)).length > 0 ? link.bookingId : null
 }

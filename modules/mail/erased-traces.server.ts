@@ -1,7 +1,7 @@
 import type { AppContext, With } from '#core/app-context.server.ts'
 import { wipeErased } from '#core/db/database.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
-import { deleteKeys } from '#modules/media/change-media.server.ts'
+import { deleteStoredFiles } from '#modules/media/change-media.server.ts'
 import { discardFromFolder, emailFolder } from './mailer.server.ts'
 
 /** What erased rows leave behind outside of the tables: files by their keys, and e-mails in the folder by their Message-IDs. */
@@ -9,7 +9,7 @@ export type ErasedTraces = { keys: string[]; messageIds: string[] }
 
 /** After the commit. What cannot be reached now does not undo what was erased. */
 export async function eraseTraces(ctx: AppContext, { keys, messageIds }: ErasedTraces): Promise<void> {
-  await deleteKeys(ctx, keys)
+  await deleteStoredFiles(ctx, keys)
   await discardEmails(ctx, messageIds)
   await wipeErased(ctx.database).catch((fault) => ctx.log.warn('database.wipe', describeFault(fault)))
 }

@@ -15,9 +15,9 @@ import type { ByteRange, Storage } from '#core/app-context.server.ts'
 import type { BucketConfig } from '#core/host/config.server.ts'
 import { isKeyOfStorage } from './storage.server.ts'
 
-const PIECE_BYTES = 8 * 1024 * 1024
+const PART_BYTES = 8 * 1024 * 1024
 
-/** Files in an S3 bucket, below its prefix where one is set, large files are sent in parts. */
+/** Files in an S3 bucket, below its prefix where one is set; large files are sent in parts. */
 export function bucketStorage({ bucket, prefix = '', endpoint, region, credentials }: BucketConfig): Storage {
   const client = new S3Client({
     region,
@@ -34,27 +34,27 @@ export function bucketStorage({ bucket, prefix = '', endpoint, region, credentia
   client.middlewareStack.add(
     (next) => (call) =>
       next(call).catch((fault: unknown) => {
-        // Some services repeat what they were sent; their words are shown and logged.
+        // Some services repeat what they were sent, and their error messages are shown and logged.
         if (fault instanceof Error)
           for (const secret of secrets) fault.message = fault.message.replaceAll(secret, '(…)')
         throw fault
       }),
     { step: 'initialize' },
   )
-  const object = (key: string) => {
+  const locate = (key: string) => {
     if (!isKeyOfStorage(key)) throw new Error('not a key of the storage')
     return { Bucket: bucket, Key: prefix + key }
   }
   return {
     async store(key, localFile) {
       const params = {
-        ...object(key),
+        ...locate(key),
         Body: createReadStream(localFile, { highWaterMark: 256 * 1024 }),
         ContentType: 'application/octet-stream',
       }
-      await new Upload({ client, params, partSize: PIECE_BYTES, queueSize: 2 }).done()
+      await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done()
       const [stored, { size }] = [
-        await client.send(new HeadObjectCommand(object(key))),
+        await client.send(new HeadObjectCommand(locate(key))),
         await stat(localFile),
       ]
       if (stored.ContentLength !== size) throw new Error('the bucket stored another size')
@@ -62,20 +62,20 @@ export function bucketStorage({ bucket, prefix = '', endpoint, region, credentia
     },
     open: async (key, range) => {
       try {
-        return await read(client, object(key), range)
+        return await openObject(client, locate(key), range)
       } catch (fault) {
         if (fault instanceof NoSuchKey || fault instanceof NotFound) return null
         throw fault
       }
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand(object(key)))
+      await client.send(new DeleteObjectCommand(locate(key)))
     },
     async *list() {
       let token: string | undefined
       do {
-        const asked = { Bucket: bucket, Prefix: prefix, ContinuationToken: token }
-        const page = await client.send(new ListObjectsV2Command(asked))
+        const input = { Bucket: bucket, Prefix: prefix, ContinuationToken: token }
+        const page = await client.send(new ListObjectsV2Command(input))
         for (const { Key = '', Size: size = 0, LastModified: modified } of page.Contents ?? []) {
           const key = Key.slice(prefix.length)
           if (modified && isKeyOfStorage(key)) yield { key, size, modified }
@@ -86,7 +86,7 @@ export function bucketStorage({ bucket, prefix = '', endpoint, region, credentia
   }
 }
 
-async function read(client: S3Client, object: { Bucket: string; Key: string }, range?: ByteRange) {
+async function openObject(client: S3Client, object: { Bucket: string; Key: string }, range?: ByteRange) {
   const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
   const answer = await client.send(new GetObjectCommand({ ...object, ...part }))
   if (!(answer.Body instanceof Readable)) throw new Error('the bucket gave no stream')

@@ -70,12 +70,12 @@ export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Pro
     return deleteMediaRows(tx, media)
   })
   if (!keys) return nameLastChange(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
-  await deleteKeys(ctx, keys)
+  await deleteStoredFiles(ctx, keys)
   return { ok: true }
 }
 
-/** Within the caller's transaction: deletes the rows of erased reviews or enquiries. Returns the keys for `deleteKeys` after the commit. */
-export async function deleteMediaRowsOf(
+/** Within the caller's transaction: deletes the rows of erased reviews or enquiries. Returns the keys for `deleteStoredFiles` after the commit. */
+export async function deleteMediaRowsAbout(
   tx: Database,
   about: MediaRow['about'],
   aboutIds: readonly string[],
@@ -89,8 +89,11 @@ export async function deleteMediaRowsOf(
   return deleteMediaRows(tx, media)
 }
 
-/** The same for the uploads of these bookings. */
-export async function deleteUploadRowsOf(tx: Database, bookingIds: readonly string[]): Promise<string[]> {
+/** Within the caller's transaction: deletes the uploads of these bookings. Returns the keys of their parts for `deleteStoredFiles` after the commit. */
+export async function deleteUploadsOfBookings(
+  tx: Database,
+  bookingIds: readonly string[],
+): Promise<string[]> {
   const uploads = await tx
     .deleteFrom('upload')
     .where('booking_id', 'in', bookingIds)
@@ -100,7 +103,7 @@ export async function deleteUploadRowsOf(tx: Database, bookingIds: readonly stri
 }
 
 /** Deletes files whose rows are deleted. Files that cannot be deleted now are left to the sweeper. */
-export async function deleteKeys(
+export async function deleteStoredFiles(
   ctx: Pick<AppContext, 'media' | 'log'>,
   keys: readonly string[],
 ): Promise<void> {
@@ -108,18 +111,18 @@ export async function deleteKeys(
     await ctx.media.delete(key).catch((fault) => ctx.log.warn('media.delete', { fault: String(fault) }))
 }
 
-/** Deletes these rows and their renditions within the caller's transaction. Returns the keys for `deleteKeys`. */
+/** Deletes these rows and their renditions within the caller's transaction. Returns the keys for `deleteStoredFiles`. */
 export async function deleteMediaRows(tx: Database, media: readonly MediaRow[]): Promise<string[]> {
   const ids = media.map(({ id }) => id)
   const renditions = await tx.deleteFrom('rendition').where('media_id', 'in', ids).returning('key').execute()
   // The keys are read again, because they may have changed since `media` was read.
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('media')
     .where('id', 'in', ids)
     .returning(['original_key', 'poster_key'])
     .execute()
   return [
-    ...gone.flatMap(({ original_key, poster_key }) => [original_key, ...(poster_key ? [poster_key] : [])]),
+    ...deleted.flatMap(({ original_key, poster_key }) => [original_key, ...(poster_key ? [poster_key] : [])]),
     ...renditions.map(({ key }) => storageKey(key)),
   ]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileKind } from '#core/db/tables.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
-import { checkDeclaredType, hasAllowedEnding } from './declared-type.ts'
+import { checkDeclaredType, hasAllowedExtension } from './declared-type.ts'
 import { fileRules } from './media.ts'
 
 test.for([
@@ -52,5 +52,5 @@ test.for<[FileKind, string, boolean]>([
   ['audio', 'voice.m4a', false],
   ['audio', 'voice.mp3', true],
 ])('as %s, a file named "%s" has an allowed extension: %s', ([kind, name, allowed]) => {
-  expect(hasAllowedEnding(kind, name)).toBe(allowed)
+  expect(hasAllowedExtension(kind, name)).toBe(allowed)
 })

@@ -11,6 +11,6 @@ const drawnNames: Record<string, string> = {
 }
 
 /** The name of a drawn picture where the owner chooses one: `The valley at dawn, wide`, `Cottage in snow`. */
-export function pictureName(name: string): string {
+export function describeDrawnPicture(name: string): string {
   return drawnNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 }

@@ -9,24 +9,25 @@ import { runMediaJob } from './media-jobs.server.ts'
 
 /** How one file is encoded. */
 export type Recipe = { width: number; kind: 'avif' | 'webp' | 'jpg'; quality: number; effort: number }
-/** A file at `/pictures/…`, the original that it is made from, and how. */
+/** A file at `/pictures/…`, the master that it is made from, and how. */
 export type DrawnFile = { name: string; file: string; master: string; recipe: Recipe }
 
-/** The originals: drawn pictures in their largest size. */
+/** The masters: drawn pictures in their largest size. */
 export const mastersFolder = join(projectFolder, 'content/pictures')
 
-/** The files to make of one original, smallest first, never wider than it is. */
+/** The files to make of one master, smallest first, never wider than it is. */
 export function recipesFor(name: string, masterWidth: number): Recipe[] {
   if (name === 'social-card') return [{ width: 1200, kind: 'jpg', quality: 82, effort: 0 }]
-  // They are 56 wide, at one, two and three dots a pixel.
-  if (name.startsWith('avatar-')) return both([64, 112, 160], 128, 55)
+  // Portraits are 56 pixels wide, on screens of one, two and three dots a pixel.
+  if (name.startsWith('avatar-')) return avifAndWebp([64, 112, 160], 128, 55)
   if (name.startsWith('hero-') && name.endsWith('-portrait')) return phoneHero(masterWidth)
-  if (name.startsWith('hero-')) return both(fitting([800, 1200, 1600, 2400], masterWidth), 1600, 44)
-  // A print is 640 wide on a desk, a ticket's 350; a phone of three dots asks for 1080, one of fewer for 480 or 720.
-  return both(fitting([400, 480, 720, 1080, 1600], masterWidth), 1080, 50)
+  if (name.startsWith('hero-'))
+    return avifAndWebp(limitWidths([800, 1200, 1600, 2400], masterWidth), 1600, 44)
+  // A picture in the page is 640 wide on a desk, one on a card 350; a phone of three dots a pixel loads 1080, one of fewer 480 or 720.
+  return avifAndWebp(limitWidths([400, 480, 720, 1080, 1600], masterWidth), 1080, 50)
 }
 
-/** It fills the screen at two or three dots a pixel, so that a low quality is not seen: what a phone on a slow network loads first has 13 KB. */
+/** The picture fills the screen at two or three dots a pixel, so that a low quality is not seen: what a phone on a slow network loads first has 13 KB. */
 function phoneHero(masterWidth: number): Recipe[] {
   const widths = [480, 721, Math.min(1080, masterWidth)]
   return [
@@ -36,28 +37,28 @@ function phoneHero(masterWidth: number): Recipe[] {
 }
 
 /** Every width as AVIF; WebP, which only old browsers take, in one. */
-function both(widths: number[], oldWidth: number, quality: number): Recipe[] {
+function avifAndWebp(widths: number[], oldWidth: number, quality: number): Recipe[] {
   const avif = widths.map((width) => ({ width, kind: 'avif' as const, quality, effort: 1 }))
-  const [webp = 0] = fitting([oldWidth], Math.max(...widths))
+  const [webp = 0] = limitWidths([oldWidth], Math.max(...widths))
   return [...avif, { width: webp, kind: 'webp', quality: 76, effort: 2 }]
 }
 
-function fitting(widths: number[], masterWidth: number): number[] {
+function limitWidths(widths: number[], masterWidth: number): number[] {
   return [...new Set(widths.map((width) => Math.min(width, masterWidth)))]
 }
 
 const { hero, stays, socialCard } = firstDay
 /** The pictures of the welcome, of each stay's card, and of a shared link. */
-const firstNames: ReadonlySet<string> = new Set([
+const seenFirst: ReadonlySet<string> = new Set([
   ...Object.values(hero.pictures),
   ...stays.items.flatMap(({ pictures }) => pictures.slice(0, 1).map(({ picture }) => picture)),
   socialCard,
 ])
 
 /** The files of these pictures: those that visitors see first before all others. */
-export function filesOf(pictures: Record<string, PictureSet>, masters = mastersFolder): DrawnFile[] {
+export function listPictureFiles(pictures: Record<string, PictureSet>, masters = mastersFolder): DrawnFile[] {
   const names = Object.keys(pictures)
-  const first = names.filter((name) => firstNames.has(name))
+  const first = names.filter((name) => seenFirst.has(name))
   return [...new Set([...first, ...names])].flatMap((name) => {
     const picture = pictures[name]
     const hash = /\.([0-9a-f]{8})-\d+\.\w+$/.exec(picture?.src ?? '')?.[1]
@@ -65,28 +66,28 @@ export function filesOf(pictures: Record<string, PictureSet>, masters = mastersF
     const master = join(masters, `${name}.webp`)
     return recipesFor(name, picture.width).map((recipe) => ({
       name,
-      file: fileName(name, hash, recipe),
+      file: pictureFileName(name, hash, recipe),
       master,
       recipe,
     }))
   })
 }
 
-const FIRST_WIDEST = 1200
+const SEEN_FIRST_MAX_WIDTH = 1200
 
 /** Whether most visitors see it first: not those with an old browser or a very wide window. */
 export function isSeenFirst({ name, recipe: { kind, width } }: DrawnFile): boolean {
-  return firstNames.has(name) && kind !== 'webp' && width <= FIRST_WIDEST
+  return seenFirst.has(name) && kind !== 'webp' && width <= SEEN_FIRST_MAX_WIDTH
 }
 
-export function fileName(name: string, hash: string, { width, kind }: Recipe): string {
+export function pictureFileName(name: string, hash: string, { width, kind }: Recipe): string {
   return `${name}.${hash}-${width}.${kind}`
 }
 
 export type DrawnPictures = {
   /** The folders that contain the files. */
   folders: string[]
-  /** Makes a file that nobody has requested before; ignores other names. Returns the original where that fails. */
+  /** Makes a file that nobody has requested before; ignores other names. Returns the path of the master where that fails. */
   ensure(file: string): Promise<string | undefined>
   /** Makes all that are missing, one after another, until one fails. */
   ensureAll(): Promise<void>
@@ -95,15 +96,15 @@ export type DrawnPictures = {
 
 /** The pictures of the build. What is missing is made one at a time, by a process of its own. */
 export function openDrawnPictures(ctx: With<'config' | 'log' | 'pictures'>, build: string): DrawnPictures {
-  const files = new Map(filesOf(ctx.pictures).map((each) => [each.file, each]))
+  const files = new Map(listPictureFiles(ctx.pictures).map((each) => [each.file, each]))
   const places = { build, dataDir: ctx.config.dataDir }
   const { folders, ensure } = openMadeFiles('pictures', places, (name) => files.has(name))
   const stopping = new AbortController()
 
   async function make({ file, master, recipe }: DrawnFile): Promise<boolean> {
     try {
-      await ensure(file, (goal) =>
-        runMediaJob({ do: 'draw-picture', path: master, goal, recipe }, stopping.signal),
+      await ensure(file, (outputPath) =>
+        runMediaJob({ do: 'draw-picture', path: master, outputPath, recipe }, stopping.signal),
       )
       return true
     } catch (fault) {
@@ -125,10 +126,10 @@ export function openDrawnPictures(ctx: With<'config' | 'log' | 'pictures'>, buil
   }
 }
 
-const built = join(projectFolder, 'build/pictures/manifest.json')
+const builtManifest = join(projectFolder, 'build/pictures/manifest.json')
 
 /** The drawn pictures by name, from the build; throws when it has not run. */
-export function readPictures(manifest: string = built): Record<string, PictureSet> {
+export function readPictures(manifest: string = builtManifest): Record<string, PictureSet> {
   try {
     return JSON.parse(readFileSync(manifest, 'utf8'))
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { openTestApp, test } from '../../tests/test-app.ts'
 import { describePictures } from './draw-picture.server.ts'
-import { filesOf, isSeenFirst, openDrawnPictures } from './drawn-pictures.server.ts'
+import { isSeenFirst, listPictureFiles, openDrawnPictures } from './drawn-pictures.server.ts'
 
 const pictures = await describePictures()
 const { 'avatar-dawn': avatar, 'avatar-dusk': other } = pictures
@@ -15,7 +15,7 @@ async function openAvatars() {
   const ctx = { ...(await openTestApp()), pictures: { 'avatar-dawn': avatar, 'avatar-dusk': other } }
   return {
     folder: join(build, 'pictures'),
-    files: filesOf(ctx.pictures),
+    files: listPictureFiles(ctx.pictures),
     drawn: openDrawnPictures(ctx, build),
   }
 }
@@ -35,7 +35,7 @@ test('makes nothing any more once it is stopped', async () => {
 })
 
 test('has an original for every file, and names those that visitors see first', () => {
-  const files = filesOf(pictures)
+  const files = listPictureFiles(pictures)
   expect(new Set(files.map(({ file }) => file)).size).toBe(files.length)
   expect(files.filter(({ master }) => !existsSync(master))).toEqual([])
   const first = new Set(files.filter(isSeenFirst).map(({ name }) => name))

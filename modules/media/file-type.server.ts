@@ -22,27 +22,27 @@ const tables: Record<string, { count: number; row: number; counted?: number[]; s
   trun: { count: 4, row: 0 },
 }
 
-const START_BYTES = 4096
+const SNIFFED_BYTES = 4096
 
 /** The format of a picture by its first bytes, which decoding must confirm. Null for everything that is not accepted. */
 export async function sniffImage(path: string): Promise<string | null> {
   const handle = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(START_BYTES), position: 0 })
-    return imageFormatOf(buffer.subarray(0, bytesRead))
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(SNIFFED_BYTES), position: 0 })
+    return detectImageFormat(buffer.subarray(0, bytesRead))
   } finally {
     await handle.close()
   }
 }
 
-function imageFormatOf(start: Buffer): string | null {
+function detectImageFormat(start: Buffer): string | null {
   if (start.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (start.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
   if (/^GIF8[79]a/.test(start.toString('latin1', 0, 6))) return 'gif'
   return beginsAsSvg(start.toString('utf8')) ? 'svg' : null
 }
 
-// Byte order mark, declaration, comments and document type may come before the root.
+/** Byte order mark, declaration, comments and document type may come before the root. */
 function beginsAsSvg(text: string): boolean {
   return /^\ufeff?\s*<(\?xml|!--|!doctype|svg[\s>])/i.test(text) && /<svg[\s>]/i.test(text)
 }
@@ -55,8 +55,13 @@ export async function hasWholeBoxes(path: string, maxBoxes = MAX_BOXES): Promise
   const handle = await open(path, 'r')
   try {
     const { size } = await handle.stat()
-    const seen = { boxesLeft: maxBoxes, index: false, maxSamples: Math.min(MAX_SAMPLES, size), samples: 0 }
-    return (await walk(handle, 0, size, 0, seen)) && seen.index
+    const totals = {
+      boxesLeft: maxBoxes,
+      hasIndex: false,
+      maxSamples: Math.min(MAX_SAMPLES, size),
+      samples: 0,
+    }
+    return (await walkBoxes(handle, 0, size, 0, totals)) && totals.hasIndex
   } finally {
     await handle.close()
   }
@@ -64,29 +69,30 @@ export async function hasWholeBoxes(path: string, maxBoxes = MAX_BOXES): Promise
 
 type Box = { name: string; body: number; end: number }
 
-/** `samples` are those of fragments so far, which need no byte for each sample. */
-type Seen = { boxesLeft: number; index: boolean; maxSamples: number; samples: number }
+/** What was counted so far. `samples` are those of fragments, which need no byte for each sample. */
+type BoxTotals = { boxesLeft: number; hasIndex: boolean; maxSamples: number; samples: number }
 
-async function walk(
+async function walkBoxes(
   handle: FileHandle,
   start: number,
   end: number,
   depth: number,
-  seen: Seen,
+  totals: BoxTotals,
 ): Promise<boolean> {
   for (let at = start; at < end; ) {
-    const box = await readHeader(handle, at, end)
-    seen.boxesLeft -= 1
-    if (!box || box.end > end || seen.boxesLeft < 0 || depth > MAX_DEPTH) return false
-    if (box.name === 'moov') seen.index = true
-    if (!(await hasPossibleCounts(handle, box, seen))) return false
-    if (containers.has(box.name) && !(await walk(handle, box.body, box.end, depth + 1, seen))) return false
+    const box = await readBoxHeader(handle, at, end)
+    totals.boxesLeft -= 1
+    if (!box || box.end > end || totals.boxesLeft < 0 || depth > MAX_DEPTH) return false
+    if (box.name === 'moov') totals.hasIndex = true
+    if (!(await hasPossibleCounts(handle, box, totals))) return false
+    if (containers.has(box.name) && !(await walkBoxes(handle, box.body, box.end, depth + 1, totals)))
+      return false
     at = box.end
   }
   return true
 }
 
-async function readHeader(handle: FileHandle, at: number, end: number) {
+async function readBoxHeader(handle: FileHandle, at: number, end: number) {
   const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(16), length: 16, position: at })
   if (bytesRead < 8) return null
   const name = buffer.toString('latin1', 4, 8)
@@ -99,35 +105,35 @@ async function readHeader(handle: FileHandle, at: number, end: number) {
 }
 
 /** Whether the counts in a table are possible: a reader allocates and loops by them, and 16 bytes can claim four thousand million rows. */
-async function hasPossibleCounts(handle: FileHandle, box: Box, seen: Seen): Promise<boolean> {
+async function hasPossibleCounts(handle: FileHandle, box: Box, totals: BoxTotals): Promise<boolean> {
   const table = tables[box.name]
   if (!table) return true
   const size = box.end - box.body
   const from = table.count + 4
   if (size < from) return false
-  const head = await bytesAt(handle, box.body, from)
+  const head = await readBytes(handle, box.body, from)
   const rows = head.readUInt32BE(table.count)
-  if (rows > seen.maxSamples) return false
+  if (rows > totals.maxSamples) return false
   if (box.name === 'trun') {
-    seen.samples += rows
-    return seen.samples <= seen.maxSamples
+    totals.samples += rows
+    return totals.samples <= totals.maxSamples
   }
   // Samples that are all of one size have no row each.
   if (box.name === 'stsz' && head.readUInt32BE(4) > 0) return true
   if (from + rows * table.row > size) return false
   if (!table.counted) return true
-  const bytes = await bytesAt(handle, box.body + from, rows * table.row)
+  const bytes = await readBytes(handle, box.body + from, rows * table.row)
   let samples = 0
   for (let at = 0; at < bytes.length; at += table.row)
     for (const number of table.counted) {
       const counted = bytes.readUInt32BE(at + number)
       samples = table.sums ? samples + counted : counted
-      if (samples > seen.maxSamples) return false
+      if (samples > totals.maxSamples) return false
     }
   return true
 }
 
-async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readBytes(handle: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length)
   await handle.read({ buffer, length, position })
   return buffer

@@ -26,7 +26,7 @@ export type StoredFacts = MediaFacts & { bytes: number; sha256: string }
 export type StoredPicture = StoredFacts | typeof TOO_MANY_PIXELS | null
 
 /** What icons are made of: a stored logo, or an initial on its ground; without both, a roof. */
-export type BrandSign = { logo: Uint8Array | null; initial: string; ground: string; ink: string }
+export type BrandEmblem = { logo: Uint8Array | null; initial: string; ground: string; ink: string }
 /** The texts and the picture of a shared link; `focus` is in per cent. */
 export type BrandCard = {
   name: string
@@ -36,17 +36,17 @@ export type BrandCard = {
 /** A file of the brand, such as `favicon.ico`. */
 export type BrandDrawing = {
   file: string
-  sign: BrandSign
+  emblem: BrandEmblem
   mark: { width: number; height: number }
   card: BrandCard
 }
 
 /** What the worker does; files are named by their path on this machine. */
-export type Job =
-  | { do: 'store-picture'; path: string; goal: string; formats: readonly string[] }
-  | { do: 'store-recording'; path: string; goal: string; format: 'mp4' | 'mp3' }
+export type MediaJob =
+  | { do: 'store-picture'; path: string; outputPath: string; formats: readonly string[] }
+  | { do: 'store-recording'; path: string; outputPath: string; format: 'mp4' | 'mp3' }
   | { do: 'make-pictures'; path: string; folder: string; square: boolean }
-  | { do: 'draw-picture'; path: string; goal: string; recipe: Recipe }
+  | { do: 'draw-picture'; path: string; outputPath: string; recipe: Recipe }
   | { do: 'draw-brand'; drawing: BrandDrawing }
 type Results = {
   'store-picture': StoredPicture
@@ -56,13 +56,13 @@ type Results = {
   'draw-brand': Uint8Array
 }
 
-type Limit = {
+type JobLimit = {
   /** CPU time of the worker, so that a good file passes on a busy machine. */
   cpuSeconds: number
   /** Elapsed time, for a worker that hangs. */
   seconds: number
 }
-export const jobLimits: Record<Job['do'], Limit> = {
+export const jobLimits: Record<MediaJob['do'], JobLimit> = {
   'store-picture': { cpuSeconds: 20, seconds: 60 },
   'store-recording': { cpuSeconds: 60, seconds: 120 },
   'make-pictures': { cpuSeconds: 60, seconds: 8 * 60 },
@@ -71,7 +71,7 @@ export const jobLimits: Record<Job['do'], Limit> = {
 }
 const IDLE_MS = 15_000
 
-/** The worker died over a file, twice, or took too long. */
+/** The worker died twice over a file, took too long, reported a fault, or was stopped. */
 export class MediaJobFault extends Error {
   /** The system's code of a disk fault. */
   readonly code: string | undefined
@@ -86,19 +86,19 @@ class WorkerDied extends MediaJobFault {}
  * Three workers with one job at a time each: neither a guest who uploads nor a visitor who waits for a picture of the site waits for renditions
  * of other files.
  */
-const store = openLane('store')
-const draw = openLane('draw')
+const storeLane = openLane('store')
+const drawLane = openLane('draw')
 const lanes = {
-  'store-picture': store,
-  'store-recording': store,
+  'store-picture': storeLane,
+  'store-recording': storeLane,
   'make-pictures': openLane('make'),
-  'draw-picture': draw,
-  'draw-brand': draw,
+  'draw-picture': drawLane,
+  'draw-brand': drawLane,
 }
 
 /** Queues a job and returns its result. Throws a `MediaJobFault` when the file is too much for the worker, or when the server stops. */
-export function runMediaJob<Kind extends Job['do']>(
-  job: Extract<Job, { do: Kind }>,
+export function runMediaJob<Kind extends MediaJob['do']>(
+  job: Extract<MediaJob, { do: Kind }>,
   stop?: AbortSignal,
 ): Promise<Results[Kind]> {
   // The worker answers each job with its own result (server/media-worker.ts).
@@ -115,12 +115,12 @@ export async function replaceByCopy(
 ): Promise<Outcome<{ file: StagedFile; facts: MediaFacts }>> {
   const rule = fileRules[kind]
   if (file.bytes >= rule.lessThanBytes) return refuse(rule.tooLarge)
-  const goal = `${file.path}~`
+  const outputPath = `${file.path}~`
   try {
-    const stored = await storeCopy(kind, file.path, goal)
+    const stored = await storeCopy(kind, file.path, outputPath)
     if (!stored) return refuse(rule.wrongType)
     if (stored === TOO_MANY_PIXELS) return refuse('pictureTooManyPixels')
-    await rename(goal, file.path)
+    await rename(outputPath, file.path)
     const { bytes, sha256, ...facts } = stored
     return { ok: true, file: { ...file, bytes, sha256 }, facts }
   } catch (fault) {
@@ -128,22 +128,22 @@ export async function replaceByCopy(
     if (fault instanceof MediaJobFault) return refuse(rule.wrongType)
     throw fault
   } finally {
-    await rm(goal, { force: true })
+    await rm(outputPath, { force: true })
   }
 }
 
-function storeCopy(kind: FileKind, path: string, goal: string): Promise<StoredPicture> {
-  if (kind === 'video') return runMediaJob({ do: 'store-recording', path, goal, format: 'mp4' })
-  if (kind === 'audio') return runMediaJob({ do: 'store-recording', path, goal, format: 'mp3' })
-  return runMediaJob({ do: 'store-picture', path, goal, formats: fileRules[kind].formats })
+function storeCopy(kind: FileKind, path: string, outputPath: string): Promise<StoredPicture> {
+  if (kind === 'video') return runMediaJob({ do: 'store-recording', path, outputPath, format: 'mp4' })
+  if (kind === 'audio') return runMediaJob({ do: 'store-recording', path, outputPath, format: 'mp3' })
+  return runMediaJob({ do: 'store-picture', path, outputPath, formats: fileRules[kind].formats })
 }
 
 function openLane(name: 'store' | 'make' | 'draw') {
   let child: ChildProcess | null = null
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
 
-  const start = () => {
+  const startWorker = () => {
     const started = fork(besideProgram('server/media-worker'), [name], {
       execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--expose-gc'],
       // It gets nothing of our environment, which contains passwords.
@@ -158,27 +158,27 @@ function openLane(name: 'store' | 'make' | 'draw') {
     return started
   }
 
-  const run = async (job: Job, stop?: AbortSignal) => {
-    clearTimeout(idle)
+  const runWithRetry = async (job: MediaJob, stop?: AbortSignal) => {
+    clearTimeout(idleTimer)
     try {
-      return await ask(child ?? start(), job, stop).catch((fault) => {
+      return await runInWorker(child ?? startWorker(), job, stop).catch((fault) => {
         // The worker may have been killed for another reason, such as lack of memory.
         if (!(fault instanceof WorkerDied) || stop?.aborted) throw fault
-        return ask(start(), job, stop)
+        return runInWorker(startWorker(), job, stop)
       })
     } finally {
-      idle = setTimeout(() => child?.kill('SIGKILL'), IDLE_MS).unref()
+      idleTimer = setTimeout(() => child?.kill('SIGKILL'), IDLE_MS).unref()
     }
   }
 
-  return (job: Job, stop?: AbortSignal): Promise<unknown> => {
-    const result = queue.then(() => run(job, stop))
+  return (job: MediaJob, stop?: AbortSignal): Promise<unknown> => {
+    const result = queue.then(() => runWithRetry(job, stop))
     queue = result.catch(() => {})
     return result
   }
 }
 
-function ask(child: ChildProcess, job: Job, stop?: AbortSignal): Promise<unknown> {
+function runInWorker(child: ChildProcess, job: MediaJob, stop?: AbortSignal): Promise<unknown> {
   if (stop?.aborted) throw new MediaJobFault('stopped')
   const { cpuSeconds, seconds } = jobLimits[job.do]
   // A running job keeps our process alive, an idle worker does not.
@@ -186,29 +186,29 @@ function ask(child: ChildProcess, job: Job, stop?: AbortSignal): Promise<unknown
   child.channel?.ref()
   return new Promise((resolve, reject) => {
     let isLate = false
-    const end = () => child.kill('SIGKILL')
+    const killWorker = () => child.kill('SIGKILL')
     const timer = setTimeout(() => {
       isLate = true
-      end()
+      killWorker()
     }, seconds * 1000)
-    const done = () => {
+    const cleanUp = () => {
       clearTimeout(timer)
       child.unref()
       child.channel?.unref()
-      stop?.removeEventListener('abort', end)
-      child.off('message', answered).off('exit', died).off('error', died)
+      stop?.removeEventListener('abort', killWorker)
+      child.off('message', onMessage).off('exit', onExit).off('error', onExit)
     }
-    const answered = (answer: { result: unknown } | { fault: string; code?: string | undefined }) => {
-      done()
+    const onMessage = (answer: { result: unknown } | { fault: string; code?: string | undefined }) => {
+      cleanUp()
       if ('fault' in answer) reject(new MediaJobFault(answer.fault, answer.code))
       else resolve(answer.result)
     }
-    const died = () => {
-      done()
+    const onExit = () => {
+      cleanUp()
       reject(isLate ? new MediaJobFault('the worker took too long') : new WorkerDied('the worker ended'))
     }
-    stop?.addEventListener('abort', end)
-    child.on('message', answered).on('exit', died).on('error', died)
-    child.send({ job, cpuSeconds }, (fault) => fault && died())
+    stop?.addEventListener('abort', killWorker)
+    child.on('message', onMessage).on('exit', onExit).on('error', onExit)
+    child.send({ job, cpuSeconds }, (fault) => fault && onExit())
   })
 }

@@ -10,7 +10,7 @@ import { mutated } from '../../tests/mutate.ts'
 import { fixtures, temporaryFile } from '../../tests/storages.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
 import { fileRules } from './media.ts'
-import { type Job, jobLimits, MediaJobFault, replaceByCopy, runMediaJob } from './media-jobs.server.ts'
+import { jobLimits, type MediaJob, MediaJobFault, replaceByCopy, runMediaJob } from './media-jobs.server.ts'
 
 test.for([
   ['profile', 'camera-gps.jpg', { format: 'jpeg', width: 640, height: 480 }],
@@ -210,7 +210,7 @@ test('ends a worker that takes too long, without a second attempt, and serves th
   await endIdleWorkers('store')
   limit('store-recording', { seconds: 0.001 })
   const path = await temporaryFile(await readFile(join(fixtures, 'fast-start.mp4')))
-  const job = { do: 'store-recording', path, format: 'mp4', goal: `${path}~` } as const
+  const job = { do: 'store-recording', path, format: 'mp4', outputPath: `${path}~` } as const
   await expect(runMediaJob(job)).rejects.toEqual(new MediaJobFault('the worker took too long'))
   limit('store-recording', { seconds: 60 })
   expect(await runMediaJob(job)).toMatchObject({ format: 'mp4' })
@@ -226,7 +226,7 @@ test('refuses a picture that needs too much work, and decodes the next one', asy
   expect(await storeFixture('trip-image', 'grey.jpg')).toMatchObject({ ok: true })
 })
 
-function limit(job: Job['do'], less: Partial<(typeof jobLimits)[Job['do']]>) {
+function limit(job: MediaJob['do'], less: Partial<(typeof jobLimits)[MediaJob['do']]>) {
   const before = jobLimits[job]
   jobLimits[job] = { ...before, ...less }
   onTestFinished(() => {

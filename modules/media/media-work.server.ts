@@ -8,18 +8,18 @@ import { change } from '#core/change.server.ts'
 import type { MediaRow, RenditionRow } from '#core/db/tables.ts'
 import { newKey } from '#core/host/keys.server.ts'
 import { inMs, type Queue, settle, workOnNext } from '#core/queue.server.ts'
-import { deleteKeys } from './change-media.server.ts'
+import { deleteStoredFiles } from './change-media.server.ts'
 import { storageKey, workFolder } from './media.server.ts'
 import { runMediaJob } from './media-jobs.server.ts'
-import { sha256Of } from './storage.server.ts'
+import { hashSha256 } from './storage.server.ts'
 
 /** Seconds until the next try after each failed one; after the last the file has failed. */
-const PAUSES = [10, 60, 300, 1800]
+const PAUSE_SECONDS = [10, 60, 300, 1800]
 
-type Likeness = Pick<MediaRow, 'colour' | 'blur' | 'tones'>
-type Made = Likeness & { renditions: RenditionRow[] }
+type PictureColours = Pick<MediaRow, 'colour' | 'blur' | 'tones'>
+type MadeRenditions = PictureColours & { renditions: RenditionRow[] }
 /** A file in the working folder that will become a rendition. */
-type Piece = { path: string; type: string; role: string; width: number | null; height: number | null }
+type RenditionFile = { path: string; type: string; role: string; width: number | null; height: number | null }
 
 /** The files that wait for renditions, which are made one after another. A failed file waits for its next try, and is marked as failed after the last. */
 export const mediaQueue: Queue<MediaRow> = {
@@ -31,9 +31,9 @@ export const mediaQueue: Queue<MediaRow> = {
   startsOn: 'media',
   async work(ctx, media, stop) {
     try {
-      await finish(ctx, media, await makeRenditions(ctx, media, stop))
+      await replaceRenditions(ctx, media, await makeRenditions(ctx, media, stop))
     } catch (fault) {
-      await (stop.aborted ? release(ctx, media) : reschedule(ctx, media, fault))
+      await (stop.aborted ? releaseClaim(ctx, media) : reschedule(ctx, media, fault))
     }
   },
 }
@@ -44,19 +44,19 @@ export async function workOnMedia(ctx: AppContext): Promise<void> {
 }
 
 /** Makes the renditions of one file and stores them. What was stored before a failure is deleted. */
-async function makeRenditions(ctx: AppContext, media: MediaRow, stop: AbortSignal): Promise<Made> {
+async function makeRenditions(ctx: AppContext, media: MediaRow, stop: AbortSignal): Promise<MadeRenditions> {
   const folder = join(workFolder(ctx), media.id)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const renditions: RenditionRow[] = []
   try {
-    const { pieces, ...likeness } = await makePieces(ctx, media, folder, stop)
+    const { pieces, ...colours } = await makeRenditionFiles(ctx, media, folder, stop)
     for (const piece of pieces) {
-      const rendition = await renditionOf(media.id, piece)
+      const rendition = await describeRendition(media.id, piece)
       renditions.push(rendition)
       await ctx.media.store(storageKey(rendition.key), piece.path)
     }
-    return { renditions, ...likeness }
+    return { renditions, ...colours }
   } catch (fault) {
     await deleteRenditions(ctx, renditions)
     throw fault
@@ -65,19 +65,19 @@ async function makeRenditions(ctx: AppContext, media: MediaRow, stop: AbortSigna
   }
 }
 
-async function makePieces(ctx: AppContext, media: MediaRow, folder: string, stop: AbortSignal) {
+async function makeRenditionFiles(ctx: AppContext, media: MediaRow, folder: string, stop: AbortSignal) {
   const { format, width, height } = media
   const original = join(folder, `original.${format}`)
   await fetchOriginal(ctx, media.original_key, original, media.sha256)
   const makePictures = async (path: string, role: string, square = false) => {
     const made = await runMediaJob({ do: 'make-pictures', path, folder, square }, stop)
-    const { pictures, ...likeness } = made
-    return { ...likeness, pieces: pictures.map((picture): Piece => ({ ...picture, role })) }
+    const { pictures, ...colours } = made
+    return { ...colours, pieces: pictures.map((picture): RenditionFile => ({ ...picture, role })) }
   }
   if (format !== 'mp4' && format !== 'mp3') return makePictures(original, 'image', media.kind === 'profile')
   // A recording is stored as visitors get it (modules/media/recording-worker.server.ts).
   const kind = format === 'mp4' ? { type: 'video/mp4', role: 'video' } : { type: 'audio/mpeg', role: 'audio' }
-  const recording: Piece = { path: original, ...kind, width, height }
+  const recording: RenditionFile = { path: original, ...kind, width, height }
   if (media.poster_key === null) return { pieces: [recording], colour: null, blur: null, tones: null }
   const poster = join(folder, 'poster')
   await fetchOriginal(ctx, media.poster_key, poster)
@@ -90,16 +90,16 @@ async function fetchOriginal(ctx: AppContext, key: string, path: string, sha256?
   const found = await ctx.media.open(key)
   if (!found) throw new Error('the original is missing')
   await pipeline(found.stream, createWriteStream(path))
-  if (sha256 && (await sha256Of(createReadStream(path))) !== sha256)
+  if (sha256 && (await hashSha256(createReadStream(path))) !== sha256)
     throw new Error('the original is not what was stored')
 }
 
-async function renditionOf(
+async function describeRendition(
   mediaId: string,
-  { path, type, role, width, height }: Piece,
+  { path, type, role, width, height }: RenditionFile,
 ): Promise<RenditionRow> {
   const key = `${newKey()}.${path.split('.').at(-1)}`
-  const [{ size: bytes }, sha256] = [await stat(path), await sha256Of(createReadStream(path))]
+  const [{ size: bytes }, sha256] = [await stat(path), await hashSha256(createReadStream(path))]
   return { key, media_id: mediaId, role, type, width, height, bytes, sha256 }
 }
 
@@ -107,16 +107,20 @@ async function deleteRenditions(
   ctx: Pick<AppContext, 'media' | 'log'>,
   renditions: readonly Pick<RenditionRow, 'key'>[],
 ): Promise<void> {
-  await deleteKeys(
+  await deleteStoredFiles(
     ctx,
     renditions.map(({ key }) => storageKey(key)),
   )
 }
 
 /** Replaces the older renditions, unless the file was erased or changed since. */
-async function finish(ctx: AppContext, media: MediaRow, { renditions, ...likeness }: Made): Promise<void> {
-  const older = await change(ctx, systemActor, async (tx) => {
-    const ready = { work: 'ready', work_after: null, work_error: null, ...likeness } as const
+async function replaceRenditions(
+  ctx: AppContext,
+  media: MediaRow,
+  { renditions, ...colours }: MadeRenditions,
+): Promise<void> {
+  const obsolete = await change(ctx, systemActor, async (tx) => {
+    const ready = { work: 'ready', work_after: null, work_error: null, ...colours } as const
     if (!(await settle(tx, mediaQueue, media, ready))) return renditions
     const before = await tx
       .deleteFrom('rendition')
@@ -127,17 +131,17 @@ async function finish(ctx: AppContext, media: MediaRow, { renditions, ...likenes
     await tx.invalidatePages()
     return before
   })
-  await deleteRenditions(ctx, older)
+  await deleteRenditions(ctx, obsolete)
 }
 
-/** Releases the claim of a server that stops: another may start at once, and this was no try. */
-function release(ctx: AppContext, media: MediaRow): Promise<boolean> {
+/** Releases the claim of a server that stops: another server may start at once, and this is not counted as a try. */
+function releaseClaim(ctx: AppContext, media: MediaRow): Promise<boolean> {
   const free = { work_after: isoNow(ctx), work_tries: media.work_tries - 1 }
   return settle(ctx.database, mediaQueue, media, free)
 }
 
 async function reschedule(ctx: AppContext, media: MediaRow, fault: unknown): Promise<void> {
-  const pause = PAUSES[media.work_tries - 1]
+  const pause = PAUSE_SECONDS[media.work_tries - 1]
   const work_error = fault instanceof Error ? fault.message : String(fault)
   ctx.log.warn('media.work', { media: media.id, tries: media.work_tries, fault: work_error })
   await settle(ctx.database, mediaQueue, media, {

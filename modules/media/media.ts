@@ -5,10 +5,10 @@ import type { PictureSet } from '#core/values/picture-set.ts'
 export type MediaRule = {
   /** The accepted formats of the bytes. */
   formats: readonly string[]
-  /** For the browser's chooser. */
+  /** The types for the browser's file chooser. */
   accept: string
   lessThanBytes: number
-  most: number
+  maxFiles: number
   wrongType: PlainRefusal
   tooLarge: PlainRefusal
   tooMany: PlainRefusal
@@ -20,7 +20,7 @@ export const mediaRules: Record<MediaKind, MediaRule> = {
     formats: ['jpeg', 'png', 'gif'],
     accept: '.jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif',
     lessThanBytes: 2_000_000,
-    most: 1,
+    maxFiles: 1,
     wrongType: 'profileInvalid',
     tooLarge: 'profileTooLarge',
     tooMany: 'profileTooMany',
@@ -30,7 +30,7 @@ export const mediaRules: Record<MediaKind, MediaRule> = {
     accept: '.jpg,.jpeg,.png,.gif,.svg,image/jpeg,image/png,image/gif,image/svg+xml',
     // The specification has no limit here.
     lessThanBytes: 25_000_000,
-    most: 3,
+    maxFiles: 3,
     wrongType: 'tripWrongType',
     tooLarge: 'tripTooLarge',
     tooMany: 'tripTooMany',
@@ -39,7 +39,7 @@ export const mediaRules: Record<MediaKind, MediaRule> = {
     formats: ['mp4'],
     accept: 'video/mp4',
     lessThanBytes: 35_000_000,
-    most: 1,
+    maxFiles: 1,
     wrongType: 'videoWrongType',
     tooLarge: 'videoTooLarge',
     tooMany: 'oneVideo',
@@ -48,21 +48,21 @@ export const mediaRules: Record<MediaKind, MediaRule> = {
     formats: ['mp3'],
     accept: 'audio/mpeg,.mp3',
     lessThanBytes: 5_000_000,
-    most: 1,
+    maxFiles: 1,
     wrongType: 'audioWrongType',
     tooLarge: 'audioTooLarge',
     tooMany: 'oneAudio',
   },
 }
 
-/** The same for files that are not in the specification. */
+/** The limits of these and of the kinds that are not in the specification. */
 export const fileRules: Record<FileKind, MediaRule> = {
   ...mediaRules,
   photograph: {
     formats: ['jpeg', 'png', 'gif', 'svg'],
     accept: 'image/jpeg,image/png,image/gif,image/svg+xml',
     lessThanBytes: 40_000_000,
-    most: 60,
+    maxFiles: 60,
     wrongType: 'photographInvalid',
     tooLarge: 'photographTooLarge',
     tooMany: 'photographTooMany',
@@ -71,7 +71,7 @@ export const fileRules: Record<FileKind, MediaRule> = {
     formats: ['jpeg', 'png'],
     accept: 'image/jpeg,image/png',
     lessThanBytes: 2_000_000,
-    most: 1,
+    maxFiles: 1,
     wrongType: 'tripWrongType',
     tooLarge: 'tooLarge',
     tooMany: 'posterTooMany',
@@ -90,20 +90,20 @@ export function isFileKind(text: string): text is FileKind {
 /** A file that was refused after its review was saved, and why. */
 export type RefusedFile = { id: string; kind: MediaKind; name: string; message: string }
 
-/** The size of all files at their limits and the texts; a larger submission gets 413. */
+/** All files at their limits, and the texts; a larger submission gets 413. */
 export const MAX_SUBMISSION_BYTES =
   mediaRules.profile.lessThanBytes +
-  mediaRules['trip-image'].lessThanBytes * mediaRules['trip-image'].most +
+  mediaRules['trip-image'].lessThanBytes * mediaRules['trip-image'].maxFiles +
   mediaRules.video.lessThanBytes +
   mediaRules.audio.lessThanBytes +
   1_000_000
 
 export const MAX_IMAGE_PIXELS = 40_000_000
-/** What the worker answers to a picture with more. */
+/** What the media worker answers to a picture with more pixels. */
 export const TOO_MANY_PIXELS = 'too-many-pixels'
 /** The uploads of a booking: their bytes, their number, and how long an unused one is stored. */
-export const MAX_UPLOADS_BYTES = 60_000_000
-export const MAX_UPLOADS_FILES = 8
+export const MAX_UPLOADED_BYTES = 60_000_000
+export const MAX_UPLOADED_FILES = 8
 export const UPLOAD_LIVES_HOURS = 24
 /** A refused file can be replaced for so long while its review is pending. */
 export const REPLACEABLE_DAYS = 14
@@ -112,8 +112,10 @@ export const DISK_RESERVE_BYTES = 512 * 1024 * 1024
 
 /** Refuses more files of a kind than its rule allows. */
 export function checkFileCounts(kinds: readonly FileKind[]): Refusal | null {
-  const over = kinds.find((kind) => kinds.filter((other) => other === kind).length > fileRules[kind].most)
-  return over ? refuse(fileRules[over].tooMany, over) : null
+  const exceeded = kinds.find(
+    (kind) => kinds.filter((other) => other === kind).length > fileRules[kind].maxFiles,
+  )
+  return exceeded ? refuse(fileRules[exceeded].tooMany, exceeded) : null
 }
 
 /** A video or a voice note as a page plays it; duration in seconds. */
@@ -126,13 +128,13 @@ export type PublishedRecording = {
   height: number | null
   poster: PictureSet | null
   /** Not every browser plays a video of its codec. */
-  hardToPlay: boolean
+  isHardToPlay: boolean
 }
 
-/** For the chooser: whatever the browser knows as a picture, and what it may not know by name. */
-export const anyPicture = 'image/*,.heic,.heif'
+/** For the file chooser: whatever the browser knows as a picture, and what it may not know by name. */
+export const ANY_PICTURE_TYPES = 'image/*,.heic,.heif'
 
 /** `garden.HEIC` re-encoded is `garden.jpg`. */
-export function asJpegName(name: string): string {
+export function jpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`
 }

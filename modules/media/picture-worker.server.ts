@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { sniffImage } from './file-type.server.ts'
 import { MAX_IMAGE_PIXELS, TOO_MANY_PIXELS } from './media.ts'
 import type { StoredPicture } from './media-jobs.server.ts'
-import { makePlaceholder, measureTones, type Placeholder } from './picture-likeness.server.ts'
+import { makePlaceholder, measureTones, type Placeholder } from './picture-colours.server.ts'
 
 // Only the media worker imports this file: these settings hold for the whole process.
 sharp.concurrency(1)
@@ -21,24 +21,24 @@ sharp.unblock({
 })
 
 const MAX_SVG_BYTES = 2_000_000
-/** A drawing has no size of its own: a logo of 24 by 24 units becomes so many pixels. */
-const DRAWN_SIDE = 1200
-const CSS_DENSITY = 72
+/** An SVG has no size of its own: a logo of 24 by 24 units becomes so many pixels. */
+const SVG_SIDE_PIXELS = 1200
+const SVG_DENSITY = 72
 const MAX_DENSITY = 7200
 /** The longest side of a stored picture: twice the widest that pages show. */
-const STORED_SIDE = 3840
+const STORED_SIDE_PIXELS = 3840
 /** Widths made of a picture, up to its own; a profile picture is cut square. */
 const WIDTHS = [200, 400, 640, 960, 1280, 1920]
 const SQUARE_WIDTHS = [64, 128, 256]
 const FALLBACK_WIDTH = 960
 
 /**
- * Decodes every pixel and encodes them again to `goal`: upright, in sRGB, as PNG where it is transparent and as JPEG otherwise. Encoding
+ * Decodes every pixel and encodes them again to `outputPath`: upright, in sRGB, as PNG where it is transparent and as JPEG otherwise. Encoding
  * writes pixels alone, so no metadata of a device gets there. Null when the file has none of the formats, or is damaged.
  */
 export async function storePicture(job: {
   path: string
-  goal: string
+  outputPath: string
   formats: readonly string[]
 }): Promise<StoredPicture> {
   const format = await sniffImage(job.path)
@@ -48,7 +48,7 @@ export async function storePicture(job: {
   )
   if (!encoded || encoded === TOO_MANY_PIXELS) return encoded
   const { data, info } = encoded
-  await writeFile(job.goal, data, { flag: 'wx', mode: 0o600 })
+  await writeFile(job.outputPath, data, { flag: 'wx', mode: 0o600 })
   const sha256 = createHash('sha256').update(data).digest('hex')
   const { width, height } = info
   return { format: info.format, width, height, duration: null, bytes: data.length, sha256 }
@@ -58,7 +58,7 @@ async function reencode(path: string, format: string) {
   const image = await openImage(path, format)
   if ((await image.metadata()).format !== format) throw new Error('not what its first bytes say')
   const size = { fit: 'inside', withoutEnlargement: true } as const
-  const pixels = await plainPixels(image.autoOrient().resize(STORED_SIDE, STORED_SIDE, size))
+  const pixels = await decodePixels(image.autoOrient().resize(STORED_SIDE_PIXELS, STORED_SIDE_PIXELS, size))
   const { isOpaque } = await pixels.source().stats()
   const encoded = isOpaque
     ? pixels.source().removeAlpha().jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
@@ -66,25 +66,25 @@ async function reencode(path: string, format: string) {
   return encoded.toBuffer({ resolveWithObject: true })
 }
 
-/** Opens an image for reading: its first frame, strictly, up to 40 megapixels. Throws on a drawing that is too large. */
+/** Opens an image for reading: its first frame, strictly, up to 40 megapixels. Throws on an SVG that is too large. */
 async function openImage(path: string, format: string): Promise<Sharp> {
-  const strictly = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', page: 0, pages: 1 } as const
-  if (format !== 'svg') return sharp(path, strictly)
-  const drawing = await readDrawing(path)
-  const { width, height, density = CSS_DENSITY } = await sharp(drawing, strictly).metadata()
-  const larger = Math.min(DRAWN_SIDE / Math.max(width, height), MAX_DENSITY / density)
-  return sharp(drawing, { ...strictly, density: density * Math.max(1, larger) })
+  const strictOptions = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', page: 0, pages: 1 } as const
+  if (format !== 'svg') return sharp(path, strictOptions)
+  const svg = await readSvg(path)
+  const { width, height, density = SVG_DENSITY } = await sharp(svg, strictOptions).metadata()
+  const scale = Math.min(SVG_SIDE_PIXELS / Math.max(width, height), MAX_DENSITY / density)
+  return sharp(svg, { ...strictOptions, density: density * Math.max(1, scale) })
 }
 
-/** A drawing is read as bytes, never by its path, so that it cannot refer to other files. */
-async function readDrawing(path: string): Promise<Buffer> {
-  const drawing = await readFile(path)
-  if (drawing.length > MAX_SVG_BYTES) throw new Error('a drawing of more than 2 MB')
-  return drawing
+/** An SVG is read as bytes, never by its path, so that it cannot refer to other files. */
+async function readSvg(path: string): Promise<Buffer> {
+  const svg = await readFile(path)
+  if (svg.length > MAX_SVG_BYTES) throw new Error('a drawing of more than 2 MB')
+  return svg
 }
 
 /** Decodes once; `source` begins another picture from the same pixels. */
-async function plainPixels(image: Sharp) {
+async function decodePixels(image: Sharp) {
   const srgb = image.toColourspace('srgb').raw({ depth: 'uchar' })
   const { data, info } = await srgb.toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
@@ -98,14 +98,16 @@ type PicturesJob = { path: string; folder: string; square: boolean }
 
 /** Makes AVIF and WebP in every width and one JPEG of a stored picture. */
 export async function makePictures(job: PicturesJob): Promise<MadePictures> {
-  const { info, source } = await plainPixels(shrink(sharp(job.path), job))
+  const { info, source } = await decodePixels(shrink(sharp(job.path), job))
   const pictures: MadePicture[] = []
-  for (const width of widthsFor(info.width, job.square ? SQUARE_WIDTHS : WIDTHS)) {
-    pictures.push(await write(source().resize(width).avif({ quality: 55, effort: 3 }), job, 'avif'))
-    pictures.push(await write(source().resize(width).webp({ quality: 78, effort: 4 }), job, 'webp'))
+  for (const width of chooseWidths(info.width, job.square ? SQUARE_WIDTHS : WIDTHS)) {
+    pictures.push(await writePicture(source().resize(width).avif({ quality: 55, effort: 3 }), job, 'avif'))
+    pictures.push(await writePicture(source().resize(width).webp({ quality: 78, effort: 4 }), job, 'webp'))
   }
   const fallback = source().resize({ width: FALLBACK_WIDTH, withoutEnlargement: true })
-  pictures.push(await write(fallback.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }), job, 'jpg'))
+  pictures.push(
+    await writePicture(fallback.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }), job, 'jpg'),
+  )
   return { pictures, ...(await makePlaceholder(source())), tones: await measureTones(source()) }
 }
 
@@ -117,19 +119,19 @@ function shrink(image: Sharp, { square }: PicturesJob): Sharp {
 }
 
 /** The usual widths below the picture's own, and its own where that would otherwise be missing. */
-function widthsFor(own: number, usual: readonly number[]): number[] {
+function chooseWidths(own: number, usual: readonly number[]): number[] {
   const smaller = usual.filter((width) => width < own)
   return [...smaller, Math.min(own, usual.at(-1) ?? own)]
 }
 
-const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
-async function write(
+async function writePicture(
   image: Sharp,
   { folder }: PicturesJob,
-  ending: keyof typeof types,
+  extension: keyof typeof mediaTypes,
 ): Promise<MadePicture> {
-  const path = join(folder, `${randomBytes(16).toString('hex')}.${ending}`)
+  const path = join(folder, `${randomBytes(16).toString('hex')}.${extension}`)
   const { width, height } = await image.toFile(path)
-  return { path, type: types[ending], width, height }
+  return { path, type: mediaTypes[extension], width, height }
 }

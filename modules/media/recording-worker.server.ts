@@ -24,30 +24,31 @@ const MAX_SECONDS = 4 * 3600
 type RecordingFormat = 'mp4' | 'mp3'
 
 /**
- * Copies the packets of the first video and audio track to `goal`: an mp4 that plays from its first bytes, or plain mp3 frames, without
+ * Copies the packets of the first video and audio track to `outputPath`: an mp4 that plays from its first bytes, or plain mp3 frames, without
  * metadata and other tracks. Null when the file is not of this format, cut short or damaged.
  */
 export async function storeRecording(job: {
   path: string
-  goal: string
+  outputPath: string
   format: RecordingFormat
 }): Promise<StoredFacts | null> {
-  const { path, goal, format } = job
-  if (!(await inspect(path, format)) || !(await copyPackets(path, goal, format))) return null
-  const facts = await inspect(goal, format)
-  const copy = await readFile(goal)
+  const { path, outputPath, format } = job
+  if (!(await inspectRecording(path, format)) || !(await copyPackets(path, outputPath, format))) return null
+  const facts = await inspectRecording(outputPath, format)
+  const copy = await readFile(outputPath)
   const sha256 = createHash('sha256').update(copy).digest('hex')
   return facts && { ...facts, bytes: copy.length, sha256 }
 }
 
-/** False when this recording cannot be copied. */
-async function copyPackets(path: string, goal: string, format: RecordingFormat): Promise<boolean> {
+/** Returns false when this recording cannot be copied. */
+async function copyPackets(path: string, outputPath: string, format: RecordingFormat): Promise<boolean> {
   const input = openRecording(path, format)
-  const made = format === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new Mp3OutputFormat()
+  const outputFormat =
+    format === 'mp4' ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new Mp3OutputFormat()
   try {
     const conversion = await Conversion.init({
       input,
-      output: new Output({ format: made, target: new FilePathTarget(goal) }),
+      output: new Output({ format: outputFormat, target: new FilePathTarget(outputPath) }),
       tracks: 'primary',
       copy: { mode: 'forced', shiftTolerance: Number.POSITIVE_INFINITY },
       tags: {},
@@ -71,7 +72,7 @@ function openRecording(path: string, format: RecordingFormat): Input {
 }
 
 /** Reads a recording from its first to its last packet. Null when it is not of this format, cut short or damaged. */
-async function inspect(path: string, format: RecordingFormat): Promise<MediaFacts | null> {
+async function inspectRecording(path: string, format: RecordingFormat): Promise<MediaFacts | null> {
   if (format === 'mp4' && !(await hasWholeBoxes(path))) return null
   const input = openRecording(path, format)
   try {
@@ -89,10 +90,10 @@ async function inspectVideo(input: Input): Promise<MediaFacts | null> {
   const codec = track && (await track.getCodec())
   if (!track || codec === null) return null
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
-  if (!between(1, width, MAX_SIDE_PIXELS) || !between(1, height, MAX_SIDE_PIXELS)) return null
-  const sound = await input.getPrimaryAudioTrack()
+  if (!isBetween(1, width, MAX_SIDE_PIXELS) || !isBetween(1, height, MAX_SIDE_PIXELS)) return null
+  const audioTrack = await input.getPrimaryAudioTrack()
   const duration = await readPackets(track)
-  if (duration === null || (sound && (await readPackets(sound)) === null)) return null
+  if (duration === null || (audioTrack && (await readPackets(audioTrack)) === null)) return null
   return { format: 'mp4', width, height, duration, codec }
 }
 
@@ -115,6 +116,6 @@ async function readPackets(track: InputTrack): Promise<number | null> {
   return count > 1 && end > 0 && end < MAX_SECONDS ? end : null
 }
 
-function between(least: number, value: number, most: number): boolean {
+function isBetween(least: number, value: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most
 }

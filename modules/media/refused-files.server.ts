@@ -8,7 +8,7 @@ import { fileRules, REPLACEABLE_DAYS, type RefusedFile } from './media.ts'
  * The files of this booking's review that were refused after it was saved, or that could not be prepared for the site, while the review is
  * pending and no older than two weeks.
  */
-export async function refusedFiles(ctx: AppContext, bookingId: string): Promise<RefusedFile[]> {
+export async function listRefusedFiles(ctx: AppContext, bookingId: string): Promise<RefusedFile[]> {
   const since = new Date(ctx.clock.now().getTime() - REPLACEABLE_DAYS * 86_400_000).toISOString()
   const review = await ctx.database
     .selectFrom('review')

@@ -13,7 +13,7 @@ type Size = { width: number; height: number }
 
 /** Two bytes for each part, in hexadecimal digits. */
 export function writeTones(tones: ToneMap): string {
-  return tones.map(({ dark, bright }) => hexOf(dark) + hexOf(bright)).join('')
+  return tones.map(({ dark, bright }) => toHex(dark) + toHex(bright)).join('')
 }
 
 /** The tones in a text of `writeTones`; null of a picture that was not measured. */
@@ -38,7 +38,7 @@ export function tonesWithin(tones: ToneMap, { left, right, top, bottom }: Area):
 }
 
 /** The area of the picture behind an area of its box, cropped around the focus (in per cent) as `object-fit: cover` does. */
-export function areaOfPicture(
+export function pictureAreaBehind(
   picture: Size,
   focus: { x: number; y: number },
   box: Size,
@@ -56,60 +56,62 @@ function overlaps(part: number, from: number, until: number): boolean {
   return part / TONES_ACROSS < until && (part + 1) / TONES_ACROSS > from
 }
 
-function hexOf(grey: number): string {
+function toHex(grey: number): string {
   return Math.round(grey).toString(16).padStart(2, '0')
 }
 
 type Colour = readonly [red: number, green: number, blue: number]
-type Ink = { words: string; scrim: Colour; contrastOn: (grey: Tones, strength: number) => number }
+type Ink = { textColour: string; scrim: Colour; contrastOn: (grey: Tones, strength: number) => number }
 /** What makes text readable on a photograph: its colour, and a translucent layer behind it. */
-export type Scrim = { words: string; veil: string }
+export type Scrim = { textColour: string; veil: string }
 
 /** A little more than WCAG requires for small text. */
-const CONTRAST_LEAST = 4.8
-const STEP = 0.02
-/** By day the text is light only where that needs a clearly weaker layer. */
+const MIN_CONTRAST = 4.8
+const STRENGTH_STEP = 0.02
+/** By day, the text is light only where light text needs a clearly weaker layer. */
 const CLEARLY_WEAKER = 0.15
 
-const dark = ink('#12312e', [251, 245, 234], ({ dark: grey }) => grey)
-const light = ink('#fff3df', [10, 28, 27], ({ bright: grey }) => grey)
+const darkInk = makeInk('#12312e', [251, 245, 234], ({ dark: grey }) => grey)
+const lightInk = makeInk('#fff3df', [10, 28, 27], ({ bright: grey }) => grey)
 
 /** The weakest layer with which text can be read on these tones; at night it is always dark, under light text. */
 export function scrimFor(tones: Tones, atNight: boolean): Scrim {
-  const [bright, deep] = [strengthFor(dark, tones), strengthFor(light, tones)]
-  const chosen = atNight || deep + CLEARLY_WEAKER < bright ? light : dark
-  const strength = chosen === light ? deep : bright
-  return { words: chosen.words, veil: `rgb(${chosen.scrim.join(' ')} / ${strength.toFixed(2)})` }
+  const [darkInkStrength, lightInkStrength] = [strengthFor(darkInk, tones), strengthFor(lightInk, tones)]
+  const chosen = atNight || lightInkStrength + CLEARLY_WEAKER < darkInkStrength ? lightInk : darkInk
+  const strength = chosen === lightInk ? lightInkStrength : darkInkStrength
+  return { textColour: chosen.textColour, veil: `rgb(${chosen.scrim.join(' ')} / ${strength.toFixed(2)})` }
 }
 
 function strengthFor({ contrastOn }: Ink, tones: Tones): number {
   let strength = 0
-  while (strength < 1 && contrastOn(tones, strength) < CONTRAST_LEAST) strength += STEP
+  while (strength < 1 && contrastOn(tones, strength) < MIN_CONTRAST) strength += STRENGTH_STEP
   return Math.min(1, strength)
 }
 
-function ink(words: string, scrim: Colour, worst: (tones: Tones) => number): Ink {
-  const own = brightness(colourOf(words))
+function makeInk(textColour: string, scrim: Colour, worstGrey: (tones: Tones) => number): Ink {
+  const textLuminance = luminance(parseColour(textColour))
   const contrastOn = (tones: Tones, strength: number) => {
-    const grey = worst(tones)
+    const grey = worstGrey(tones)
     const [red, green, blue] = scrim.map((part) => part * strength + grey * (1 - strength))
-    const behind = brightness([red ?? 0, green ?? 0, blue ?? 0])
-    return (Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05)
+    const groundLuminance = luminance([red ?? 0, green ?? 0, blue ?? 0])
+    return (
+      (Math.max(textLuminance, groundLuminance) + 0.05) / (Math.min(textLuminance, groundLuminance) + 0.05)
+    )
   }
-  return { words, scrim, contrastOn }
+  return { textColour, scrim, contrastOn }
 }
 
-function colourOf(hex: string): Colour {
+function parseColour(hex: string): Colour {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
   return [part(1), part(3), part(5)]
 }
 
 /** Relative luminance as WCAG defines it, from 0 to 1. */
-export function brightness([red, green, blue]: Colour): number {
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+export function luminance([red, green, blue]: Colour): number {
+  return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue)
 }
 
-function linear(part: number): number {
-  const share = part / 255
+function toLinear(channel: number): number {
+  const share = channel / 255
   return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }

@@ -13,24 +13,26 @@ export type ShownMedia = {
   video: PublishedRecording | null
   audio: PublishedRecording | null
 }
-type ShownFile = MediaRow & { renditions: RenditionRow[] }
+type MediaFile = MediaRow & { renditions: RenditionRow[] }
 
 /** Reads the approved, finished files of these reviews; the result returns those of one. */
-export async function shownMedia(
+export async function readShownMedia(
   ctx: AppContext,
   reviewIds: readonly string[],
 ): Promise<(reviewId: string) => ShownMedia> {
-  const files = await filesOf(ctx, 'review', reviewIds, (query) =>
+  const files = await readFiles(ctx, 'review', reviewIds, (query) =>
     query.where('status', '=', 'approved').where('work', '=', 'ready'),
   )
   return (reviewId) => {
     const own = files.get(reviewId) ?? []
     const first = (kind: MediaRow['kind']) => own.find((file) => file.kind === kind)
     return {
-      profile: pictureOf(first('profile')),
-      tripPictures: own.filter(({ kind }) => kind === 'trip-image').flatMap((file) => printOf(file) ?? []),
-      video: recordingOf(first('video')),
-      audio: recordingOf(first('audio')),
+      profile: makePictureSet(first('profile')),
+      tripPictures: own
+        .filter(({ kind }) => kind === 'trip-image')
+        .flatMap((file) => makePictureWithBlur(file) ?? []),
+      video: makeRecording(first('video')),
+      audio: makeRecording(first('audio')),
     }
   }
 }
@@ -38,12 +40,12 @@ export async function shownMedia(
 type MediaQuery = SelectQueryBuilder<Tables, 'media', MediaRow>
 
 /** The files of reviews or enquiries with their renditions, in their order, by the id of the review or enquiry. */
-async function filesOf(
+async function readFiles(
   ctx: Pick<AppContext, 'database'>,
   about: 'review' | 'enquiry',
   ids: readonly string[],
   choose: (query: MediaQuery) => MediaQuery = (query) => query,
-): Promise<Map<string, ShownFile[]>> {
+): Promise<Map<string, MediaFile[]>> {
   if (ids.length === 0) return new Map()
   const query = ctx.database
     .selectFrom('media')
@@ -57,7 +59,7 @@ async function filesOf(
 export async function withRenditions(
   ctx: Pick<AppContext, 'database'>,
   files: readonly MediaRow[],
-): Promise<ShownFile[]> {
+): Promise<MediaFile[]> {
   if (files.length === 0) return []
   const ids = files.map(({ id }) => id)
   const renditions = await ctx.database
@@ -70,8 +72,8 @@ export async function withRenditions(
 }
 
 /** A file's picture in all widths; null when there are none. */
-export function pictureOf(
-  file: ShownFile | undefined,
+export function makePictureSet(
+  file: MediaFile | undefined,
   role: 'image' | 'poster' = 'image',
 ): PictureSet | null {
   const all = (file?.renditions ?? [])
@@ -96,23 +98,23 @@ export function pictureOf(
 }
 
 /** The picture with its blurred placeholder, for large pictures. */
-function printOf(file: ShownFile, role: 'image' | 'poster' = 'image'): PictureSet | null {
-  const picture = pictureOf(file, role)
+function makePictureWithBlur(file: MediaFile, role: 'image' | 'poster' = 'image'): PictureSet | null {
+  const picture = makePictureSet(file, role)
   return picture && file.blur ? { ...picture, blur: file.blur } : picture
 }
 
-function recordingOf(file: ShownFile | undefined): PublishedRecording | null {
-  const sound = file?.renditions.find(({ role }) => role === 'video' || role === 'audio')
-  if (!file || !sound) return null
+function makeRecording(file: MediaFile | undefined): PublishedRecording | null {
+  const recording = file?.renditions.find(({ role }) => role === 'video' || role === 'audio')
+  if (!file || !recording) return null
   return {
-    src: mediaAddress(sound.key),
-    type: sound.type,
-    bytes: sound.bytes,
+    src: mediaAddress(recording.key),
+    type: recording.type,
+    bytes: recording.bytes,
     duration: file.duration,
-    width: sound.width ?? file.width,
-    height: sound.height ?? file.height,
-    poster: printOf(file, 'poster'),
-    hardToPlay: isHardToPlay(file.codec),
+    width: recording.width ?? file.width,
+    height: recording.height ?? file.height,
+    poster: makePictureWithBlur(file, 'poster'),
+    isHardToPlay: isHardToPlay(file.codec),
   }
 }
 
@@ -120,10 +122,10 @@ function mediaAddress(key: string): string {
   return `/media/${key}`
 }
 
-/** For a card of the admin. */
-const SHOWN_WIDTH = 800
-/** For the whole screen. */
-const WHOLE_WIDTH = 1920
+/** Of a picture on a card of the admin. */
+const CARD_WIDTH = 800
+/** Of a picture on the whole screen. */
+const FULL_SCREEN_WIDTH = 1920
 
 /** A guest's file for the owner, public or not; its URLs require a session. */
 export type OwnersFile = {
@@ -139,31 +141,31 @@ export type OwnersFile = {
   width: number | null
   height: number | null
   /** A picture for the whole screen. */
-  whole: string | null
+  fullScreen: string | null
   /** A blurred placeholder of the picture or of the video's poster. */
   blur: string | null
   /** Not every browser plays its codec. */
-  hardToPlay: boolean
+  isHardToPlay: boolean
   bytes: number
   seconds: number | null
 }
 
 /** The files of these reviews or enquiries; the result returns those of one in their order. */
-export async function ownersFiles(
+export async function readOwnersFiles(
   ctx: Pick<AppContext, 'database'>,
   about: 'review' | 'enquiry',
   ids: readonly string[],
 ): Promise<(id: string) => OwnersFile[]> {
-  const files = await filesOf(ctx, about, ids)
+  const files = await readFiles(ctx, about, ids)
   return (id) => (files.get(id) ?? []).map(asOwnersFile)
 }
 
-function asOwnersFile(file: ShownFile): OwnersFile {
+function asOwnersFile(file: MediaFile): OwnersFile {
   const { renditions } = file
   const recording = renditions.find(({ role }) => role === 'video' || role === 'audio')
-  const shown = recording ?? wideEnough(renditions, 'image')
-  const poster = wideEnough(renditions, 'poster')
-  const whole = wideEnough(renditions, 'image', WHOLE_WIDTH)
+  const shown = recording ?? pickRendition(renditions, 'image')
+  const poster = pickRendition(renditions, 'poster')
+  const fullScreen = pickRendition(renditions, 'image', FULL_SCREEN_WIDTH)
   return {
     id: file.id,
     kind: file.kind,
@@ -175,24 +177,24 @@ function asOwnersFile(file: ShownFile): OwnersFile {
     poster: poster ? adminAddress(poster) : null,
     width: shown?.width ?? file.width,
     height: shown?.height ?? file.height,
-    whole: whole ? adminAddress(whole) : null,
+    fullScreen: fullScreen ? adminAddress(fullScreen) : null,
     blur: file.blur,
-    hardToPlay: isHardToPlay(file.codec),
+    isHardToPlay: isHardToPlay(file.codec),
     bytes: shown?.bytes ?? file.bytes,
     seconds: file.duration,
   }
 }
 
 /** The smallest wide enough rendition, in the smallest format. */
-function wideEnough(
+function pickRendition(
   renditions: readonly RenditionRow[],
   role: string,
-  wide = SHOWN_WIDTH,
+  minWidth = CARD_WIDTH,
 ): RenditionRow | undefined {
   const all = renditions
     .filter((each) => each.role === role)
     .sort((one, other) => (one.width ?? 0) - (other.width ?? 0) || one.bytes - other.bytes)
-  return all.find(({ width }) => (width ?? 0) >= wide) ?? all.at(-1)
+  return all.find(({ width }) => (width ?? 0) >= minWidth) ?? all.at(-1)
 }
 
 function adminAddress({ key }: RenditionRow): string {
@@ -206,7 +208,7 @@ export async function findPublicRendition(
   ctx: Pick<AppContext, 'database'>,
   key: string,
 ): Promise<Rendition | null> {
-  const found = await rendition(ctx, key)
+  const found = await selectRendition(ctx, key)
     .leftJoin('review', (join) =>
       join.onRef('review.id', '=', 'media.about_id').on('media.about', '=', 'review'),
     )
@@ -221,10 +223,10 @@ export async function findAnyRendition(
   ctx: Pick<AppContext, 'database'>,
   key: string,
 ): Promise<Rendition | null> {
-  return (await rendition(ctx, key).executeTakeFirst()) ?? null
+  return (await selectRendition(ctx, key).executeTakeFirst()) ?? null
 }
 
-/** Its bytes, or a part of them (both ends included); null when the storage lost it. */
+/** Opens the bytes of a rendition, or a part of them (both ends included); null when the storage lost it. */
 export async function openRendition(
   ctx: Pick<AppContext, 'media'>,
   { key }: Rendition,
@@ -233,7 +235,7 @@ export async function openRendition(
   return (await ctx.media.open(storageKey(key), part))?.stream ?? null
 }
 
-function rendition({ database }: Pick<AppContext, 'database'>, key: string) {
+function selectRendition({ database }: Pick<AppContext, 'database'>, key: string) {
   return database
     .selectFrom('rendition')
     .innerJoin('media', 'media.id', 'rendition.media_id')

@@ -9,8 +9,8 @@ import { type Outcome, type PlainRefusal, type Refusal, refuse } from '#core/ref
 import { cleanFileName } from '#core/values/text.ts'
 import { DISK_RESERVE_BYTES, fileRules } from './media.ts'
 
-/** The disk must have room for so many more files and folders, which run out where there are many small files. */
-const RESERVE_OF_FILES = 1000
+/** The file system must have room for so many more files: it can run out of them before it runs out of bytes. */
+const RESERVED_FILES = 1000
 const CHECKED_EVERY_BYTES = 4 * 1024 * 1024
 
 /** A complete file on this disk that belongs to nothing yet. */
@@ -44,7 +44,7 @@ export async function stageStream(
   const path = join(folder, randomBytes(16).toString('hex'))
   const handle = await open(path, 'wx', 0o600)
   try {
-    const written = await write(stream, handle, folder, options)
+    const written = await writeChunks(stream, handle, folder, options)
     await handle.close()
     if (written.ok)
       return { ok: true, file: { path, ...written.file, fileName: cleanFileName(options.fileName ?? '') } }
@@ -58,11 +58,11 @@ export async function stageStream(
   }
 }
 
-export async function deleteStaged(file: Pick<StagedFile, 'path'>): Promise<void> {
+export async function deleteStagedFile(file: Pick<StagedFile, 'path'>): Promise<void> {
   await rm(file.path, { force: true })
 }
 
-async function write(
+async function writeChunks(
   stream: Readable,
   handle: FileHandle,
   folder: string,
@@ -111,12 +111,12 @@ type DiskSpace = { bavail: number; bsize: number; files: number; ffree: number }
 /** Refuses when only the reserve of bytes or files is left. The disk is checked each time, so files are accepted as soon as there is space. */
 export async function checkDiskSpace(
   folder: string,
-  ask: (folder: string) => Promise<DiskSpace> = statfs,
+  readDiskSpace: (folder: string) => Promise<DiskSpace> = statfs,
 ): Promise<Refusal | null> {
-  const { bavail, bsize, files, ffree } = await ask(folder)
+  const { bavail, bsize, files, ffree } = await readDiskSpace(folder)
   // File systems that do not count files report 0 of 0.
-  const noFiles = files > 0 && ffree < RESERVE_OF_FILES
-  return bavail * bsize < DISK_RESERVE_BYTES || noFiles ? refuse('diskFull') : null
+  const isOutOfFiles = files > 0 && ffree < RESERVED_FILES
+  return bavail * bsize < DISK_RESERVE_BYTES || isOutOfFiles ? refuse('diskFull') : null
 }
 
 /** The files of one request, which deletes them at its end. Other code reads or stores them and never deletes them. */
@@ -136,7 +136,7 @@ export function openStagedFiles(ctx: Pick<AppContext, 'config'>): StagedFiles {
       return staged
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(files.map(deleteStaged))
+      await Promise.all(files.map(deleteStagedFile))
     },
   }
 }

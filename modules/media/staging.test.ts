@@ -8,7 +8,7 @@ import { openTestApp } from '../../tests/test-app.ts'
 import { DISK_RESERVE_BYTES } from './media.ts'
 import {
   checkDiskSpace,
-  deleteStaged,
+  deleteStagedFile,
   openStagedFiles,
   stageStream,
   stagingFolder,
@@ -26,7 +26,7 @@ test('makes a stream a staged file with its size, its SHA-256 and a harmless nam
   expect(staged.file).toMatchObject({ bytes: tea.length, fileName: 'megpj.jpg' })
   expect(staged.file.sha256).toBe(createHash('sha256').update(tea).digest('hex'))
   expect(await readFile(staged.file.path)).toEqual(tea)
-  await deleteStaged(staged.file)
+  await deleteStagedFile(staged.file)
   expect(await readdir(stagingFolder(folder))).toEqual([])
 })
 

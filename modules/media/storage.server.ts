@@ -9,7 +9,7 @@ export function isKeyOfStorage(key: string): boolean {
   return /^[a-z]+\/[A-Za-z0-9_-]{8,80}(\.[a-z0-9]{2,4})?$/.test(key)
 }
 
-export async function sha256Of(bytes: Readable): Promise<string> {
+export async function hashSha256(bytes: Readable): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of bytes) hash.update(chunk)
   return hash.digest('hex')
@@ -17,20 +17,20 @@ export async function sha256Of(bytes: Readable): Promise<string> {
 
 /** Files in a folder. `store` syncs the file, then its name, then the folder. */
 export function diskStorage(folder: string): Storage {
-  const pathOf = (key: string) => {
+  const locate = (key: string) => {
     if (!isKeyOfStorage(key)) throw new Error('not a key of the storage')
     return join(folder, ...key.split('/'))
   }
   return {
     async store(key, localFile) {
-      const path = pathOf(key)
+      const path = locate(key)
       await makeFolder(dirname(path), folder)
       await syncPath(localFile)
       await moveTo(localFile, path)
       await syncPath(dirname(path))
     },
     async open(key, range) {
-      const handle = await open(pathOf(key), 'r').catch(absent)
+      const handle = await open(locate(key), 'r').catch(nullIfMissing)
       if (!handle) return null
       // An open file stays readable when it is deleted.
       const { size } = await handle.stat().catch(async (fault) => {
@@ -40,15 +40,15 @@ export function diskStorage(folder: string): Storage {
       return { size, stream: handle.createReadStream(range) }
     },
     async delete(key) {
-      await rm(pathOf(key), { force: true })
+      await rm(locate(key), { force: true })
     },
     async *list() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent)
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullIfMissing)
       for (const entry of entries ?? []) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         const key = relative(folder, path).split(sep).join('/')
-        const found = await stat(path).catch(absent)
+        const found = await stat(path).catch(nullIfMissing)
         if (found && isKeyOfStorage(key)) yield { key, size: found.size, modified: found.mtime }
       }
     },
@@ -86,7 +86,7 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-function absent(fault: NodeJS.ErrnoException): null {
+function nullIfMissing(fault: NodeJS.ErrnoException): null {
   if (fault.code === 'ENOENT') return null
   throw fault
 }

@@ -1,17 +1,21 @@
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
-import type { FileKind, MediaRow } from '#core/db/tables.ts'
+import type { Database } from '#core/db/database.ts'
+import type { FileKind, MediaRow, MediaStatus, UploadRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { hasAllowedEnding } from './declared-type.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { deleteMediaRows } from './change-media.server.ts'
+import { hasAllowedExtension } from './declared-type.ts'
+import { guestMediaSettings } from './media.server.ts'
 import { checkFileCounts, fileRules } from './media.ts'
 import { type MediaFacts, replaceByCopy } from './media-jobs.server.ts'
 import type { StagedFile } from './staging.server.ts'
 
 /** A staged file, or its refusal while it arrived. */
-export type GivenFile = { kind: FileKind; file: StagedFile } | { kind: FileKind; refusal: Refusal }
+export type ArrivedFile = { kind: FileKind; file: StagedFile } | { kind: FileKind; refusal: Refusal }
 
-type Copied = { kind: FileKind; file: StagedFile; facts: MediaFacts }
+type CopiedFile = { kind: FileKind; file: StagedFile; facts: MediaFacts }
 
 /** An original in the storage that has no row yet; `id` becomes the id of the row. */
 export type StoredFile = MediaFacts & {
@@ -29,36 +33,36 @@ export type StoredFile = MediaFacts & {
  */
 export async function storeFiles(
   ctx: Pick<AppContext, 'media'>,
-  given: readonly GivenFile[],
+  arrived: readonly ArrivedFile[],
 ): Promise<Outcome<{ files: StoredFile[] }>> {
   const files: StoredFile[] = []
   try {
-    const copied = await copyInOrder(given)
+    const copied = await copyInOrder(arrived)
     if (!copied.ok) return copied
-    files.push(...copied.files.map(newFile))
+    files.push(...copied.files.map(describeStoredFile))
     for (const [index, stored] of files.entries())
       await ctx.media.store(stored.originalKey, copied.files[index]?.file.path ?? '')
     return { ok: true, files }
   } catch (fault) {
-    await deleteStored(ctx, files)
+    await deleteUnusedOriginals(ctx, files)
     throw fault
   }
 }
 
-/** The file, or its refusal where its name has an extension that is not allowed for its kind (specification 5). */
-export function judgeEnding(given: GivenFile): GivenFile {
-  const { kind } = given
-  if ('refusal' in given || hasAllowedEnding(kind, given.file.fileName)) return given
+/** Returns the file, or its refusal where its name has an extension that is not allowed for its kind (specification 5). */
+export function checkExtension(arrived: ArrivedFile): ArrivedFile {
+  const { kind } = arrived
+  if ('refusal' in arrived || hasAllowedExtension(kind, arrived.file.fileName)) return arrived
   return { kind, refusal: refuse(fileRules[kind].wrongType, kind) }
 }
 
 const kindsInOrder: readonly FileKind[] = ['profile', 'trip-image', 'video', 'poster', 'audio', 'photograph']
 
 /** Checks all files of a kind before the next kind (specification 5): their number, then each of them. */
-async function copyInOrder(given: readonly GivenFile[]): Promise<Outcome<{ files: Copied[] }>> {
-  const files: Copied[] = []
+async function copyInOrder(arrived: readonly ArrivedFile[]): Promise<Outcome<{ files: CopiedFile[] }>> {
+  const files: CopiedFile[] = []
   for (const kind of kindsInOrder) {
-    const ofKind = given.filter((each) => each.kind === kind)
+    const ofKind = arrived.filter((each) => each.kind === kind)
     const tooMany = checkFileCounts(ofKind.map((each) => each.kind))
     if (tooMany) return tooMany
     for (const each of ofKind) {
@@ -71,13 +75,13 @@ async function copyInOrder(given: readonly GivenFile[]): Promise<Outcome<{ files
   return { ok: true, files }
 }
 
-function newFile({ kind, file: { fileName, bytes, sha256 }, facts }: Copied): StoredFile {
+function describeStoredFile({ kind, file: { fileName, bytes, sha256 }, facts }: CopiedFile): StoredFile {
   const id = newId()
   return { id, kind, originalKey: `originals/${id}`, fileName, bytes, sha256, ...facts }
 }
 
 /** Deletes the files of `storeFiles` after the transaction that would have added their rows failed. */
-export async function deleteStored(
+export async function deleteUnusedOriginals(
   ctx: Pick<AppContext, 'media'>,
   files: readonly StoredFile[],
 ): Promise<void> {
@@ -85,13 +89,13 @@ export async function deleteStored(
 }
 
 /** What files belong to, and how many files that has already. */
-type Belonging = Pick<MediaRow, 'about' | 'status'> & { aboutId: string; after?: number }
+type MediaOwner = Pick<MediaRow, 'about' | 'status'> & { aboutId: string; existingCount?: number }
 
 /** Adds the rows of stored files within the caller's change; their renditions are made after it. */
 export async function addMedia(
   ctx: Pick<AppContext, 'clock'>,
   tx: Change,
-  { about, aboutId, status, after = 0 }: Belonging,
+  { about, aboutId, status, existingCount = 0 }: MediaOwner,
   files: readonly StoredFile[],
 ): Promise<void> {
   const poster = files.find(({ kind }) => kind === 'poster')
@@ -104,7 +108,7 @@ export async function addMedia(
         about,
         about_id: aboutId,
         kind: file.kind,
-        position: after + position,
+        position: existingCount + position,
         status,
         work: 'waiting',
         work_tries: 0,
@@ -127,4 +131,102 @@ export async function addMedia(
       })
       .execute()
   if (files.length > 0) tx.schedule('media')
+}
+
+/** Whether the owner allows files of this kind. */
+export async function isKindAllowed(ctx: AppContext, kind: FileKind): Promise<boolean> {
+  const { guestMedia } = await readSettings(ctx, guestMediaSettings)
+  if (kind === 'trip-image') return guestMedia.photos
+  if (kind === 'video' || kind === 'poster') return guestMedia.video
+  return kind === 'audio' ? guestMedia.audio : true
+}
+
+/**
+ * Attaches a file that arrives after its review to the review, within the transaction that completes the upload; it is pending. `replacedKeys` are the
+ * keys of a refused file that it replaces, to be deleted after the commit. Refuses more files of a kind than a review may have.
+ */
+export async function attachToReview(
+  ctx: AppContext,
+  tx: Change,
+  upload: Pick<UploadRow, 'booking_id' | 'replaces'>,
+  file: StoredFile,
+): Promise<Outcome<{ replacedKeys: string[] }>> {
+  const review = await tx
+    .selectFrom('review')
+    .select('id')
+    .where('booking_id', '=', upload.booking_id)
+    .executeTakeFirst()
+  if (!review) return refuse('uploadUnknown')
+  const replacedKeys = await deleteReplacedFile(tx, upload, review.id)
+  const refusal = await addFileToReview(ctx, tx, review.id, file)
+  if (refusal) return refusal
+  return { ok: true, replacedKeys }
+}
+
+async function addFileToReview(ctx: AppContext, tx: Change, reviewId: string, file: StoredFile) {
+  const existing = await tx
+    .selectFrom('media')
+    .select(['id', 'kind', 'poster_key'])
+    .where('about', '=', 'review')
+    .where('about_id', '=', reviewId)
+    .execute()
+  const posters = existing.filter(({ poster_key }) => poster_key !== null).map(() => 'poster' as const)
+  const refusal = checkFileCounts([...existing.map(({ kind }) => kind), ...posters, file.kind])
+  if (refusal) return refusal
+  const about = { about: 'review', aboutId: reviewId, status: 'pending' as const, after: existing.length }
+  await addMedia(ctx, tx, about, [file])
+  if (file.kind === 'poster')
+    await tx
+      .updateTable('media')
+      .set((eb) => ({
+        poster_key: file.originalKey,
+        // Nobody has seen the new picture of a video that was approved.
+        status: eb
+          .case()
+          .when('status', '=', 'approved')
+          .then<MediaStatus>('pending')
+          .else(eb.ref('status'))
+          .end(),
+        work: 'waiting',
+        work_tries: 0,
+        work_after: null,
+      }))
+      .where('about', '=', 'review')
+      .where('about_id', '=', reviewId)
+      .where('kind', '=', 'video')
+      .execute()
+  return null
+}
+
+/** Deletes a refused upload that was replaced, so that the guest reads about the last refusal only. */
+export async function deleteReplacedUpload(
+  database: Database,
+  { booking_id, replaces }: Pick<UploadRow, 'booking_id' | 'replaces'>,
+): Promise<void> {
+  if (!replaces) return
+  await database
+    .deleteFrom('upload')
+    .where('booking_id', '=', booking_id)
+    .where('state', '=', 'refused')
+    .where((eb) => eb.or([eb('id', '=', replaces), eb('file_id', '=', replaces)]))
+    .execute()
+}
+
+/** Within the transaction that stores another file: deletes the refused file that it replaces. Returns the keys to delete after the commit. */
+async function deleteReplacedFile(
+  tx: Database,
+  { booking_id, replaces }: Pick<UploadRow, 'booking_id' | 'replaces'>,
+  reviewId: string,
+): Promise<string[]> {
+  if (!replaces) return []
+  await deleteReplacedUpload(tx, { booking_id, replaces })
+  const media = await tx
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', replaces)
+    .where('about', '=', 'review')
+    .where('about_id', '=', reviewId)
+    .where('work', '=', 'failed')
+    .execute()
+  return deleteMediaRows(tx, media)
 }

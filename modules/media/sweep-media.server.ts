@@ -7,7 +7,7 @@ import { newId } from '#core/host/keys.server.ts'
 import type { Job } from '#core/jobs.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { referredKeys, workFolder } from './media.server.ts'
+import { listReferredKeys, workFolder } from './media.server.ts'
 import { stagingFolder } from './staging.server.ts'
 
 /** The folder of the owner file: a small file that names the installation whose files the storage has. */
@@ -35,20 +35,23 @@ export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise
   const before = ctx.clock.now().getTime() - SAFE_AGE_MS
   let removed = 0
   for (const folder of [stagingFolder(ctx.config.dataDir), workFolder(ctx)])
-    removed += await removeOld(folder, before)
-  const { there, idle, missing } = await compareStorage(ctx, before)
-  const refusal = await claimStorage(ctx, [...there.keys()])
+    removed += await removeOldFiles(folder, before)
+  const { stored, unreferenced, missing } = await compareStorage(ctx, before)
+  const refusal = await claimStorage(ctx, [...stored.keys()])
   if (refusal) return refusal
   // Parts of expired uploads are not counted: they are many and no loss.
-  const isToStay = (key: string) => !isOwnerFile(key) && !key.startsWith('uploads/')
-  const [going, of] = [idle.filter(isToStay).length, [...there.keys()].filter(isToStay).length]
-  if (!all && of >= MANY_FILES && going > of * MAX_SHARE)
+  const isCounted = (key: string) => !isOwnerFile(key) && !key.startsWith('uploads/')
+  const [removable, counted] = [
+    unreferenced.filter(isCounted).length,
+    [...stored.keys()].filter(isCounted).length,
+  ]
+  if (!all && counted >= MANY_FILES && removable > counted * MAX_SHARE)
     return refuseWithMessage(
       'sweepTooMuch',
-      `This would remove ${going} of ${of} files. ${messages.sweepTooMuch}`,
+      `This would remove ${removable} of ${counted} files. ${messages.sweepTooMuch}`,
     )
-  for (const key of idle) await ctx.media.delete(key)
-  removed += idle.length
+  for (const key of unreferenced) await ctx.media.delete(key)
+  removed += unreferenced.length
   if (removed > 0 || missing.length > 0) ctx.log.warn('media.sweep', { removed, missing: missing.length })
   return { ok: true, removed, missing }
 }
@@ -65,7 +68,7 @@ export const mediaSweep: Job = {
   faultEvent: 'media.sweep',
 }
 
-async function removeOld(folder: string, before: number): Promise<number> {
+async function removeOldFiles(folder: string, before: number): Promise<number> {
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
@@ -77,22 +80,26 @@ async function removeOld(folder: string, before: number): Promise<number> {
   return removed
 }
 
-/** Every file by its key, the old files without a row, and the keys of rows without a file. */
-export type StorageContents = { there: Map<string, Date>; idle: string[]; missing: string[] }
+/** When each stored file was changed by its key, the old files without a row, and the keys of rows without a file. */
+export type StorageContents = { stored: Map<string, Date>; unreferenced: string[]; missing: string[] }
 
 /** Compares the storage with the database without changing them. Files that are added or erased during the comparison are in no list. */
 export async function compareStorage(
   { database, media }: Pick<AppContext, 'database' | 'media'>,
   before: number,
 ): Promise<StorageContents> {
-  const known = await referredKeys(database)
-  const there = new Map<string, Date>()
-  for await (const { key, modified } of media.list()) there.set(key, modified)
-  const referred = await referredKeys(database)
-  const idle = [...there]
+  const known = await listReferredKeys(database)
+  const stored = new Map<string, Date>()
+  for await (const { key, modified } of media.list()) stored.set(key, modified)
+  const referred = await listReferredKeys(database)
+  const unreferenced = [...stored]
     .filter(([key, at]) => !isOwnerFile(key) && !referred.has(key) && at.getTime() <= before)
     .map(([key]) => key)
-  return { there, idle, missing: [...known.keys()].filter((key) => referred.has(key) && !there.has(key)) }
+  return {
+    stored,
+    unreferenced,
+    missing: [...known.keys()].filter((key) => referred.has(key) && !stored.has(key)),
+  }
 }
 
 export function isOwnerFile(key: string): boolean {
@@ -104,16 +111,16 @@ export function isOwnerFile(key: string): boolean {
  * when it is empty or our rows refer to some of its files. Refuses one that another installation uses, or of which the database knows no file.
  */
 export async function claimStorage(ctx: AppContext, keys: readonly string[]): Promise<Refusal | null> {
-  const mine = await ownerFileOf(ctx.database)
-  const others = keys.filter((key) => isOwnerFile(key) && key !== mine)
-  if (!keys.includes(mine)) {
-    const referred = await referredKeys(ctx.database)
+  const ourKey = await ownerFileKey(ctx.database)
+  const otherKeys = keys.filter((key) => isOwnerFile(key) && key !== ourKey)
+  if (!keys.includes(ourKey)) {
+    const referred = await listReferredKeys(ctx.database)
     // In a shared storage, our owner file stops the other installation from removing our files.
-    if (keys.length === 0 || keys.some((key) => referred.has(key))) await writeOwnerFile(ctx, mine)
-    else if (others.length === 0) return refuse('storageUnknown')
+    if (keys.length === 0 || keys.some((key) => referred.has(key))) await writeOwnerFile(ctx, ourKey)
+    else if (otherKeys.length === 0) return refuse('storageUnknown')
   }
-  if (others.length === 0) return null
-  return refuseWithMessage('storageShared', `${messages.storageShared} ${others.join(', ')}`)
+  if (otherKeys.length === 0) return null
+  return refuseWithMessage('storageShared', `${messages.storageShared} ${otherKeys.join(', ')}`)
 }
 
 async function writeOwnerFile(ctx: AppContext, key: string): Promise<void> {
@@ -130,7 +137,7 @@ async function writeOwnerFile(ctx: AppContext, key: string): Promise<void> {
 export const HOUSE_ID = 'houseId'
 
 /** The key of our owner file, made once for a database. */
-export async function ownerFileOf(database: Database): Promise<string> {
+export async function ownerFileKey(database: Database): Promise<string> {
   const name = HOUSE_ID
   await database
     .insertInto('setting')

@@ -14,24 +14,30 @@ import {
   sentenceOf,
 } from '#core/refusals/refusal.ts'
 import { cleanFileName } from '#core/values/text.ts'
-import { deleteKeys } from './change-media.server.ts'
+import { deleteStoredFiles } from './change-media.server.ts'
 import { checkDeclaredType } from './declared-type.ts'
-import { attachToReview, clearReplaced, isKindAllowed } from './late-files.server.ts'
 import {
   fileRules,
   isFileKind,
-  MAX_UPLOADS_BYTES,
-  MAX_UPLOADS_FILES,
+  MAX_UPLOADED_BYTES,
+  MAX_UPLOADED_FILES,
   REPLACEABLE_DAYS,
   UPLOAD_LIVES_HOURS,
 } from './media.ts'
-import { deleteStaged, openStagedFiles, stageStream } from './staging.server.ts'
-import { deleteStored, type StoredFile, storeFiles } from './store-files.server.ts'
+import { deleteStagedFile, openStagedFiles, stageStream } from './staging.server.ts'
+import {
+  attachToReview,
+  deleteReplacedUpload,
+  deleteUnusedOriginals,
+  isKindAllowed,
+  type StoredFile,
+  storeFiles,
+} from './store-files.server.ts'
 
-/** The limit of refused uploads of a link. */
-const MAX_UPLOADS_TRIES = 40
+/** How many uploads a booking may begin in all, with refused ones. */
+const MAX_UPLOAD_TRIES = 40
 /** The facts about a file before its first byte; `fileId` is its id on the guest's device, `replaces` the id of the refused file it replaces. */
-type Asked = {
+type UploadRequest = {
   kind: string
   fileName: string
   fileType?: string
@@ -47,9 +53,9 @@ type Asked = {
 export async function beginUpload(
   ctx: AppContext,
   bookingId: string,
-  asked: Asked,
+  request: UploadRequest,
 ): Promise<Outcome<{ id: string }>> {
-  const { kind, fileName, fileType = '', fileId = '', replaces = '', length } = asked
+  const { kind, fileName, fileType = '', fileId = '', replaces = '', length } = request
   if (!isFileKind(kind) || kind === 'photograph') return refuse('kindUnknown', 'kind')
   if (!Number.isSafeInteger(length) || length < 1) return refuse('lengthMissing')
   if (length >= fileRules[kind].lessThanBytes) return refuse(fileRules[kind].tooLarge, kind)
@@ -57,7 +63,7 @@ export async function beginUpload(
   if (wrongType) return wrongType
   if (!(await isKindAllowed(ctx, kind)))
     return refuseWithMessage('kindOff', sentenceOf(fileRules[kind].wrongType), kind)
-  const known = nameOfFile(fileId)
+  const validId = validFileId(fileId)
   return ctx.database.transaction().execute(async (tx): Promise<Outcome<{ id: string }>> => {
     // An update without effect locks the row: of two that start at once, the second counts the first.
     await tx
@@ -65,17 +71,18 @@ export async function beginUpload(
       .set((eb) => ({ note: eb.ref('note') }))
       .where('id', '=', bookingId)
       .execute()
-    const before = known && (await begunBefore(ctx, tx, bookingId, { kind, length, fileId: known }))
-    if (before) return { ok: true, id: before }
-    const full = await checkQuota(ctx, tx, bookingId, length)
-    if (full) return full
+    const earlierId =
+      validId && (await findEarlierUpload(ctx, tx, bookingId, { kind, length, fileId: validId }))
+    if (earlierId) return { ok: true, id: earlierId }
+    const overQuota = await checkQuota(ctx, tx, bookingId, length)
+    if (overQuota) return overQuota
     const id = newKey()
     const expires = new Date(ctx.clock.now().getTime() + UPLOAD_LIVES_HOURS * 3_600_000)
     const file = {
       kind,
       file_name: cleanFileName(fileName),
-      file_id: known,
-      replaces: nameOfFile(replaces),
+      file_id: validId,
+      replaces: validFileId(replaces),
       length,
     }
     const state = { offset: 0, parts: '[]', state: 'arriving' as const, refusal: null }
@@ -108,7 +115,7 @@ export async function deleteUpload(ctx: AppContext, id: string): Promise<boolean
     .where('state', '!=', 'used')
     .returningAll()
     .executeTakeFirst()
-  if (row) await deleteKeys(ctx, JSON.parse(row.parts))
+  if (row) await deleteStoredFiles(ctx, JSON.parse(row.parts))
   return row !== undefined
 }
 
@@ -136,13 +143,15 @@ export async function appendUpload(
     const parts: string[] = [...JSON.parse(upload.parts), key]
     await ctx.media.store(key, piece.file.path)
     const isWhole = offset === Number(upload.length)
-    const outcome = isWhole ? await complete(ctx, upload, parts) : await advance(ctx, upload, offset, parts)
+    const outcome = isWhole
+      ? await completeUpload(ctx, upload, parts)
+      : await advanceOffset(ctx, upload, offset, parts)
     // Other requests may still need the earlier parts, unless the file is stored or refused.
     const isOver = isWhole && (outcome.ok || !canContinueAfter.includes(outcome.name))
-    if (isOver || !outcome.ok) await deleteKeys(ctx, isOver ? parts : [key])
+    if (isOver || !outcome.ok) await deleteStoredFiles(ctx, isOver ? parts : [key])
     return outcome.ok ? { ok: true, offset } : outcome
   } finally {
-    await deleteStaged(piece.file)
+    await deleteStagedFile(piece.file)
   }
 }
 
@@ -150,20 +159,20 @@ export async function appendUpload(
 const canContinueAfter: readonly RefusalName[] = ['uploadMoved', 'diskFull', 'broken']
 
 /** Advances the offset if no other request has changed it: of two requests at once, one must ask for the offset again. */
-async function advance(
+async function advanceOffset(
   ctx: AppContext,
   upload: UploadRow,
   offset: number,
   parts: string[],
 ): Promise<Outcome> {
-  const { numUpdatedRows } = await rowOf(ctx.database, upload)
+  const { numUpdatedRows } = await updateIfUnchanged(ctx.database, upload)
     .set({ offset, parts: JSON.stringify(parts) })
     .executeTakeFirst()
   return Number(numUpdatedRows) === 1 ? { ok: true } : refuse('uploadMoved')
 }
 
 /** Joins the parts, then checks and stores the file. A refused file leaves nothing. */
-async function complete(ctx: AppContext, upload: UploadRow, parts: string[]): Promise<Outcome> {
+async function completeUpload(ctx: AppContext, upload: UploadRow, parts: string[]): Promise<Outcome> {
   const { kind, file_name, length } = upload
   await using files = openStagedFiles(ctx)
   let isMissing = false
@@ -177,15 +186,15 @@ async function complete(ctx: AppContext, upload: UploadRow, parts: string[]): Pr
   if (isMissing) return deleteIncomplete(ctx, upload)
   if (!staged.ok) return staged
   if (staged.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
-  const taken = await storeFiles(ctx, [{ kind, file: staged.file }])
-  if (taken.ok) return settle(ctx, upload, taken.files)
-  if (canContinueAfter.includes(taken.name)) return taken
+  const stored = await storeFiles(ctx, [{ kind, file: staged.file }])
+  if (stored.ok) return attachUpload(ctx, upload, stored.files)
+  if (canContinueAfter.includes(stored.name)) return stored
   const until = new Date(ctx.clock.now().getTime() + REPLACEABLE_DAYS * 86_400_000).toISOString()
-  await rowOf(ctx.database, upload)
-    .set({ state: 'refused', refusal: taken.message, parts: '[]', expires_at: until })
+  await updateIfUnchanged(ctx.database, upload)
+    .set({ state: 'refused', refusal: stored.message, parts: '[]', expires_at: until })
     .execute()
-  await clearReplaced(ctx.database, upload)
-  return taken
+  await deleteReplacedUpload(ctx.database, upload)
+  return stored
 }
 
 async function* readParts(
@@ -212,11 +221,11 @@ async function deleteIncomplete(ctx: AppContext, upload: UploadRow): Promise<Ref
 }
 
 /** Completes the upload, and attaches its file to the review. */
-async function settle(ctx: AppContext, upload: UploadRow, [file]: StoredFile[]): Promise<Outcome> {
+async function attachUpload(ctx: AppContext, upload: UploadRow, [file]: StoredFile[]): Promise<Outcome> {
   if (!file) throw new Error('an upload without its file')
   // A refusal is stored in the row of its upload, so the transaction is committed all the same.
   const { outcome } = await change(ctx, systemActor, async (tx) => {
-    const used = rowOf(tx, upload).set({ offset: upload.length, parts: '[]', state: 'used' })
+    const used = updateIfUnchanged(tx, upload).set({ offset: upload.length, parts: '[]', state: 'used' })
     if (Number((await used.executeTakeFirst()).numUpdatedRows) === 0)
       return { outcome: refuse('uploadMoved') }
     const attached = await attachToReview(ctx, tx, upload, file)
@@ -224,13 +233,13 @@ async function settle(ctx: AppContext, upload: UploadRow, [file]: StoredFile[]):
       await tx.updateTable('upload').where('id', '=', upload.id).set({ state: 'refused' }).execute()
     return { outcome: attached }
   })
-  if (outcome.ok) await deleteKeys(ctx, outcome.gone)
-  else await deleteStored(ctx, [file])
+  if (outcome.ok) await deleteStoredFiles(ctx, outcome.replacedKeys)
+  else await deleteUnusedOriginals(ctx, [file])
   return outcome
 }
 
-/** The row, if no other request has continued the upload since it was read. */
-function rowOf(database: Database, { id, offset }: UploadRow) {
+/** An update of the row that changes nothing if another request has continued the upload since it was read. */
+function updateIfUnchanged(database: Database, { id, offset }: UploadRow) {
   return database
     .updateTable('upload')
     .where('id', '=', id)
@@ -252,18 +261,18 @@ async function checkQuota(
     .where('expires_at', '>', isoNow(ctx))
     .execute()
   const counted = rows.filter(({ state }) => state !== 'refused')
-  if (rows.length >= MAX_UPLOADS_TRIES || counted.length >= MAX_UPLOADS_FILES) return refuse('uploadsTooMany')
+  if (rows.length >= MAX_UPLOAD_TRIES || counted.length >= MAX_UPLOADED_FILES) return refuse('uploadsTooMany')
   const bytes = counted.reduce((sum, row) => sum + Number(row.length), length)
-  return bytes > MAX_UPLOADS_BYTES ? refuse('uploadsTooLarge') : null
+  return bytes > MAX_UPLOADED_BYTES ? refuse('uploadsTooLarge') : null
 }
 
 /** An id that a device or this server gave a file, or null. */
-function nameOfFile(text: string): string | null {
+function validFileId(text: string): string | null {
   return /^[\w-]{8,80}$/.test(text) ? text : null
 }
 
-/** The earlier upload of this file, where the response with its URL was lost. */
-async function begunBefore(
+/** The id of an earlier upload of this file, where the response with its URL was lost. */
+async function findEarlierUpload(
   ctx: AppContext,
   tx: Database,
   bookingId: string,

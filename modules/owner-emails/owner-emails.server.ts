@@ -5,7 +5,7 @@ import type { Setting } from '#core/settings.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { isEmailAddress } from '#core/values/contact.ts'
 import { accentColours, accentPresets } from '#modules/brand/accent.ts'
-import { markOf } from '#modules/brand/brand.server.ts'
+import { readMark } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { buttonRow, writeEmail } from '#modules/mail/email-frame.server.ts'
@@ -35,7 +35,7 @@ export async function ownerAndSender(ctx: With<'database'>) {
 export async function houseSender(ctx: With<'database'>, content: Content) {
   const { property, brand } = content
   const colours = accentColours(brand.accent || accentPresets[0].colour).light
-  return { ...property, mark: await markOf(ctx, content), colours }
+  return { ...property, mark: await readMark(ctx, content), colours }
 }
 
 /** The text of an e-mail to the owner, and the page of the admin that its button opens. */

@@ -8,7 +8,7 @@ import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
 import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
-import { deleteMediaRowsOf, deleteUploadRowsOf } from '#modules/media/change-media.server.ts'
+import { deleteMediaRowsAbout, deleteUploadsOfBookings } from '#modules/media/change-media.server.ts'
 import { dropReceipts } from '#modules/reviews/receipts.server.ts'
 import { idsOf, type PersonKey, readPerson, teamAddresses } from './person.server.ts'
 
@@ -69,7 +69,7 @@ export async function eraseReview(ctx: AppContext, id: string): Promise<Outcome>
       .returning('booking_id')
       .executeTakeFirst()
     if (!review) return null
-    const uploads = await deleteUploadRowsOf(tx, [review.booking_id ?? ''])
+    const uploads = await deleteUploadsOfBookings(tx, [review.booking_id ?? ''])
     const { keys, messageIds } = await eraseRows(ctx, tx, { reviews: [id] })
     const stop = { invitation_stop: OPT_OUT, invitation_stopped_at: isoNow(ctx) }
     await tx
@@ -104,9 +104,9 @@ export async function eraseRows(
     .where('about_id', 'in', ids)
     .execute()
   const keys = [
-    ...(await deleteMediaRowsOf(tx, 'review', reviews)),
-    ...(await deleteMediaRowsOf(tx, 'enquiry', enquiries)),
-    ...(await deleteUploadRowsOf(tx, bookings)),
+    ...(await deleteMediaRowsAbout(tx, 'review', reviews)),
+    ...(await deleteMediaRowsAbout(tx, 'enquiry', enquiries)),
+    ...(await deleteUploadsOfBookings(tx, bookings)),
   ]
   await deleteEntryDetails(tx, [...ids, ...emails, ...idsOf(files)])
   await dropReceipts(ctx, tx, reviews)

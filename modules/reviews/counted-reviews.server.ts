@@ -12,7 +12,7 @@ import {
   samplePictures,
 } from '#modules/content/sample-reviews.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
-import { type ShownMedia, shownMedia } from '#modules/media/shown-media.server.ts'
+import { readShownMedia, type ShownMedia } from '#modules/media/shown-media.server.ts'
 import {
   type PublishedReview,
   REVIEWS_AT_ONCE,
@@ -102,7 +102,7 @@ export async function publishedReviews(
   ])
   const shown = rows.slice(0, limit)
   const drawn = picturesOfSamples(ctx, content)
-  const media = await shownMedia(
+  const media = await readShownMedia(
     ctx,
     shown.map(({ id }) => id),
   )

@@ -86,7 +86,7 @@ export type Recording = {
   /** Width by height of a film. */
   shape: number | null
   /** Not every browser plays a film of its kind. */
-  hardToPlay: boolean
+  isHardToPlay: boolean
   bytes: number
   /** Null when nobody could measure it. */
   seconds: number | null

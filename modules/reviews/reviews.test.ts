@@ -4,7 +4,7 @@ import { listBookings } from '#modules/bookings/bookings.server.ts'
 import { clearDemo, seedDemo } from '#modules/demo/demo.server.ts'
 import { hideMedia } from '#modules/media/change-media.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
-import { ownersFiles, shownMedia } from '#modules/media/shown-media.server.ts'
+import { readOwnersFiles, readShownMedia } from '#modules/media/shown-media.server.ts'
 import { addFiles, addReview } from '../../tests/files.ts'
 import { asha } from '../../tests/people.ts'
 import { eachDatabase, openTestApp } from '../../tests/test-app.ts'
@@ -99,24 +99,24 @@ describe('reviews in the admin', () => {
     const ctx = await openTestApp()
     const id = await addReview(ctx, { status: 'pending' })
     const [media] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
-    const files = async () => (await ownersFiles(ctx, 'review', [id]))(id)
+    const files = async () => (await readOwnersFiles(ctx, 'review', [id]))(id)
     expect(await files()).toMatchObject([{ kind: 'audio', status: 'pending', work: 'waiting', src: null }])
     await workOnMedia(ctx)
     await hideMedia(ctx, asha, media?.id ?? '')
     const src = expect.stringMatching(/^\/admin\/media\/.+\.mp3$/)
     expect(await files()).toMatchObject([{ status: 'hidden', work: 'ready', type: 'audio/mpeg', src }])
-    expect((await ownersFiles(ctx, 'review', []))(id)).toEqual([])
+    expect((await readOwnersFiles(ctx, 'review', []))(id)).toEqual([])
   })
 
   test.for([
     ['hevc.mp4', true],
     ['fast-start.mp4', false],
-  ] as const)('mark %s as hard to play: %s, for the owner and on the page', async ([name, hardToPlay]) => {
+  ] as const)('mark %s as hard to play: %s, for the owner and on the page', async ([name, isHardToPlay]) => {
     const ctx = await openTestApp()
     const id = await addReview(ctx)
     await addFiles(ctx, { about: 'review', aboutId: id, status: 'approved' }, [['video', name]])
     await workOnMedia(ctx)
-    expect((await ownersFiles(ctx, 'review', [id]))(id)).toMatchObject([{ hardToPlay }])
-    expect((await shownMedia(ctx, [id]))(id).video).toMatchObject({ hardToPlay })
+    expect((await readOwnersFiles(ctx, 'review', [id]))(id)).toMatchObject([{ isHardToPlay }])
+    expect((await readShownMedia(ctx, [id]))(id).video).toMatchObject({ isHardToPlay })
   })
 })

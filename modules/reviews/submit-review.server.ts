@@ -12,12 +12,12 @@ import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
 import { type GuestBooking, stateOfBooking } from '#modules/invitations/guest-link.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { isKindAllowed } from '#modules/media/late-files.server.ts'
 import {
+  type ArrivedFile,
   addMedia,
-  deleteStored,
-  type GivenFile,
-  judgeEnding,
+  checkExtension,
+  deleteUnusedOriginals,
+  isKindAllowed,
   type StoredFile,
   storeFiles,
 } from '#modules/media/store-files.server.ts'
@@ -30,7 +30,7 @@ export type Submission = {
   bookingId: string
   draft: ReviewDraft
   ratings: Ratings
-  files: readonly GivenFile[]
+  files: readonly ArrivedFile[]
   idempotencyKey?: string | undefined
   /** The guest sees the form again when it is refused, so an impossible phone number is refused. */
   canMend?: boolean
@@ -55,7 +55,7 @@ export async function submitReview(ctx: AppContext, given: Submission): Promise<
   // A link whose files were refused again and again must wait before it sends more; text alone is always accepted.
   const { wait } = await ctx.limits.look('refusedFiles', given.bookingId)
   if (given.files.length > 0 && wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
-  const taken = await storeFiles(ctx, submission.files.map(judgeEnding))
+  const taken = await storeFiles(ctx, submission.files.map(checkExtension))
   if (taken.ok) return await saveReview(ctx, link.booking, submission, taken.files)
   await ctx.limits.count('refusedFiles', given.bookingId)
   return taken
@@ -104,10 +104,10 @@ async function saveReview(
   const answer: SavedAnswer = { ok: true, reviewId: newId(), message: messages.thanks }
   const outcome = await insertReview(ctx, booking, submission, files, answer).catch(async (fault) => {
     // The commit may have happened although its confirmation was lost: the files of a saved review must stay.
-    if (await isAbsent(ctx, answer.reviewId)) await deleteStored(ctx, files)
+    if (await isAbsent(ctx, answer.reviewId)) await deleteUnusedOriginals(ctx, files)
     throw fault
   })
-  if (outcome === 'other-was-first' || !outcome.ok) await deleteStored(ctx, files)
+  if (outcome === 'other-was-first' || !outcome.ok) await deleteUnusedOriginals(ctx, files)
   if (outcome !== 'other-was-first') return outcome
   const first = await firstAnswer(ctx, submission)
   if (!first) throw new Error('the review of this booking is missing')
@@ -195,7 +195,7 @@ type SavedAnswer = { ok: true; reviewId: string; message: string }
 
 type Key = { bookingId: string; idempotencyKey?: string | undefined }
 
-type Sent = Key & { draft: Pick<ReviewDraft, 'review'>; ratings: Ratings; files: readonly GivenFile[] }
+type Sent = Key & { draft: Pick<ReviewDraft, 'review'>; ratings: Ratings; files: readonly ArrivedFile[] }
 
 /**
  * The earlier answer to this booking when the same text, stars and files are sent again; null when nothing was saved. Refuses a review that
@@ -227,7 +227,7 @@ function isSame(saved: Ratings & { text: string }, { draft, ratings }: Sent): bo
 }
 
 /** Whether these files were saved with the review, as far as the answers remember it. The stored copies have other bytes. */
-async function hasFiles(ctx: AppContext, reviewId: string, files: readonly GivenFile[]): Promise<boolean> {
+async function hasFiles(ctx: AppContext, reviewId: string, files: readonly ArrivedFile[]): Promise<boolean> {
   if (files.length === 0) return true
   const answers = await ctx.database
     .selectFrom('idempotent_answer')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
-import type { GivenFile } from '#modules/media/store-files.server.ts'
+import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { publishedReviews } from './counted-reviews.server.ts'
@@ -25,7 +25,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-async function staged(ctx: TestApp, kind: GivenFile['kind'], bytes = onePixel): Promise<GivenFile> {
+async function staged(ctx: TestApp, kind: ArrivedFile['kind'], bytes = onePixel): Promise<ArrivedFile> {
   const path = join(ctx.dataDir, `staged-${Math.random().toString(36).slice(2)}`)
   await writeFile(path, bytes)
   return { kind, file: { path, bytes: bytes.length, sha256: 'ab'.repeat(32), fileName: 'me.png' } }

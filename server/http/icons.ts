@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { keysOf } from '#core/values/record.ts'
-import { brandFile, iconAddress, rememberedBrand } from '#modules/brand/brand.server.ts'
+import { iconAddress, readBrandFile, rememberedBrand } from '#modules/brand/brand.server.ts'
 import { type BrandFile, brandFiles } from '#modules/brand/brand-files.ts'
 import { sendFault } from './faults.ts'
 import { lastPublished, refreshContent } from './last-content.ts'
@@ -39,7 +39,7 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
       reply.header('content-security-policy', "default-src 'none'; img-src data:; style-src 'unsafe-inline'")
     if (!brand) return sendBuilt(reply, file, caching)
     try {
-      const bytes = await brandFile(ctx, brand, file)
+      const bytes = await readBrandFile(ctx, brand, file)
       return reply.header('cache-control', caching).send(bytes)
     } catch (fault) {
       ctx.log.error('brand.drawing', { file, fault: String(fault) })

@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/app-context.server.ts'
-import { type Brand, brandOf } from '#modules/brand/brand.server.ts'
+import { type Brand, readBrand } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
@@ -17,7 +17,7 @@ export function lastPublished({ events }: Pick<AppContext, 'events'>): Published
 export async function refreshContent(ctx: Pick<AppContext, 'events' | 'database'>): Promise<Published> {
   try {
     const content = await publishedContent(ctx)
-    known.set(ctx.events, { content, brand: await brandOf(ctx, content) })
+    known.set(ctx.events, { content, brand: await readBrand(ctx, content) })
   } catch {
     // The database is unreachable.
   }

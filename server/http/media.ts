@@ -10,7 +10,7 @@ import {
   type Rendition,
 } from '#modules/media/shown-media.server.ts'
 import { checkDiskForFiles, openStagedFiles } from '#modules/media/staging.server.ts'
-import type { GivenFile } from '#modules/media/store-files.server.ts'
+import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
 import { whoAsks } from './pages/make-page.ts'
 
@@ -166,7 +166,7 @@ async function receive(
   request: FastifyRequest,
 ): Promise<{ outcome: Outcome; status?: number }> {
   await using files = openStagedFiles(ctx)
-  const form = await receiveForm<GivenFile | null>(
+  const form = await receiveForm<ArrivedFile | null>(
     request.raw,
     async (_field, stream, fileName) => {
       const held = await files.stage('photograph', stream, fileName)

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { openMadeFiles } from '#core/host/made-files.server.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { brandOf } from '#modules/brand/brand.server.ts'
+import { readBrand } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { adminManifest } from '#modules/content/web-manifest.ts'
 import { openDrawnPictures } from '#modules/media/drawn-pictures.server.ts'
@@ -120,7 +120,7 @@ export function registerAdminApp(app: FastifyInstance, ctx: AppContext, root: st
   app.get('/admin/app.webmanifest', async (_request, reply) => {
     const content = await publishedContent(ctx)
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache')
-    return JSON.stringify(adminManifest(content.property, await brandOf(ctx, content)))
+    return JSON.stringify(adminManifest(content.property, await readBrand(ctx, content)))
   })
   const file = join(root, 'build/worker/worker.js')
   app.get('/admin/worker.js', async (_request, reply) => {

@@ -74,6 +74,8 @@ test('shows a half-typed note in its own booking alone, and does not overwrite w
   await other.getByLabel(note).fill('Theirs, whole')
   await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Saved.')).toBeVisible()
+  // The saved record is loaded again, and its new form clears the draft once more.
+  await other.waitForLoadState('networkidle')
   await other.evaluate((kept) => Object.assign(localStorage, kept), half)
   await other.goto(`/admin/bookings/${uma.id}`)
   await expect(other.getByText('Your last changes were not saved')).toBeVisible()

@@ -237,7 +237,7 @@ test('makes a JPEG of any picture the device reads for the quick form, refuses t
   await picture.setInputFiles({ name: 'tea.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
   await expect.poll(chosen).toBe('tea.jpg')
   await picture.setInputFiles(media('phone.heic'))
-  await expect.poll(chosen).toBe('phone.jpg')
+  await expect.poll(chosen, { timeout: 45_000 }).toBe('phone.jpg')
   await expect(sentence).toBeHidden()
   await fillQuickReview(form)
   await form.locator('[type=submit]').click()

@@ -129,9 +129,9 @@ export function mounted(page: Page): Promise<void> {
 export const heavy = /\/assets\/(?:react|guest-island)-/
 
 /** Delays these scripts until they are released. */
-export async function holdBack(page: Page): Promise<() => void> {
+export async function holdBack(page: Page, delayed = heavy): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(heavy, async (route) => {
+  await page.route(delayed, async (route) => {
     await promise
     await route.continue()
   })

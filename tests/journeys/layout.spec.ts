@@ -4,6 +4,7 @@ import { incrementPageVersion } from '#core/change.server.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
+import { textPages } from '#modules/content/text-pages.ts'
 import { dayFromNow } from '../days.ts'
 import { findFaults } from './accessible.ts'
 import { addBooking } from './guest.ts'
@@ -160,7 +161,7 @@ async function expectLongTexts(page: Page, server: RunningServer): Promise<void>
   await publish(server, longContent())
   const { origin, reviewLink } = server
   await page.setViewportSize({ width: 320, height: 800 })
-  const pages = ['/', '/reviews', '/nights', '/review-policy', '/terms', '/privacy', '/accessibility']
+  const pages = ['/', '/reviews', '/nights', ...textPages.map(({ path }) => path)]
   for (const path of [...pages, '/enquiry/sent', '/nowhere', reviewLink]) {
     await page.goto(new URL(path, origin).href)
     expect.soft(await outside(page), path).toEqual([])

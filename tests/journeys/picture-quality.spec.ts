@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { brightness } from '#modules/media/scrim.ts'
+import { luminance } from '#modules/media/scrim.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test, testAlone } from './site.ts'
 
-const [WIDE, HIGH] = [1280, 960]
+/** Small, because its sizes are made at the lowest priority; a browser draws it larger. */
+const [WIDE, HIGH, SQUARE] = [400, 300, 12]
 /** The share of pixels that may be worse: the artefacts of a JPEG beside an edge. */
 const STRAY = 0.005
 
@@ -35,7 +36,7 @@ testAlone(
 
 /** Uploads the photograph with its description. Returns its id. */
 async function uploadSquares(page: Page): Promise<string> {
-  const grey = (x: number, y: number) => ((Math.floor(x / 48) + Math.floor(y / 48)) % 2) * 255
+  const grey = (x: number, y: number) => ((Math.floor(x / SQUARE) + Math.floor(y / SQUARE)) % 2) * 255
   const pixels = Buffer.from(
     Array.from({ length: WIDE * HIGH }, (_, at) => grey(at % WIDE, Math.floor(at / WIDE))),
   )
@@ -102,10 +103,10 @@ async function contrastOf(page: Page, words: Locator): Promise<number> {
     .toBuffer({ resolveWithObject: true })
   await show(true)
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
-  const ink = brightness([red, green, blue])
+  const ink = luminance([red, green, blue])
   const contrasts = Array.from({ length: info.width * info.height }, (_, at) => {
     const pixel = at * info.channels
-    const ground = brightness([data[pixel] ?? 0, data[pixel + 1] ?? 0, data[pixel + 2] ?? 0])
+    const ground = luminance([data[pixel] ?? 0, data[pixel + 1] ?? 0, data[pixel + 2] ?? 0])
     return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)
   })
   contrasts.sort((one, other) => one - other)

@@ -1,3 +1,4 @@
+import { textPages } from '#modules/content/text-pages.ts'
 import { dayFromNow } from '../days.ts'
 
 /** Every page and popup a visitor or a guest can meet, but the one behind a personal link. */
@@ -8,10 +9,7 @@ export const places = [
   ['all reviews', '/reviews'],
   ['the free nights', '/nights'],
   ['chosen nights', `/nights?stay=suite&in=${dayFromNow(200)}&out=${dayFromNow(203)}`],
-  ['the review policy', '/review-policy'],
-  ['terms', '/terms'],
-  ['privacy', '/privacy'],
-  ['the accessibility statement', '/accessibility'],
+  ...textPages.map(({ path }) => [path, path] as const),
   ['an enquiry that was sent', '/enquiry/sent'],
   ['a quick review that was sent', '/quick-review/sent'],
 ] as const

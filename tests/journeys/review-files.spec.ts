@@ -185,7 +185,7 @@ test('a film is copied, or becomes an mp4 where the browser can; what is no film
     await expect(page.getByRole('button', { name: 'Remove IMG_1.mp4' })).toBeVisible({ timeout: 45_000 })
   }
   await page.locator('input[name="audio_file"]').setInputFiles(media('voice.wav'))
-  await expect(page.getByRole('button', { name: 'Remove voice.mp3' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove voice.mp3' })).toBeVisible({ timeout: 45_000 })
   await page.locator('input[name="trip_images[]"]').setInputFiles(media('grey.jpg'))
   await expect(page.getByText('3 files added')).toBeVisible()
   await submitReview(page)

@@ -144,31 +144,36 @@ test('keeps what was typed and rated before an offline draft is restored, and ad
   complaints.length = 0
 })
 
-test('what the browser is sending is not sent again by the script that comes meanwhile', async ({
-  page,
-  site,
-}) => {
-  const { link, name } = await addBooking(site)
-  const release = await holdBack(page)
-  const { promise, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/review?id=*', async (route) => {
-    if (route.request().method() === 'POST') await promise
-    await route.continue()
+for (const [what, late] of [
+  ['the script of the form', heavy],
+  // The page does not wait for it, so it can come after Submit.
+  ['the script that starts it', /\/assets\/(?:react|guest-island|start)-/],
+] as const)
+  test(`what the browser is sending is not sent again by ${what} that comes meanwhile`, async ({
+    page,
+    site,
+  }) => {
+    const { link, name } = await addBooking(site)
+    const release = await holdBack(page, late)
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/review?id=*', async (route) => {
+      if (route.request().method() === 'POST') await promise
+      await route.continue()
+    })
+    await page.goto(link)
+    await writeReview(page)
+    await page.getByText('Add photos, video or a voice note').click()
+    await page.locator('#r-photos').setInputFiles(photo)
+    await page.getByRole('button', submit).click({ noWaitAfter: true })
+    const script = page.waitForResponse(/guest-island-/)
+    release()
+    await (await script).finished()
+    answer()
+    await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+    await mounted(page)
+    await expect(page.getByRole('region', { name: 'Your files' })).toHaveCount(0)
+    expect(await filesOf(site, name)).toEqual(['trip-image'])
   })
-  await page.goto(link)
-  await writeReview(page)
-  await page.getByText('Add photos, video or a voice note').click()
-  await page.locator('#r-photos').setInputFiles(photo)
-  await page.getByRole('button', submit).click({ noWaitAfter: true })
-  const script = page.waitForResponse(/guest-island-/)
-  release()
-  await (await script).finished()
-  answer()
-  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
-  await mounted(page)
-  await expect(page.getByRole('region', { name: 'Your files' })).toHaveCount(0)
-  expect(await filesOf(site, name)).toEqual(['trip-image'])
-})
 
 test('shows that Submit is offline, keeps the text, and sends it once the connection is back', async ({
   page,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { referredKeys } from '#modules/media/media.server.ts'
+import { listReferredKeys } from '#modules/media/media.server.ts'
 import { isOwnerFile, sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { closeApp, openApp } from '#server/open.ts'
 import type { Entry, Ledger } from './ledger.ts'
@@ -102,7 +102,7 @@ export async function sweepFiles(env: NodeJS.ProcessEnv, dataDir: string): Promi
     const swept = await sweepMedia(ctx, { all: true })
     if (!swept.ok) return [`not swept: ${swept.message}`]
     const left = swept.missing.map((key) => `incomplete: the file ${key} is missing`)
-    const referred = await referredKeys(ctx.database)
+    const referred = await listReferredKeys(ctx.database)
     for await (const { key } of ctx.media.list())
       if (!isOwnerFile(key) && !referred.has(key)) left.push(`orphaned: ${key}`)
     for (const folder of staging) left.push(...(await filesBelow(folder)).map((path) => `orphaned: ${path}`))

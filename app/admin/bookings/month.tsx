@@ -1,5 +1,4 @@
-import { Box, Button, SimpleGrid, Table, Text } from '@mantine/core'
-import { Form } from 'react-router'
+import { Box, SimpleGrid, Table, Text } from '@mantine/core'
 import { formatMonth, monthAfter } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Figures, MonthReport, RoomFigures } from '#modules/bookings/month-report.ts'
@@ -7,7 +6,7 @@ import { monthNow, reportYearTo } from '#modules/bookings/report.server.ts'
 import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { adminContext } from '../access.server.ts'
 import { EmptyState } from '../parts/list.tsx'
-import { Section, Sums } from '../parts/section.tsx'
+import { DownloadButton, Section, Sums } from '../parts/section.tsx'
 import type { Route } from './+types/month.ts'
 import { BookingsHead } from './bookings-head.tsx'
 import { Chart, monthBars } from './chart.tsx'
@@ -104,12 +103,9 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
             {report.withoutPrice > 0 &&
               ` Nights whose price is not known, such as those of other sites: ${report.withoutPrice}.`}
           </Text>
-          <Form method="post" action="/admin/downloads" reloadDocument>
-            <input type="hidden" name="month" value={month} />
-            <Button type="submit" name="intent" value="month" variant="default" mt="lg">
-              Download these twelve months (CSV)
-            </Button>
-          </Form>
+          <DownloadButton what="month" fields={{ month }} mt="lg">
+            Download these twelve months (CSV)
+          </DownloadButton>
         </>
       )}
     </>

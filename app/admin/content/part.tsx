@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, List, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
+import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import { valueIn } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
@@ -16,7 +16,7 @@ import { undoablePublication } from '#modules/content/publish-content.server.ts'
 import { versionAt } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import { type StayUse, stayUses } from '#modules/content/stays.server.ts'
-import { pictureName } from '#modules/media/drawn-names.ts'
+import { describeDrawnPicture } from '#modules/media/drawn-names.ts'
 import { oldNameElsewhere } from '#modules/today/old-names.server.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -62,7 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
             }),
             ...Object.entries(pictures).map(([name, { webp, src, width, height }]) => ({
               name,
-              label: photographs.get(name)?.alt ?? pictureName(name),
+              label: photographs.get(name)?.alt ?? describeDrawnPicture(name),
               isPhotograph: photographs.has(name),
               src: webp[0]?.src ?? src,
               width,
@@ -79,7 +79,7 @@ async function signsOf(
   content: Content,
   own: readonly HousePhotograph[],
 ): Promise<PictureOnOffer[]> {
-  const initial = await brandOf(ctx, { ...content, brand: { ...content.brand, logo: '' } })
+  const initial = await readBrand(ctx, { ...content, brand: { ...content.brand, logo: '' } })
   const first = { name: '', label: 'No logo', isPhotograph: false, src: iconAddress(initial, 'icon-192.png') }
   const usable = own.filter(({ work }) => work !== 'failed')
   const photographs = usable.map(({ id: name, picture, file_name: label, work }) => {

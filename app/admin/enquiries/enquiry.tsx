@@ -55,7 +55,7 @@ import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { ownMessages } from '#modules/mail/own-messages.server.ts'
-import { ownersFiles } from '#modules/media/shown-media.server.ts'
+import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { adminContext } from '../access.server.ts'
 import { field, intentOf, reply, versionIn } from '../parts/form.server.ts'
@@ -86,7 +86,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const { property, stays } = content
   const included = describeIncluded(stays)
   const [files, entries] = await Promise.all([
-    ownersFiles(ctx, 'enquiry', [id]),
+    readOwnersFiles(ctx, 'enquiry', [id]),
     historyOf(ctx, [id, ...emails.map((email) => email.id)]),
   ])
   const { check_in, check_out } = enquiry

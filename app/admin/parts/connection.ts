@@ -11,6 +11,9 @@ const OUTDATED_SENTENCE = 'This page could not be updated. What you typed and ch
 /** Whether the admin shows its error page, which has no data to keep. Set by that page. */
 export const errorPage = { isShown: false }
 
+/** Whether the last form that was sent did not reach the server. */
+export const lastForm = { isLost: false }
+
 /**
  * Client middleware of the admin: a form that did not get through is refused in words, with its fields as they were, and a page that cannot be
  * loaded again stays, with what was typed and chosen on it; without it the router replaces the page by its error page.
@@ -22,6 +25,7 @@ export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request
     ({ type, result }) => type === 'error' && isConnectionLost(contentOf(result)),
   )
   const isGone = isLost && (await isChosenFileGone())
+  lastForm.isLost = isLost && !isGone
   return Object.fromEntries(
     Object.entries(results).map(([route, given]): [string, DataStrategyResult] => {
       // Without its status, so that the router loads the page again: often somebody else has changed it.

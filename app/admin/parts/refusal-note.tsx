@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
+import { lastForm } from './connection.ts'
 
 /** The reason of a refusal above its form, focused so that it is read at once. A lost connection is shown until it is back. */
 export function RefusalNote({ message, children }: { message?: string | undefined; children?: ReactNode }) {
@@ -11,7 +11,7 @@ export function RefusalNote({ message, children }: { message?: string | undefine
     setBack(false)
     if (!message) return
     note.current?.focus()
-    const back = () => setBack(message === messages.lineLost)
+    const back = () => setBack(lastForm.isLost)
     addEventListener('online', back)
     return () => removeEventListener('online', back)
   }, [message])

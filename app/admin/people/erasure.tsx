@@ -62,11 +62,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** The last look before everything of one person is erased, `/admin/people/:kind/:id/erasure`. */
 export default function Erasure({ loaderData: person, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  const refused = actionData?.ok === false ? actionData.message : undefined
+  const refused = actionData?.ok === false ? actionData : undefined
   return (
     <Box maw="40rem">
       <PageHead title={`Delete all data of ${person.name}?`}>{person.email}</PageHead>
-      <RefusalNote message={refused} />
+      <RefusalNote message={refused?.message} />
       {person.stillHere && (
         <Alert color="roof" variant="light" mb="md">
           This guest has a booking until {person.stillHere}. After deleting, nobody knows who this guest is.
@@ -86,7 +86,7 @@ export default function Erasure({ loaderData: person, actionData }: Route.Compon
         <Checkbox
           name="sure"
           value="yes"
-          error={refused === messages.eraseUnsure && refused}
+          error={refused?.name === 'eraseUnsure' && refused.message}
           label={`I am sure: delete all data of ${person.name}`}
           required
           my="lg"

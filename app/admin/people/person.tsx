@@ -1,5 +1,5 @@
 import { AspectRatio, Box, Button, Group, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { data, Form, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { declineReasons } from '#content/decline-reasons.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -12,14 +12,14 @@ import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { invitationChannels } from '#modules/invitations/invitation.ts'
-import { type OwnersFile, ownersFiles } from '#modules/media/shown-media.server.ts'
+import { type OwnersFile, readOwnersFiles } from '#modules/media/shown-media.server.ts'
 import { personBehind, personKeyOf } from '#modules/privacy/person.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { adminContext } from '../access.server.ts'
 import { emailStates, enquiryStates, reviewStates } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
-import { FactTable, Part } from '../parts/section.tsx'
+import { DownloadButton, FactTable, Part } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/person.ts'
 import { formatCounts } from './format-counts.ts'
@@ -39,8 +39,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     publishedContent(ctx),
     readSettings(ctx),
     stateDaysNow(ctx),
-    ownersFiles(ctx, 'review', idsOf(reviews)),
-    ownersFiles(ctx, 'enquiry', idsOf(enquiries)),
+    readOwnersFiles(ctx, 'review', idsOf(reviews)),
+    readOwnersFiles(ctx, 'enquiry', idsOf(enquiries)),
   ])
   const at = (time: string) => (time.length > 10 ? formatMoment(new Date(time), timeZone) : formatDay(time))
   const stay = (id: string | null): Fact => ['Room', stayTitle(content, id) ?? id]
@@ -166,13 +166,9 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
             You may have to enter your password again before you download or delete.
           </Text>
         </Box>
-        <Form method="post" action="/admin/downloads" reloadDocument>
-          <input type="hidden" name="kind" value={person.kind} />
-          <input type="hidden" name="id" value={person.id} />
-          <Button type="submit" name="intent" value="person">
-            Download all data
-          </Button>
-        </Form>
+        <DownloadButton what="person" fields={{ kind: person.kind, id: person.id }} variant="filled">
+          Download all data
+        </DownloadButton>
         <Button component={Link} to={pagePath('people', person.kind, person.id, 'erasure')} variant="outline">
           Delete …
         </Button>

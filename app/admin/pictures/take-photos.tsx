@@ -7,11 +7,11 @@ import { useBeforeUnload } from 'react-router'
 import { redraw } from '#app/ui/picture/open-picture.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, type RefusalName, refuse } from '#core/refusals/refusal.ts'
-import { anyPicture, asJpegName, fileRules, MAX_IMAGE_PIXELS } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES, fileRules, jpegName, MAX_IMAGE_PIXELS } from '#modules/media/media.ts'
 import { isHeic } from '../../ui/heic/is-heic.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
+import { kindOf, measurePicture } from '../../ui/picture/open-picture.ts'
 
 /** `useless`: the same file would be refused again. */
 type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
@@ -107,7 +107,7 @@ export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
         <input
           type="file"
           multiple
-          accept={anyPicture}
+          accept={ANY_PICTURE_TYPES}
           onChange={({ currentTarget }) => {
             // Not every browser takes the focus out of a text for a press on this.
             currentTarget.focus()
@@ -173,14 +173,14 @@ async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }
   const drawn = await redraw(file, MAX_PIXELS, QUALITY, type)
   // The server says why it refuses what this device cannot read.
   if (!drawn.ok) return isHeif ? drawn : { ok: true, photograph: file }
-  const name = type === 'image/png' ? file.name : asJpegName(file.name)
+  const name = type === 'image/png' ? file.name : jpegName(file.name)
   return { ok: true, photograph: new File([drawn.picture], name, { type }) }
 }
 
 /** Whether it can be sent unchanged; the server judges what this device cannot read. */
 async function fits(file: File): Promise<boolean> {
   if (file.size >= rule.lessThanBytes) return false
-  const read = await canBeRead(file)
+  const read = await measurePicture(file)
   return !read.ok || read.pixelCount <= MAX_IMAGE_PIXELS
 }
 

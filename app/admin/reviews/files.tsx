@@ -56,7 +56,9 @@ export function Files({ status, files, drawn }: FilesProps) {
       {opened && (
         <Suspense>
           <Lightbox
-            pictures={named.flatMap(({ file, name }) => (file.whole ? [{ src: file.whole, alt: name }] : []))}
+            pictures={named.flatMap(({ file, name }) =>
+              file.fullScreen ? [{ src: file.fullScreen, alt: name }] : [],
+            )}
             first={opened}
             onClose={() => setOpened(null)}
           />
@@ -127,7 +129,7 @@ function FilePreview({ file, name, onOpen }: FileProps) {
       )}
       <Text component="figcaption" size="sm" c="dimmed">
         {describeRecording('', file)}
-        {file.hardToPlay && (
+        {file.isHardToPlay && (
           <Text span display="block" fw={600} c="var(--ink)">
             Many browsers cannot play this video.
           </Text>
@@ -138,7 +140,12 @@ function FilePreview({ file, name, onOpen }: FileProps) {
 }
 
 /** Opens over the page; with another key held, in a tab of its own. */
-function Print({ file: { whole, width, height, blur }, src, name, onOpen }: FileProps & { src: string }) {
+function Print({
+  file: { fullScreen: whole, width, height, blur },
+  src,
+  name,
+  onOpen,
+}: FileProps & { src: string }) {
   function open(event: MouseEvent) {
     if (!whole || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

@@ -15,7 +15,7 @@ import { stayTitle } from '#modules/content/stays.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { isGuestsWish } from '#modules/invitations/token-in-link.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
-import { ownersFiles } from '#modules/media/shown-media.server.ts'
+import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
 import {
   approveReview,
   declineReview,
@@ -55,7 +55,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { timeZone } = await readSettings(ctx)
   const moment = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
   const [files, entries, next, stay, emails, objections] = await Promise.all([
-    ownersFiles(ctx, 'review', [id]),
+    readOwnersFiles(ctx, 'review', [id]),
     historyOf(ctx, [id, ...review.media.map((media) => media.id)]),
     nextPending(ctx, id),
     stayOf(ctx, review),

@@ -78,7 +78,16 @@ export function AdminShell({ house, waits, pages, children }: ShellProps) {
           More
         </UnstyledButton>
       </AppShell.Footer>
-      <Drawer opened={isMore} onClose={closeMore} position="bottom" size="auto" title="More pages">
+      {/* The question before signing out stays when it closes. */}
+      <Drawer
+        opened={isMore}
+        onClose={closeMore}
+        position="bottom"
+        size="auto"
+        title="More pages"
+        keepMounted
+        keepMountedMode="display-none"
+      >
         <nav aria-label="More pages">
           {linksTo(pages.filter(({ atThumb }) => !atThumb))}
           <NavLink

@@ -54,7 +54,7 @@ export function convertVideo(file: Blob, onProgress: (share: number) => void, be
     resolve = set
   })
   const cancel = () => resolve({ what: 'cancelled' })
-  if (!mayBeConverted({ begun })) return { outcome: asItIs(file, 'failed').then(orGone), cancel }
+  if (!mayBeConverted({ begun })) return { outcome: acceptUnconverted(file, 'failed').then(orGone), cancel }
   const worker = new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<FromVideoWorker>) => {
     if (data.what === 'progress') onProgress(data.share)
@@ -67,7 +67,7 @@ export function convertVideo(file: Blob, onProgress: (share: number) => void, be
     outcome: outcome
       .then((converted) =>
         converted.what === 'problem' && (converted.why === 'no-encoder' || converted.why === 'failed')
-          ? asItIs(file, converted.why)
+          ? acceptUnconverted(file, converted.why)
           : converted,
       )
       .then(orGone),
@@ -81,7 +81,7 @@ export function convertVideo(file: Blob, onProgress: (share: number) => void, be
   }
 }
 
-async function asItIs(file: Blob, otherwise: VideoProblem): Promise<ConvertedVideo | Problem> {
+async function acceptUnconverted(file: Blob, otherwise: VideoProblem): Promise<ConvertedVideo | Problem> {
   const fits = await fitsAsItIs(file)
   if (fits === true) return { what: 'done', film: file, poster: null }
   return { what: 'problem', why: fits === 'too-large' ? fits : otherwise }

@@ -40,16 +40,16 @@ export function useVoice(files: ChosenFiles) {
     const { encodeVoice } = await import('./encode-voice.ts')
     const outcome = await encodeVoice(file, setShare, begun)
     setShare(null)
-    if (outcome.ok) await use(file.name, outcome.voice)
+    if (outcome.ok) await addVoice(file.name, outcome.voice)
     else setProblem(outcome.message)
   }
 
   async function addAsItIs(file: File) {
     if (await isFileGone(file)) setProblem(messages.fileGone)
-    else await use(file.name, file)
+    else await addVoice(file.name, file)
   }
 
-  const use = (name: string, voice: Blob) => files.replace('audio', asMp3Name(name), voice)
+  const addVoice = (name: string, voice: Blob) => files.replace('audio', asMp3Name(name), voice)
 
   async function record() {
     setProblem('')
@@ -111,10 +111,10 @@ async function recordVoice(): Promise<VoiceRecorder> {
     }
   })
   const stop = () => {
-    clearTimeout(longest)
+    clearTimeout(stopTimer)
     if (recorder.state !== 'inactive') recorder.stop()
   }
-  const longest = setTimeout(stop, MAX_VOICE_SECONDS * 1000)
+  const stopTimer = setTimeout(stop, MAX_VOICE_SECONDS * 1000)
   recorder.start(1000)
   return {
     stop,

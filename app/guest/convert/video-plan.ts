@@ -37,19 +37,19 @@ const SHARE_OF_LIMIT = 0.9
  * How a film becomes an mp4 under the limit: left as it is wherever that fits, else encoded as well as the limit allows. What
  * this browser cannot encode is left as it is too, where it fits.
  */
-export function planVideo(film: Film, can: Abilities): VideoPlan {
+export function planVideo(film: Film, abilities: Abilities): VideoPlan {
   const fits = film.bytes < mediaRules.video.lessThanBytes
   if (fits && film.videoCodec === 'avc' && (film.audioCodec === null || film.audioCodec === 'aac'))
     return { way: 'copy' }
-  if (!can.h264) return planWithout(film)
+  if (!abilities.h264) return planWithoutEncoder(film)
   const highest = (mediaRules.video.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, film.seconds)
   const videoBitrate = Math.floor(Math.min(BEST_BITRATE, highest - (film.audioCodec ? AUDIO_BITRATE : 0)))
   if (videoBitrate < WORST_BITRATE) return { way: 'cannot', why: 'too-long' }
-  return { way: 'encode', ...boxed(film), videoBitrate, audio: planAudio(film, can) }
+  return { way: 'encode', ...fitInLimits(film), videoBitrate, audio: planAudio(film, abilities) }
 }
 
 /** Any film with a known codec may be copied; one that is not under the limit cannot be made smaller here. */
-export function planWithout({ bytes, videoCodec }: Film): Exclude<VideoPlan, { way: 'encode' }> {
+export function planWithoutEncoder({ bytes, videoCodec }: Film): Exclude<VideoPlan, { way: 'encode' }> {
   if (bytes >= mediaRules.video.lessThanBytes) return { way: 'cannot', why: 'too-large' }
   return videoCodec === null ? { way: 'cannot', why: 'no-encoder' } : { way: 'copy' }
 }
@@ -62,7 +62,7 @@ function planAudio({ audioCodec }: Film, { aac }: Abilities): 'none' | 'copy' | 
 }
 
 /** The same shape within 1280 pixels, in even numbers, as H.264 wants them. */
-function boxed({ width, height }: Film): { width: number; height: number } {
+function fitInLimits({ width, height }: Film): { width: number; height: number } {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
   const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)
   return { width: even(width), height: even(height) }

@@ -16,7 +16,7 @@ import {
 } from 'mediabunny'
 import { mediaRules } from '#modules/media/media.ts'
 import type { FromVideoWorker } from './convert-video.ts'
-import { type Film, planVideo, planWithout, type VideoPlan } from './video-plan.ts'
+import { type Film, planVideo, planWithoutEncoder, type VideoPlan } from './video-plan.ts'
 
 // Converts one film, then is done; the page cancels by ending it.
 const post = (message: FromVideoWorker) => self.postMessage(message)
@@ -53,7 +53,7 @@ async function convertVideo(file: Blob, onProgress: (share: number) => void): Pr
   const film = await makeFilm(file, plan, onProgress)
   if (film) return { what: 'done', film, poster }
   // It could not be encoded after all, as when this browser cannot read what it should encode.
-  const without = planWithout(known)
+  const without = planWithoutEncoder(known)
   if (without.way === 'cannot') return { what: 'problem', why: without.why }
   const copy = plan.way === 'encode' ? await makeFilm(file, without, onProgress) : null
   return copy ? { what: 'done', film: copy, poster } : { what: 'problem', why: 'no-encoder' }
@@ -92,8 +92,8 @@ async function convertOnce(
     showWarnings: false,
     ...(plan.way === 'encode' ? { video: videoOptions(plan), audio: audioOptions(plan) } : {}),
   })
-  const lost = conversion.discardedTracks.some(({ track }) => track.isVideoTrack())
-  if (!conversion.isValid || lost) return null
+  const isVideoDiscarded = conversion.discardedTracks.some(({ track }) => track.isVideoTrack())
+  if (!conversion.isValid || isVideoDiscarded) return null
   conversion.onProgress = onProgress
   await conversion.execute()
   return target.buffer ? new Blob([target.buffer], { type: 'video/mp4' }) : null

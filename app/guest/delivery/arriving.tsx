@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefusedFile } from '#modules/media/media.ts'
-import { anyPicture } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES } from '#modules/media/media.ts'
 import { formatSize } from '../files/chosen-files.ts'
 import { loadPart } from '../sending/requests.ts'
-import type { Delivery } from './deliver.ts'
-import { describeDelivery, type FileDelivery, withRefused } from './file-delivery.ts'
+import type { Delivery, FileDelivery } from './deliver.ts'
 
 type ArrivingProps = {
   linkKey: string
@@ -94,8 +93,8 @@ function describeState(state: FileDelivery['state'], share: number): string {
 }
 
 const accepts: Record<FileDelivery['kind'], string> = {
-  profile: anyPicture,
-  'trip-image': anyPicture,
+  profile: ANY_PICTURE_TYPES,
+  'trip-image': ANY_PICTURE_TYPES,
   video: 'video/*',
   audio: 'audio/*',
 }
@@ -122,4 +121,31 @@ function OtherFile({ file: { id, kind, name }, act }: FileLineProps) {
       </span>
     </p>
   )
+}
+
+/** Adds the files that the server has refused, except those that are being sent again or have been replaced. */
+export function withRefused(files: readonly FileDelivery[], refused: readonly RefusedFile[]): FileDelivery[] {
+  const known = new Set(files.flatMap(({ id, replaces }) => [id, replaces]))
+  const more = refused.filter(({ id }) => !known.has(id))
+  const unsent = { bytes: 0, sent: 0, state: 'refused', onlyHere: false } as const
+  return [...more.map((file) => ({ ...file, ...unsent })), ...files]
+}
+
+/** Describes all of them in one sentence; empty when there are none. */
+export function describeDelivery(files: readonly FileDelivery[]): string {
+  const { length } = files
+  const [arrived = 0, refused = 0] = ['arrived', 'refused'].map(
+    (state) => files.filter((file) => file.state === state).length,
+  )
+  if (length === 0) return ''
+  if (arrived === length && length === 1) return 'Your file has arrived too.'
+  if (arrived === length) return `${length === 2 ? 'Both' : `All ${length}`} of your files have arrived too.`
+  if (refused === 1 && length === 1)
+    return 'Your words have arrived. Your file could not be taken; you can choose another.'
+  if (arrived + refused === length)
+    return `Your words have arrived. Of your ${length} files, ${arrived} came through.`
+  const soFar = `Your words have arrived; ${arrived} of ${length} files so far.`
+  if (files.some(({ onlyHere, state }) => onlyHere && state !== 'arrived' && state !== 'refused'))
+    return `${soFar} This device cannot keep files, so please leave this page open until all have arrived.`
+  return `${soFar} The rest are on their way: keep this page open, or open your link again within a day and they go on from where they stopped.`
 }

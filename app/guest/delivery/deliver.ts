@@ -3,8 +3,8 @@ import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { convertVideo, videoProblems } from '../convert/convert-video.ts'
-import { linkName } from '../draft/draft-store.ts'
 import { deleteFile, isOnlyHere, savedFiles, saveFile } from '../draft/file-store.ts'
+import { linkName } from '../draft/review-draft.ts'
 import {
   asMp3Name,
   asMp4Name,
@@ -13,12 +13,36 @@ import {
   newFileId,
   oneTabOnly,
 } from '../files/chosen-files.ts'
-import { pauseAfter, pauseOrOnline } from '../sending/requests.ts'
-import { type FileDelivery, newDelivery } from './file-delivery.ts'
+import { retryPauseMs, waitForRetry } from '../sending/requests.ts'
 
 const UPLOADS = '/admin/api/uploads'
 /** A server that is killed loses at most so much of a file. */
 const UPLOAD_PIECE_BYTES = 4 * 1024 * 1024
+
+/** The upload state of one file. */
+export type FileDelivery = {
+  id: string
+  kind: MediaKind
+  name: string
+  /** 0 where only the server knows of it. */
+  bytes: number
+  /** While it is being converted, the converted part. */
+  sent: number
+  state: 'waiting' | 'converting' | 'sending' | 'offline' | 'arrived' | 'refused'
+  /** The device did not store it: it is sent from this page or not at all. */
+  onlyHere: boolean
+  /** It was refused because the disk was full, so that another try may succeed. */
+  again?: boolean
+  /** The server's sentence when it was refused. */
+  message: string
+  /** The refused file it was chosen in place of. */
+  replaces?: string
+}
+
+export function newDelivery({ id, kind, name, blob, replaces }: ChosenFile, onlyHere = false): FileDelivery {
+  const progress = { bytes: blob.size, sent: 0, state: 'waiting', message: '' } as const
+  return { id, kind, name, onlyHere, ...progress, ...(replaces && { replaces }) }
+}
 
 export type Delivery = ReturnType<typeof deliverFiles>
 
@@ -31,15 +55,14 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
   let current = { id: '', attempt: new AbortController() }
   const stopped = new AbortController()
   const leftOut = new Set<string>()
-  const withoutSpace = new Map<string, ChosenFile>()
-  const exclusively = (work: () => Promise<void>) =>
-    oneTabOnly(`deodar files ${linkKey}`, stopped.signal, work)
+  const refusedForSpace = new Map<string, ChosenFile>()
+  const inOneTab = (work: () => Promise<void>) => oneTabOnly(`deodar files ${linkKey}`, stopped.signal, work)
 
   function show(next: FileDelivery[]) {
     list = next
     if (!stopped.signal.aborted) onChange(list)
   }
-  const change = (id: string, to: Partial<FileDelivery>) =>
+  const updateFile = (id: string, to: Partial<FileDelivery>) =>
     show(list.map((file) => (file.id === id ? { ...file, ...to } : file)))
   const remove = (id: string) => show(list.filter((file) => file.id !== id))
 
@@ -62,18 +85,18 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     const saved = await savedFiles(file.link)
     if (!saved.some((one) => one.id === id && one.begun)) return remove(id)
     await saveFile({ ...file, begun: begun + 1 })
-    change(id, { state: 'converting' })
-    const onProgress = (share: number) => change(id, { sent: share * file.blob.size })
+    updateFile(id, { state: 'converting' })
+    const onProgress = (share: number) => updateFile(id, { sent: share * file.blob.size })
     const outcome = await convertChosen({ ...file, begun }, onProgress)
     if (leftOut.has(id)) return
     if (!outcome.ok) {
-      await settle(id, outcome)
+      await finishFile(id, outcome)
       // The server knows the file that was to be replaced.
-      return change(id, { id: file.replaces ?? id })
+      return updateFile(id, { id: file.replaces ?? id })
     }
     const converted = { ...file, ...outcome.converted }
     await saveFile(converted)
-    change(id, newDelivery(converted, isOnlyHere(id)))
+    updateFile(id, newDelivery(converted, isOnlyHere(id)))
     await upload(converted)
   }
 
@@ -83,12 +106,12 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     if (!outcome) return
     // The device keeps it for the next try.
     if (!outcome.ok && outcome.name === 'fileNoRoom') {
-      withoutSpace.set(id, file)
-      return change(id, { state: 'refused', message: outcome.message, again: true })
+      refusedForSpace.set(id, file)
+      return updateFile(id, { state: 'refused', message: outcome.message, again: true })
     }
     if (poster && outcome.ok)
       await uploadUntilAnswered({ id, kind: 'poster', name: `${name}.jpg`, blob: poster })
-    await settle(id, outcome)
+    await finishFile(id, outcome)
   }
 
   /** Null when the file was left out or the page was closed. */
@@ -97,22 +120,22 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     saveUrl?: (url: string) => void,
   ): Promise<Outcome | null> {
     const { id, kind } = file
-    const going = { ...file }
+    const outgoing = { ...file }
     for (let failures = 0; !stopped.signal.aborted && !leftOut.has(id); ) {
       current = { id, attempt: new AbortController() }
-      let before = Number.POSITIVE_INFINITY
+      let lastSent = Number.POSITIVE_INFINITY
       try {
-        change(id, { state: 'sending' })
-        const outcome = await attemptUpload(going, linkKey, {
+        updateFile(id, { state: 'sending' })
+        const outcome = await attemptUpload(outgoing, linkKey, {
           signal: current.attempt.signal,
           onUrl(url) {
-            going.uploadUrl = url
+            outgoing.uploadUrl = url
             saveUrl?.(url)
           },
           onSent(sent) {
-            if (sent > before) failures = 0
-            before = sent
-            if (kind !== 'poster') change(id, { sent })
+            if (sent > lastSent) failures = 0
+            lastSent = sent
+            if (kind !== 'poster') updateFile(id, { sent })
           },
         })
         if (outcome) return outcome
@@ -121,19 +144,19 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
         if (await isFileGone(file.blob)) return refuse('fileGone', kind)
         console.error('A file has not arrived yet; trying again.', fault)
         failures += 1
-        change(id, { state: 'offline' })
-        await pauseOrOnline(pauseAfter(failures))
+        updateFile(id, { state: 'offline' })
+        await waitForRetry(retryPauseMs(failures))
       }
     }
     return null
   }
 
-  async function settle(id: string, outcome: Outcome) {
+  async function finishFile(id: string, outcome: Outcome) {
     await deleteFile(id)
-    change(id, outcome.ok ? { state: 'arrived' } : { state: 'refused', message: outcome.message })
+    updateFile(id, outcome.ok ? { state: 'arrived' } : { state: 'refused', message: outcome.message })
   }
 
-  exclusively(deliverSaved)
+  inOneTab(deliverSaved)
 
   return {
     /** Another file in place of one that was refused; it is converted first. */
@@ -142,14 +165,14 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
       const file = { id: newFileId(), link, kind, name: blob.name, blob, position: 0, begun: 1, replaces: id }
       show([...list.filter((other) => other.id !== id), newDelivery(file)])
       await saveFile(file)
-      change(file.id, { onlyHere: isOnlyHere(file.id) })
-      exclusively(() => deliver(file))
+      updateFile(file.id, { onlyHere: isOnlyHere(file.id) })
+      inOneTab(() => deliver(file))
     },
     tryAgain(id: string) {
-      const file = withoutSpace.get(id)
-      if (!file || !withoutSpace.delete(id)) return
-      change(id, { state: 'waiting', message: '', again: false })
-      exclusively(() => upload(file))
+      const file = refusedForSpace.get(id)
+      if (!file || !refusedForSpace.delete(id)) return
+      updateFile(id, { state: 'waiting', message: '', again: false })
+      inOneTab(() => upload(file))
     },
     leaveOut(id: string) {
       leftOut.add(id)

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { deliverFiles, isFinal } from './deliver.ts'
-import { describeDelivery, type FileDelivery, newDelivery, withRefused } from './file-delivery.ts'
+import { describeDelivery, withRefused } from './arriving.tsx'
+import { deliverFiles, type FileDelivery, isFinal, newDelivery } from './deliver.ts'
 
 const line = (state: FileDelivery['state']): FileDelivery => ({
   ...newDelivery({

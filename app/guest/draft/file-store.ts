@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ChosenFile } from '../files/chosen-files.ts'
-import { GUEST_DATABASE } from './draft-store.ts'
+import { GUEST_DATABASE } from './review-draft.ts'
 
 interface GuestDatabase extends DBSchema {
   files: { key: string; value: ChosenFile; indexes: { link: string } }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChosenFile } from '../files/chosen-files.ts'
-import { linkName } from './draft-store.ts'
 import { deleteFile, isOnlyHere, savedFiles, saveFile } from './file-store.ts'
-import { emptyDraft, hasContent, joinDrafts, readForm, untouchedRows } from './review-draft.ts'
+import { emptyDraft, hasContent, joinDrafts, linkName, readForm, untouchedRows } from './review-draft.ts'
 
 test('asks only about rows at one star that nobody touched', () => {
   const ratings = { location: 5, cleanliness: 1, communication: 1, service: 1 }

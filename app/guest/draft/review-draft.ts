@@ -1,14 +1,47 @@
 import type { RefObject } from 'react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LINK_LIVES_DAYS } from '#content/promises.ts'
 import {
   RATING_LOWEST,
   type RatingCategory,
   type Ratings,
   ratingCategories,
 } from '#modules/reviews/rating.ts'
-import { useDraft } from '../../ui/draft.ts'
+import { draftStore, useDraft } from '../../ui/draft.ts'
 import { restoreText } from '../../ui/form/type-into.ts'
-import { draftName, linkName, reviewDrafts } from './draft-store.ts'
+
+/** A name for a link on this device that does not give the link away: the first half of its SHA-256. */
+export async function linkName(key: string): Promise<string> {
+  // Browsers offer hashing on secure origins only; a site over plain http still keeps drafts, under a weaker hash.
+  if (!globalThis.crypto?.subtle) return `plain-${weakHash(key)}`
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
+  return Array.from(new Uint8Array(hash, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function weakHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return hash.toString(16)
+}
+
+/** How the names of drafts begin, and the name of the database of files. */
+export const DRAFTS = 'deodar draft '
+export const GUEST_DATABASE = 'deodar-guest'
+
+/** Whether any file of a guest may be on this device. A browser that cannot list its databases may have some. */
+export async function mayHaveFiles(): Promise<boolean> {
+  if (!globalThis.indexedDB) return false
+  if (!indexedDB.databases) return true
+  return indexedDB.databases().then(
+    (all) => all.some(({ name }) => name === GUEST_DATABASE),
+    () => false,
+  )
+}
+
+/** As long as the link lives. */
+export const reviewDrafts = draftStore<Draft>('localStorage', LINK_LIVES_DAYS)
+/** The name of a link's draft in it. */
+export const draftName = (link: string) => `${DRAFTS}${link}`
 
 /** The draft of a review on this device, from the first character until the server has it. */
 export type Draft = {
@@ -60,7 +93,7 @@ export function joinDrafts(saved: Draft, typed: Draft): Draft {
   const isSet = (id: RatingCategory) => typed.touched.includes(id) || typed.ratings[id] !== RATING_LOWEST
   return {
     ...saved,
-    touched: withRows(saved.touched, typed.touched),
+    touched: joinRows(saved.touched, typed.touched),
     review: joinTexts(saved.review, typed.review),
     ratings: Object.fromEntries(
       ratingCategories.map(({ id }) => [id, (isSet(id) ? typed : saved).ratings[id]]),
@@ -74,7 +107,7 @@ export function joinDrafts(saved: Draft, typed: Draft): Draft {
 }
 
 /** Rows that were set, each once. */
-function withRows(rows: RatingCategory[], more: RatingCategory[]): RatingCategory[] {
+function joinRows(rows: RatingCategory[], more: RatingCategory[]): RatingCategory[] {
   return [...new Set([...rows, ...more])]
 }
 
@@ -101,15 +134,15 @@ export function fillForm(form: HTMLFormElement, draft: Draft): void {
 
 /** The draft without the booking's personal data, which is not stored on the device. */
 export function withoutKnown(form: HTMLFormElement | null, draft: Draft): Draft {
-  const known = (name: string) => {
+  const isKnown = (name: string) => {
     const field = form?.elements.namedItem(name)
     return field instanceof HTMLInputElement && field.readOnly
   }
   const { name, email, phone } = draft.typed
   const typed = {
-    name: known('name') ? '' : name,
-    email: known('email') ? '' : email,
-    phone: known('phone') ? '' : phone,
+    name: isKnown('name') ? '' : name,
+    email: isKnown('email') ? '' : email,
+    phone: isKnown('phone') ? '' : phone,
   }
   return { ...draft, typed }
 }
@@ -133,12 +166,12 @@ export type ReviewDraft = ReturnType<typeof useReviewDraft>
 /** The draft of a review: the values of the form, the touched rows, and the key of the submission that is being sent. */
 export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | null>, events: DraftEvents) {
   const [draft, setDraft] = useState(emptyDraft)
-  const now = useRef(draft)
+  const latest = useRef(draft)
   const [name, setName] = useState('')
   useEffect(() => void linkName(key).then((link) => setName(draftName(link))), [key])
 
-  function become(next: Draft): Draft {
-    now.current = next
+  function setLatest(next: Draft): Draft {
+    latest.current = next
     setDraft(next)
     return next
   }
@@ -147,15 +180,15 @@ export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | nu
     { store: reviewDrafts, name },
     {
       read(form) {
-        const typed = readForm(new FormData(form), now.current)
+        const typed = readForm(new FormData(form), latest.current)
         const isNothing = typed.savedAt === 0 && !hasContent(withoutKnown(form, typed))
-        const draft = become({ ...typed, savedAt: isNothing ? 0 : Date.now() })
+        const draft = setLatest({ ...typed, savedAt: isNothing ? 0 : Date.now() })
         return isNothing ? undefined : withoutKnown(form, draft)
       },
       restore(found, form) {
         if (!found) return false
-        const typed = withoutKnown(form, readForm(new FormData(form), now.current))
-        const joined = become(joinDrafts(found, typed))
+        const typed = withoutKnown(form, readForm(new FormData(form), latest.current))
+        const joined = setLatest(joinDrafts(found, typed))
         fillForm(form, joined)
         events.onFound(joined)
         return false
@@ -163,22 +196,23 @@ export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | nu
     },
   )
 
-  const lookAgain = useEffectEvent(() => {
+  const readAgain = useEffectEvent(() => {
     const found = name ? reviewDrafts.read(name) : null
-    if (found && found.savedAt > now.current.savedAt && form.current) fillForm(form.current, become(found))
-    if (!found && now.current.savedAt > 0) events.onGone()
+    if (found && found.savedAt > latest.current.savedAt && form.current)
+      fillForm(form.current, setLatest(found))
+    if (!found && latest.current.savedAt > 0) events.onGone()
   })
   useEffect(() => {
-    const over = new AbortController()
-    const { signal } = over
-    addEventListener('storage', ({ key }) => key === name && lookAgain(), { signal })
-    const look = () => document.visibilityState === 'visible' && lookAgain()
-    document.addEventListener('visibilitychange', look, { signal })
-    return () => over.abort()
+    const unmounting = new AbortController()
+    const { signal } = unmounting
+    addEventListener('storage', ({ key }) => key === name && readAgain(), { signal })
+    const readIfVisible = () => document.visibilityState === 'visible' && readAgain()
+    document.addEventListener('visibilitychange', readIfVisible, { signal })
+    return () => unmounting.abort()
   }, [name])
 
-  function change(more: Partial<Draft>): void {
-    now.current = { ...now.current, ...more, savedAt: Date.now() }
+  function changeDraft(more: Partial<Draft>): void {
+    latest.current = { ...latest.current, ...more, savedAt: Date.now() }
     save()
   }
   return {
@@ -186,14 +220,14 @@ export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | nu
     /** Reads the form into the draft, and stores it. */
     save(): Draft {
       save()
-      return now.current
+      return latest.current
     },
     clear,
     touch: (row: RatingCategory) =>
-      now.current.touched.includes(row) || change({ touched: [...now.current.touched, row] }),
+      latest.current.touched.includes(row) || changeDraft({ touched: [...latest.current.touched, row] }),
     /** The key of the submission on its way, null once the server has answered. */
-    markSending: (sendingKey: string | null) => change({ sendingKey }),
+    markSending: (sendingKey: string | null) => changeDraft({ sendingKey }),
     /** As it is after the last change, before the next render. */
-    latest: () => now.current,
+    latest: () => latest.current,
   }
 }

@@ -21,14 +21,14 @@ type EndingProps = {
 export function Ending({ print, eyebrow, heading, children, below }: EndingProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const cameWithPage = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => false,
     () => true,
   )
-  const said = useRef(cameWithPage ? heading : null)
+  const announcedHeading = useRef(cameWithPage ? heading : null)
   useEffect(() => {
-    if (said.current === heading) return
-    said.current = heading
+    if (announcedHeading.current === heading) return
+    announcedHeading.current = heading
     title.current?.focus({ preventScroll: true })
     // The form it replaces was longer, so the scroll position is arbitrary; each engine scrolls to a focused element differently.
     scrollTo({ top: 0, behavior: 'instant' })
@@ -48,14 +48,14 @@ export function Ending({ print, eyebrow, heading, children, below }: EndingProps
   )
 }
 
-function never() {
+function subscribeToNothing() {
   return () => {}
 }
 
-type AwayProps = { page: GuestPage; eyebrow: string; heading: string; children: ReactNode }
+type ClosedLinkProps = { page: GuestPage; eyebrow: string; heading: string; children: ReactNode }
 
 /** The link opens no form now: the reason, and three ways to reach a person. */
-export function Away({ page, eyebrow, heading, children }: AwayProps) {
+export function ClosedLink({ page, eyebrow, heading, children }: ClosedLinkProps) {
   const { phone, email } = page.house
   return (
     <Ending print={page.prints.away} eyebrow={eyebrow} heading={heading}>
@@ -78,11 +78,11 @@ export function Away({ page, eyebrow, heading, children }: AwayProps) {
 }
 
 /** The one answer to every key that opens nothing (specification 8). */
-export function NotAble({ page }: { page: GuestPage }) {
+export function UnknownLink({ page }: { page: GuestPage }) {
   return (
-    <Away page={page} eyebrow="This link has not opened" heading={messages.notAbleToReview}>
+    <ClosedLink page={page} eyebrow="This link has not opened" heading={messages.notAbleToReview}>
       {page.texts.unknown}
-    </Away>
+    </ClosedLink>
   )
 }
 

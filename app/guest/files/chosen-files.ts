@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaKind } from '#core/db/tables.ts'
-import { hasAllowedEnding } from '#modules/media/declared-type.ts'
+import { hasAllowedExtension } from '#modules/media/declared-type.ts'
 import { mediaRules } from '#modules/media/media.ts'
-import { linkName, mayHaveFiles } from '../draft/draft-store.ts'
+import { linkName, mayHaveFiles } from '../draft/review-draft.ts'
 import { loadPart } from '../sending/requests.ts'
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>
@@ -12,41 +12,41 @@ export function useChosenFiles(key: string) {
   const [list, setList] = useState<ChosenFile[]>([])
   const [unconverted, setUnconverted] = useState<ChosenFile[]>([])
   const [isStoreRefused, setStoreRefused] = useState(false)
-  const now = useRef(list)
-  const work = useRef(new Set<Promise<unknown>>())
+  const latest = useRef(list)
+  const runningWork = useRef(new Set<Promise<unknown>>())
 
-  const found = useEffectEvent((saved: ChosenFile[]) => {
+  const showSaved = useEffectEvent((saved: ChosenFile[]) => {
     const ids = new Set(saved.map(({ id }) => id))
-    set([...saved.filter(({ begun }) => !begun), ...now.current.filter(({ id }) => !ids.has(id))])
+    set([...saved.filter(({ begun }) => !begun), ...latest.current.filter(({ id }) => !ids.has(id))])
     setUnconverted(saved.filter(({ begun }) => begun))
   })
 
   useEffect(() => {
-    findFiles(key).then(found)
+    findFiles(key).then(showSaved)
   }, [key])
 
   function set(next: ChosenFile[]) {
-    now.current = next
+    latest.current = next
     setList(next)
   }
 
   async function add(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
-    const position = now.current.length
+    const position = latest.current.length
     const file = { id: newFileId(), link: await linkName(key), kind, name, blob, position }
     const whole = poster ? { ...file, poster } : file
-    set([...now.current, whole])
+    set([...latest.current, whole])
     const { saveFile } = await openFileStore()
     if (!(await saveFile(whole))) setStoreRefused(true)
   }
 
   function remove(id: string) {
-    set(now.current.filter((file) => file.id !== id))
+    set(latest.current.filter((file) => file.id !== id))
     openFileStore().then(({ deleteFile }) => deleteFile(id))
   }
 
   async function track(promise: Promise<unknown>): Promise<void> {
-    work.current.add(promise)
-    await promise.finally(() => work.current.delete(promise))
+    runningWork.current.add(promise)
+    await promise.finally(() => runningWork.current.delete(promise))
   }
 
   async function saveAndConvert(kind: MediaKind, file: File, convert: Conversion, before?: ChosenFile) {
@@ -64,24 +64,24 @@ export function useChosenFiles(key: string) {
     add,
     /** Adds a file in place of any other of its kind. */
     async replace(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
-      for (const old of now.current) if (old.kind === kind) remove(old.id)
+      for (const old of latest.current) if (old.kind === kind) remove(old.id)
       await add(kind, name, blob, poster)
     },
     remove,
     /** Moves one among those of its kind, by so many places. */
     move(id: string, by: number) {
-      set(movedFile(now.current, id, by))
-      openFileStore().then(({ saveFile }) => now.current.map(saveFile))
+      set(movedFile(latest.current, id, by))
+      openFileStore().then(({ saveFile }) => latest.current.map(saveFile))
     },
     /** Registers work that adds a file, or fails, at its end. */
     track,
     /** Registers a conversion; the original is stored until it ends. `before` is the file of an earlier page. */
     convert: (kind: MediaKind, file: File, convert: Conversion, before?: ChosenFile) =>
       track(saveAndConvert(kind, file, convert, before)),
-    isWorking: () => work.current.size > 0,
+    isWorking: () => runningWork.current.size > 0,
     /** Resolves when no work is left. */
     async settled(): Promise<void> {
-      while (work.current.size > 0) await Promise.allSettled(work.current)
+      while (runningWork.current.size > 0) await Promise.allSettled(runningWork.current)
     },
   }
 }
@@ -118,17 +118,17 @@ export function useObjectUrl(blob: Blob | undefined): string | undefined {
 
 type Device = typeof import('../draft/file-store.ts')
 
-let used = false
+let isStoreUsed = false
 
 /** Loads the code that stores files on this device. */
 export function openFileStore(): Promise<Device> {
-  used = true
+  isStoreUsed = true
   return loadPart(() => import('../draft/file-store.ts'))
 }
 
 /** The same where a file may be stored, else null. */
 export async function fileStoreInUse(): Promise<Device | null> {
-  return used || (await mayHaveFiles()) ? openFileStore() : null
+  return isStoreUsed || (await mayHaveFiles()) ? openFileStore() : null
 }
 
 // A browser without locks does the work in every tab: the server takes no more than three photos and one video.
@@ -203,19 +203,19 @@ export function newFileId(): string {
 
 /** A jpg, jpeg, png or gif by its name, and under 2,000,000 bytes (specification 5). */
 export function isProfilePicture({ name, size }: { name: string; size: number }): boolean {
-  return hasAllowedEnding('profile', name) && size < mediaRules.profile.lessThanBytes
+  return hasAllowedExtension('profile', name) && size < mediaRules.profile.lessThanBytes
 }
 
 /** The files with one moved by so many places among those of its own kind, and all of them numbered again. */
 export function movedFile(files: readonly ChosenFile[], id: string, by: number): ChosenFile[] {
   const one = files.find((file) => file.id === id)
   if (!one) return [...files]
-  const same = files.filter(({ kind }) => kind === one.kind)
-  const from = same.indexOf(one)
-  const to = Math.max(0, Math.min(same.length - 1, from + by))
-  same.splice(to, 0, ...same.splice(from, 1))
+  const ofKind = files.filter(({ kind }) => kind === one.kind)
+  const from = ofKind.indexOf(one)
+  const to = Math.max(0, Math.min(ofKind.length - 1, from + by))
+  ofKind.splice(to, 0, ...ofKind.splice(from, 1))
   const rest = files.filter(({ kind }) => kind !== one.kind)
-  return [...rest, ...same].map((file, position) => ({ ...file, position }))
+  return [...rest, ...ofKind].map((file, position) => ({ ...file, position }))
 }
 
 /** `3.4 MB`, or `80 kB` of what is small. */

@@ -9,7 +9,7 @@ import { convertVideo } from '../convert/convert-video.ts'
 import { encodeVoice } from '../convert/encode-voice.ts'
 import type { ChosenFile } from './chosen-files.ts'
 import { formatLength, formatSize, isProfilePicture, movedFile } from './chosen-files.ts'
-import { fittingCopy, preparePhoto, preparePicture } from './prepare-photo.ts'
+import { makeFittingCopy, preparePhoto, preparePicture } from './prepare-photo.ts'
 
 test.each([
   ['me.jpg', 1_999_999, true],
@@ -25,7 +25,7 @@ test.each([
 })
 
 const drawn = async (blob: Blob) => ({ ok: true as const, picture: blob })
-const looksLike = (pixelCount: number) => async (): Promise<Outcome<{ pixelCount: number }>> => ({
+const measures = (pixelCount: number) => async (): Promise<Outcome<{ pixelCount: number }>> => ({
   ok: true,
   pixelCount,
 })
@@ -33,7 +33,7 @@ const unreadable = async () => refuseWithMessage('pictureUnreadable', 'It cannot
 
 test('draws a copy smaller until it fits', async () => {
   const sides: number[] = []
-  const copy = await fittingCopy(new Blob(), (_file, side) => {
+  const copy = await makeFittingCopy(new Blob(), (_file, side) => {
     sides.push(side)
     return drawn(new Blob([new Uint8Array(side > 800 ? 2_000_000 : 1000)]))
   })
@@ -42,18 +42,18 @@ test('draws a copy smaller until it fits', async () => {
 })
 
 test('makes no copy of a picture that the device cannot read', async () => {
-  expect(await fittingCopy(new Blob(), unreadable)).toEqual(await unreadable())
+  expect(await makeFittingCopy(new Blob(), unreadable)).toEqual(await unreadable())
 })
 
 test('redraws a photo of any kind as JPEG, and leaves animations and drawings alone', async () => {
   const pixels = new Blob(['drawn'])
-  const prepare = (bytes: string, name: string, look = looksLike(1)) =>
-    preparePhoto(new File([bytes], name), { draw: () => drawn(pixels), look })
+  const prepare = (bytes: string, name: string, measure = measures(1)) =>
+    preparePhoto(new File([bytes], name), { draw: () => drawn(pixels), measure })
   expect(await prepare('ftypheic', 'IMG_1.HEIC')).toEqual({ ok: true, name: 'IMG_1.jpg', blob: pixels })
   expect(await prepare('GIF89a', 'fire.gif')).toMatchObject({ name: 'fire.gif' })
   expect(await prepare('<svg >', 'map.xml')).toMatchObject({ name: 'map.svg' })
   expect(await prepare('RIFF WEBP', 'fire.gif')).toEqual({ ok: true, name: 'fire.jpg', blob: pixels })
-  expect(await prepare('GIF89a', 'wall.gif', looksLike(40_000_001))).toMatchObject({ name: 'wall.jpg' })
+  expect(await prepare('GIF89a', 'wall.gif', measures(40_000_001))).toMatchObject({ name: 'wall.jpg' })
   for (const bytes of ['GIF89a', '<svg >'])
     expect(await prepare(bytes, 'broken', unreadable)).toEqual(await unreadable())
 })
@@ -90,7 +90,7 @@ test('asks for a file again that the device took back, instead of calling it a w
   await writeFile(path, 'changed since')
   const gone = { ok: false, name: 'fileGone', message: messages.fileGone }
   expect(await preparePhoto(file)).toMatchObject(gone)
-  expect(await fittingCopy(file)).toMatchObject(gone)
+  expect(await makeFittingCopy(file)).toMatchObject(gone)
   expect(await preparePicture('profile', file)).toMatchObject(gone)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await encodeVoice(file, () => {})).toMatchObject(gone)

@@ -1,10 +1,10 @@
 import { isPlainPicture, redraw } from '#app/ui/picture/open-picture.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { asJpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
-import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
+import { jpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
+import { kindOf, measurePicture } from '../../ui/picture/open-picture.ts'
 import { isProfilePicture } from './chosen-files.ts'
 
-const MAX_PHOTO_PIXELS = 2560
+const MAX_PHOTO_SIDE_PX = 2560
 /** A larger drawing is no picture for the house. */
 const MAX_DRAWING_BYTES = 2_000_000
 
@@ -20,25 +20,28 @@ export async function preparePicture(kind: 'profile' | 'trip-image', file: File)
 
 async function prepareProfile(file: File): Promise<Prepared> {
   if (isProfilePicture(file) && (await isPlainPicture(file))) return { ok: true, name: file.name, blob: file }
-  const copy = await fittingCopy(file)
-  return copy.ok ? { ok: true, name: asJpegName(file.name), blob: copy.picture } : copy
+  const copy = await makeFittingCopy(file)
+  return copy.ok ? { ok: true, name: jpegName(file.name), blob: copy.picture } : copy
 }
 
 /**
  * A trip photo as it will travel: upright, at most 2560 pixels, without metadata; refused when it is no picture here, whatever
  * it is called. Animations and drawings travel as they are once they have been looked at, the server makes pixels of them.
  */
-export async function preparePhoto(file: File, { draw = redraw, look = canBeRead } = {}): Promise<Prepared> {
+export async function preparePhoto(
+  file: File,
+  { draw = redraw, measure = measurePicture } = {},
+): Promise<Prepared> {
   const kind = await kindOf(file)
   if (kind === 'svg' && file.size > MAX_DRAWING_BYTES) return refuse('pictureUnreadable')
   if (kind === 'gif' || kind === 'svg') {
-    const looked = await look(file)
-    if (!looked.ok) return looked
-    if (looked.pixelCount <= MAX_IMAGE_PIXELS)
+    const measured = await measure(file)
+    if (!measured.ok) return measured
+    if (measured.pixelCount <= MAX_IMAGE_PIXELS)
       return { ok: true, name: withEnding(file.name, kind), blob: file }
   }
-  const drawn = await draw(file, MAX_PHOTO_PIXELS)
-  return drawn.ok ? { ok: true, name: asJpegName(file.name), blob: drawn.picture } : drawn
+  const drawn = await draw(file, MAX_PHOTO_SIDE_PX)
+  return drawn.ok ? { ok: true, name: jpegName(file.name), blob: drawn.picture } : drawn
 }
 
 /** The extension matches the type: the server checks a name before the bytes. */
@@ -48,11 +51,11 @@ function withEnding(name: string, kind: 'gif' | 'svg'): string {
     : `${name.replace(/\.[^.]*$/, '') || 'picture'}.${kind}`
 }
 
-const LONGEST_SIDE = 1200
+const PROFILE_SIDE_PX = 1200
 
 /** A JPEG copy that fits, smaller with every step down; refused when this device cannot read the picture. */
-export async function fittingCopy(file: Blob, draw = redraw): Promise<Outcome<{ picture: Blob }>> {
-  for (const side of [LONGEST_SIDE, 800, 400]) {
+export async function makeFittingCopy(file: Blob, draw = redraw): Promise<Outcome<{ picture: Blob }>> {
+  for (const side of [PROFILE_SIDE_PX, 800, 400]) {
     const copy = await draw(file, side)
     if (!copy.ok || copy.picture.size < mediaRules.profile.lessThanBytes) return copy
   }

@@ -9,12 +9,12 @@ const LONGEST_PAUSE_MS = 30_000
 export class NoAnswer extends Error {
   readonly status: number
   /** How long the server asks to wait. */
-  readonly restMs: number
+  readonly retryAfterMs: number
 
   constructor({ status, headers }: Response) {
     super(`no answer, only status ${status}`)
     this.status = status
-    this.restMs = Math.max(0, Number(headers.get('Retry-After')) || 0) * 1000
+    this.retryAfterMs = Math.max(0, Number(headers.get('Retry-After')) || 0) * 1000
   }
 }
 
@@ -29,20 +29,20 @@ export function retryNow(): void {
 }
 
 /** Waits, but no longer than until the connection is back, the guest looks at the page again, or asks for another try. */
-export async function pauseOrOnline(milliseconds: number): Promise<void> {
-  const over = new AbortController()
-  const { signal } = over
+export async function waitForRetry(milliseconds: number): Promise<void> {
+  const waiting = new AbortController()
+  const { signal } = waiting
   await new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds)
     for (const type of ['online', RETRY_NOW]) addEventListener(type, () => resolve(), { signal })
-    const look = () => document.visibilityState === 'visible' && resolve()
-    document.addEventListener('visibilitychange', look, { signal })
+    const resolveIfVisible = () => document.visibilityState === 'visible' && resolve()
+    document.addEventListener('visibilitychange', resolveIfVisible, { signal })
   })
-  over.abort()
+  waiting.abort()
 }
 
 /** How long to wait after the n-th failure: a second, two, four … half a minute. */
-export function pauseAfter(failures: number): number {
+export function retryPauseMs(failures: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
 }
 
@@ -59,7 +59,7 @@ type RetryOptions = {
  */
 export async function retryUntilAnswered<Answer>(
   attempt: () => Promise<Answer>,
-  { onFailure, signal, pause = pauseOrOnline }: RetryOptions,
+  { onFailure, signal, pause = waitForRetry }: RetryOptions,
 ): Promise<Answer> {
   for (let failures = 1; !signal?.aborted; failures += 1) {
     try {
@@ -68,10 +68,10 @@ export async function retryUntilAnswered<Answer>(
     } catch (fault) {
       if (signal?.aborted) break
       onFailure(fault)
-      const restMs = fault instanceof NoAnswer ? fault.restMs : 0
-      if (restMs > 0)
-        await new Promise((resolve) => setTimeout(resolve, Math.max(restMs, pauseAfter(failures))))
-      else await pause(pauseAfter(failures))
+      const retryAfterMs = fault instanceof NoAnswer ? fault.retryAfterMs : 0
+      if (retryAfterMs > 0)
+        await new Promise((resolve) => setTimeout(resolve, Math.max(retryAfterMs, retryPauseMs(failures))))
+      else await pause(retryPauseMs(failures))
     }
   }
   return new Promise(() => {})
@@ -108,11 +108,11 @@ export const delaySentences: Record<Delay, string> = {
  * Throws when the answer is about something else.
  */
 export async function fetchUserDetail(key: string): Promise<Guest | 'refused'> {
-  return readDetail(await post('get-userdetail', key, { Accept: 'application/json' }))
+  return readUserDetail(await post('get-userdetail', key, { Accept: 'application/json' }))
 }
 
 /** Reads the guest from the answer. Throws `NoAnswer` for a temporary failure and for any other body. */
-export async function readDetail(response: Response): Promise<Guest | 'refused'> {
+export async function readUserDetail(response: Response): Promise<Guest | 'refused'> {
   const answer: unknown = isTemporary(response.status) ? null : await response.json().catch(() => null)
   const status = propertyOf(answer, 'status')
   if (typeof status !== 'string') throw new NoAnswer(response)
@@ -122,12 +122,12 @@ export async function readDetail(response: Response): Promise<Guest | 'refused'>
   return { name, email: field('email'), phone: field('phone') }
 }
 
-const noted = new Set<string>()
+const notedKeys = new Set<string>()
 
 /** Notes on the server, once, that this guest has begun to write, so that no reminder is sent too soon. A failure is ignored. */
 export function noteBegun(key: string): void {
-  if (noted.has(key)) return
-  noted.add(key)
+  if (notedKeys.has(key)) return
+  notedKeys.add(key)
   post('begun', key).catch(() => {})
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { readAnswer, withoutFiles } from '../use-review.ts'
-import { delayOf, NoAnswer, pauseAfter, readDetail, retryUntilAnswered } from './requests.ts'
+import { delayOf, NoAnswer, readUserDetail, retryPauseMs, retryUntilAnswered } from './requests.ts'
 
 const answer = (status: number, body: unknown, headers = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
@@ -20,19 +20,26 @@ test('tries a fourth time after three broken connections, with growing pauses', 
   const onFailure = (fault: unknown) => void faults.push(fault)
   expect(await retryUntilAnswered(attempt, { pause, onFailure })).toBe('Thanks')
   expect([pauses, faults.length, attempts]).toEqual([[1000, 2000, 4000], 3, 4])
-  expect(pauseAfter(20)).toBe(30_000)
+  expect(retryPauseMs(20)).toBe(30_000)
 })
 
 test('shows the message of the server, and offers another try where it did not refuse the review itself', async () => {
-  for (const [status, message, again] of [
+  for (const [status, message, mayTryAgain] of [
     [200, messages.reviewRequired, false],
     [408, messages.broken, true],
     [429, messages.tooManyTries, true],
     [503, messages.faulty, true],
     [507, messages.diskFull, true],
   ] as const)
-    expect(await readAnswer(answer(status, refused(message)))).toEqual({ status: 'false', message, again })
-  expect(await readAnswer(answer(413, '<html>'))).toMatchObject({ message: messages.tooLarge, again: false })
+    expect(await readAnswer(answer(status, refused(message)))).toEqual({
+      status: 'false',
+      message,
+      mayTryAgain,
+    })
+  expect(await readAnswer(answer(413, '<html>'))).toMatchObject({
+    message: messages.tooLarge,
+    mayTryAgain: false,
+  })
   for (const status of [200, 408, 429, 500, 502, 504])
     await expect(readAnswer(answer(status, '<html>'))).rejects.toThrow(NoAnswer)
 })
@@ -56,8 +63,8 @@ test('sends text and stars without the files', () => {
 test('reads the details of the booking, and a refusal', async () => {
   const data = { first_name: 'Meera', last_name: 'Joshi', email: 'meera@guest.example', phone: null }
   const guest = { name: 'Meera Joshi', email: 'meera@guest.example', phone: '' }
-  expect(await readDetail(answer(200, { status: 'true', data }))).toEqual(guest)
-  expect(await readDetail(answer(200, refused(messages.notAbleToReview)))).toBe('refused')
+  expect(await readUserDetail(answer(200, { status: 'true', data }))).toEqual(guest)
+  expect(await readUserDetail(answer(200, refused(messages.notAbleToReview)))).toBe('refused')
 })
 
 test.each([
@@ -68,11 +75,11 @@ test.each([
   [404, 'not found'],
   [200, 'null'],
 ])('rejects %i with %s as an answer about the booking', async (status, body) => {
-  await expect(readDetail(answer(status, body))).rejects.toThrow(NoAnswer)
+  await expect(readUserDetail(answer(status, body))).rejects.toThrow(NoAnswer)
 })
 
 test('reads how long the server asks to wait', () => {
-  const rest = (value: string) => new NoAnswer(answer(429, '', { 'Retry-After': value })).restMs
+  const rest = (value: string) => new NoAnswer(answer(429, '', { 'Retry-After': value })).retryAfterMs
   expect(['30', 'Wed, 21 Oct 2026 07:28:00 GMT'].map(rest)).toEqual([30_000, 0])
-  expect(new NoAnswer(answer(429, '')).restMs).toBe(0)
+  expect(new NoAnswer(answer(429, '')).retryAfterMs).toBe(0)
 })

@@ -14,7 +14,7 @@ import {
 } from '../convert/use-recordings.ts'
 import { type ChosenFiles, formatLength, useObjectUrl } from '../files/chosen-files.ts'
 import type { GuestMedia } from '../guest-page.ts'
-import { PhotosField, Picker, Working } from './photos-field.tsx'
+import { PhotosField, Working } from './picture-fields.tsx'
 
 const LOOK_EVERY_MS = 100
 
@@ -225,6 +225,57 @@ function RecordingNow({ recording }: { recording: VoiceRecorder }) {
       <button type="button" className="button slim" onClick={recording.stop}>
         Stop recording
       </button>
+    </div>
+  )
+}
+
+type PickerProps = {
+  label: string
+  id: string
+  name: string
+  accept: string
+  hidden: boolean
+  /** The label of the button for the phone's own camera or recorder; none without script. */
+  now: string | undefined
+  describedBy: string
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** Choose a file, or make one now with the phone; plain file inputs underneath. */
+function Picker({ label, id, name, accept, hidden, now, describedBy, onChange }: PickerProps) {
+  return (
+    <div className="pickers" hidden={hidden}>
+      <div className="picker">
+        <label htmlFor={id} className={now ? 'button second slim' : undefined}>
+          {now && <Icon name="plus" />}
+          {label}
+        </label>
+        <input
+          className={now ? 'vh' : 'input'}
+          id={id}
+          type="file"
+          name={name}
+          accept={accept}
+          aria-describedby={describedBy}
+          onChange={onChange}
+        />
+      </div>
+      {now && (
+        <div className="picker">
+          <label htmlFor={`${id}-now`} className="button second slim">
+            <Icon name="camera" />
+            {now}
+          </label>
+          <input
+            className="vh"
+            id={`${id}-now`}
+            type="file"
+            accept={accept}
+            capture="environment"
+            onChange={onChange}
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import type { ChosenFiles } from '../files/chosen-files.ts'
+import { StepText } from './review-steps.tsx'
 import { StepExtras } from './step-extras.tsx'
-import { StepText } from './step-review.tsx'
 
 const render = (text: string, problem: Refusal | null = null) =>
   renderToStaticMarkup(<StepText text={text} given={text} problem={problem} />)

@@ -5,7 +5,7 @@ import { ratingCategories } from '#modules/reviews/rating.ts'
 import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { GuestPage, ReceiptFacts } from '../guest-page.ts'
-import { StepStars, StepText } from '../steps/step-review.tsx'
+import { StepStars, StepText } from '../steps/review-steps.tsx'
 import { clearOwnFormDrafts, useOwnFormDraft } from './use-own-form-draft.ts'
 
 /** What the guest can do now, each in a disclosure; what cannot be undone is confirmed there. */
@@ -65,7 +65,7 @@ export function OwnActions({ page, linkKey, receipt }: OwnActionsProps) {
   )
 }
 
-function Erasure({ page, linkKey, receipt: { bookingKept } }: OwnActionsProps) {
+function Erasure({ page, linkKey, receipt: { bookingLifetime } }: OwnActionsProps) {
   return (
     <OwnForm act="erasure" page={page} linkKey={linkKey} button="Erase it for good">
       <p>
@@ -76,9 +76,9 @@ function Erasure({ page, linkKey, receipt: { bookingKept } }: OwnActionsProps) {
       <p>
         <b>This stays:</b> our own record of your stay, because the law has a house keep a register of its
         guests and its accounts.{' '}
-        {bookingKept ? `We erase it ${bookingKept}.` : 'We keep it no longer than we have to.'} In copies for
-        safety what is erased can last until they are made again. For all else, and for messages you have sent
-        us, <a href={mailtoLink(page.house.email, 'What you keep of me')}>write to us</a>.
+        {bookingLifetime ? `We erase it ${bookingLifetime}.` : 'We keep it no longer than we have to.'} In
+        copies for safety what is erased can last until they are made again. For all else, and for messages
+        you have sent us, <a href={mailtoLink(page.house.email, 'What you keep of me')}>write to us</a>.
       </p>
       <label className="sure">
         <input type="checkbox" name="sure" {...refusedField(page, 'erasure', 'sure')} value="yes" required />
@@ -117,7 +117,7 @@ function CorrectionForm({ page, linkKey, receipt }: OwnActionsProps) {
   const words = useRef<HTMLDivElement>(null)
   // It may have been changed before this was mounted.
   useEffect(() => setText(words.current?.querySelector('textarea')?.value ?? ''), [])
-  const stars = ratingCategories.map(({ field }, place) => [field, String(receipt.stars[place]?.given ?? 1)])
+  const stars = ratingCategories.map(({ field }, place) => [field, String(receipt.stars[place]?.rating ?? 1)])
   const wrong =
     page.refused?.fields.act === 'correction' && page.refused.field === 'review' && text === typed.review
       ? refuseWithMessage('reviewRefused', page.refused.message, 'review')

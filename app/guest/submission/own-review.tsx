@@ -22,9 +22,9 @@ export function Receipt({ page, link, receipt }: Props) {
       <dl>
         <Fact name="Received">{sent}</Fact>
         <Fact name="Corrected">{corrected}</Fact>
-        {stars.map(({ id, label, given }) => (
+        {stars.map(({ id, label, rating }) => (
           <Fact key={id} name={label}>
-            {given === 1 ? '1 star' : `${given} stars`}
+            {rating === 1 ? '1 star' : `${rating} stars`}
           </Fact>
         ))}
         <Fact name="Files">{files.length === 0 ? 'None' : <Files files={files} />}</Fact>
@@ -64,11 +64,11 @@ export function Receipt({ page, link, receipt }: Props) {
 function Files({ files }: Pick<ReceiptFacts, 'files'>) {
   return (
     <ul>
-      {files.map(({ name, about }, place) => (
+      {files.map(({ name, remark }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may have one name, and none of them moves
         <li key={place}>
           {name}
-          {about && <small> · {about}</small>}
+          {remark && <small> · {remark}</small>}
         </li>
       ))}
     </ul>

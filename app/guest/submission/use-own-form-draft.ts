@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LINK_LIVES_DAYS } from '#content/promises.ts'
 import { draftStore, useDraft } from '../../ui/draft.ts'
-import { DRAFTS, linkName } from '../draft/draft-store.ts'
+import { DRAFTS, linkName } from '../draft/review-draft.ts'
 
 type OwnForm = {
   action: string

@@ -5,6 +5,7 @@ import { languageOf } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { type Ground, shownBlocks } from '#modules/content/home-sections.ts'
+import { ownTextPages } from '#modules/content/text-pages.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { isLongName, Wordmark } from '../../ui/frame/wordmark.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -244,15 +245,11 @@ function Footer({ property, words, year, endsOn, hasTrees }: FooterProps) {
                 <li>
                   <a href="/reviews">{words.reviews}</a>
                 </li>
-                <li>
-                  <a href="/review-policy">{words.policy}</a>
-                </li>
-                <li>
-                  <a href="/terms">{words.terms}</a>
-                </li>
-                <li>
-                  <a href="/privacy">{words.privacy}</a>
-                </li>
+                {ownTextPages.map(({ path, foot }) => (
+                  <li key={path}>
+                    <a href={path}>{words[foot]}</a>
+                  </li>
+                ))}
               </ul>
             </div>
           </div>

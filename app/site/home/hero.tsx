@@ -2,7 +2,7 @@ import type { PictureSet } from '#core/values/picture-set.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import {
-  areaOfPicture,
+  pictureAreaBehind,
   type Scrim,
   scrimFor,
   type ToneMap,
@@ -209,10 +209,10 @@ export function heroVeils(heroes: readonly HeroPicture[], photographs: Photograp
     return { media, veil: { ...scrim, focus: `${focus.x}% ${focus.y}%`, mist: 'none' } }
   })
   if (found.every(({ veil }) => veil === null)) return ''
-  const drawn = { words: 'initial', veil: 'initial', focus: 'initial', mist: 'initial' }
+  const drawn = { textColour: 'initial', veil: 'initial', focus: 'initial', mist: 'initial' }
   const rules = found.map(({ media, veil }) => {
-    const { words, veil: colour, focus, mist } = veil ?? drawn
-    return `@media ${media}{.hero .veiled{--words:${words};--veil:${colour};--at:${focus};--mist:${mist}}}`
+    const { textColour, veil: colour, focus, mist } = veil ?? drawn
+    return `@media ${media}{.hero .veiled{--words:${textColour};--veil:${colour};--at:${focus};--mist:${mist}}}`
   })
   return `@layer pages{${rules.join('')}}`
 }
@@ -226,7 +226,7 @@ function scrimOn(
 ): Scrim {
   const { words, boxes } = onPhone ? onPhones : onDesks
   const visible = boxes.map(([width = 1, height = 1]) =>
-    tonesWithin(tones, areaOfPicture(picture, focus, { width, height }, words)),
+    tonesWithin(tones, pictureAreaBehind(picture, focus, { width, height }, words)),
   )
   const extremes = {
     dark: Math.min(...visible.map(({ dark }) => dark)),

@@ -4,7 +4,7 @@ import { todayHere } from '#core/settings.server.ts'
 import { DRAWN_MAP } from '#core/values/contact.ts'
 import type { Day } from '#core/values/day.ts'
 import type { PictureUse } from '#core/values/picture-set.ts'
-import { brandOf, iconAddress } from '#modules/brand/brand.server.ts'
+import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { blockPictures, mapPicture, shownMap, socialCardOf } from '#modules/content/demo-house.ts'
 import { heroPhotographs } from '#modules/content/hero-photographs.server.ts'
@@ -56,7 +56,7 @@ export async function homeDocument(
   const { property, hero, stays, location, testimonials, contact, quick } = content
   const heroes = heroPictures(hero.pictures, pictures, photographs)
   const veils = heroVeils(heroes, photographs)
-  const brand = await brandOf(ctx, content)
+  const brand = await readBrand(ctx, content)
   const card = pictures[socialCardOf(content).name] ?? brand?.card
   const image = card && publicOrigin + card.src
   const logo = brand ? publicOrigin + iconAddress(brand, 'icon-512.png') : undefined

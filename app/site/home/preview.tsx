@@ -3,7 +3,8 @@ import { appContext } from '#app/context/context.server.ts'
 import { previewOf } from '#app/context/preview.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { termsParts, textDocument } from '../texts/text-document.tsx'
+import { ownTextPages } from '#modules/content/text-pages.ts'
+import { textDocument } from '../texts/text-document.tsx'
 import { homeDocument } from './home-document.server.tsx'
 
 /** The site with the draft, `/admin/preview`. `?page=` selects another document than the front page. */
@@ -15,17 +16,8 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
 export { loader as action }
 
 function shown(ctx: AppContext, content: Content, request: Request): Promise<Response> {
-  const page = new URL(request.url).searchParams.get('page')
-  const words = { description: '', path: '/' }
-  if (page === 'review-policy')
-    return textDocument(ctx, content, {
-      ...words,
-      title: content.foot.policy,
-      parts: content.reviewPolicy,
-    })
-  if (page === 'terms')
-    return textDocument(ctx, content, { ...words, title: content.foot.terms, parts: termsParts(content) })
-  if (page === 'privacy')
-    return textDocument(ctx, content, { ...words, title: content.foot.privacy, parts: content.privacy })
+  const id = new URL(request.url).searchParams.get('page')
+  const page = ownTextPages.find(({ path }) => path === `/${id}`)
+  if (page) return textDocument(ctx, content, page)
   return homeDocument(ctx, content)
 }

@@ -29,20 +29,22 @@ export function startCarousel(island: HTMLElement): void {
   const embla = EmblaCarousel(
     track,
     options,
-    count > 1 && island.dataset.autoplay ? [autoplayOf(island)] : [],
+    count > 1 && island.dataset.autoplay ? [createAutoplay(island)] : [],
   )
-  const step = (by: number) =>
+  const moveBy = (by: number) =>
     by > 0 ? embla.scrollNext(reducedMotion.matches) : embla.scrollPrev(reducedMotion.matches)
-  const [first] = slides
-  if (track.scrollLeft > 0 && first) {
-    embla.scrollTo(Math.round(track.scrollLeft / Math.max(1, first.offsetWidth)), true)
+  const [firstSlide] = slides
+  if (track.scrollLeft > 0 && firstSlide) {
+    embla.scrollTo(Math.round(track.scrollLeft / Math.max(1, firstSlide.offsetWidth)), true)
     track.scrollLeft = 0
   }
 
   const dots = island.querySelectorAll<HTMLElement>('.dots button')
-  const show = () => {
+  const showSelection = () => {
     const selected = embla.selectedScrollSnap() % count
-    const columns = first ? Math.max(1, Math.floor((track.offsetWidth + 40) / first.offsetWidth)) : 1
+    const columns = firstSlide
+      ? Math.max(1, Math.floor((track.offsetWidth + 40) / firstSlide.offsetWidth))
+      : 1
     const isShown = (index: number) => (index - selected + count) % count < columns
     // Hidden slides are inert for keys and screen readers; with copies all slides count as shown.
     for (const [index, slide] of slides.entries()) {
@@ -54,13 +56,13 @@ export function startCarousel(island: HTMLElement): void {
     if (counter?.textContent) counter.textContent = counter.textContent.replace(/^\d+/, String(selected + 1))
     for (const [index, dot] of dots.entries()) dot.ariaCurrent = index === selected ? 'true' : null
   }
-  show()
-  embla.on('select', show).on('reInit', show)
-  const pause = followAutoplay(island, embla)
+  showSelection()
+  embla.on('select', showSelection).on('reInit', showSelection)
+  const pause = controlAutoplay(island, embla)
 
   const stepByVisitor = (by: number) => {
     if (island.dataset.stepPauses) pause()
-    step(by)
+    moveBy(by)
   }
   for (const button of island.querySelectorAll<HTMLElement>('[data-step]'))
     button.addEventListener('click', () => stepByVisitor(Number(button.dataset.step)))
@@ -78,7 +80,7 @@ export function startCarousel(island: HTMLElement): void {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     if (closestTo(event, 'audio, video, input, textarea')) return
     event.preventDefault()
-    step(event.key === 'ArrowLeft' ? -1 : 1)
+    moveBy(event.key === 'ArrowLeft' ? -1 : 1)
   })
   island.dataset.hydrated = ''
 }
@@ -103,7 +105,7 @@ function scrollsItself(target: EventTarget | null): boolean {
 }
 
 /** Moves on by itself after each delay. It stops during hover and a drag, and in a hidden tab. */
-function autoplayOf({ dataset: { autoplay } }: HTMLElement) {
+function createAutoplay({ dataset: { autoplay } }: HTMLElement) {
   return Autoplay({
     delay: Number(autoplay),
     playOnInit: false,
@@ -116,7 +118,7 @@ function autoplayOf({ dataset: { autoplay } }: HTMLElement) {
  * Plays only where its media query holds, motion is not reduced, and the carousel is in sight, below no overlay and not used by keys. The pause
  * button, a recording and a picture turned by a finger pause it. Returns what pauses it.
  */
-function followAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => void {
+function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => void {
   const button = island.querySelector<HTMLElement>('[data-play]')
   const count = island.querySelector('.count')
   const allowed = matchMedia(`${island.dataset.autoplayWhere} and (prefers-reduced-motion: no-preference)`)
@@ -124,7 +126,7 @@ function followAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => vo
   let isInSight = false
   let isUsedByKeys = false
 
-  function update() {
+  function updateAutoplay() {
     const { autoplay } = embla.plugins()
     const isOn = allowed.matches && !isPaused
     if (button) {
@@ -136,30 +138,30 @@ function followAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => vo
   }
   const pause = () => {
     isPaused = true
-    update()
+    updateAutoplay()
   }
 
   embla
-    .on('reInit', update)
+    .on('reInit', updateAutoplay)
     .on('autoplay:stop', () => count?.setAttribute('aria-live', 'polite'))
     .on('autoplay:play', () => {
       count?.setAttribute('aria-live', 'off')
       // It starts again after hover, a drag and a hidden tab, also where it must not.
-      queueMicrotask(update)
+      queueMicrotask(updateAutoplay)
     })
     .on('select', () => embla.plugins().autoplay?.reset())
     .on('slideFocusStart', () => setUsedByKeys(true))
   button?.addEventListener('click', () => {
     isUsedByKeys = false
     isPaused = !isPaused
-    update()
+    updateAutoplay()
   })
   island.addEventListener('play', pause, { capture: true })
   // Embla keeps the page from scrolling while a finger turns the pictures.
   island.addEventListener('touchmove', (event) => event.defaultPrevented && pause(), { passive: true })
   function setUsedByKeys(isUsed: boolean) {
     isUsedByKeys = isUsed
-    update()
+    updateAutoplay()
   }
   island.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' && !closestTo(event, '[data-play]')) setUsedByKeys(true)
@@ -170,14 +172,14 @@ function followAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => vo
   const view = new IntersectionObserver(
     ([entry]) => {
       isInSight = entry?.isIntersecting ?? false
-      update()
+      updateAutoplay()
     },
     { threshold: 0.25 },
   )
   view.observe(island)
-  allowed.addEventListener('change', update)
+  allowed.addEventListener('change', updateAutoplay)
   // A closed overlay begins the delay anew (specification 2), although its opener gets the focus back.
   whenOverlayChanges(() => setUsedByKeys(false))
-  update()
+  updateAutoplay()
   return pause
 }

@@ -13,39 +13,39 @@ export type Overlay = {
 
 let current: Overlay | null = null
 /** The browser has not yet gone back from the entry of a closed overlay. */
-let leaving = false
+let isGoingBack = false
 const listeners = new Set<() => void>()
 
 /** Opens an overlay in place of the current one, with one entry of the history. */
 export function openOverlay(overlay: Overlay) {
   const before = current
   showInstead(overlay)
-  if (!leaving) enter(overlay, before)
+  if (!isGoingBack) enterHistory(overlay, before)
 }
 
 /** Goes back from the history entry of an overlay that the visitor closed. Ignores one that was closed already. */
-export function overlayClosed(name: string) {
+export function handleOverlayClosed(name: string) {
   if (current?.name !== name) return
   const { hash } = current
   current = null
-  if (!leaving) takeTheirs(hash)
-  notify()
+  if (!isGoingBack) leaveHistoryEntry(hash)
+  notifyListeners()
 }
 
 /** Opens the overlay that the address names and closes any other, now and whenever the visitor goes back or forward. */
 export function followAddress(find: (name: string) => Overlay | null) {
-  const follow = () => {
+  const showAddressed = () => {
     const name: string = history.state?.overlay ?? location.hash.slice(1)
     if (current?.name !== name) showInstead(find(name))
   }
   addEventListener('popstate', () => {
-    const wasLeaving = leaving
-    leaving = false
+    const wasGoingBack = isGoingBack
+    isGoingBack = false
     // An overlay was opened before the browser had gone back.
-    if (wasLeaving && current) enter(current, null)
-    else follow()
+    if (wasGoingBack && current) enterHistory(current, null)
+    else showAddressed()
   })
-  follow()
+  showAddressed()
 }
 
 export function isOverlayOpen(): boolean {
@@ -62,10 +62,10 @@ function showInstead(overlay: Overlay | null) {
   current = overlay
   before?.close()
   overlay?.open()
-  if (before || overlay) notify()
+  if (before || overlay) notifyListeners()
 }
 
-function enter({ name, hash }: Overlay, before: Overlay | null) {
+function enterHistory({ name, hash }: Overlay, before: Overlay | null) {
   const state = { overlay: name }
   if (history.state?.overlay) return history.replaceState(state, '', hash || withoutHash())
   // The entry of an address that named a popup becomes the page alone.
@@ -73,9 +73,9 @@ function enter({ name, hash }: Overlay, before: Overlay | null) {
   history.pushState(state, '', hash)
 }
 
-function takeTheirs(hash: string) {
+function leaveHistoryEntry(hash: string) {
   if (history.state?.overlay) {
-    leaving = true
+    isGoingBack = true
     history.back()
   } else if (hash && location.hash === hash) history.replaceState(null, '', withoutHash())
 }
@@ -84,6 +84,6 @@ function withoutHash(): string {
   return location.pathname + location.search
 }
 
-function notify() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }

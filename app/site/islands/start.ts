@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { nameStay } from '#core/values/stay-message.ts'
 import { whenInputRests } from '../../ui/input-rests.ts'
 import { closestTo, isPlainClick } from './closest-to.ts'
-import { followAddress, type Overlay, openOverlay, overlayClosed } from './overlay.ts'
+import { followAddress, handleOverlayClosed, type Overlay, openOverlay } from './overlay.ts'
 
 /** Starts the scripts of a document: its popups, galleries and menu at once, its islands when they are visible or first touched. */
 export function startDocument() {
@@ -11,7 +11,7 @@ export function startDocument() {
   openPopups()
   openGalleries()
   document.addEventListener('click', chooseStay)
-  offerFilms()
+  offerUnplayableFilms()
   revealOnScroll()
   // Tests wait for it before they click.
   document.documentElement.dataset.started = ''
@@ -51,8 +51,8 @@ function startIslands() {
     event.preventDefault()
     event.stopPropagation()
     void mount(island).then((controls) => {
-      const now = controls ? controls.find(button) : button
-      if (now instanceof HTMLElement) now.click()
+      const mountedButton = controls ? controls.find(button) : button
+      if (mountedButton instanceof HTMLElement) mountedButton.click()
       else if (button instanceof HTMLAnchorElement) location.assign(button.href)
     })
   }
@@ -65,7 +65,7 @@ async function load(island: HTMLElement) {
     startCarousel(island)
     return
   }
-  const loadPart = forms[name]
+  const loadPart = reactIslands[name]
   if (!loadPart) return
   const [{ default: part }, { mountIsland }] = await Promise.all([
     loadPart(),
@@ -76,7 +76,7 @@ async function load(island: HTMLElement) {
 }
 
 /** A film that this browser cannot play can be saved. Errors of media do not bubble. */
-function offerFilms() {
+function offerUnplayableFilms() {
   document.addEventListener(
     'error',
     ({ target }) => {
@@ -152,7 +152,7 @@ function openGalleries() {
 type Load = () => Promise<{ default: ComponentType<never> }>
 
 /** The islands that React renders, by their name in the page. */
-const forms: Record<string, Load> = {
+const reactIslands: Record<string, Load> = {
   'enquiry-form': () => import('./forms/enquiry-form.tsx'),
   'quick-form': () => import('./forms/quick-form.tsx'),
 }
@@ -166,7 +166,7 @@ function openPopups() {
     const link = closestTo<HTMLAnchorElement>(event, 'a[href^="#"]')
     if (!link) return
     const within = link.closest<HTMLDialogElement>('dialog.overlay')
-    const popup = popupOf(link.hash.slice(1))
+    const popup = findPopup(link.hash.slice(1))
     if (popup) {
       event.preventDefault()
       if (!popup.open) openOverlay(overlayOf(popup))
@@ -178,12 +178,12 @@ function openPopups() {
   // It does not bubble.
   document.addEventListener('close', ({ target }) => whenClosed(target), { capture: true })
   followAddress((name) => {
-    const popup = popupOf(name)
+    const popup = findPopup(name)
     return popup && overlayOf(popup)
   })
 }
 
-function popupOf(id: string): HTMLDialogElement | null {
+function findPopup(id: string): HTMLDialogElement | null {
   const element = id === '' ? null : document.getElementById(id)
   return element instanceof HTMLDialogElement && element.classList.contains('overlay') ? element : null
 }
@@ -205,5 +205,5 @@ function whenClosed(popup: EventTarget | null) {
   if (!(popup instanceof HTMLDialogElement) || popup.open) return
   // An address that named it when the page was loaded would continue to show it.
   if (popup.matches(':target')) popup.style.display = 'none'
-  overlayClosed(popup.id)
+  handleOverlayClosed(popup.id)
 }

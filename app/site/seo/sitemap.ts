@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
+import { textPages } from '#modules/content/text-pages.ts'
 
-const paths = ['/', '/reviews', '/nights', '/review-policy', '/terms', '/privacy', '/accessibility']
+const paths = ['/', '/reviews', '/nights', ...textPages.map(({ path }) => path)]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(appContext).config

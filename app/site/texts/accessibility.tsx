@@ -1,30 +1,15 @@
 import type { ReactNode } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
-import { appContext } from '#app/context/context.server.ts'
+import type { AppContext } from '#core/app-context.server.ts'
 import { mailtoLink, telLink } from '#core/values/contact.ts'
 import { formatDay } from '#core/values/day.ts'
 import { accessibilityCheck } from '#modules/content/accessibility-check.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
-import type { Property } from '#modules/content/content.ts'
-import { ACCESSIBILITY_TITLE, textDocument } from './text-document.tsx'
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = context.get(appContext)
-  const content = await publishedContent(ctx)
-  const { property } = content
-  const { day, pages } = accessibilityCheck
-  return textDocument(ctx, content, {
-    path: '/accessibility',
-    title: ACCESSIBILITY_TITLE,
-    description: `How ${property.name} makes its site usable for everybody, when that was last checked, and what is known to fail.`,
-    parts: [],
-    children: <Accessibility property={property} day={day} pages={pages.length} />,
-  })
-}
+import type { Content } from '#modules/content/content.ts'
+import type { TextPageExtras } from './text-document.tsx'
 
 /** The accessibility statement: how it is checked and when it last was, what is known to fail, and whom to contact. */
-function Accessibility({ property, day, pages }: { property: Property; day: string; pages: number }) {
-  return (
+export function accessibilityExtras(_: AppContext, { property }: Content): TextPageExtras {
+  const { day, pages } = accessibilityCheck
+  const children = (
     <>
       <Part heading="What we aim for">
         <p>
@@ -35,12 +20,12 @@ function Accessibility({ property, day, pages }: { property: Property; day: stri
       </Part>
       <Part heading="How it was checked">
         <p>
-          Last on {formatDay(day)}, with the example’s texts, pictures and colours: {pages} pages and popups,
-          in light and in dark, by the program axe against WCAG 2.2 A and AA, with no fault found; their HTML
-          by a validator. Texts, pictures and colours that a house chooses itself were not part of it. Tests
-          also use the forms by keyboard, without script, on a screen of 320 pixels, and with letters twice as
-          large. Programs find less than half of what hinders people. No test by people who use a screen
-          reader every day is on record.
+          Last on {formatDay(day)}, with the example’s texts, pictures and colours: {pages.length} pages and
+          popups, in light and in dark, by the program axe against WCAG 2.2 A and AA, with no fault found;
+          their HTML by a validator. Texts, pictures and colours that a house chooses itself were not part of
+          it. Tests also use the forms by keyboard, without script, on a screen of 320 pixels, and with
+          letters twice as large. Programs find less than half of what hinders people. No test by people who
+          use a screen reader every day is on record.
         </p>
       </Part>
       <Part heading="What we know to fail">
@@ -66,6 +51,7 @@ function Accessibility({ property, day, pages }: { property: Property; day: stri
       </Part>
     </>
   )
+  return { children }
 }
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {

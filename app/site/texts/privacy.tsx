@@ -1,31 +1,25 @@
 import { Fragment } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
-import { appContext } from '#app/context/context.server.ts'
+import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
 import { type KeptData, keptData } from '#modules/privacy/kept-data.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import style from './privacy.css?inline'
 import { Table } from './table.tsx'
-import { textDocument } from './text-document.tsx'
+import type { TextPageExtras } from './text-document.tsx'
 import { YourDataForm } from './your-data-form.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = context.get(appContext)
-  const content = await publishedContent(ctx)
-  return textDocument(ctx, content, {
-    path: '/privacy',
-    title: content.foot.privacy,
-    description: `What ${content.property.name} knows of its visitors and guests, why, and for how long.`,
-    parts: content.privacy,
+/** What is kept how long, and the form for one's own data. */
+export async function privacyExtras(ctx: AppContext): Promise<TextPageExtras> {
+  const { keepMonths } = await readSettings(ctx, keepMonthsSettings)
+  return {
     style,
     children: (
       <>
-        <KeptTable rows={keptData((await readSettings(ctx, keepMonthsSettings)).keepMonths)} />
+        <KeptTable rows={keptData(keepMonths)} />
         <YourDataForm />
       </>
     ),
-  })
+  }
 }
 
 /** What is stored, why and how long, from the rules and settings of the retention jobs. */

@@ -1,8 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { appContext } from '#app/context/context.server.ts'
 import { declineReasons } from '#content/decline-reasons.ts'
+import type { AppContext } from '#core/app-context.server.ts'
 import { formatMonth } from '#core/values/day.ts'
-import { publishedContent } from '#modules/content/content.server.ts'
 import { type AskedMonth, describeAsked, leftOut } from '#modules/invitations/invitation.ts'
 import {
   type Balance,
@@ -13,23 +11,18 @@ import {
 } from '#modules/reviews/balance.ts'
 import { askedShare, moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
 import { Table } from './table.tsx'
-import { textDocument } from './text-document.tsx'
+import type { TextPageExtras } from './text-document.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = context.get(appContext)
-  const content = await publishedContent(ctx)
-  return textDocument(ctx, content, {
-    path: '/review-policy',
-    title: content.foot.policy,
-    description: `Who may write a review of ${content.property.name}, what is published, and what is not.`,
-    parts: content.reviewPolicy,
+/** The reviews in numbers, and the standards. */
+export async function reviewPolicyExtras(ctx: AppContext): Promise<TextPageExtras> {
+  return {
     children: (
       <>
         <BalanceInNumbers balance={await moderationBalance(ctx)} months={await askedShare(ctx)} />
         <Standards />
       </>
     ),
-  })
+  }
 }
 
 /** How many reviews were received, published and declined, counted in the database. */

@@ -2,52 +2,59 @@ import type { ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
+import type { Statement } from '#modules/content/content-parts.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
+import { accessibilityPage, type TextPage } from '#modules/content/text-pages.ts'
 import { documentResponse } from '../document.server.tsx'
 import textStyle from './text-page.css?inline'
 
-type TextDocument = {
-  path: string
-  title: string
-  description: string
-  parts: readonly { heading: string; text: string }[]
-  children?: ReactNode
-  style?: string
-  index?: boolean
-  status?: number
-}
+/** What a page shows below its text. */
+export type TextPageExtras = { children: ReactNode; style?: string }
 
-/** Renders a document of the owner's texts as a response. */
+type TextDocument = Partial<TextPageExtras> & { parts?: Statement; index?: boolean; status?: number }
+
+/** Renders a page of text as a response. */
 export function textDocument(
   ctx: AppContext,
   content: Content,
-  { path, title, description, parts, children, ...more }: TextDocument,
+  page: TextPage,
+  { parts = partsOf(page, content), children, ...more }: TextDocument = {},
 ) {
+  const { name } = content.property
+  const title = 'foot' in page ? content.foot[page.foot] : page.title
   return documentResponse(ctx, content, {
-    path,
-    title: `${title} · ${content.property.name}`,
-    description,
+    path: page.path,
+    title: `${title} · ${name}`,
+    description: page.description(name),
     style: textStyle,
     ...more,
     body: (
-      <TextPage title={title} parts={parts}>
+      <TextArticle title={title} parts={parts} isAccessibility={page === accessibilityPage}>
         {children}
-      </TextPage>
+      </TextArticle>
     ),
   })
 }
 
-export const ACCESSIBILITY_TITLE = 'Accessibility'
+/** The owner's text; the terms are led by what the price includes, which is set beside the prices. */
+function partsOf(page: TextPage, content: Content): Statement {
+  if (!('part' in page)) return []
+  const parts = content[page.part]
+  const included = page.part === 'terms' ? describeIncluded(content.stays) : ''
+  if (included === '') return parts
+  return [{ heading: 'What the price includes', text: `The price includes ${included}.` }, ...parts]
+}
 
-type TextPageProps = {
+type TextArticleProps = {
   title: string
-  parts: readonly { heading: string; text: string }[]
+  parts: Statement
+  isAccessibility: boolean
   /** Content below that is not one of the owner's texts. */
   children?: ReactNode
 }
 
 /** A document of headings and paragraphs; an empty line in a text begins a new paragraph. */
-function TextPage({ title, parts, children }: TextPageProps) {
+function TextArticle({ title, parts, isAccessibility, children }: TextArticleProps) {
   return (
     <article className="page words-page">
       <h1 lang={languageOf(title)}>{title}</h1>
@@ -62,18 +69,11 @@ function TextPage({ title, parts, children }: TextPageProps) {
         </section>
       ))}
       {children}
-      {title !== ACCESSIBILITY_TITLE && (
+      {!isAccessibility && (
         <p className="also">
-          <a href="/accessibility">{ACCESSIBILITY_TITLE}</a>
+          <a href={accessibilityPage.path}>{accessibilityPage.title}</a>
         </p>
       )}
     </article>
   )
-}
-
-/** The terms, led by what the price includes, which is set beside the prices. */
-export function termsParts({ stays, terms }: Content): Content['terms'] {
-  const included = describeIncluded(stays)
-  if (included === '') return terms
-  return [{ heading: 'What the price includes', text: `The price includes ${included}.` }, ...terms]
 }

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router'
 import { appContext, linkTriesContext } from '#app/context/context.server.ts'
 import { cutField } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
+import { privacyPage } from '#modules/content/text-pages.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { exportStay, type StayExport } from '#modules/privacy/export-person.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
@@ -22,10 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   )
   if ('found' in looked && looked.found.ok) return archiveResponse(looked.found)
   const content = await publishedContent(ctx)
-  const response = await textDocument(ctx, content, {
-    path: '/privacy',
-    title: content.foot.privacy,
-    description: content.property.description,
+  const response = await textDocument(ctx, content, privacyPage, {
     parts: [],
     style,
     index: false,

@@ -17,7 +17,7 @@ export function restoreText(field: HTMLInputElement | HTMLTextAreaElement, text:
   field.dispatchEvent(new Event('input'))
 }
 
-const tidied = ['text', 'email', 'tel', 'url', 'search']
+const tidiedTypes = ['text', 'email', 'tel', 'url', 'search']
 
 /**
  * Trims invisible characters around typed lines before the browser validates them: it refuses an e-mail address with a no-break space.
@@ -27,18 +27,18 @@ export function tidyFields(within: Document | HTMLElement): () => void {
   const ending = new AbortController()
   const options = { capture: true, signal: ending.signal }
   within.addEventListener('change', ({ target }) => tidy(target), options)
-  within.addEventListener('click', ({ target }) => sentBy(target)?.forEach(tidy), options)
+  within.addEventListener('click', ({ target }) => fieldsSentBy(target)?.forEach(tidy), options)
   return () => ending.abort()
 }
 
-function sentBy(target: EventTarget | null): Element[] | undefined {
+function fieldsSentBy(target: EventTarget | null): Element[] | undefined {
   const button = target instanceof Element ? target.closest('button') : null
   return button?.type === 'submit' && button.form ? [...button.form.elements] : undefined
 }
 
 function tidy(field: EventTarget | null) {
-  if (!(field instanceof HTMLInputElement) || !tidied.includes(field.type) || field.readOnly) return
-  const meant = field.type === 'email' ? cleanAddress(field.value) : trimEdges(field.value)
+  if (!(field instanceof HTMLInputElement) || !tidiedTypes.includes(field.type) || field.readOnly) return
+  const cleaned = field.type === 'email' ? cleanAddress(field.value) : trimEdges(field.value)
   // A value of spaces stays: our own rules have a better error for it.
-  if (meant !== '' && meant !== field.value) typeInto(field, meant)
+  if (cleaned !== '' && cleaned !== field.value) typeInto(field, cleaned)
 }

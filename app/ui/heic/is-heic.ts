@@ -6,8 +6,8 @@ const ENOUGH_BYTES = 256
 
 /** True when the first bytes are HEIC, whatever the file is called. */
 export async function isHeic(file: Blob): Promise<boolean> {
-  const said = brandsOf(new Uint8Array(await file.slice(0, ENOUGH_BYTES).arrayBuffer()))
-  return said.some((brand) => brands.includes(brand)) && !said.some((brand) => av1.includes(brand))
+  const found = brandsOf(new Uint8Array(await file.slice(0, ENOUGH_BYTES).arrayBuffer()))
+  return found.some((brand) => brands.includes(brand)) && !found.some((brand) => av1.includes(brand))
 }
 
 /** The major and the compatible brands in the first box. */

@@ -14,7 +14,7 @@ export async function openPicture(file: Blob): Promise<Outcome<{ picture: OpenPi
   if (!bytes) return refuse('fileGone')
   if (isCutShort(new Uint8Array(bytes))) return unreadable
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  if (bitmap) return opened(bitmap)
+  if (bitmap) return pictureFromBitmap(bitmap)
   if (await isHeic(file)) return openHeic(file)
   // A device without the memory for all pixels of a photo may still decode it smaller; a drawing has no pixels of its own.
   const kind = await kindOf(file)
@@ -22,12 +22,12 @@ export async function openPicture(file: Blob): Promise<Outcome<{ picture: OpenPi
   return image ? { ok: true, picture: image } : unreadable
 }
 
-const LOOKED_AT_BYTES = 4096
+const HEADER_BYTES = 4096
 
 /** The format by its first bytes, whatever it is called, complete or not; null for all others. */
 export async function kindOf(file: Blob): Promise<PictureFormat | 'svg' | null> {
   const start = await file
-    .slice(0, LOOKED_AT_BYTES)
+    .slice(0, HEADER_BYTES)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0))
   return (
@@ -36,7 +36,7 @@ export async function kindOf(file: Blob): Promise<PictureFormat | 'svg' | null> 
 }
 
 /** Whether this device can decode it to its end, and how many pixels it has. */
-export async function canBeRead(file: Blob): Promise<Outcome<{ pixelCount: number }>> {
+export async function measurePicture(file: Blob): Promise<Outcome<{ pixelCount: number }>> {
   const opened = await openPicture(file)
   if (!opened.ok) return opened
   const { width, height, close } = opened.picture
@@ -49,11 +49,11 @@ async function openHeic(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> 
   const reading = await import('../heic/decode-heic.ts')
     .then(({ decodeHeic }) => decodeHeic(file))
     .catch(() => null)
-  if (reading?.what === 'done') return opened(reading.bitmap)
+  if (reading?.what === 'done') return pictureFromBitmap(reading.bitmap)
   return reading?.what === 'unreadable' ? unreadable : refuse('pictureReaderMissing')
 }
 
-function opened(bitmap: ImageBitmap): Outcome<{ picture: OpenPicture }> {
+function pictureFromBitmap(bitmap: ImageBitmap): Outcome<{ picture: OpenPicture }> {
   const { width, height } = bitmap
   return { ok: true, picture: { pixels: bitmap, width, height, close: () => bitmap.close() } }
 }
@@ -76,36 +76,36 @@ async function openImage(bytes: ArrayBuffer, kind: PictureFormat | 'svg'): Promi
 /** Re-encodes a picture as JPEG, or as PNG with its transparency, upright, its longer side at most so many pixels, without metadata. */
 export async function redraw(
   file: Blob,
-  mostPixels: number,
+  maxSidePx: number,
   quality = 0.86,
   type: 'image/jpeg' | 'image/png' = 'image/jpeg',
 ): Promise<Outcome<{ picture: Blob }>> {
   const opened = await openPicture(file)
   if (!opened.ok) return opened
   // A browser that refuses to export the canvas has not decoded the picture.
-  const picture = await draw(opened.picture, mostPixels, quality, type).catch(() => null)
+  const picture = await draw(opened.picture, maxSidePx, quality, type).catch(() => null)
   opened.picture.close()
   return picture ? { ok: true, picture } : refuse('pictureUnreadable')
 }
 
 async function draw(
   { pixels, width, height }: OpenPicture,
-  mostPixels: number,
+  maxSidePx: number,
   quality: number,
   type: string,
 ): Promise<Blob | null> {
-  const scale = Math.min(1, mostPixels / Math.max(width, height))
+  const scale = Math.min(1, maxSidePx / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
-  const pen = canvas.getContext('2d')
-  if (!pen) return null
+  const context = canvas.getContext('2d')
+  if (!context) return null
   if (type === 'image/jpeg') {
-    pen.fillStyle = '#fff'
-    pen.fillRect(0, 0, canvas.width, canvas.height)
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
   }
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(pixels, 0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(pixels, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 }
 
@@ -113,6 +113,6 @@ async function draw(
 export async function isPlainPicture(file: Blob): Promise<boolean> {
   const kind = await kindOf(file)
   if (kind === null || kind === 'svg') return false
-  const read = await canBeRead(file)
+  const read = await measurePicture(file)
   return read.ok && read.pixelCount <= MAX_IMAGE_PIXELS
 }

@@ -27,18 +27,18 @@ export function Picture({ of, alt, sizes, first = false, className }: PicturePro
         loading={first ? 'eager' : 'lazy'}
         {...(first && { fetchPriority: 'high' as const })}
         decoding="async"
-        style={{ ...waiting(of), ...(of.focus && { objectPosition: of.focus }) }}
+        style={{ ...placeholderStyle(of), ...(of.focus && { objectPosition: of.focus }) }}
       />
     </picture>
   )
 }
 
-function waiting({ blur, colour }: PictureSet) {
-  return blur ? { background: `url(${blur}) center / cover` } : { backgroundColor: nearly(colour) }
+function placeholderStyle({ blur, colour }: PictureSet) {
+  return blur ? { background: `url(${blur}) center / cover` } : { backgroundColor: shortenColour(colour) }
 }
 
 /** Three digits are enough for a placeholder, and a page has fifty of them. */
-function nearly(colour: string): string {
+function shortenColour(colour: string): string {
   const pairs = /^#(..)(..)(..)$/.exec(colour)?.slice(1) ?? []
   const digits = pairs.map((pair) => Math.round(Number.parseInt(pair, 16) / 17).toString(16))
   return digits.length > 0 ? `#${digits.join('')}` : colour

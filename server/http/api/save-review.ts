@@ -7,7 +7,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse, statusOf, temporaryStatus } from '#core/refusals/refusal.ts'
 import { type GuestLink, readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
 import { openStagedFiles, type StagedFiles } from '#modules/media/staging.server.ts'
-import type { GivenFile } from '#modules/media/store-files.server.ts'
+import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { sentenceFor } from '../faults.ts'
 import { bookingCookie } from './get-userdetail.ts'
 import { FormFault, type FormFields, isUnused, receiveForm } from './receive-form.ts'
@@ -124,7 +124,7 @@ function fileTaker(
     stream: Readable,
     fileName: string,
     fields: FormFields,
-  ): Promise<GivenFile | null> => {
+  ): Promise<ArrivedFile | null> => {
     const kind = fileKindOf(field)
     if (kind === null || (await isUnused(stream, fileName))) return skip(stream)
     if (!isKnown(await linkOf(fields))) {
@@ -156,7 +156,7 @@ async function submit(
   ctx: AppContext,
   request: Asking,
   link: Extract<GuestLink, { state: 'open' | 'used' }>,
-  { fields, files, canMend }: { fields: FormFields; files: readonly GivenFile[]; canMend: boolean },
+  { fields, files, canMend }: { fields: FormFields; files: readonly ArrivedFile[]; canMend: boolean },
 ): Promise<Reception> {
   const idempotencyKey = request.headers['idempotency-key']
   // Loaded with the first review, to start faster.
@@ -210,8 +210,8 @@ function earlyFiles(request: Asking) {
     /** Whether a file did not fit: the client must name the booking first. */
     isTooMuch: () => isTooMuch,
     /** Stages them, once the booking is known. */
-    async stage(files: StagedFiles): Promise<GivenFile[]> {
-      const given: GivenFile[] = []
+    async stage(files: StagedFiles): Promise<ArrivedFile[]> {
+      const given: ArrivedFile[] = []
       for (const { kind, fileName, bytes } of early) {
         const staged = await files.stage(kind, Readable.from([bytes]), fileName)
         given.push(staged.ok ? { kind, file: staged.file } : { kind, refusal: staged })

@@ -66,12 +66,15 @@ test('answers a refused form with its message', async () => {
 test('names the field to our own forms only, and no id is a visitor’s field', async () => {
   const wrong = { ...asks, ...ids, email: 'a@b.c' }
   expect(await (await post(wrong)).text()).toBe(messages.emailInvalid)
-  const told = await post({ ...wrong, answer: 'json' })
+  const own = { origin: ctx.config.publicOrigin }
+  const told = await post(wrong, undefined, own)
   expect([told.status, await told.json()]).toEqual([400, { message: messages.emailInvalid, field: 'email' }])
   const text = new File(['hello'], 'me.jpg', { type: 'image/jpeg' })
-  const picture = await post({ ...wrote, ...ids, answer: 'json' }, text)
+  const picture = await post({ ...wrote, ...ids }, text, own)
   expect(await picture.json()).toEqual({ message: messages.profileInvalid, field: 'image' })
-  const noId = await post({ ...asks, ...ids, user_id: '', answer: 'json' })
+  const large = await post({ ...asks, ...ids, message: 'x'.repeat(70_000) }, undefined, own)
+  expect([large.status, await large.json()]).toEqual([413, { message: messages.tooLarge }])
+  const noId = await post({ ...asks, ...ids, user_id: '' }, undefined, own)
   expect(await noId.text()).toBe('The public key is required (user_id)')
 })
 
@@ -192,11 +195,11 @@ test('logs nothing of the visitor', async () => {
     expect(log).not.toContain(secret)
 })
 
-async function post(fields: Record<string, string>, image?: File): Promise<Response> {
+async function post(fields: Record<string, string>, image?: File, headers = {}): Promise<Response> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (image) form.append('image', image)
-  return fetch(`${origin}/api/v1.0/email/send-form`, { method: 'POST', body: form })
+  return fetch(`${origin}/api/v1.0/email/send-form`, { method: 'POST', body: form, headers })
 }
 
 /** A small picture, with nothing after its end until it has that many bytes. */

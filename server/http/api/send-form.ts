@@ -7,7 +7,7 @@ import { type Refusal, refuseWithMessage, temporaryStatus } from '#core/refusals
 import { readSettings } from '#core/settings.server.ts'
 import { isTree } from '#core/values/record.ts'
 import { cutField } from '#core/values/text.ts'
-import { hiddenFields, messageFields } from '#modules/enquiries/enquiry.ts'
+import { messageFields } from '#modules/enquiries/enquiry.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
 import type {
   countRefused as CountRefused,
@@ -37,7 +37,8 @@ export async function registerRelay(app: FastifyInstance, ctx: AppContext): Prom
       const status = statusOfFault(fault)
       if (status === 503 || status === 507) reply.header('retry-after', BUSY_RETRY_SECONDS)
       if (status >= 500) ctx.log.error('relay.failed', describeFault(fault))
-      return sendText(reply, status, sentenceFor(status))
+      const message = sentenceFor(status)
+      return status >= 500 ? sendText(reply, status, message) : sendReason(ctx, reply, status, { message })
     })
     relay.removeAllContentTypeParsers()
     // Forms of other sites may read the answer, as the provider's may. No cookie counts here.
@@ -69,24 +70,24 @@ export async function registerRelay(app: FastifyInstance, ctx: AppContext): Prom
     relay.post('/api/v1.0/email/send', { bodyLimit: MAX_JSON_BYTES }, async (request, reply) => {
       const from = { address: request.ip }
       const tooMany = await refuseTooMany(ctx, from)
-      if (tooMany) return answer(reply, tooMany)
+      if (tooMany) return answer(ctx, reply, tooMany)
       const fields = fieldsOf(request.body)
       const outcome = (await refuseIds(ctx, fields)) ?? (await take(ctx, fields, request.ip))
       if (!outcome.ok) await countRefused(ctx, from)
-      return answer(reply, outcome)
+      return answer(ctx, reply, outcome)
     })
   })
 }
 
 async function takePosted(ctx: AppContext, { raw, ip }: FastifyRequest, reply: FastifyReply) {
   const tooMany = await refuseTooMany(ctx, { address: ip })
-  if (tooMany) return answer(reply, tooMany)
-  const { outcome, inJson } = await readPosted(ctx, raw, ip).catch(async (fault) => {
+  if (tooMany) return answer(ctx, reply, tooMany)
+  const outcome = await readPosted(ctx, raw, ip).catch(async (fault) => {
     if (fault instanceof FormFault) await countRefused(ctx, { address: ip })
     throw fault
   })
   if (!outcome.ok) await countRefused(ctx, { address: ip })
-  return answer(reply, outcome, inJson)
+  return answer(ctx, reply, outcome)
 }
 
 /** Loaded with the first form because of its phone metadata, to start faster. */
@@ -103,8 +104,7 @@ async function readPosted(ctx: AppContext, raw: IncomingMessage, ip: string) {
   const given = form.files.filter((file) => file !== null)
   const pictures = given.flatMap((file) => ('path' in file ? [file] : []))
   const refusal = (await refuseIds(ctx, form.fields)) ?? given.find((file) => 'code' in file)
-  const outcome = refusal ?? (await take(ctx, form.fields, ip, pictures))
-  return { outcome, inJson: form.fields.get(hiddenFields.answer) === 'json' }
+  return refusal ?? (await take(ctx, form.fields, ip, pictures))
 }
 
 /** An id that is missing, or another than the owner's where the owner has an account; the answer names it. */
@@ -119,13 +119,26 @@ async function refuseIds(ctx: AppContext, fields: ReadonlyMap<string, string>): 
     : null
 }
 
-/** Plain text, as the provider sends; our own forms get the refused field, too. */
-function answer(reply: FastifyReply, outcome: { ok: true } | Refusal, inJson = false) {
+/** An id is the concern of whoever made the page, so its refusal is plain text for everybody. */
+function answer(ctx: AppContext, reply: FastifyReply, outcome: { ok: true } | Refusal) {
   if (outcome.ok) return sendText(reply, 200, 'OK')
-  const { message, field, retryAfter, code } = outcome
+  const { message, name, retryAfter } = outcome
   if (retryAfter) reply.header('retry-after', retryAfter)
-  const text = inJson && !code.startsWith('id-') ? JSON.stringify({ message, field }) : message
-  return sendText(reply, temporaryStatus(outcome) ?? 400, text)
+  const status = temporaryStatus(outcome) ?? 400
+  const isId = name === 'idMissing' || name === 'idWrong'
+  return isId ? sendText(reply, status, message) : sendReason(ctx, reply, status, outcome)
+}
+
+/** Plain text, as the provider sends. Our own pages get JSON with the field, by which they know our answer from that of a proxy. */
+function sendReason(
+  { config }: AppContext,
+  reply: FastifyReply,
+  status: number,
+  { message, field }: Pick<Refusal, 'message' | 'field'>,
+) {
+  const { origin, 'sec-fetch-site': site } = reply.request.headers
+  const isOwnPage = site === 'same-origin' || origin === config.publicOrigin
+  return sendText(reply, status, isOwnPage ? JSON.stringify({ message, field }) : message)
 }
 
 function sendText(reply: FastifyReply, status: number, text: string) {

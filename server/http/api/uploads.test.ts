@@ -7,7 +7,7 @@ import { DetailedError } from 'tus-js-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { fileRules } from '#modules/media/media.ts'
-import { refusedFiles } from '#modules/media/refused-files.server.ts'
+import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { ananya, bookingOf, keyFor } from '../../../tests/people.ts'
 import { bytesOf, eachApp, fixtures, keysIn, openOnDisk, temporaryFile } from '../../../tests/storages.ts'
@@ -156,14 +156,14 @@ test('reports a file refused after its review was saved, and accepts another unt
   expect(failure.originalResponse.getStatus()).toBe(415)
   const told = { id: 'first-hills', kind: 'trip-image', name: 'hills.jpg', message: messages.tripWrongType }
   ctx.clock.advance({ hours: 24 * 9 })
-  expect(await refusedFiles(ctx, booking.id)).toEqual([told])
+  expect(await listRefusedFiles(ctx, booking.id)).toEqual([told])
   const again = { ...metadata, file_id: 'again-hills', replaces: 'first-hills' }
   await sendUpload(origin, text, again).catch((fault) => fault)
-  expect(await refusedFiles(ctx, booking.id)).toEqual([{ ...told, id: 'again-hills' }])
+  expect(await listRefusedFiles(ctx, booking.id)).toEqual([{ ...told, id: 'again-hills' }])
   const picture = await readFile(join(fixtures, 'grey.jpg'))
   const other = { ...metadata, filename: 'grey.jpg', file_id: 'second-hills', replaces: 'again-hills' }
   await sendUpload(origin, picture, other)
-  expect(await refusedFiles(ctx, booking.id)).toEqual([])
+  expect(await listRefusedFiles(ctx, booking.id)).toEqual([])
   expect(await ctx.database.selectFrom('media').select('about_id').execute()).toEqual([
     { about_id: reviewId },
   ])
@@ -175,7 +175,7 @@ test('reports a file that could not be prepared and can be replaced, but not in 
   const video = await readFile(join(fixtures, 'fast-start.mp4'))
   await sendUpload(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
   await ctx.database.updateTable('media').set({ work: 'failed' }).execute()
-  const [failed] = await refusedFiles(ctx, booking.id)
+  const [failed] = await listRefusedFiles(ctx, booking.id)
   expect(failed).toMatchObject({ kind: 'video', name: 'a.mp4', message: messages.videoWrongType })
   const replaces = failed?.id ?? ''
   await sendUpload(origin, video, { booking_id: key, kind: 'video', filename: 'b.mp4', replaces })
@@ -184,7 +184,7 @@ test('reports a file that could not be prepared and can be replaced, but not in 
   expect(await keysIn(ctx.media)).toHaveLength(1)
   await ctx.database.updateTable('media').set({ work: 'failed' }).execute()
   await ctx.database.updateTable('review').set({ status: 'declined' }).execute()
-  expect(await refusedFiles(ctx, booking.id)).toEqual([])
+  expect(await listRefusedFiles(ctx, booking.id)).toEqual([])
 })
 
 test('deletes no upload that belongs to its review', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusedForm } from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { sessionCookie } from '#modules/accounts/known-device.server.ts'
+import { textPages } from '#modules/content/text-pages.ts'
 import { receiveReview } from '../api/save-review.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
 import { adminPolicy } from '../headers.ts'
@@ -26,9 +27,7 @@ const cachedPaths = [
   '/reviews',
   '/nights',
   '/nights.json',
-  '/review-policy',
-  '/terms',
-  '/privacy',
+  ...textPages.map(({ path }) => path),
   '/sitemap.xml',
   '/robots.txt',
   '/site.webmanifest',

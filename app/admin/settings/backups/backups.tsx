@@ -14,6 +14,7 @@ import { CopyText, formatFileSize } from '../../parts/fields.tsx'
 import { intentOf, reply } from '../../parts/form.server.ts'
 import { Question } from '../../parts/intent.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { DownloadButton } from '../../parts/section.tsx'
 import { describeBackups } from '../../today/alarms.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import { settingsSubpages } from '../settings-pages.ts'
@@ -81,11 +82,7 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
           One file with all bookings, reviews, enquiries, texts, pictures and recordings. It has personal data
           of your guests, so keep it in a safe place. You need your password to download it.
         </Text>
-        <Form method="post" action="/admin/downloads" reloadDocument>
-          <Button type="submit" name="intent" value="backup" variant="default">
-            Download everything
-          </Button>
-        </Form>
+        <DownloadButton what="backup">Download everything</DownloadButton>
       </section>
       <section className={key ? 'sheet print-alone' : 'sheet'} aria-labelledby="backup-key">
         <h2 id="backup-key">A copy in another place</h2>

@@ -178,7 +178,7 @@ type AnswerProps = Pick<MessageFieldProps, 'firstDay' | 'sample'> & { title: Fie
 function Answer({ title, text, ...more }: AnswerProps) {
   const name = title.defaultValue
   return (
-    <details className="fold" open={title.error || text.error ? true : undefined}>
+    <details className="tap-links" open={title.error || text.error ? true : undefined}>
       <summary>{name || 'Add another answer'}</summary>
       <TextInput
         {...title}
@@ -246,7 +246,7 @@ function MessageField({ kind, firstDay, sample, defaultValue, ...field }: Messag
         ))}
       </Group>
       {text.trim() !== '' && (
-        <details className="fold">
+        <details className="tap-links">
           <summary>Preview</summary>
           <Text className="kept-lines" bg="var(--alt)" p="sm">
             {fillBlanks(text, sample)}

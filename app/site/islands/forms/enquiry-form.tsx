@@ -20,12 +20,12 @@ import {
   type RefusedFields,
   SendButton,
   SendingNote,
-  useFilled,
+  useFieldState,
 } from './fields.tsx'
 import type { Postbox } from './send.ts'
 import { useSending } from './use-sending.ts'
 
-const NOT_NOW =
+const NIGHTS_UNAVAILABLE =
   'The free nights cannot be shown at the moment. Type your days: the form works as it always does.'
 
 const noProblem = { checkIn: '', checkOut: '' }
@@ -61,7 +61,7 @@ export default function EnquiryForm({
   const { form, state, failure, failed, problem, fresh } = useSending(postbox, 'enquiry')
   const result = { state, failure, phone }
   const [wrong, setWrong] = useState(noProblem)
-  const [doubt, setDoubt] = useState('')
+  const [nightsWarning, setNightsWarning] = useState('')
 
   // Days may have been typed before the form was hydrated.
   const compareTyped = useEffectEvent(() => {
@@ -84,7 +84,7 @@ export default function EnquiryForm({
     // A year that is being typed begins with zeros.
     const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
     setWrong(isTyped ? { checkIn: describeAt('checkIn'), checkOut: describeAt('checkOut') } : noProblem)
-    setDoubt(isTyped && flaws.length === 0 ? warnAboutNights(days, today()) : '')
+    setNightsWarning(isTyped && flaws.length === 0 ? warnAboutNights(days, today()) : '')
   }
 
   return (
@@ -137,9 +137,9 @@ export default function EnquiryForm({
           defaultValue={wish?.checkOut}
           error={wrong.checkOut || undefined}
         />
-        {doubt && (
+        {nightsWarning && (
           <p className="hint full" role="alert">
-            {doubt}
+            {nightsWarning}
           </p>
         )}
         <ChooseNights wish={wish} />
@@ -188,12 +188,12 @@ const lines: [field: string, label: string][] = [
 
 /** Everything typed into the enquiry, as one message for WhatsApp; empty fields are left out. */
 export function enquiryText(values: Record<string, string>): string {
-  const said = lines.flatMap(([field, label]) => {
+  const typedLines = lines.flatMap(([field, label]) => {
     const value = values[field]?.trim() ?? ''
     if (value === '') return []
     return `${label}: ${isDay(value) ? formatDay(value) : value}`
   })
-  return ['Hello, I would like to enquire about a stay.', ...said].join('\n')
+  return ['Hello, I would like to enquire about a stay.', ...typedLines].join('\n')
 }
 
 /** The nights chosen on the page before: the days, and their hidden fields. */
@@ -208,7 +208,7 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
   const loading = useRef<Promise<void>>(undefined)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const [message, setMessage] = useState(useFilled(nightsFields.quote).value ?? wish?.quote ?? '')
+  const [message, setMessage] = useState(useFieldState(nightsFields.quote).value ?? wish?.quote ?? '')
 
   async function load() {
     const { default: Chooser, nightsFor } = await import('../nights/nights-chooser.tsx')
@@ -230,12 +230,12 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
     event.preventDefault()
     loadOnce().then(
       () => setOpen((initial) => !initial),
-      () => setMessage(NOT_NOW),
+      () => setMessage(NIGHTS_UNAVAILABLE),
     )
   }
 
   // The price is restored with the draft and changes with the days.
-  const follow = useEffectEvent(({ target }: Event) => {
+  const handleInput = useEffectEvent(({ target }: Event) => {
     if (loading.current || !(target instanceof HTMLInputElement)) return
     if (target.name === nightsFields.quote) setMessage(target.value)
     const carried = Object.values(nightsFields)
@@ -249,8 +249,8 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
   })
   useEffect(() => {
     const form = place.current?.closest('form')
-    form?.addEventListener('input', follow, { capture: true })
-    return () => form?.removeEventListener('input', follow, { capture: true })
+    form?.addEventListener('input', handleInput, { capture: true })
+    return () => form?.removeEventListener('input', handleInput, { capture: true })
   }, [])
 
   function close() {
@@ -260,9 +260,9 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
 
   return (
     <div className="field full nights-field" ref={place}>
-      <Carried name={nightsFields.stay} value={wish?.stay} />
-      <Carried name={nightsFields.shown} value={wish?.shown} />
-      <Carried name={nightsFields.quote} value={wish?.quote} />
+      <HiddenNightsField name={nightsFields.stay} value={wish?.stay} />
+      <HiddenNightsField name={nightsFields.shown} value={wish?.shown} />
+      <HiddenNightsField name={nightsFields.quote} value={wish?.quote} />
       <p aria-live="polite">{message}</p>
       <a
         href="/nights"
@@ -286,6 +286,6 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
   )
 }
 
-function Carried({ name, value }: { name: string; value: string | undefined }) {
-  return <input type="hidden" name={name} defaultValue={useFilled(name).value ?? value} />
+function HiddenNightsField({ name, value }: { name: string; value: string | undefined }) {
+  return <input type="hidden" name={name} defaultValue={useFieldState(name).value ?? value} />
 }

@@ -22,7 +22,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
 
 /** A field of the form in its context. */
 export function FormField({ label, full = false, rows, hint, ...rest }: FieldProps) {
-  const { id, value, wrong } = useFilled(rest.name)
+  const { id, value, wrong } = useFieldState(rest.name)
   const { error = wrong, defaultValue = value, ...input } = rest
   const { name, required, maxLength } = input
   const shared = {
@@ -46,7 +46,7 @@ export function FormField({ label, full = false, rows, hint, ...rest }: FieldPro
 
 /** The required telephone number of a form in its context. */
 export function FormPhoneField() {
-  const { id, value, wrong } = useFilled('phone')
+  const { id, value, wrong } = useFieldState('phone')
   return <PhoneField id={id} defaultValue={value} error={wrong} />
 }
 
@@ -68,7 +68,7 @@ export function HiddenFields({ form, token }: { form: EnquiryForm; token: string
 
 /** The refusal of a form that was sent without script: why, about which field, and what was typed. */
 export type RefusedFields = { message: string; field?: string; values: Record<string, string> }
-type Filled = {
+type FormState = {
   form: EnquiryForm
   refused: RefusedFields | undefined
   /** The error of the last submission for each field; it replaces the refusal of the server. */
@@ -77,22 +77,22 @@ type Filled = {
   fresh: boolean
 }
 
-const FilledContext = createContext<Filled | null>(null)
+const FormStateContext = createContext<FormState | null>(null)
 
 /** Provides the fields of a form with their ids and, after a refusal, with what was typed. */
-export function Fields({ children, ...filled }: Filled & { children: ReactNode }) {
+export function Fields({ children, ...filled }: FormState & { children: ReactNode }) {
   const { form, refused, problem, fresh } = filled
   return (
-    <FilledContext value={filled}>
+    <FormStateContext value={filled}>
       {refused && fresh && !problem && <RefusalSummary form={form} refused={refused} />}
       {children}
-    </FilledContext>
+    </FormStateContext>
   )
 }
 
 /** The id, the initial value and the error of a field. */
-export function useFilled(name: string) {
-  const filled = useContext(FilledContext)
+export function useFieldState(name: string) {
+  const filled = useContext(FormStateContext)
   const { problem, fresh = false, refused } = filled ?? {}
   const { field, message } = problem ?? (fresh ? refused : undefined) ?? {}
   return {

@@ -53,7 +53,7 @@ const house = { origin: '' }
 const provider = { origin: 'https://provider.example' }
 
 test('sends a provider the fields of the specification alone, of either form', () => {
-  const hidden = { form: 'x', token: 't', homepage: '', once: 'o', answer: 'json' }
+  const hidden = { form: 'x', token: 't', homepage: '', once: 'o' }
   const { review: _, ...contact } = typed
   const days = { expectation: 'Quiet', checkIn: '2026-12-24', checkOut: '2026-12-28' }
   const nights = { stay: 'suite', shown: 'stamp', quote: 'Suite, 4 nights: ₹60,000' }
@@ -86,12 +86,14 @@ test('leaves the message as it was typed when no price was shown, and sends our 
 })
 
 const refusal = JSON.stringify({ message: messages.emailInvalid, field: 'email' })
+const broken = JSON.stringify({ message: messages.broken })
 const limit = describeTooMany('+91 98765 43210', 480)
 
 test.each([
   ['no answer', 0, 'TypeError: Failed to fetch', true, { why: 'line' }],
   ['our refusal', 400, refusal, true, { why: 'refused', message: messages.emailInvalid, field: 'email' }],
-  ['our sentence', 400, messages.broken, true, { why: 'refused', message: messages.broken }],
+  ['our refusal of no field', 400, broken, true, { why: 'refused', message: messages.broken }],
+  ['a sentence that is also ours', 400, messages.broken, true, { why: 'carrier' }],
   [
     'a proxy with a limit of size',
     413,
@@ -99,7 +101,7 @@ test.each([
     true,
     { why: 'refused', message: messages.tooLarge },
   ],
-  ['our limit', 429, limit, true, { why: 'limit', message: limit }],
+  ['our limit', 429, JSON.stringify({ message: limit }), true, { why: 'limit', message: limit }],
   ["a proxy's limit", 429, '<h1>Too Many Requests</h1>', true, { why: 'limit', message: undefined }],
   ["a provider's limit", 429, 'Too many requests', false, { why: 'limit', message: undefined }],
   ["a provider's sentence", 400, 'The Public Key is invalid', false, { why: 'carrier' }],

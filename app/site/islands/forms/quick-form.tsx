@@ -3,7 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
-import { anyPicture, asJpegName, mediaRules } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES, jpegName, mediaRules } from '#modules/media/media.ts'
 import {
   Fields,
   FormField,
@@ -15,7 +15,7 @@ import {
   SendingNote,
 } from './fields.tsx'
 import type { Postbox } from './send.ts'
-import { giveFile, type TypedFields, useSending } from './use-sending.ts'
+import { setFile, type TypedFields, useSending } from './use-sending.ts'
 
 const { lessThanBytes, wrongType } = mediaRules.profile
 
@@ -70,7 +70,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
           label="Picture"
           name={image.name}
           type="file"
-          accept={hydrated ? anyPicture : accept}
+          accept={hydrated ? ANY_PICTURE_TYPES : accept}
           full
           onChange={({ currentTarget }) => image.choose(currentTarget)}
           error={image.wrong}
@@ -130,7 +130,7 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     if (field.files?.[0] !== picture) return true
     setWorking(false)
     if (redrawn.ok && redrawn.picture.size < lessThanBytes) {
-      giveFile(field, new File([redrawn.picture], asJpegName(picture.name), { type: 'image/jpeg' }))
+      setFile(field, new File([redrawn.picture], jpegName(picture.name), { type: 'image/jpeg' }))
       return true
     }
     field.value = ''

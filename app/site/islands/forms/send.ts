@@ -31,7 +31,7 @@ export async function sendForm(
   kind: EnquiryForm,
   fields: FormData,
 ): Promise<Failure | null> {
-  const answer = await post(postbox, fieldsFor(postbox, kind, fields)).catch((fault: unknown) => fault)
+  const answer = await postForm(postbox, fieldsFor(postbox, kind, fields)).catch((fault: unknown) => fault)
   const status = Number(propertyOf(answer, 'status') ?? 0)
   const text = String(propertyOf(answer, 'text') ?? answer)
   if (isSuccess({ status, text })) return null
@@ -65,17 +65,17 @@ export function fieldsFor(
   return sent
 }
 
-async function post(
+async function postForm(
   { origin, publicKey, serviceId, templateId }: Postbox,
   fields: FormData,
 ): Promise<Answer> {
   const { default: client } = await loadClient()
   client.init({ publicKey, origin: origin || location.origin })
-  return client.sendForm(serviceId, templateId, formOf(fields))
+  return client.sendForm(serviceId, templateId, createForm(fields))
 }
 
 /** A hidden form with the same fields: the one on the page is already empty. */
-function formOf(fields: FormData): HTMLFormElement {
+function createForm(fields: FormData): HTMLFormElement {
   const form = document.createElement('form')
   for (const [name, value] of fields) {
     const field = document.createElement('input')
@@ -114,29 +114,23 @@ export type Failure =
 /** Reads the answer to a failed message; status 0 means no answer. `ours` is true for our own relay, false for a provider. */
 export function readFailure(status: number, text: string, ours: boolean): Failure {
   if (status === 0) return { why: 'line' }
-  const said = ours ? readRefusal(text) : null
-  if (status === 429) return { why: 'limit', message: said?.message ?? ownSentence(text, ours) }
-  if (said) return { why: 'refused', ...said }
+  const refusal = ours ? readRefusal(text) : null
+  if (status === 429) return { why: 'limit', message: refusal?.message }
+  if (refusal) return { why: 'refused', ...refusal }
   if (status >= 500) return { why: 'server' }
+  // A proxy has a limit of size, too.
   if (status === 413) return { why: 'refused', message: messages.tooLarge, field: undefined }
-  const message = ownSentence(text, ours)
-  return message ? { why: 'refused', message, field: undefined } : { why: 'carrier' }
+  return { why: 'carrier' }
 }
 
-type Said = { message: string; field: string | undefined }
+type RelayRefusal = { message: string; field: string | undefined }
 
-/** The refusal of our relay, sentence and field. */
-function readRefusal(text: string): Said | null {
+/** The refusal of our relay, sentence and field; null of anything else, such as the error page of a proxy. */
+function readRefusal(text: string): RelayRefusal | null {
   try {
     const { message, field }: Partial<Refusal> = JSON.parse(text)
     return typeof message === 'string' ? { message, field } : null
   } catch {
     return null
   }
-}
-
-/** The body of a proxy's error page is never shown. */
-function ownSentence(text: string, ours: boolean): string | undefined {
-  const known: readonly string[] = Object.values(messages)
-  return ours && (known.includes(text) || text.startsWith(messages.tooManyMessages)) ? text : undefined
 }

@@ -10,8 +10,8 @@ import { type Failure, loadClient, type Postbox, sendForm } from './send.ts'
 const drafts = draftStore<TypedFields>('sessionStorage')
 
 export type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
-/** An error message and its field. */
-export type Problem = { field: string; message: string }
+/** An error message and its field; `name` where our rules in the browser found it. */
+export type Problem = { field: string; message: string; name?: Refusal['name'] }
 
 /** The button's four labels (specification 4). */
 export const sendLabels: Record<SendingState, string> = {
@@ -34,7 +34,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
   const [problem, setProblem] = useState<Problem | null>(null)
   const [fresh, setFresh] = useState(true)
   const busy = useRef(false)
-  const message = useRef({ typed: '', mark: '' })
+  const message = useRef(noMessage)
 
   const draft = useDraft(
     form,
@@ -42,7 +42,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     {
       read(form) {
         if (busy.current) return undefined
-        const typed = typedInto(form)
+        const typed = readTyped(form)
         return Object.keys(typed).length > 0 ? typed : null
       },
       restore(draft, form) {
@@ -64,46 +64,45 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     if (busy.current) return
     setFresh(false)
     const sender = event.currentTarget
-    const { field, message } = checkFields(kind, new FormData(sender)) ?? {}
-    setProblem(field && message ? { field, message } : null)
-    if (field) return stay('ready')
+    const wrong = checkFields(kind, new FormData(sender))
+    setProblem(wrong?.field ? { ...wrong, field: wrong.field } : null)
+    if (wrong?.field) return showResult('ready')
     busy.current = true
     setState('sending')
     const ready = await whenReady()
     if (ready) await sendNow(sender)
-    else stay('ready')
+    else showResult('ready')
     busy.current = false
     draft.save()
   }
 
   async function sendNow(sender: HTMLFormElement) {
     const fields = new FormData(sender)
-    const typed = typedInto(sender)
-    message.current = sameOrNew(message.current, contentsOf(fields))
-    fields.set(hiddenFields.once, message.current.mark)
-    fields.set(hiddenFields.answer, 'json')
-    empty(sender)
+    const typed = readTyped(sender)
+    message.current = withIdempotencyKey(message.current, contentsOf(fields))
+    fields.set(hiddenFields.once, message.current.idempotencyKey)
+    emptyForm(sender)
     const why = await sendForm(postbox, kind, fields)
-    if (why) comeBack(sender, fields, why)
-    else message.current = { typed: '', mark: '' }
+    if (why) restoreAfterFailure(sender, fields, why)
+    else message.current = noMessage
     setFailed(why ? typed : {})
-    stay(why ? 'failed' : 'sent', why)
+    showResult(why ? 'failed' : 'sent', why)
   }
 
   /** Restores everything in the form but the refused file. */
-  function comeBack(sender: HTMLFormElement, fields: FormData, why: Failure) {
+  function restoreAfterFailure(sender: HTMLFormElement, fields: FormData, why: Failure) {
     const refused = why.why === 'refused' && why.field && sender.elements.namedItem(why.field)
     if (refused instanceof HTMLInputElement && refused.type === 'file') fields.delete(refused.name)
     restoreValues(sender, fields)
     if (why.why === 'refused' && why.field && refused) setProblem({ field: why.field, message: why.message })
   }
 
-  function stay(as: SendingState, why: Failure | null = null) {
+  function showResult(as: SendingState, why: Failure | null = null) {
     setFailure(why)
     setState(as)
   }
 
-  function typing({ target }: FormEvent<HTMLFormElement>) {
+  function handleInput({ target }: FormEvent<HTMLFormElement>) {
     if (busy.current || !form.current) return
     const field = target instanceof Element ? target : null
     const name = field?.getAttribute('name')
@@ -122,37 +121,41 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     problem,
     /** Nothing has been tried yet. */
     fresh,
-    form: { ref: form, onSubmit: submit, onInput: typing, onFocus: loadQuietly },
+    form: { ref: form, onSubmit: submit, onInput: handleInput, onFocus: preloadClient },
   }
 }
 
-/** Whether our rules still refuse that field with the same sentence. */
-function isStillWrong(kind: EnquiryForm, form: HTMLFormElement, { field, message }: Problem): boolean {
+/** Whether our rules still refuse that field for the same reason. */
+function isStillWrong(kind: EnquiryForm, form: HTMLFormElement, { field, name }: Problem): boolean {
   const wrong = checkFields(kind, new FormData(form))
-  return wrong?.field === field && wrong.message === message
+  return wrong?.field === field && wrong.name === name
 }
 
-/** The same message tried again has the same idempotency key, so that a lost answer does not store it twice. */
-function sameOrNew(last: { typed: string; mark: string }, typed: string) {
-  return last.typed === typed ? last : { typed, mark: newMark() }
+type SentMessage = { contents: string; idempotencyKey: string }
+
+const noMessage: SentMessage = { contents: '', idempotencyKey: '' }
+
+/** A message that is tried again keeps its key, so that a lost answer does not store it twice. */
+function withIdempotencyKey(last: SentMessage, contents: string): SentMessage {
+  return last.contents === contents ? last : { contents, idempotencyKey: newIdempotencyKey() }
 }
 
 /** The stamp of the prices is left out: it changes every minute. */
 function contentsOf(fields: FormData): string {
-  const said = [...fields].filter(([name]) => name !== nightsFields.shown)
+  const entries = [...fields].filter(([name]) => name !== nightsFields.shown)
   return JSON.stringify(
-    said.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
+    entries.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   )
 }
 
-function newMark(): string {
+function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }
 
 /** Offline the client cannot load; submitting shows that. */
-function loadQuietly() {
+function preloadClient() {
   loadClient().catch(() => {})
 }
 
@@ -176,21 +179,21 @@ export function checkFields(form: EnquiryForm, fields: FormData): Refusal | null
 
 export type TypedFields = Record<string, string>
 
-const notTyped: string[] = Object.values(hiddenFields)
+const hiddenNames: string[] = Object.values(hiddenFields)
 
 /** The fields that a person has filled in, without files. */
-function typedInto(form: HTMLFormElement): TypedFields {
+function readTyped(form: HTMLFormElement): TypedFields {
   const typed: TypedFields = {}
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && value !== '' && !notTyped.includes(name)) typed[name] = value
+    if (typeof value === 'string' && value !== '' && !hiddenNames.includes(name)) typed[name] = value
   return typed
 }
 
 /** Empties the fields that a person fills in, including initial values and derived hidden fields. */
-export function empty(form: HTMLFormElement) {
+export function emptyForm(form: HTMLFormElement) {
   for (const field of form.elements)
     if (
-      (field instanceof HTMLInputElement && !notTyped.includes(field.name)) ||
+      (field instanceof HTMLInputElement && !hiddenNames.includes(field.name)) ||
       field instanceof HTMLTextAreaElement
     )
       field.value = ''
@@ -202,14 +205,14 @@ function restoreValues(form: HTMLFormElement, values: Iterable<[string, FormData
   for (const [name, value] of values) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement && field.type === 'file') {
-      if (value instanceof File && value.size > 0 && field.files?.length === 0) giveFile(field, value)
+      if (value instanceof File && value.size > 0 && field.files?.length === 0) setFile(field, value)
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       if (field.value === '' && typeof value === 'string') restoreText(field, value)
     }
   }
 }
 
-export function giveFile(field: HTMLInputElement, file: File) {
+export function setFile(field: HTMLInputElement, file: File) {
   const files = new DataTransfer()
   files.items.add(file)
   field.files = files.files

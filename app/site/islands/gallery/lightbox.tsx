@@ -6,7 +6,7 @@ import './lightbox.css'
 import { messages } from '#core/refusals/messages.ts'
 import { Icon, IconSprite } from '../../../ui/picture/icon.tsx'
 import type { GallerySlide } from './open-gallery.tsx'
-import { keyPace, MAX_SCALE, stepScale, zoomLevel } from './zoom.ts'
+import { limitKeyRepeat, MAX_SCALE, stepScale, zoomLevel } from './zoom.ts'
 
 declare module 'yet-another-react-lightbox' {
   interface SlideTypes {
@@ -38,7 +38,7 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
   const [scale, setScale] = useState(1)
   useLightboxKeys(controller, zoom, slides.length)
   const step = (direction: 1 | -1) => zoom.current?.changeZoom(stepScale(zoom.current.zoom, direction))
-  const alone = slides.length === 1
+  const isSingle = slides.length === 1
 
   return (
     <Lightbox
@@ -50,7 +50,7 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
       plugins={[Zoom]}
       zoom={{ ref: zoom, supports: ['picture'], maxZoom: MAX_SCALE, scrollToZoom: true }}
       animation={{ fade: ANIMATION_MS, swipe: ANIMATION_MS, navigation: ANIMATION_MS, zoom: ANIMATION_MS }}
-      carousel={{ padding: PICTURE_PADDING, finite: alone, preload: 1 }}
+      carousel={{ padding: PICTURE_PADDING, finite: isSingle, preload: 1 }}
       controller={{ ref: controller, closeOnPullDown: true }}
       labels={{ Lightbox: 'Pictures', Previous: 'Previous picture', Next: 'Next picture' }}
       toolbar={{ buttons: [] }}
@@ -96,8 +96,8 @@ type Handle<T> = { readonly current: T | null }
 /** Arrows always move between pictures (Shift and an arrow moves within a large one), plus and minus go by whole steps. */
 function useLightboxKeys(controller: Handle<ControllerRef>, zoom: Handle<ZoomRef>, count: number) {
   useEffect(() => {
-    const mayMove = keyPace()
-    const act = (event: KeyboardEvent) => {
+    const mayMove = limitKeyRepeat()
+    const handleKey = (event: KeyboardEvent) => {
       if (event.shiftKey && event.key.startsWith('Arrow')) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const scaled = zoom.current
@@ -110,8 +110,8 @@ function useLightboxKeys(controller: Handle<ControllerRef>, zoom: Handle<ZoomRef
       event.preventDefault()
       event.stopPropagation()
     }
-    addEventListener('keydown', act, { capture: true })
-    return () => removeEventListener('keydown', act, { capture: true })
+    addEventListener('keydown', handleKey, { capture: true })
+    return () => removeEventListener('keydown', handleKey, { capture: true })
   }, [controller, zoom, count])
 }
 
@@ -142,8 +142,8 @@ function LightboxTools(props: LightboxToolsProps) {
             <span className="vh">Zoom </span>
             {zoomLevel(scale)}
           </span>
-          <Tool label="Zoom out" icon="minus" act={smaller} off={scale <= 1} />
-          <Tool label="Zoom in" icon="plus" act={larger} off={scale >= MAX_SCALE} />
+          <Tool label="Zoom out" icon="minus" act={smaller} isDisabled={scale <= 1} />
+          <Tool label="Zoom in" icon="plus" act={larger} isDisabled={scale >= MAX_SCALE} />
           <Tool label="Close" icon="close" act={close} />
         </div>
       </div>
@@ -164,11 +164,11 @@ type ToolProps = {
   label: string
   icon: 'minus' | 'plus' | 'close' | 'left' | 'right'
   act: () => void
-  off?: boolean
+  isDisabled?: boolean
 }
 
 /** Uses `aria-disabled`: a button that becomes `disabled` would lose the focus. */
-function Tool({ label, icon, act, off = false }: ToolProps) {
+function Tool({ label, icon, act, isDisabled: off = false }: ToolProps) {
   return (
     <button
       type="button"
@@ -199,9 +199,9 @@ function LightboxSlide({ slide, rect, stage }: LightboxSlideProps) {
         {messages.pictureFailed}
       </p>
     )
-  const { width, height } = within(slide, stage ?? rect)
+  const { width, height } = fitWithin(slide, stage ?? rect)
   // Enlarged, it needs more than the stage has.
-  const sizes = `${within(slide, rect).width}px`
+  const sizes = `${fitWithin(slide, rect).width}px`
   return (
     <picture className={stage && 'stage'} style={stage}>
       {slide.avif && <source type="image/avif" srcSet={slide.avif} sizes={sizes} />}
@@ -219,7 +219,7 @@ function LightboxSlide({ slide, rect, stage }: LightboxSlideProps) {
   )
 }
 
-function within(picture: Box, space: Box): Box {
+function fitWithin(picture: Box, space: Box): Box {
   const scale = Math.min(space.width / picture.width, space.height / picture.height)
   return { width: Math.floor(picture.width * scale), height: Math.floor(picture.height * scale) }
 }

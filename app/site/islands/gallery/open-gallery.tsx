@@ -1,27 +1,27 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { isOverlayOpen, openOverlay, overlayClosed } from '../overlay.ts'
+import { handleOverlayClosed, isOverlayOpen, openOverlay } from '../overlay.ts'
 import { GalleryLightbox } from './lightbox.tsx'
 
 const NAME = 'lightbox'
 
 let root: Root | null = null
-let next: HTMLAnchorElement | null = null
+let queuedLink: HTMLAnchorElement | null = null
 
 /** Opens the lightbox on a picture's gallery; the back button closes it, and the focus returns to the link. */
 export function openGallery(link: HTMLAnchorElement) {
   if (root) {
     // The one before is still fading out.
-    if (!isOverlayOpen()) next = link
+    if (!isOverlayOpen()) queuedLink = link
     return
   }
   const host = document.body.appendChild(document.createElement('div'))
-  const shown = createRoot(host)
-  root = shown
+  const lightboxRoot = createRoot(host)
+  root = lightboxRoot
   let close = removeLightbox
 
   function open() {
     const { slides, index } = galleryOf(link)
-    shown.render(
+    lightboxRoot.render(
       <GalleryLightbox
         slides={slides}
         index={index}
@@ -29,7 +29,7 @@ export function openGallery(link: HTMLAnchorElement) {
         whenReady={(closeWithAnimation) => {
           close = closeWithAnimation
         }}
-        whenClosing={() => overlayClosed(NAME)}
+        whenClosing={() => handleOverlayClosed(NAME)}
         whenClosed={removeLightbox}
       />,
     )
@@ -37,10 +37,10 @@ export function openGallery(link: HTMLAnchorElement) {
 
   function removeLightbox() {
     root = null
-    shown.unmount()
+    lightboxRoot.unmount()
     host.remove()
-    const following = next
-    next = null
+    const following = queuedLink
+    queuedLink = null
     if (isOverlayOpen()) return
     if (following) openGallery(following)
     else link.focus({ preventScroll: true })
@@ -63,7 +63,7 @@ export type GallerySlide = {
   preview: string
 }
 
-/** The pictures that belong with this link, each once, in the order of the page, and which of them was following for. */
+/** The pictures that belong with this link, each once, in the order of the page, and the place of the link among them. */
 function galleryOf(link: HTMLAnchorElement): { slides: GallerySlide[]; index: number } {
   const name = link.dataset.gallery ?? ''
   const links = document.querySelectorAll<HTMLAnchorElement>(`a[data-gallery="${CSS.escape(name)}"]`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyPace, MAX_ZOOM, stepScale, zoomLevel } from './zoom.ts'
+import { limitKeyRepeat, MAX_ZOOM, stepScale, zoomLevel } from './zoom.ts'
 
 test('zooms in by 100 up to 300', () => {
   const levels = [1]
@@ -17,6 +17,6 @@ test('goes to the next whole step after a pinch to 150', () => {
 })
 
 test('moves on once in 180 ms while a key is held down', () => {
-  const mayMove = keyPace()
+  const mayMove = limitKeyRepeat()
   expect([0, 100, 179, 180, 300, 360].map(mayMove)).toEqual([true, false, false, true, false, true])
 })

@@ -24,7 +24,7 @@ import { DayFace, dayClass, MonthTable, NightLegend } from '../../../ui/nights/m
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { moveDay } from './move-day.ts'
 
-const WAITS_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export type NightsChooserProps = {
   form: HTMLFormElement
@@ -42,25 +42,25 @@ export type NightsChooserProps = {
  */
 export default function NightsChooser({ form, first, isOpen, onMessage, onClose }: NightsChooserProps) {
   const [answer, setAnswer] = useState(first)
-  const [isOld, setOld] = useState(false)
+  const [isStale, setStale] = useState(false)
   const [chosen, setChosen] = useState(() => daysIn(form))
   const [from, setFrom] = useState(() => monthOf(laterOf(chosen.checkIn, first.today)))
   const [focused, setFocused] = useState(() => laterOf(chosen.checkIn, first.today))
   const months = useRef<HTMLDivElement>(null)
   const nights = useMemo(() => answeredNights(answer), [answer])
-  const known = (night: Day) => nights.get(night)
+  const nightOf = (night: Day) => nights.get(night)
   const { today, stay, stays, included } = answer
   const pair = shownFrom(today, from)
   const title = stays.find(({ id }) => id === stay)?.title ?? ''
-  const wish = wishFor({ title, included }, chosen, known)
-  const fewest = known(chosen.checkIn)?.fewestNights ?? 1
+  const wish = wishFor({ title, included }, chosen, nightOf)
+  const fewest = nightOf(chosen.checkIn)?.fewestNights ?? 1
   const nextStep = isOpen ? describeNextStep(chosen, fewest) : ''
-  const said = wish
+  const sentence = wish
     ? [wish.quote, describeChoiceDoubt(wish.doubt, fewest)].filter(Boolean).join('. ')
     : nextStep
 
   useEffect(() => {
-    onMessage(said)
+    onMessage(sentence)
     setField(form, nightsFields.stay, wish ? stay : '')
     setField(form, nightsFields.shown, wish ? stampsOf(answer.months, chosen) : '')
     setField(form, nightsFields.quote, wish?.quote ?? '')
@@ -68,21 +68,21 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
   })
 
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const follow = ({ target }: Event) => {
+    const unmounting = new AbortController()
+    const { signal } = unmounting
+    const readDays = ({ target }: Event) => {
       const isDays = target instanceof HTMLInputElement && /^check(In|Out)$/.test(target.name)
       if (target === form || isDays) setChosen(daysIn(form))
     }
     // The input event of a restored value does not bubble.
-    form.addEventListener('input', follow, { capture: true, signal })
-    form.addEventListener('emptied', follow, { signal })
-    return () => leaving.abort()
+    form.addEventListener('input', readDays, { capture: true, signal })
+    form.addEventListener('emptied', readDays, { signal })
+    return () => unmounting.abort()
   }, [form])
 
   async function load(of: string) {
     const newer = await fetchNights(of).catch(() => null)
-    setOld(newer === null)
+    setStale(newer === null)
     if (newer) setAnswer(newer)
   }
 
@@ -98,7 +98,7 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
     if (isOpen) focusDay(months.current)
   }, [isOpen])
 
-  function settle(days: ChosenNights) {
+  function setDays(days: ChosenNights) {
     for (const name of ['checkIn', 'checkOut'] as const) {
       const field = fieldOf(form, name)
       if (field && field.value !== days[name]) typeInto(field, days[name])
@@ -111,8 +111,8 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
     focusDay(months.current)
   }
 
-  function press(day: Day) {
-    settle(chooseDay(day, chosen, known))
+  function pressDay(day: Day) {
+    setDays(chooseDay(day, chosen, nightOf))
     focusOn(day)
   }
 
@@ -128,20 +128,20 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
   function moveByKey(event: KeyboardEvent, day: Day) {
     const to = moveDay(event.key, day)
     if (to) goTo(to)
-    else if (event.key === 'Enter' || event.key === ' ') press(day)
+    else if (event.key === 'Enter' || event.key === ' ') pressDay(day)
     else return
     event.preventDefault()
   }
 
-  function turnTo(month: string | null) {
+  function showMonth(month: string | null) {
     if (!month) return
     setFrom(month)
     setFocused(month === monthOf(today) ? today : `${month}-01`)
   }
 
   function dayCell(day: Day) {
-    const sign = nightSign(day, chosen, known)
-    const choice = choiceOn(day, chosen, known)
+    const sign = nightSign(day, chosen, nightOf)
+    const choice = choiceOn(day, chosen, nightOf)
     const isChosen = day === chosen.checkIn || (chosen.checkIn < day && day <= chosen.checkOut)
     return (
       // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected
@@ -151,7 +151,7 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
         tabIndex={day === laterOf(focused, today) ? 0 : -1}
         aria-selected={isChosen}
         aria-disabled={choice ? undefined : true}
-        onClick={() => press(day)}
+        onClick={() => pressDay(day)}
         onKeyDown={(event) => moveByKey(event, day)}
       >
         <span className={dayClass(sign, day === today, choice !== null)}>
@@ -188,14 +188,14 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
         </select>
         <p className="small">{`As of ${answer.asOf} today`}</p>
       </div>
-      {isOld && (
+      {isStale && (
         <p className="error" role="alert">
           What you see may be old: the nights did not come. Type your days, or try again later.
         </p>
       )}
       <div className="turn">
-        <Turner label="Earlier months" icon="left" to={pair.before} onTurn={turnTo} />
-        <Turner label="Later months" icon="right" to={pair.after} onTurn={turnTo} />
+        <Turner label="Earlier months" icon="left" to={pair.before} onTurn={showMonth} />
+        <Turner label="Later months" icon="right" to={pair.after} onTurn={showMonth} />
       </div>
       <div className="months" ref={months}>
         {pair.months.map((month) => (
@@ -207,7 +207,7 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
         <button type="button" className="button second" onClick={onClose}>
           Done
         </button>
-        <button type="button" className="quiet" onClick={() => settle(nothingChosen)}>
+        <button type="button" className="quiet" onClick={() => setDays(nothingChosen)}>
           Start again
         </button>
       </div>
@@ -237,7 +237,7 @@ function focusDay(months: HTMLElement | null) {
 /** The nights of a stay, or of the first one where none is named. */
 async function fetchNights(stay: string): Promise<NightsAnswer> {
   const address = stay ? `/nights.json?stay=${encodeURIComponent(stay)}` : '/nights.json'
-  const answer = await fetch(address, { signal: abortAfter(WAITS_MS) })
+  const answer = await fetch(address, { signal: abortAfter(TIMEOUT_MS) })
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
   return answer.json()
 }

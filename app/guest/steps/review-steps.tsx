@@ -3,12 +3,89 @@ import type { Refusal } from '#core/refusals/refusal.ts'
 import { characterCount, describeTooLong, trimEdges } from '#core/values/text.ts'
 import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#modules/reviews/rating.ts'
 import { MAX_REVIEW_CHARACTERS, REVIEW_MIN_CHARACTERS } from '#modules/reviews/review.ts'
+import { errorAttributes, Field } from '../../ui/form/field.tsx'
+import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
+import type { ChosenFiles } from '../files/chosen-files.ts'
+import type { Guest, GuestPage } from '../guest-page.ts'
+import { ProfilePicture } from './picture-fields.tsx'
 
-type Props = { text: string; given: string; problem: Refusal | null }
+type YouProps = {
+  page: GuestPage
+  guest: Guest
+  given: Record<string, string>
+  problem: Refusal | null
+  files: ChosenFiles
+  hydrated: boolean
+}
+
+/** Who writes: the booking's words, read-only; what the booking lacks is asked for. */
+export function StepYou({ page, guest, given, problem, files, hydrated }: YouProps) {
+  const field = (name: keyof Guest) => ({
+    name,
+    known: guest[name],
+    given: given[name] ?? '',
+    problem: problem?.field === name ? problem.message : undefined,
+  })
+  return (
+    <section className="step" aria-labelledby="you">
+      <h3 id="you">You</h3>
+      <div className="who-grid">
+        <ProfilePicture placeholder={page.prints.placeholder} files={files} hydrated={hydrated} />
+        <GuestField label="Name" autoComplete="name" {...field('name')} />
+        {guest.phone ? (
+          <GuestField label="Phone" autoComplete="tel" {...field('phone')} />
+        ) : (
+          <PhoneField
+            id="r-phone"
+            defaultValue={given.phone ?? ''}
+            error={field('phone').problem}
+            announced={false}
+          />
+        )}
+        <GuestField label="Email" type="email" autoComplete="email" span {...field('email')} />
+      </div>
+    </section>
+  )
+}
+
+type FieldProps = {
+  label: string
+  name: keyof Guest
+  known: string
+  given: string
+  problem: string | undefined
+  span?: boolean
+  type?: string
+  autoComplete: string
+}
+
+function GuestField({ label, name, known, given, problem, span, ...input }: FieldProps) {
+  const id = `r-${name}`
+  const className = span ? 'field span' : 'field'
+  return (
+    <Field id={id} label={label} required={!known} className={className} error={problem} announced={false}>
+      {known ? (
+        <input className="input" id={id} name={name} value={known} readOnly />
+      ) : (
+        <input
+          className="input"
+          id={id}
+          name={name}
+          defaultValue={given}
+          required
+          {...errorAttributes(id, problem)}
+          {...input}
+        />
+      )}
+    </Field>
+  )
+}
+
+type TextProps = { text: string; given: string; problem: Refusal | null }
 
 /** The review itself, with its live hint and count. */
-export function StepText({ text, given, problem }: Props) {
+export function StepText({ text, given, problem }: TextProps) {
   const count = characterCount(trimEdges(text))
   const wrong =
     describeTooLong(count, MAX_REVIEW_CHARACTERS) || (problem?.field === 'review' ? problem.message : '')

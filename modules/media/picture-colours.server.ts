@@ -23,7 +23,7 @@ export async function makePlaceholder(image: Sharp): Promise<Placeholder> {
 }
 
 /** This share of a part's pixels may be darker than its dark tone, or brighter than its bright tone. */
-const STRAY = 0.01
+const STRAY_SHARE = 0.01
 const GREYS = 256
 
 /** The darkest and brightest tone of each part of a picture (scrim.ts), by the brightness of its pixels. */
@@ -39,18 +39,18 @@ export async function measureTones(image: Sharp): Promise<string> {
       if (part) part[grey] = (part[grey] ?? 0) + 1
     }
   }
-  return writeTones(counts.map(tonesOf))
+  return writeTones(counts.map(findTones))
 }
 
-function tonesOf(counts: Uint32Array): Tones {
-  const stray = counts.reduce((sum, count) => sum + count, 0) * STRAY
-  const first = (order: readonly number[]) => {
+function findTones(counts: Uint32Array): Tones {
+  const strayPixels = counts.reduce((sum, count) => sum + count, 0) * STRAY_SHARE
+  const findFirst = (order: readonly number[]) => {
     let seen = 0
     return order.find((grey) => {
       seen += counts[grey] ?? 0
-      return seen > stray
+      return seen > strayPixels
     })
   }
   const upwards = [...counts.keys()]
-  return { dark: first(upwards) ?? 0, bright: first(upwards.toReversed()) ?? GREYS - 1 }
+  return { dark: findFirst(upwards) ?? 0, bright: findFirst(upwards.toReversed()) ?? GREYS - 1 }
 }

@@ -1,23 +1,127 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
-import { anyPicture, mediaRules } from '#modules/media/media.ts'
+import { ANY_PICTURE_TYPES, jpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
+import { privacyMessages } from '#modules/privacy/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { type ChosenFile, type ChosenFiles, useObjectUrl } from '../files/chosen-files.ts'
+import { type ChosenFile, type ChosenFiles, isProfilePicture, useObjectUrl } from '../files/chosen-files.ts'
+import type { PrintedPicture } from '../guest-page.ts'
 import { loadPart } from '../sending/requests.ts'
 
-const rule = mediaRules['trip-image']
+const { profile: profileRule, 'trip-image': photoRule } = mediaRules
+
+type ProfileProps = { placeholder: PrintedPicture; files: ChosenFiles; hydrated: boolean }
+
+/** The picture beside the review: chosen, refused with the specified sentence, or made to fit on the device. */
+export function ProfilePicture({ placeholder, files, hydrated }: ProfileProps) {
+  const [chosen] = files.of('profile')
+  const [refused, setRefused] = useState<File | null>(null)
+  const [problem, setProblem] = useState('')
+  const [working, setWorking] = useState(false)
+  const address = useObjectUrl(chosen?.blob)
+
+  function setPicture(name: string, blob: Blob) {
+    setRefused(null)
+    setProblem('')
+    return files.replace('profile', name, blob)
+  }
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0]
+    if (!file) return
+    input.value = ''
+    files.track(check(file))
+  }
+
+  /** By its name, its size and its bytes. */
+  async function check(file: File) {
+    const { measurePicture, isPlainPicture } = await loadPart(
+      () => import('../../ui/picture/open-picture.ts'),
+    )
+    const fits = isProfilePicture(file)
+    if (fits && (await isPlainPicture(file))) return setPicture(file.name, file)
+    for (const old of files.of('profile')) files.remove(old.id)
+    const read = await measurePicture(file)
+    const isGone = !read.ok && read.name === 'fileGone'
+    const isTooFine = fits && read.ok && read.pixelCount > MAX_IMAGE_PIXELS
+    setProblem(isGone ? read.message : isTooFine ? messages.pictureTooManyPixels : messages.profileInvalid)
+    // A picture under a wrong name is offered a copy; so is one that cannot be read before our decoder has loaded.
+    setRefused(read.ok || read.name === 'pictureReaderMissing' ? file : null)
+  }
+
+  async function makeFit(file: File) {
+    setWorking(true)
+    const { makeFittingCopy } = await loadPart(() => import('../files/prepare-photo.ts'))
+    const copy = await makeFittingCopy(file)
+    setWorking(false)
+    if (copy.ok) return setPicture(jpegName(file.name), copy.picture)
+    setProblem(copy.message)
+    if (copy.name === 'pictureUnreadable' || copy.name === 'fileGone') setRefused(null)
+  }
+
+  return (
+    <div className="pic">
+      <img
+        src={address ?? placeholder.picture?.src ?? emptyPicture}
+        alt={chosen ? 'Your picture, as it will stand beside your review' : placeholder.alt}
+        width="96"
+        height="96"
+        // Otherwise React preloads it before the first picture of the page.
+        fetchPriority="low"
+      />
+      <label htmlFor="r-profile">
+        {chosen ? 'Change picture' : 'Add your picture'}
+        <input
+          className="vh"
+          id="r-profile"
+          type="file"
+          name="profile"
+          accept={hydrated ? ANY_PICTURE_TYPES : profileRule.accept}
+          aria-describedby="r-profile-hint"
+          onChange={choose}
+        />
+      </label>
+      <span className="hint" id="r-profile-hint">
+        jpg, png or gif, under 2&nbsp;MB. {privacyMessages.notesTakenOut}
+      </span>
+      {chosen && (
+        <button type="button" className="quiet" onClick={() => files.remove(chosen.id)}>
+          Take it away
+        </button>
+      )}
+      {problem && (
+        <div className="picture-problem" role="alert">
+          <p className="error">{problem}</p>
+          {refused && !working && (
+            <button
+              type="button"
+              className="button second slim"
+              onClick={() => files.track(makeFit(refused))}
+            >
+              {refused.size < profileRule.lessThanBytes ? 'Make a copy that fits' : 'Make a smaller copy'}
+            </button>
+          )}
+          {refused && working && <Working what={`Making ${refused.name} fit`} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const emptyPicture =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath fill='%23c9b48e' d='M0 0h8v8H0z'/%3E%3C/svg%3E"
 
 /** Up to three photos: chosen or taken now, in the guest's own order. */
 export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {
   const [problem, setProblem] = useState('')
   const [working, setWorking] = useState('')
   const photos = files.of('trip-image')
-  const more = rule.most - photos.length
+  const more = photoRule.maxFiles - photos.length
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const chosen = Array.from(input.files ?? [])
     input.value = ''
-    setProblem(chosen.length > more ? sentenceOf(rule.tooMany) : '')
+    setProblem(chosen.length > more ? sentenceOf(photoRule.tooMany) : '')
     files.track(prepare(chosen.slice(0, more)))
   }
 
@@ -40,8 +144,8 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
           <PhotoThumb
             key={photo.id}
             photo={photo}
-            place={index + 1}
-            of={photos.length}
+            number={index + 1}
+            count={photos.length}
             onMove={(by) => files.move(photo.id, by)}
             onRemove={() => files.remove(photo.id)}
             onTakePlace={(id) => files.move(id, index - photos.findIndex((one) => one.id === id))}
@@ -57,7 +161,7 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
             id="r-photos"
             type="file"
             name="trip_images[]"
-            accept={hydrated ? anyPicture : rule.accept}
+            accept={hydrated ? ANY_PICTURE_TYPES : photoRule.accept}
             multiple
             disabled={working !== ''}
             onChange={choose}
@@ -96,8 +200,8 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
 
 type ThumbProps = {
   photo: ChosenFile
-  place: number
-  of: number
+  number: number
+  count: number
   onMove: (by: number) => void
   onRemove: () => void
   /** Another photo was dropped on this one. */
@@ -105,7 +209,7 @@ type ThumbProps = {
 }
 
 /** One chosen photo; moved by dragging or by its two buttons. */
-function PhotoThumb({ photo, place, of, onMove, onRemove, onTakePlace }: ThumbProps) {
+function PhotoThumb({ photo, number, count, onMove, onRemove, onTakePlace }: ThumbProps) {
   const address = useObjectUrl(photo.blob)
 
   function drop(event: DragEvent) {
@@ -122,17 +226,17 @@ function PhotoThumb({ photo, place, of, onMove, onRemove, onTakePlace }: ThumbPr
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <img src={address} alt={`${photo.name}, ${place} of ${of}`} width="200" height="200" />
+      <img src={address} alt={`${photo.name}, ${number} of ${count}`} width="200" height="200" />
       <button className="round remove" type="button" aria-label={`Remove ${photo.name}`} onClick={onRemove}>
         <Icon name="close" />
       </button>
-      {of > 1 && (
+      {count > 1 && (
         <span className="order">
           <button
             className="round"
             type="button"
             aria-label={`Move ${photo.name} earlier`}
-            disabled={place === 1}
+            disabled={number === 1}
             onClick={() => onMove(-1)}
           >
             <Icon name="left" />
@@ -141,7 +245,7 @@ function PhotoThumb({ photo, place, of, onMove, onRemove, onTakePlace }: ThumbPr
             className="round"
             type="button"
             aria-label={`Move ${photo.name} later`}
-            disabled={place === of}
+            disabled={number === count}
             onClick={() => onMove(1)}
           >
             <Icon name="right" />
@@ -149,57 +253,6 @@ function PhotoThumb({ photo, place, of, onMove, onRemove, onTakePlace }: ThumbPr
         </span>
       )}
     </li>
-  )
-}
-
-type PickerProps = {
-  label: string
-  id: string
-  name: string
-  accept: string
-  hidden: boolean
-  /** The label of the button for the phone's own camera or recorder; none without script. */
-  now: string | undefined
-  describedBy: string
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
-}
-
-/** Choose a file, or make one now with the phone; plain file inputs underneath. */
-export function Picker({ label, id, name, accept, hidden, now, describedBy, onChange }: PickerProps) {
-  return (
-    <div className="pickers" hidden={hidden}>
-      <div className="picker">
-        <label htmlFor={id} className={now ? 'button second slim' : undefined}>
-          {now && <Icon name="plus" />}
-          {label}
-        </label>
-        <input
-          className={now ? 'vh' : 'input'}
-          id={id}
-          type="file"
-          name={name}
-          accept={accept}
-          aria-describedby={describedBy}
-          onChange={onChange}
-        />
-      </div>
-      {now && (
-        <div className="picker">
-          <label htmlFor={`${id}-now`} className="button second slim">
-            <Icon name="camera" />
-            {now}
-          </label>
-          <input
-            className="vh"
-            id={`${id}-now`}
-            type="file"
-            accept={accept}
-            capture="environment"
-            onChange={onChange}
-          />
-        </div>
-      )}
-    </div>
   )
 }
 

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fixtures } from '../../tests/storages.ts'
-import { makePlaceholder, measureTones } from './picture-likeness.server.ts'
+import { makePlaceholder, measureTones } from './picture-colours.server.ts'
 import {
-  areaOfPicture,
-  brightness,
+  luminance,
+  pictureAreaBehind,
   readTones,
   scrimFor,
   TONES_ACROSS,
@@ -97,7 +97,7 @@ test.for([
     { width: 50, height: 100 },
   ]
   const text = { left: 0, right: 1, top: 0, bottom: 0.5 }
-  expect(areaOfPicture(picture, { x, y: 50 }, box, text)).toEqual({ ...visible, top: 0, bottom: 0.5 })
+  expect(pictureAreaBehind(picture, { x, y: 50 }, box, text)).toEqual({ ...visible, top: 0, bottom: 0.5 })
 })
 
 test.for<[name: string, dark: number, bright: number, byDay: string]>([
@@ -107,8 +107,8 @@ test.for<[name: string, dark: number, bright: number, byDay: string]>([
   ['noisy', 0, 255, '#12312e'],
 ])('text reaches 4.5 : 1 on a %s photograph, and is always light at night', ([, dark, bright, byDay]) => {
   const [day, night] = [scrimFor({ dark, bright }, false), scrimFor({ dark, bright }, true)]
-  expect([day.words, night.words]).toEqual([byDay, '#fff3df'])
-  for (const { words, veil } of [day, night])
+  expect([day.textColour, night.textColour]).toEqual([byDay, '#fff3df'])
+  for (const { textColour: words, veil } of [day, night])
     for (const grey of [dark, bright]) expect(contrast(words, veil, grey)).toBeGreaterThanOrEqual(4.5)
 })
 
@@ -123,8 +123,8 @@ function contrast(words: string, veil: string, grey: number): number {
   const [red = 0, green = 0, blue = 0, share = 0] = numbers(veil)
   const over = (part: number) => part * share + grey * (1 - share)
   const channel = (at: number) => Number.parseInt(words.slice(at, at + 2), 16)
-  const ink = brightness([channel(1), channel(3), channel(5)])
-  const ground = brightness([over(red), over(green), over(blue)])
+  const ink = luminance([channel(1), channel(3), channel(5)])
+  const ground = luminance([over(red), over(green), over(blue)])
   return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)
 }
 

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { appContext } from '#app/context/context.server.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import type { Content } from '#modules/content/content.ts'
+import { type TextPage, textPages } from '#modules/content/text-pages.ts'
+import { accessibilityExtras } from './accessibility.tsx'
+import { privacyExtras } from './privacy.tsx'
+import { reviewPolicyExtras } from './review-policy.tsx'
+import { type TextPageExtras, textDocument } from './text-document.tsx'
+
+type MakeExtras = (ctx: AppContext, content: Content) => TextPageExtras | Promise<TextPageExtras>
+
+const extras: Partial<Record<TextPage['path'], MakeExtras>> = {
+  '/review-policy': reviewPolicyExtras,
+  '/privacy': privacyExtras,
+  '/accessibility': accessibilityExtras,
+}
+
+/** Every page of text. */
+export async function loader({ context, pattern }: LoaderFunctionArgs) {
+  const ctx = context.get(appContext)
+  const page = textPages.find(({ path }) => pattern.endsWith(path.slice(1)))
+  if (!page) throw new Error(`no page of text at ${pattern}`)
+  const content = await publishedContent(ctx)
+  return textDocument(ctx, content, page, await extras[page.path]?.(ctx, content))
+}
