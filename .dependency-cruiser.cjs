@@ -15,6 +15,14 @@ function noun(name) {
   return `modules/${name}`
 }
 
+const asking = [
+  '^core/host/public-address\\.server\\.ts$',
+  '^modules/calendar/fetch-calendar\\.server\\.ts$',
+  '^modules/push/push-service\\.server\\.ts$',
+  '^modules/mail/mailer\\.server\\.ts$',
+  '^modules/media/bucket\\.server\\.ts$',
+]
+
 /** The files of a folder; of `core`, `app` and `server` those that are in no folder below it. */
 function filesOf(folder) {
   return order.some((other) => other.startsWith(`${folder}/`)) ? `^${folder}/[^/]+$` : `^${folder}/`
@@ -63,6 +71,25 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/(site|guest|admin)/' },
       to: { path: '^app/(site|guest|admin)/', pathNot: '^app/$1/' },
+    },
+    {
+      name: 'only-these-ask-other-machines',
+      comment: 'Calendars and push services at addresses that were checked, the mail server and the bucket.',
+      severity: 'error',
+      from: { path: '^(core|modules|server)/', pathNot: [...asking, test] },
+      to: {
+        path: '^(node:)?(https|http2|dns|tls|dgram)(/|$)|node_modules/(undici|nodemailer|@aws-sdk)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'only-these-start-processes',
+      severity: 'error',
+      from: {
+        path: '^(app|core|modules|server)/',
+        pathNot: ['^core/db/soundness\\.ts$', '^modules/media/media-jobs\\.server\\.ts$', test],
+      },
+      to: { path: '^(node:)?(child_process|vm)$' },
     },
     {
       name: 'no-circles',

@@ -72,25 +72,13 @@ test('sends the quick form with its picture, and without one', async () => {
   expect(await ctx.database.selectFrom('media').select('about').execute()).toEqual([{ about: 'enquiry' }])
 })
 
-test('gives the client a refusal as its error, with our message', async () => {
-  const page = await open('enquiry')
-  await page.fill('input[name=checkOut]', '2026-12-01')
-  expect(await send(page)).toEqual({ status: 400, text: messages.checkOutBeforeCheckIn })
-})
-
-test('fails in the client without an id, naming it', async () => {
-  const page = await open('enquiry')
-  expect(await send(page, { publicKey: '' })).toMatch(/^The public key is required/)
-  expect(await listEnquiries(ctx)).toEqual([])
-})
-
 test('sends a form from another site, and the page reads the answer', async () => {
   const page = await browser.newPage()
   // Another name is another origin.
   await page.goto(`${origin.replace('127.0.0.1', 'localhost')}/enquiry`)
-  expect(await send(page, { to: origin })).toEqual({ status: 200, text: 'OK' })
+  expect(await send(page, origin)).toEqual({ status: 200, text: 'OK' })
   await page.fill('input[name=checkOut]', '2026-12-01')
-  expect(await send(page, { to: origin })).toEqual({ status: 400, text: messages.checkOutBeforeCheckIn })
+  expect(await send(page, origin)).toEqual({ status: 400, text: messages.checkOutBeforeCheckIn })
   expect(await listEnquiries(ctx)).toHaveLength(1)
 })
 
@@ -101,18 +89,15 @@ async function open(name: keyof typeof pages): Promise<Page> {
 }
 
 /** The client's answer or error, as the page sees it. */
-function send(page: Page, { publicKey = 'own', to = origin } = {}) {
-  return page.evaluate(
-    async ([key, server]) => {
-      // biome-ignore lint/suspicious/noExplicitAny: the client puts itself into the window
-      const { emailjs } = window as any
-      emailjs.init({ publicKey: key }, server)
-      return emailjs.sendForm('house', 'form', 'form').then(
-        ({ status, text }: { status: number; text: string }) => ({ status, text }),
-        (fault: string | { status: number; text: string }) =>
-          typeof fault === 'string' ? fault : { status: fault.status, text: fault.text },
-      )
-    },
-    [publicKey, to] as const,
-  )
+function send(page: Page, to = origin) {
+  return page.evaluate(async (server) => {
+    // biome-ignore lint/suspicious/noExplicitAny: the client puts itself into the window
+    const { emailjs } = window as any
+    emailjs.init({ publicKey: 'own' }, server)
+    return emailjs.sendForm('house', 'form', 'form').then(
+      ({ status, text }: { status: number; text: string }) => ({ status, text }),
+      (fault: string | { status: number; text: string }) =>
+        typeof fault === 'string' ? fault : { status: fault.status, text: fault.text },
+    )
+  }, to)
 }

@@ -22,7 +22,7 @@ test('no pattern of the product can backtrack on a long text', async () => {
   const found: string[] = []
   for (const [pattern, places] of patterns) {
     const [{ source, flags } = { source: '', flags: '' }] = places
-    const { status } = await check(source, flags, { timeout: 60_000 })
+    const status = await judge(source, flags)
     if (status !== 'safe') found.push(`${status}: ${pattern} in ${places.map(({ at }) => at).join(', ')}`)
   }
   expect(found).toEqual([])
@@ -31,6 +31,14 @@ test('no pattern of the product can backtrack on a long text', async () => {
 test('patterns are written out, so that they can be checked', () => {
   expect(made).toEqual(makesPatterns)
 })
+
+/** Automata prove it. What they do not support is tried by a fuzzer that counts signs, so that a busy machine changes nothing. */
+async function judge(source: string, flags: string): Promise<string> {
+  const { status } = await check(source, flags, { checker: 'automaton', timeout: 5000 })
+  if (status !== 'unknown') return status
+  const counted = { randomSeed: 1, attackTimeout: null, incubationTimeout: null, timeout: null }
+  return (await check(source, flags, { checker: 'fuzz', ...counted })).status
+}
 
 /** Every pattern that these files write out, and the files that make one otherwise. */
 function patternsOf(files: readonly string[]): { literals: Pattern[]; made: string[] } {

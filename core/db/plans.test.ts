@@ -65,40 +65,6 @@ function isLong(step: string): boolean {
   )
 }
 
-test('looks at no more rows in a PostgreSQL visit than there are reviews and pictures', async () => {
-  const ctx = await openTestApp({ database: 'postgres' })
-  await fillWithMany(ctx.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })
-  // A database that another test has emptied believes what it counted then.
-  await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
-  const looked: Record<string, number> = {}
-  for (const [what, visit] of Object.entries(visits))
-    for (const query of await askedBy(ctx, visit)) {
-      if (!query.sql.startsWith('select')) continue
-      const [plan] = await explained<Explained>(ctx.database, 'explain (analyze, format json)', query)
-      looked[what] = Math.max(looked[what] ?? 0, rowsOf(plan?.['QUERY PLAN'][0]?.Plan))
-    }
-  expect(looked['with video']).toBeGreaterThan(0)
-  expect(Object.entries(looked).filter(([, rows]) => rows > 5 * ROWS)).toEqual([])
-})
-
-type Node = {
-  Plans?: Node[]
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-}
-type Explained = { 'QUERY PLAN': { Plan: Node }[] }
-
-/** How many rows the leaves of a plan have read. */
-function rowsOf(node: Node | undefined): number {
-  if (!node) return 0
-  const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-  return Math.max(
-    own,
-    (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0),
-  )
-}
-
 async function secondPage(ctx: TestApp, sort: (typeof reviewSorts)[number]): Promise<unknown> {
   const { next } = await publishedReviews(ctx, { sort, limit: 20 })
   return publishedReviews(ctx, { sort, limit: 20, ...(next && { cursor: next }) })

@@ -6,7 +6,7 @@ import type { BrandEmblem } from '#modules/media/media-jobs.server.ts'
 import { runMediaJob } from '#modules/media/media-jobs.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { addFiles } from '../../tests/files.ts'
-import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { type TestApp, test } from '../../tests/test-app.ts'
 import { readBrand, readBrandFile } from './brand.server.ts'
 import type { BrandFile } from './brand-files.ts'
 import { findInitial } from './brand-files.ts'
@@ -37,7 +37,7 @@ async function photograph(ctx: TestApp, name: string): Promise<string> {
   return rows.at(-1)?.id ?? ''
 }
 
-eachDatabase('the look of a house', (_open, test) => {
+describe('the look of a house', () => {
   test('is the demo’s until it has a name or a logo of its own', async ({ ctx }) => {
     expect(await readBrand(ctx, firstDayContent)).toBeNull()
     expect(await readBrand(ctx, houseOf('Pine Corner'))).toMatchObject({

@@ -1,13 +1,7 @@
 import { expect } from 'vitest'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { exampleContent } from '#modules/demo/example-content.server.ts'
-import {
-  firstRunStep,
-  isFirstRunOpen,
-  missingParts,
-  publishFirstRun,
-  saveFirstRunStep,
-} from '#modules/demo/first-run.server.ts'
+import { isFirstRunOpen, missingParts, publishFirstRun } from '#modules/demo/first-run.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
 import { firstSteps } from '#modules/today/first-steps.server.ts'
 import { addFiles } from '../../tests/files.ts'
@@ -119,10 +113,4 @@ test('says what is still missing, and whether it can be published without it', a
     { step: 'rooms', text: expect.stringContaining('It needs: a name, a price') },
   ])
   expect(await missingParts(ctx, finished)).toEqual([])
-})
-
-test('goes on at the step after the last that was saved', async ({ ctx }) => {
-  expect(await firstRunStep(ctx)).toBe('contacts')
-  await saveFirstRunStep(ctx, 'rooms')
-  expect(await firstRunStep(ctx)).toBe('rooms')
 })

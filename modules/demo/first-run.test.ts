@@ -13,7 +13,6 @@ import {
   followNames,
   MAX_LINE_CHARACTERS,
   readIncluded,
-  stepAfter,
 } from '#modules/content/first-run.ts'
 import { neutralContent } from '#modules/content/neutral.ts'
 import {
@@ -258,14 +257,6 @@ test('a rule that the owner deleted stays deleted; a new house gets the first an
   const own = { heading: 'The dog', text: 'He is old.' }
   expect(answeredTerms({}, [own])).toEqual([...begun.terms, own])
   expect(chosenAnswer('Quiet at night', [own])).toBe('0')
-})
-
-test('the steps follow each other to the last', () => {
-  expect([stepAfter('contacts'), stepAfter('rules'), stepAfter('publish')]).toEqual([
-    'photos',
-    'publish',
-    'publish',
-  ])
 })
 
 /** Every text within a value. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addDays, describeStay, formatDay, formatMonth, formatShortDay } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
-import { addBooking, enquiryArrives } from './guest.ts'
+import { addBooking } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -70,41 +70,6 @@ test('moves from day to day and from month to month by keys', { tag: '@desk' }, 
   await page.getByRole('link', { name: 'Booking, Suite' }).press('Enter')
   await expect(page.getByRole('radio', { name: 'Suite' })).toBeChecked()
   await expect(page.getByLabel('Check-out')).toHaveValue(formatShortDay(addDays(last, 2)))
-})
-
-test('answers an enquiry with free nights and their price, holds them, and books them', async ({
-  page,
-  site,
-}) => {
-  /** Nights that no other journey asks for. */
-  const first = dayFromNow(200)
-  const last = addDays(first, 3)
-  const nights = { checkIn: first, checkOut: last }
-  const name = await enquiryArrives(site, { ...nights, message: 'Is the Suite free?' })
-  const words = page.getByLabel('Your message')
-  await signInAsOwner(page, site)
-  await page.goto('/admin/enquiries')
-  await page.getByRole('link', { name }).first().tap()
-  const found = page.getByRole('region', { name: 'These nights are free' })
-  await expect(found.getByRole('listitem').first()).toContainText('Suite: free')
-  await expect(found.getByText('3 nights in the Suite: 3 × ₹15,000 = ₹45,000')).toBeVisible()
-  await page.getByRole('button', { name: 'Yes, these nights are free' }).tap()
-  await expect(words).toHaveValue(/Yes, there is room[\s\S]*3 × ₹15,000 = ₹45,000/)
-  await expect(page.getByRole('link', { name: 'WhatsApp' }).first()).toHaveAttribute(
-    'href',
-    /wa\.me\/919812345670\?text=.*there%20is%20room/,
-  )
-  await page.getByText('Hold these nights …').tap()
-  await page.getByRole('button', { name: 'Hold for 24 hours' }).tap()
-  await expect(page.getByRole('heading', { name: /^On hold until/ })).toBeVisible()
-  await expectAccessible(page)
-
-  await page.goto('/admin')
-  await page.getByRole('region', { name: 'Nights on hold' }).getByRole('link', { name }).tap()
-  await page.getByRole('link', { name: 'Confirm as booking' }).tap()
-  await expect(page.getByLabel('First name')).toHaveValue('Imran')
-  await page.getByRole('button', { name: 'Save the booking' }).tap()
-  await expect(page.getByText('Booking saved.')).toBeVisible()
 })
 
 test('imports the calendar of another site, and gives it ours at an address that can be changed', async ({

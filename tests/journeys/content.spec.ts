@@ -1,4 +1,3 @@
-import { expectAccessible } from './accessible.ts'
 import { dragOnto } from './drag.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
@@ -66,17 +65,6 @@ test('a list grows and shrinks, and an entry is dragged to another place', async
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto('/admin/content/road')
   expect(await order()).toEqual([second, first, ...others])
-})
-
-test('a section is left out in the preview', async ({ page, site }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/content/in-touch')
-  await page.getByLabel('Quick review: show this section').uncheck()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Preview' }).click()
-  const preview = page.frameLocator('iframe')
-  await expect(preview.locator('#reviews')).toBeAttached()
-  await expect(preview.locator('#write')).toHaveCount(0)
 })
 
 test('leaving with unsaved texts is asked about, and they are in the form again', async ({ page, site }) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { messages } from '#core/refusals/messages.ts'
 import { expect, test } from './site.ts'
 
 test('prints every slide within the page', { tag: '@desk' }, async ({ page }) => {
@@ -29,33 +28,6 @@ test.describe('without script', () => {
     await expect(page.locator('#popup1')).toBeVisible()
     await page.locator('#popup1 .close').click()
     await expect(page.locator('#popup1')).toBeHidden()
-  })
-
-  test('returns an enquiry with a wrong day or number as typed, and sends it once it is right', async ({
-    page,
-    complaints,
-  }) => {
-    await page.goto('/')
-    const form = page.locator('#contactForm')
-    await form.getByLabel('Name').fill('Ravi Menon')
-    await form.getByLabel('Phone').fill('+44 20 7946 095')
-    await form.getByLabel('Email').fill('ravi@example.in')
-    await form.getByLabel('Check-in').fill('2027-03-10')
-    await form.getByLabel('Check-out').fill('2027-03-08')
-    await form.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByRole('heading', { name: 'That was not sent' })).toBeVisible()
-    await page.getByRole('alert').getByRole('link').click()
-    await expect(page.getByLabel('Check-out')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByLabel('Name')).toHaveValue('Ravi Menon')
-    await page.getByLabel('Check-out').fill('2027-03-12')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText(messages.phoneImpossible)).toHaveCount(2)
-    await expect(page.getByLabel('Phone')).toHaveValue('+44 20 7946 095')
-    await expect(page.locator('#contactForm noscript .hint')).toBeVisible()
-    await page.getByLabel('Phone').fill('+44 20 7946 0958')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your message is with us.')
-    complaints.splice(0)
   })
 })
 

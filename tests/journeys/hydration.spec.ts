@@ -53,23 +53,6 @@ test('sends what was typed on a slow device before its scripts came', async ({ p
   }
 })
 
-test('keeps text and cursor while a form becomes interactive in the middle of a word', async ({ page }) => {
-  await delayScripts(page, 300)
-  for (const form of forms) {
-    await page.goto('/', { waitUntil: 'commit' })
-    const text = page.locator(form.section).getByLabel(form.text)
-    await text.click()
-    await page.keyboard.type('The  end')
-    for (const _ of ' end') await page.keyboard.press('ArrowLeft')
-    const middle = 'quick brown fox jumps over the lazy dog '.repeat(2).trim()
-    await page.keyboard.type(middle, { delay: 20 })
-    await hydrated(page, form).waitFor()
-    await expect(text).toHaveValue(`The ${middle} end`)
-    await expect(text).toBeFocused()
-    expect(await text.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(4 + middle.length)
-  }
-})
-
 for (const [what, when] of [
   ['translate', 'before'],
   ['translate', 'after'],

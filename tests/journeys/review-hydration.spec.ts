@@ -175,16 +175,6 @@ for (const [what, late] of [
     expect(await filesOf(site, name)).toEqual(['trip-image'])
   })
 
-test('sends the form by the browser when its script never loads', async ({ page, site, complaints }) => {
-  const { link, name } = await addBooking(site)
-  await page.route(heavy, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto(link)
-  await submitReview(page)
-  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
-  expect(await reviewsBy(site, name)).toHaveLength(1)
-  expect(complaints.splice(0).length).toBeGreaterThan(0)
-})
-
 test('shows that Submit is offline, keeps the text, and sends it once the connection is back', async ({
   page,
   site,

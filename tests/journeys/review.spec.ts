@@ -106,24 +106,3 @@ test("shows the server's message in place of the form, tries again after failure
   expect([attempts, (await reviewsBy(site, name)).length]).toEqual([5, 1])
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('returns a refused form as it was typed, and then accepts it', async ({ page, site, complaints }) => {
-    const { link, name } = await addBooking(site)
-    const stars = page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: '5 stars' })
-    await page.goto(link)
-    await stars.check()
-    // Long enough for the browser's own check, but not for the server, which does not count spaces at the ends.
-    await page.getByLabel('Review').fill(`Short. ${' '.repeat(100)}`)
-    await page.getByRole('button', submit).click()
-    await expect(page.getByRole('alert').getByText(messages.reviewTooShort)).toBeVisible()
-    await expect(stars).toBeChecked()
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
-    await page.getByLabel('Review').fill(longEnoughReview)
-    await page.getByRole('button', submit).click()
-    await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
-    expect(await reviewsBy(site, name)).toHaveLength(1)
-  })
-})

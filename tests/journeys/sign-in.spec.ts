@@ -34,10 +34,11 @@ test('signs the first owner in by the printed link, and leads them from a first 
   await server.stop()
 })
 
-test('sets the second step up with recovery codes, signs out, and in again with one of them', async ({
+test('sets the second step up, signs in with a recovery code, and without script with a code of the app', async ({
   page,
   site,
   context,
+  openBrowser,
 }) => {
   const account = await joinAsOwner(page, site)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -67,6 +68,20 @@ test('sets the second step up with recovery codes, signs out, and in again with 
   await page.getByLabel(/^Code/).fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(today(page)).toBeVisible()
+
+  const plain = await openBrowser({ javaScriptEnabled: false })
+  await plain.goto('/admin/settings/you')
+  await plain.getByLabel('Trust this device for 30 days').check()
+  await signInAs(plain, account)
+  await expect(plain.getByLabel('Trust this device for 30 days')).toBeChecked()
+  await plain.getByLabel(/^Code/).fill(nextCodeOf(secret))
+  await plain.getByRole('button', { name: 'Sign in' }).click()
+  await expect(plain.getByText(/^Trusted until/)).toBeVisible()
+  // Playwright reads no text within this element.
+  const note = plain.locator('noscript')
+  await expect(note.locator('[role=alert]')).toBeVisible()
+  await note.locator('button').click()
+  await expect(plain.getByText('You are signed out.')).toBeVisible()
 })
 
 test('refuses a wrong password, opens the page asked for after the right one, and replaces a forgotten one', async ({
@@ -94,32 +109,6 @@ test('refuses a wrong password, opens the page asked for after the right one, an
   await expect(page.getByRole('status')).toContainText('new password is set')
   await signInAs(page, { ...account, password: 'a goat on the garden wall' })
   await expect(today(page)).toBeVisible()
-})
-
-test('signs in with the second step and signs out without script, and reads that the admin needs JavaScript', async ({
-  page,
-  site,
-  openBrowser,
-}) => {
-  const account = await joinAsOwner(page, site)
-  const secret = await beginSecondStep(page, account)
-  await page.getByLabel('Six digits').fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('On. You sign in with your password')).toBeVisible()
-  const plain = await openBrowser({ javaScriptEnabled: false })
-  await plain.goto('/admin/settings/you')
-  await plain.getByLabel('Trust this device for 30 days').check()
-  await signInAs(plain, account)
-  await expect(plain.getByLabel('Trust this device for 30 days')).toBeChecked()
-  await plain.getByLabel(/^Code/).fill(nextCodeOf(secret))
-  await plain.getByRole('button', { name: 'Sign in' }).click()
-  await expect(plain.getByText(/^Trusted until/)).toBeVisible()
-
-  // Playwright reads no text within this element.
-  const note = plain.locator('noscript')
-  await expect(note.locator('[role=alert]')).toBeVisible()
-  await note.locator('button').click()
-  await expect(plain.getByText('You are signed out.')).toBeVisible()
 })
 
 test('adds a passkey, signs in with it, states when none was given or made, removes it, and chooses dark colours', async ({

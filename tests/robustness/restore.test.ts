@@ -10,7 +10,7 @@ import { checkFiles, sweepFiles } from './check.ts'
 import { approveReview, sendEnquiry, sendReview } from './requests.ts'
 import { prepareServer, type TestServer } from './test-server.ts'
 
-const ROUNDS = Number(process.env.ROUNDS ?? (process.env.ROBUSTNESS ? 30 : 3))
+const ROUNDS = Number(process.env.ROUNDS ?? (process.env.ROBUSTNESS ? 30 : 2))
 /** Longer than a restore takes here, so that some are killed after it. */
 const LONGEST_MS = 1500
 const BACKUPS = '/admin/settings/backups'
