@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { AppContext } from '#core/app-context.server.ts'
+import { newId } from '#core/host/keys.server.ts'
+import { addDays, type Day } from '#core/values/day.ts'
+import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
+import { contentHead, publishedContent } from '#modules/content/content.server.ts'
+import { publishContent } from '#modules/content/publish-content.server.ts'
+import { saveDraft } from '#modules/content/save-draft.server.ts'
+import { describeIncluded } from '#modules/content/stays.ts'
+import { askedStay } from '#modules/enquiries/asked-quote.server.ts'
+import { endHold, placeHold } from '#modules/enquiries/holds.server.ts'
+import { describeQuote } from '#modules/prices/describe-quote.ts'
+import { listSeasons } from '#modules/prices/find-seasons.server.ts'
+import { packNumbers } from '#modules/prices/packed-prices.ts'
+import { priceNights } from '#modules/prices/season.ts'
+import { nightsOf } from '../../app/admin/bookings/nights.ts'
+import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
+import { anySeasons } from '../../tests/any-seasons.ts'
+import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
+import { openTestApp } from '../../tests/test-app.ts'
+import { feedAddresses, writeCalendar } from './calendar-feed.server.ts'
+import { wishFor } from './choose-nights.ts'
+import { ALL_ROOMS, writeClosedStay } from './closure.ts'
+import { blockDates, unblockDates } from './closures.server.ts'
+import { freeNights, spansBetween } from './nights.server.ts'
+import { nightsTaken } from './nights.ts'
+import { answeredNights, stampsOf, stateSigns } from './nights-answer.ts'
+
+const histories = [
+  { steps: 160, cottages: 1 },
+  { steps: 80, cottages: 2 },
+]
+/** So many steps are taken before the nights are compared: a comparison costs ten times as much as a step. */
+const STEPS_A_COMPARISON = 2
+const MAX_SPANS = 12
+const TODAY = '2026-11-20'
+/** The days the histories are about. */
+const [FROM, DAYS] = ['2026-11-15', 60]
+const stays = ['single-bedroom', 'suite', 'cottage'] as const
+
+type Step = { change: number; stay: string; at: number; nights: number; rooms: number | null }
+type History = { ctx: AppContext; bookings: string[]; closures: string[]; holds: string[] }
+
+/** Everything that takes nights or frees them. A new way to do that is added here, and nowhere else in this file. */
+const changes: ((history: History, step: Step) => Promise<unknown>)[] = [
+  async ({ ctx, bookings }, { stay, at, nights }) => {
+    const days = { checkIn: addDays(FROM, at), checkOut: addDays(FROM, at + nights) }
+    bookings.push((await bookingOf(ctx, meera, { stay, ...days })).id)
+  },
+  async ({ ctx, bookings }, { at }) => {
+    const [id] = bookings.splice(at % (bookings.length || 1), 1)
+    if (id) await cancelBooking(ctx, asha, id)
+  },
+  async ({ ctx, closures }, { stay, at, nights, rooms }) => {
+    const reopensOn = addDays(FROM, at + nights)
+    const stays = [at % 5 === 0 ? ALL_ROOMS : writeClosedStay({ stay, rooms })]
+    const closed = await blockDates(ctx, asha, { stays, firstNight: addDays(FROM, at), reopensOn })
+    if (closed.ok) closures.push(closed.id)
+  },
+  async ({ ctx, closures }, { at }) => {
+    const [id] = closures.splice(at % (closures.length || 1), 1)
+    if (id) await unblockDates(ctx, asha, id)
+  },
+  async ({ ctx, holds }, { stay, at, nights }) => {
+    const days = { checkIn: addDays(FROM, at), checkOut: addDays(FROM, at + nights) }
+    const id = await enquiryBy(ctx, meera, days)
+    const until = new Date(ctx.clock.now().getTime() + 86_400_000)
+    if ((await placeHold(ctx, asha, id, { stay, until })).ok) holds.push(id)
+  },
+  async ({ ctx, holds }, { at }) => {
+    const [id] = holds.splice(at % (holds.length || 1), 1)
+    if (id) await endHold(ctx, asha, id, 'released')
+  },
+  // The calendar of another site is imported again, with other nights.
+  async ({ ctx }, { stay, at, nights }) => {
+    await ctx.database.deleteFrom('external_booking').where('stay', '=', stay).execute()
+    const days = [at, (at + 17) % DAYS].map(
+      (day) => [addDays(FROM, day), addDays(FROM, day + nights)] as const,
+    )
+    for (const [check_in, check_out] of days) {
+      const row = { id: newId(), stay, source: 'Airbnb', check_in, check_out, created_at: '' }
+      await ctx.database.insertInto('external_booking').values(row).execute()
+    }
+  },
+]
+
+const anyStep = fc.record({
+  change: fc.nat(changes.length - 1),
+  stay: fc.constantFrom(...stays),
+  at: fc.nat(DAYS - 1),
+  nights: fc.integer({ min: 1, max: 9 }),
+  rooms: fc.constantFrom(null, 1),
+})
+
+test.for(histories)(
+  'public page, form, feed, admin and quote agree about each night after random changes: %o',
+  async ({ steps, cottages }) => {
+    const ctx = await openTestApp({ now: `${TODAY}T06:30:00.000Z` })
+    if (cottages > 1) await letCottages(ctx, cottages)
+    await writeSeasons(ctx)
+    const keys = new Map(
+      (await feedAddresses(ctx)).map(({ stay, address }) => [
+        stay,
+        new URL(address).searchParams.get('key') ?? '',
+      ]),
+    )
+    const history: History = { ctx, bookings: [], closures: [], holds: [] }
+    for (const [at, step] of fc.sample(anyStep, { numRuns: steps, seed: 1122 + cottages }).entries()) {
+      await changes[step.change]?.(history, step)
+      while (history.bookings.length > MAX_SPANS) await changes[1]?.(history, step)
+      while (history.closures.length > MAX_SPANS / 2) await changes[3]?.(history, step)
+      while (history.holds.length > MAX_SPANS / 2) await changes[5]?.(history, step)
+      if (at % STEPS_A_COMPARISON === 0) await compare(ctx, keys, step)
+      if (at % 40 === 0) for (const stay of stays) await compareQuotes(ctx, stay, step)
+    }
+  },
+)
+
+/** Compares page, admin and feed, with a letter for each night: one expectation for all nights is quick. */
+async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights: count }: Step) {
+  const until = addDays(FROM, DAYS)
+  const [content, spans, seasons, free] = await Promise.all([
+    publishedContent(ctx),
+    spansBetween(ctx, FROM, until),
+    listSeasons(ctx),
+    freeNights(ctx, { from: TODAY, until }),
+  ])
+  const calendars = await Promise.all(free.map(({ id }) => writeCalendar(ctx, id, keys.get(id) ?? '')))
+  for (const [index, { id, title, nights }] of free.entries()) {
+    const stay = content.stays.items.find((each) => each.id === id)
+    if (!stay) throw new Error(`${id} is not let`)
+    const there = spans.get(id) ?? []
+    const theirs = there.filter(({ from }) => from === 'elsewhere').flatMap((span) => nightsTaken(span) ?? [])
+    const known = [...eventsIn(calendars[index] ?? ''), ...theirs]
+    const page = nights.map(({ state }) => (state === 'taken' ? 't' : '-')).join('')
+    const inAdmin = nightsOf({ spans: there, rooms: stay.rooms }, { from: TODAY, until, today: TODAY })
+    const feed = nights.map(({ night }) =>
+      known.some(({ from, until }) => from <= night && night < until) ? 't' : '-',
+    )
+    // The feed has the nights of each room, the page those of the last room.
+    const both = stay.rooms === 1 ? feed : feed.map((each, night) => (page[night] === 't' ? each : '-'))
+    expect([id, inAdmin.map(({ left }) => (left === 0 ? 't' : '-')).join(''), both.join('')]).toEqual([
+      id,
+      page,
+      page,
+    ])
+    const checkIn = addDays(TODAY, at % (DAYS - 20))
+    const chosen = { checkIn, checkOut: addDays(checkIn, count) }
+    const byDay = new Map(nights.map((night) => [night.night, night]))
+    const priced = priceNights(stay, seasons, chosen)
+    expect(wishFor({ title, included: 'breakfast' }, chosen, (night) => byDay.get(night))?.quote).toBe(
+      priced && describeQuote(title, priced, 'breakfast'),
+    )
+  }
+}
+
+/** Compares the nights of the form with those of the page, and the quote of an enquiry with that of the form. */
+async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count }: Step) {
+  const minute = Math.floor(ctx.clock.now().getTime() / 60_000)
+  const shown = await shownNightsOf(ctx, stay, { today: TODAY, time: '12:00', minute, secondsLeft: 1 })
+  const months = (shown?.months ?? []).map(({ month, nights, shown }) => ({
+    month,
+    states: nights.map(({ state }) => stateSigns[state]).join(''),
+    fewest: packNumbers(nights.map(({ fewestNights }) => fewestNights)),
+    shown,
+  }))
+  const form = answeredNights({ months })
+  const included = describeIncluded((await publishedContent(ctx)).stays)
+  expect([...form.values()]).toEqual(shown?.months.flatMap(({ nights }) => nights))
+  const checkIn = addDays(TODAY, at)
+  const chosen = { checkIn, checkOut: addDays(checkIn, count) }
+  const quote = wishFor({ title: shown?.title ?? '', included }, chosen, (night) => form.get(night))?.quote
+  expect(await askedStay(ctx, { stay, shown: stampsOf(months, chosen) }, chosen)).toEqual({ stay, quote })
+}
+
+function eventsIn(calendar: string): { from: Day; until: Day }[] {
+  const days = (name: string) =>
+    Array.from(calendar.matchAll(new RegExp(`${name};VALUE=DATE:(\\d{4})(\\d\\d)(\\d\\d)`, 'g')), (found) =>
+      found.slice(1).join('-'),
+    )
+  const ends = days('DTEND')
+  return days('DTSTART').map((from, at) => ({ from, until: ends[at] ?? '' }))
+}
+
+async function letCottages(ctx: AppContext, rooms: number) {
+  const content = structuredClone(await publishedContent(ctx))
+  for (const stay of content.stays.items) if (stay.id === 'cottage') stay.rooms = rooms
+  await saveDraft(ctx, asha, (await contentHead(ctx)).number, content)
+  await publishContent(ctx, asha, (await contentHead(ctx)).number)
+}
+
+async function writeSeasons(ctx: AppContext) {
+  const [seasons = []] = fc.sample(anySeasons, { numRuns: 40, seed: 7 }).filter((each) => each.length > 4)
+  for (const season of seasons)
+    await ctx.database
+      .insertInto('season')
+      .values({
+        id: season.id,
+        name: season.name,
+        stay: season.stay,
+        first_night: season.firstNight,
+        last_night: season.lastNight,
+        yearly: 1,
+        price: season.price && JSON.stringify(season.price),
+        weekday_prices: JSON.stringify(season.weekdayPrices),
+        min_nights: season.fewestNights,
+        created_at: season.createdAt,
+        updated_at: season.createdAt,
+      })
+      .execute()
+}
