@@ -9,10 +9,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { OutgoingEmail } from '#core/app-context.server.ts'
 import { startMailServer, testAuthority } from '../../tests/mail-server.ts'
 import {
-  discardFromFolder,
-  mailFault,
+  deleteFromFolder,
   type SmtpServer,
   sendBySmtp,
+  toMailFault,
   writeIntoFolder,
 } from './mailer.server.ts'
 
@@ -48,9 +48,9 @@ test('writes one file per e-mail that any mail program opens, however often it i
   const [mark, ...others] = email.attachments
   expect(mark).toMatchObject({ contentId: '<mark@house>', disposition: 'inline', mimeType: 'image/png' })
   expect(others).toEqual([])
-  await discardFromFolder(join(data, 'outbox'), ['<other@deodar.example>'])
+  await deleteFromFolder(join(data, 'outbox'), ['<other@deodar.example>'])
   expect(await readdir(join(data, 'outbox'))).toHaveLength(1)
-  await discardFromFolder(join(data, 'outbox'), [outgoing.messageId])
+  await deleteFromFolder(join(data, 'outbox'), [outgoing.messageId])
   expect(await readdir(join(data, 'outbox'))).toEqual([])
 })
 
@@ -177,7 +177,7 @@ describe('a mail server as the owner saved it', () => {
     const found = sendBySmtp(at(portOf(shell), 'none'), outgoing)
     await expect(found).rejects.toMatchObject({ trouble: 'not-mail', said: '' })
     const dns = Object.assign(new Error('queryA ENOTFOUND'), { code: 'EDNS', originalCode: 'ENOTFOUND' })
-    expect(mailFault(dns)).toMatchObject({ trouble: 'no-such-host', said: '' })
+    expect(toMailFault(dns)).toMatchObject({ trouble: 'no-such-host', said: '' })
   })
 
   test.each([

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type KeptData, keptData } from '#modules/privacy/kept-data.server.ts'
+import { describeKeptData, type KeptData } from '#modules/privacy/kept-data.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import style from './privacy.css?inline'
 import { Table } from './table.tsx'
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     style,
     children: (
       <>
-        <KeptTable rows={keptData((await readSettings(ctx, keepMonthsSettings)).keepMonths)} />
+        <KeptTable rows={describeKeptData((await readSettings(ctx, keepMonthsSettings)).keepMonths)} />
         <YourDataForm />
       </>
     ),
