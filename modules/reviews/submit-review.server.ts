@@ -48,8 +48,8 @@ export async function submitReview(ctx: AppContext, typed: Submission): Promise<
   if (link.state !== 'open') return refuse('notAbleToReview')
   const draft = completeDraft(link.booking, typed.draft)
   // The guest cannot change the booking's own number.
-  const canMend = typed.canCorrectPhone && link.booking.phone === ''
-  const submission = { ...typed, draft, canMend }
+  const canCorrectPhone = typed.canCorrectPhone && link.booking.phone === ''
+  const submission = { ...typed, draft, canCorrectPhone }
   const refusal = await checkSubmission(ctx, submission)
   if (refusal) return refusal
   // A link whose files were refused again and again must wait before it sends more; text alone is always accepted.

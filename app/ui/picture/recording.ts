@@ -28,7 +28,7 @@ export function filmLook({ poster, blur, aspectRatio }: Film): { poster: string;
     poster: poster ?? drawnPoster,
     style: {
       ...(blur && { background: `url(${blur}) center / cover` }),
-      ...(shape && { aspectRatio: Math.min(WIDEST_SHAPE, Math.max(1, shape)) }),
+      ...(aspectRatio && { aspectRatio: Math.min(WIDEST_SHAPE, Math.max(1, aspectRatio)) }),
     },
   }
 }
