@@ -10,8 +10,8 @@ import { invitationSettings } from '#modules/invitations/due-invitations.server.
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import { ownerAddressSettings } from '#modules/owner-emails/owner-emails.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
-import { asha } from '../tests/people.ts'
-import { openTestApp } from '../tests/test-app.ts'
+import { asha } from './people.ts'
+import { openTestApp } from './test-app.ts'
 
 const kiran: Actor = { kind: 'owner', id: 'kiran' }
 

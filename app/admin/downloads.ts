@@ -12,8 +12,7 @@ import { exportPerson } from '#modules/privacy/export-person.server.ts'
 import { readPersonKey } from '#modules/privacy/person.server.ts'
 import type { Route } from './+types/downloads.ts'
 import { adminContext, requireRecentPassword } from './access.server.ts'
-import { field } from './parts/frame/sign-in-page.server.ts'
-import { intentOf } from './parts/intent-of.server.ts'
+import { field, intentOf } from './parts/form.server.ts'
 
 /** The files that owners download, `/admin/downloads`. A separate route, because the action of a page cannot answer with a file. */
 export async function action({ request, context }: Route.ActionArgs) {

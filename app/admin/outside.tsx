@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import type { Route } from './+types/outside.ts'
-import { keepPageWhenOffline } from './parts/frame/connection.ts'
+import { keepPageWhenOffline } from './parts/connection.ts'
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenOffline]
 

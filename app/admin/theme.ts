@@ -88,7 +88,7 @@ export const theme = createTheme({
     },
     // As high as what is in it.
     Drawer: { styles: { header: { background: 'inherit' }, content: { height: 'auto' } } },
-    CloseButton: { defaultProps: { size: 44, 'aria-label': 'Close' } },
+    CloseButton: { defaultProps: { size: 44, iconSize: 20, 'aria-label': 'Close' } },
     NavLink: {
       styles: {
         root: { minHeight: '2.75rem' },

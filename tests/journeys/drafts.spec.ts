@@ -74,6 +74,8 @@ test('shows a half-typed note in its own booking alone, and does not overwrite w
   await other.getByLabel(note).fill('Theirs, whole')
   await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Saved.')).toBeVisible()
+  // The saved record is loaded again, and its new form clears the draft once more.
+  await other.waitForLoadState('networkidle')
   await other.evaluate((kept) => Object.assign(localStorage, kept), half)
   await other.goto(`/admin/bookings/${uma.id}`)
   await expect(other.getByText('Your last changes were not saved')).toBeVisible()
@@ -105,7 +107,7 @@ test('asks before signing out removes half-typed text, and leaves nothing on the
   expect(await kept()).toEqual([])
 })
 
-test('a booking keeps what two devices changed, and asks where both changed the same', async ({
+test('of two devices that save a booking, the second sees what differs, and keeps its own or takes the other', async ({
   page,
   site,
   openBrowser,
@@ -116,31 +118,28 @@ test('a booking keeps what two devices changed, and asks where both changed the 
   await signInAsOwner(other, site)
   const { id } = await addBooking(site)
   for (const device of [page, other]) await device.goto(`/admin/bookings/${id}`)
-  await page.getByLabel('Last name').fill('Rana')
+  const save = (device: Page) => device.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('textbox', { name: note }).fill('Two cots')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await save(page)
   await expect(page.getByText('Saved.')).toBeVisible()
   await other.getByRole('textbox', { name: note }).fill('No cot')
-  // The data that the router loads after a refusal comes late.
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await other.route(/\.data(\?|$)/, async (route) => {
-    if (route.request().method() === 'GET') await promise
-    await route.continue()
-  })
-  await other.getByRole('button', { name: 'Save changes' }).click()
+  await save(other)
   await expect(other.getByRole('alert')).toContainText('This was changed by somebody else')
   await expect(other.getByRole('alert')).toContainText('You changed a booking')
-  await expect(other.getByLabel('Keep mine: No cot')).toBeChecked()
+  await expect(other.getByRole('alert')).toContainText('Theirs: Two cots')
   await expect(other.getByRole('textbox', { name: note })).toHaveValue('No cot')
-  await other.getByLabel('Take theirs: Two cots').check()
-  const late = other.waitForResponse((answer) => answer.request().method() === 'GET')
-  resolve()
-  await late
-  await expect(other.getByLabel('Take theirs: Two cots')).toBeChecked()
-  await other.getByRole('button', { name: 'Save changes' }).click()
+  await other.getByRole('button', { name: 'Keep mine' }).click()
   await expect(other.getByRole('alert')).toHaveCount(0)
-  await expect(other.getByRole('textbox', { name: note })).toHaveValue('Two cots')
-  await expect(other.getByLabel('Last name')).toHaveValue('Rana')
+  await expect(other.getByText('Saved.')).toBeVisible()
+  // The first device still shows what it saved.
+  await page.getByRole('textbox', { name: note }).fill('Three cots')
+  await save(page)
+  await expect(page.getByRole('alert')).toContainText('Theirs: No cot')
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: note })).toHaveValue('No cot')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: note })).toHaveValue('No cot')
   complaints.splice(0)
 })
 

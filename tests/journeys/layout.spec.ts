@@ -188,7 +188,7 @@ async function expectLongTexts(page: Page, server: RunningServer): Promise<void>
     'check-in': dayFromNow(9),
     'check-out': dayFromNow(12),
   })
-  const nights = { firstNight: '20 Dec 2026', lastNight: '5 Jan 2027', yearly: 'on' }
+  const nights = { firstNight: '20 Dec 2026', lastNight: '5 Jan 2027', isYearly: 'on' }
   const form = { ...nights, name: long, stay: 'suite', price: '10000000', fewestNights: '3', anyway: 'on' }
   await page.request.post(`${origin}/admin/seasons/new`, { form, headers: { origin } })
   for (const path of [

@@ -25,9 +25,9 @@ import { describeQuote } from '#modules/prices/describe-quote.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
-import { DayPair } from '../parts/fields/day-pair.tsx'
+import type { RefusedForm } from '../parts/conflict.tsx'
+import { DayPair } from '../parts/day-pair.tsx'
 import { Chips, MoreFields, RecordForm } from '../parts/record-form.tsx'
-import type { RefusedForm } from '../parts/saving/version.tsx'
 
 /** What is typed in the form of a booking; "Another way" has words of its own. */
 export function typedBooking(form: FormData): TypedBooking {

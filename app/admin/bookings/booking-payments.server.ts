@@ -18,7 +18,7 @@ import {
 } from '#modules/bookings/payments.server.ts'
 import { dueOf } from '#modules/guest-pages/pay-filling.server.ts'
 import type { Admin } from '../access.server.ts'
-import { field } from '../parts/frame/sign-in-page.server.ts'
+import { field } from '../parts/form.server.ts'
 import { pagePath } from '../parts/span-path.ts'
 
 export type BookingPayments = Awaited<ReturnType<typeof loadPayments>>

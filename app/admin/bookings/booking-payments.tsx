@@ -8,9 +8,9 @@ import {
   paymentWays,
 } from '#modules/bookings/payment.ts'
 import { ActionButton, type Intent, IntentForm, Question, useIntent } from '../parts/intent.tsx'
-import { Facts } from '../parts/lists/facts.tsx'
+import { Facts } from '../parts/list.tsx'
 import { Chips, MoreFields } from '../parts/record-form.tsx'
-import { Doubts } from '../parts/saving/refusal-note.tsx'
+import { Doubts } from '../parts/refusal-note.tsx'
 import { Section, Sums, TapLink } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { BookingPayments } from './booking-payments.server.ts'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { PageHead } from '../parts/frame/page-head.tsx'
-import { FilterLinks } from '../parts/lists/filter-links.tsx'
+import { FilterLinks } from '../parts/list.tsx'
+import { PageHead } from '../parts/page-head.tsx'
 import { useMe } from '../parts/use-me.ts'
 
 const views = [

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, NativeSelect, Title } from '@mantine/core'
+import { Badge, Box, Group, NativeSelect, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { fullName } from '#core/values/contact.ts'
 import { formatDays } from '#core/values/day.ts'
@@ -10,13 +10,11 @@ import { BOOKINGS_A_PAGE, browseBookings } from '#modules/bookings/bookings.serv
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
-import { useClearDrafts } from '../parts/drafts/use-form-draft.ts'
-import { EmptyState } from '../parts/lists/empty-state.tsx'
-import { FindLine } from '../parts/lists/find-line.tsx'
-import { Pages } from '../parts/lists/pages.tsx'
-import { Rows } from '../parts/lists/rows.tsx'
+import { EmptyState, FindLine, Pages, Rows } from '../parts/list.tsx'
 import { DoneNote } from '../parts/record-form.tsx'
+import { DownloadButton } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
+import { useClearDrafts } from '../parts/use-form-draft.ts'
 import type { Route } from './+types/bookings.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
@@ -118,11 +116,9 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
       ))}
       <Pages page={page.page} pages={page.pages} />
       {page.mayExport && total > 0 && (
-        <Form method="post" action="/admin/downloads" reloadDocument>
-          <Button type="submit" name="intent" value="bookings" variant="default" mt="xl">
-            Download all bookings (CSV)
-          </Button>
-        </Form>
+        <DownloadButton what="bookings" mt="xl">
+          Download all bookings (CSV)
+        </DownloadButton>
       )}
     </>
   )

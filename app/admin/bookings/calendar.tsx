@@ -18,13 +18,13 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay, roomsOf } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
-import { PeriodHead } from '../parts/period-head.tsx'
 import { spanPath } from '../parts/span-path.ts'
 import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/calendar.ts'
 import { BookingsHead } from './bookings-head.tsx'
 import { MonthTable } from './month-table.tsx'
 import { nightsOf, type PickedDay, pickDay } from './nights.ts'
+import { PeriodHead } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)

@@ -25,10 +25,8 @@ import { bookingPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { adminContext } from '../access.server.ts'
-import { field } from '../parts/frame/sign-in-page.server.ts'
-import { intentOf } from '../parts/intent-of.server.ts'
-import { emailStates } from '../parts/lists/state-badge.tsx'
-import { reply } from '../parts/reply.server.ts'
+import { field, intentOf, reply } from '../parts/form.server.ts'
+import { emailStates } from '../parts/list.tsx'
 
 type Visit = {
   request: Request

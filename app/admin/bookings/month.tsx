@@ -1,17 +1,16 @@
-import { Box, Button, SimpleGrid, Table, Text } from '@mantine/core'
-import { Form } from 'react-router'
+import { Box, SimpleGrid, Table, Text } from '@mantine/core'
 import { formatMonth, monthAfter } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Figures, MonthReport, RoomFigures } from '#modules/bookings/month-report.ts'
 import { monthNow, reportYearTo } from '#modules/bookings/report.server.ts'
 import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { adminContext } from '../access.server.ts'
-import { Chart, monthBars } from '../parts/chart.tsx'
-import { EmptyState } from '../parts/lists/empty-state.tsx'
-import { PeriodHead } from '../parts/period-head.tsx'
-import { Section, Sums } from '../parts/section.tsx'
+import { EmptyState } from '../parts/list.tsx'
+import { DownloadButton, Section, Sums } from '../parts/section.tsx'
 import type { Route } from './+types/month.ts'
 import { BookingsHead } from './bookings-head.tsx'
+import { Chart, monthBars } from './chart.tsx'
+import { PeriodHead } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
@@ -104,12 +103,9 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
             {report.withoutPrice > 0 &&
               ` Nights whose price is not known, such as those of other sites: ${report.withoutPrice}.`}
           </Text>
-          <Form method="post" action="/admin/downloads" reloadDocument>
-            <input type="hidden" name="month" value={month} />
-            <Button type="submit" name="intent" value="month" variant="default" mt="lg">
-              Download these twelve months (CSV)
-            </Button>
-          </Form>
+          <DownloadButton what="month" fields={{ month }} mt="lg">
+            Download these twelve months (CSV)
+          </DownloadButton>
         </>
       )}
     </>

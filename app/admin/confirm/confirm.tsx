@@ -5,9 +5,10 @@ import { appContext, safeNext } from '#app/context/context.server.ts'
 import { requireSignedIn } from '#app/context/require-role.server.ts'
 import { clearPendingForm, readPendingForm } from '#modules/accounts/pending-form.server.ts'
 import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
-import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
-import { useRefusal } from '../parts/saving/refusal-note.tsx'
+import { field, refused } from '../parts/form.server.ts'
+import { useRefusal } from '../parts/refusal-note.tsx'
+import { credentialsOf, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -6,9 +6,8 @@ import type { Content } from '#modules/content/content.ts'
 import type { Edited } from '#modules/content/edit-content.ts'
 import { publishContent, unfinishedFields } from '#modules/content/publish-content.server.ts'
 import { saveEdited, versionAt } from '#modules/content/save-draft.server.ts'
-import { intentOf } from '../parts/intent-of.server.ts'
-import { versionIn } from '../parts/saving/refuse-form.server.ts'
-import type { RefusedForm } from '../parts/saving/version.tsx'
+import type { RefusedForm } from '../parts/conflict.tsx'
+import { intentOf, versionIn } from '../parts/form.server.ts'
 
 /** Why a draft was not saved, or was saved and not published. */
 export type UnsavedDraft = RefusedForm<Record<string, string>> & { problems?: Record<string, string> }

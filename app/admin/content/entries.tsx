@@ -8,7 +8,7 @@ import type { Content, Stay } from '#modules/content/content.ts'
 import type { ListStep } from '#modules/content/edit-content.ts'
 import type { List } from '#modules/content/site-parts.ts'
 import { Question } from '../parts/intent.tsx'
-import { DragHandle, DragOrder, stepButton, useDragEntry } from '../parts/lists/drag-order.tsx'
+import { DragHandle, DragOrder, stepButton, useDragEntry } from './drag-order.tsx'
 import { PartForm, PhotographsFor, SiteField, valueAt } from './field.tsx'
 
 /** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */

@@ -8,10 +8,10 @@ import { wordsOf } from '#modules/content/picture-words.ts'
 import { focusFields, isSuggested, photographsField } from '#modules/content/place-photographs.ts'
 import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
-import { PictureChoice } from '../parts/fields/picture-choice.tsx'
-import { FocusPicker } from '../parts/photos/focus-picker.tsx'
-import { TakePhotos } from '../parts/photos/take-photos.tsx'
+import { FocusPicker } from '../pictures/focus-picker.tsx'
+import { TakePhotos } from '../pictures/take-photos.tsx'
 import { ColourField } from './colour-field.tsx'
+import { PictureChoice } from './picture-choice.tsx'
 
 /** `src` is undefined while the photograph is being prepared; a photograph has a focus. */
 export type PictureOnOffer = {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, describeStay, formatMoment } from '#core/values/day.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
@@ -15,15 +15,14 @@ import {
 import { countEnquiries, enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
-import { PageHead } from '../parts/frame/page-head.tsx'
+import { intentOf, reply } from '../parts/form.server.ts'
+import { Inbox, InboxCard, readListQuery } from '../parts/inbox.tsx'
 import { IntentForm, useIntent } from '../parts/intent.tsx'
-import { intentOf } from '../parts/intent-of.server.ts'
-import { EmptyState } from '../parts/lists/empty-state.tsx'
-import { Inbox, InboxCard, readListQuery } from '../parts/lists/inbox.tsx'
-import { enquiryStates } from '../parts/lists/state-badge.tsx'
-import { reply } from '../parts/reply.server.ts'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { undoNotice } from '../parts/saving/undo.tsx'
+import { EmptyState, enquiryStates } from '../parts/list.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import { DownloadButton } from '../parts/section.tsx'
+import { undoNotice } from '../parts/undo.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/enquiries.ts'
 
@@ -122,7 +121,11 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
           enquiries.map((enquiry) => <Card key={enquiry.id} enquiry={enquiry} isOneState={state !== null} />)
         )}
       </Inbox>
-      {page.isOwner && enquiries.length > 0 && <Download page={page} />}
+      {page.isOwner && enquiries.length > 0 && (
+        <DownloadButton what="enquiries" fields={{ show: state ?? '', find: page.find }} mt="xl">
+          {state || page.find ? 'Download these enquiries (CSV)' : 'Download all enquiries (CSV)'}
+        </DownloadButton>
+      )}
     </>
   )
 }
@@ -135,20 +138,6 @@ function Card({ enquiry: { id, state, form, ...card }, isOneState, box }: CardPr
     ...(form === 'quick' ? [{ label: enquiryForms.quick, color: 'gray' }] : []),
   ]
   return <InboxCard to={`/admin/enquiries/${id}`} badges={badges} box={box} {...card} />
-}
-
-/** The password may be asked first; a file follows, so this form is the browser's own. */
-function Download({ page }: { page: Page }) {
-  return (
-    <Form method="post" action="/admin/downloads" reloadDocument>
-      <input type="hidden" name="intent" value="enquiries" />
-      <input type="hidden" name="show" value={page.state ?? ''} />
-      <input type="hidden" name="find" value={page.find} />
-      <Button type="submit" variant="default" mt="xl">
-        {page.state || page.find ? 'Download these enquiries (CSV)' : 'Download all enquiries (CSV)'}
-      </Button>
-    </Form>
-  )
 }
 
 /** The held messages, each with a box: those that are ticked, or all, are closed as spam together, and come back with one tap. */

@@ -16,13 +16,11 @@ import {
   type TypedEnquiry,
 } from '#modules/enquiries/written-enquiry.ts'
 import { adminContext } from '../access.server.ts'
-import { DayPair } from '../parts/fields/day-pair.tsx'
-import { PageHead } from '../parts/frame/page-head.tsx'
-import { field } from '../parts/frame/sign-in-page.server.ts'
-import { intentOf } from '../parts/intent-of.server.ts'
+import type { RefusedForm } from '../parts/conflict.tsx'
+import { DayPair } from '../parts/day-pair.tsx'
+import { field, intentOf, refuseForm } from '../parts/form.server.ts'
+import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, Chips, RecordForm } from '../parts/record-form.tsx'
-import { refuseForm } from '../parts/saving/refuse-form.server.ts'
-import type { RefusedForm } from '../parts/saving/version.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/write.ts'
 

@@ -3,8 +3,9 @@ import { redirect } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { requestPasswordReset } from '#modules/accounts/passwords.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { field, refused } from '../parts/form.server.ts'
+import { credentialsOf, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/forgotten.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

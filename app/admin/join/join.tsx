@@ -6,15 +6,10 @@ import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { isAccountLinkUsed, join, readAccountLink } from '#modules/accounts/team.server.ts'
 import { isFirstRunOpen } from '#modules/demo/first-run.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import {
-  credentialsOf,
-  field,
-  redirectWithCookies,
-  refused,
-  signInPage,
-} from '../parts/frame/sign-in-page.server.ts'
-import { SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
-import { useRefusal } from '../parts/saving/refusal-note.tsx'
+import { field, refused } from '../parts/form.server.ts'
+import { useRefusal } from '../parts/refusal-note.tsx'
+import { credentialsOf, redirectWithCookies, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/join.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

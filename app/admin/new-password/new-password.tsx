@@ -4,8 +4,9 @@ import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readPasswordLink, resetPassword } from '#modules/accounts/passwords.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
-import { SignInForm, SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { field, refused } from '../parts/form.server.ts'
+import { signInPage } from '../sign-in/sign-in-page.server.ts'
+import { SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/new-password.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

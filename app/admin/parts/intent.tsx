@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { useActionData, useFetcher, useFetchers } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
-import { RefusalNote, useRefusal } from './saving/refusal-note.tsx'
+import { RefusalNote, useRefusal } from './refusal-note.tsx'
 
 /** `done`: which of many were changed. */
 type Done = { ok: true; done?: readonly string[] }

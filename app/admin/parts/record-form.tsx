@@ -1,13 +1,12 @@
-import './record-form.css'
+import './parts.css'
 import { Alert, Button, Fieldset, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
-import { DraftNote } from './drafts/draft-note.tsx'
-import { useClearDrafts, useFormDraft } from './drafts/use-form-draft.ts'
-import { ConflictChoice, type ConflictChoiceProps } from './saving/conflict.tsx'
-import { Doubts, RefusalNote, useRefusal } from './saving/refusal-note.tsx'
-import { SaveBar } from './saving/save-bar.tsx'
-import { type RefusedForm, VersionField } from './saving/version.tsx'
+import { ConflictChoice, type ConflictChoiceProps, type RefusedForm, VersionField } from './conflict.tsx'
+import { DraftNote } from './draft-note.tsx'
+import { Doubts, RefusalNote, useRefusal } from './refusal-note.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useClearDrafts, useFormDraft } from './use-form-draft.ts'
 
 type RecordFormProps = {
   /** The kind of record, such as `season`; the name of its draft begins with it. */

@@ -1,5 +1,5 @@
-import './section.css'
-import { Anchor, Stack, type StackProps, Table, Title } from '@mantine/core'
+import './parts.css'
+import { Anchor, Button, type ButtonProps, Stack, type StackProps, Table, Title } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -75,4 +75,22 @@ export function Sums({ sums, className = '' }: { sums: readonly Sum[]; className
 /** A link outside of a sentence, high enough for a thumb; `to` may also be `tel:` or `mailto:`. */
 export function TapLink(props: ComponentProps<typeof Link>) {
   return <Anchor component={Link} className="tap-link" underline="always" {...props} />
+}
+
+type DownloadButtonProps = Pick<ButtonProps, 'variant' | 'mt'> & {
+  what: string
+  fields?: Readonly<Record<string, string>>
+  children: string
+}
+
+/** Downloads a file of `/admin/downloads`. Only the browser itself can save it, so this form is its own. */
+export function DownloadButton({ what, fields = {}, ...button }: DownloadButtonProps) {
+  return (
+    <form method="post" action="/admin/downloads">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" name="intent" value={what} variant="default" {...button} />
+    </form>
+  )
 }

@@ -1,5 +1,5 @@
 import { AspectRatio, Box, Button, Group, Image, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { data, Form, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { declineReasons } from '#content/decline-reasons.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -16,13 +16,13 @@ import { type OwnersFile, readOwnersFiles } from '#modules/media/shown-media.ser
 import { findPerson, readPersonKey } from '#modules/privacy/person.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { adminContext } from '../access.server.ts'
-import { formatCounts } from '../parts/format-counts.ts'
-import { PageHead } from '../parts/frame/page-head.tsx'
-import { emailStates, enquiryStates, reviewStates } from '../parts/lists/state-badge.tsx'
+import { emailStates, enquiryStates, reviewStates } from '../parts/list.tsx'
+import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
-import { FactTable, Part } from '../parts/section.tsx'
+import { DownloadButton, FactTable, Part } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/person.ts'
+import { formatCounts } from './format-counts.ts'
 
 type Fact = [name: string, value: string | null]
 /** One thing that is stored: what it is, what is known of it, and what they wrote. */
@@ -166,13 +166,9 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
             You may have to enter your password again before you download or delete.
           </Text>
         </Box>
-        <Form method="post" action="/admin/downloads" reloadDocument>
-          <input type="hidden" name="kind" value={person.kind} />
-          <input type="hidden" name="id" value={person.id} />
-          <Button type="submit" name="intent" value="person">
-            Download all data
-          </Button>
-        </Form>
+        <DownloadButton what="person" fields={{ kind: person.kind, id: person.id }} variant="filled">
+          Download all data
+        </DownloadButton>
         <Button component={Link} to={pagePath('people', person.kind, person.id, 'erasure')} variant="outline">
           Delete …
         </Button>

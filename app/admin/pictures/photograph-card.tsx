@@ -2,10 +2,10 @@ import { Badge, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } fr
 import { useState } from 'react'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { DragHandle, useDragEntry } from '../content/drag-order.tsx'
 import { ActionButton, Question } from '../parts/intent.tsx'
-import { DragHandle, useDragEntry } from '../parts/lists/drag-order.tsx'
-import { FocusPicker } from '../parts/photos/focus-picker.tsx'
-import { sentFromHere } from '../parts/photos/take-photos.tsx'
+import { FocusPicker } from './focus-picker.tsx'
+import { sentFromHere } from './take-photos.tsx'
 
 type PhotographOnCard = {
   id: string

@@ -1,6 +1,6 @@
 import { Group, Title } from '@mantine/core'
 import { useRevalidator } from 'react-router'
-import { TakePhotos } from '../parts/photos/take-photos.tsx'
+import { TakePhotos } from './take-photos.tsx'
 
 /** Adds photographs that are used nowhere yet. */
 export function Upload({ title }: { title: string }) {

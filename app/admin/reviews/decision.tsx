@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { declineReasons } from '#content/decline-reasons.ts'
 import { isDeclineReason, MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
-import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
 import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
-import { UndoLine } from '../parts/saving/undo.tsx'
 import { Section } from '../parts/section.tsx'
+import { UndoLine } from '../parts/undo.tsx'
+import { useFormDraft } from '../parts/use-form-draft.ts'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/review.ts'
 

@@ -18,10 +18,9 @@ import {
 } from '#modules/reviews/reviews.server.ts'
 import { Rated } from '../../ui/form/stars.tsx'
 import { adminContext } from '../access.server.ts'
-import { PageHead } from '../parts/frame/page-head.tsx'
-import { EmptyState } from '../parts/lists/empty-state.tsx'
-import { Inbox, InboxCard, readListQuery } from '../parts/lists/inbox.tsx'
-import { reviewStates } from '../parts/lists/state-badge.tsx'
+import { Inbox, InboxCard, readListQuery } from '../parts/inbox.tsx'
+import { EmptyState, reviewStates } from '../parts/list.tsx'
+import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/reviews.ts'
 
 /** The status of each value of `?show=`. */

@@ -32,17 +32,14 @@ import {
   undoSeasonChange,
 } from '#modules/prices/seasons.server.ts'
 import { adminContext } from '../access.server.ts'
-import { DayPair } from '../parts/fields/day-pair.tsx'
-import { PageHead } from '../parts/frame/page-head.tsx'
-import { field } from '../parts/frame/sign-in-page.server.ts'
+import { formKey, type RefusedForm } from '../parts/conflict.tsx'
+import { DayPair } from '../parts/day-pair.tsx'
+import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
-import { intentOf } from '../parts/intent-of.server.ts'
+import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote, MoreFields, RecordForm } from '../parts/record-form.tsx'
-import { reply } from '../parts/reply.server.ts'
-import { refuseForm, versionIn } from '../parts/saving/refuse-form.server.ts'
-import { UndoLine } from '../parts/saving/undo.tsx'
-import { formKey, type RefusedForm } from '../parts/saving/version.tsx'
 import { pagePath } from '../parts/span-path.ts'
+import { UndoLine } from '../parts/undo.tsx'
 import type { Route } from './+types/season.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {

@@ -1,15 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { appContext, safeNext } from '#app/context/context.server.ts'
 import { verifySecondStep } from '#modules/accounts/sign-in.server.ts'
-import {
-  credentialsOf,
-  field,
-  redirectWithCookies,
-  refused,
-  signInPage,
-} from '../parts/frame/sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from '../parts/frame/sign-in-page.tsx'
-import { useRefusal } from '../parts/saving/refusal-note.tsx'
+import { field, refused } from '../parts/form.server.ts'
+import { useRefusal } from '../parts/refusal-note.tsx'
+import { credentialsOf, redirectWithCookies, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/second-step.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

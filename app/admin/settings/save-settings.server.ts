@@ -2,8 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { changeSettings } from '#core/change-settings.server.ts'
 import type { Settings, ValuesOf } from '#core/settings.server.ts'
 import { adminContext } from '../access.server.ts'
-import { intentOf } from '../parts/intent-of.server.ts'
-import { refuseForm, versionIn } from '../parts/saving/refuse-form.server.ts'
+import { intentOf, refuseForm, versionIn } from '../parts/form.server.ts'
 
 type Asked = { url: URL; context: Readonly<RouterContextProvider> }
 

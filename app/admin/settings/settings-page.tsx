@@ -4,13 +4,18 @@ import { type ReactNode, useEffect } from 'react'
 import { Form, Link, NavLink as RouterLink, useSearchParams } from 'react-router'
 import { propertyOf } from '#core/values/record.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { DraftNote } from '../parts/drafts/draft-note.tsx'
-import { useFormDraft } from '../parts/drafts/use-form-draft.ts'
-import { PageHead } from '../parts/frame/page-head.tsx'
-import { ConflictChoice, type ConflictChoiceProps } from '../parts/saving/conflict.tsx'
-import { RefusalNote, useRefusal } from '../parts/saving/refusal-note.tsx'
-import { SaveLine } from '../parts/saving/save-bar.tsx'
-import { formKey, type RefusedForm, VersionField } from '../parts/saving/version.tsx'
+import {
+  ConflictChoice,
+  type ConflictChoiceProps,
+  formKey,
+  type RefusedForm,
+  VersionField,
+} from '../parts/conflict.tsx'
+import { DraftNote } from '../parts/draft-note.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { RefusalNote, useRefusal } from '../parts/refusal-note.tsx'
+import { SaveLine } from '../parts/save-bar.tsx'
+import { useFormDraft } from '../parts/use-form-draft.ts'
 import { useMe } from '../parts/use-me.ts'
 import { type SettingsEntry, settingsPages } from './settings-pages.ts'
 

@@ -17,7 +17,7 @@ import { useHotkeys, useOs } from '@mantine/hooks'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, Link, NavLink as RouterLink, useNavigate, useNavigation } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { clearDrafts, listDrafts } from '../parts/drafts/drafts.ts'
+import { clearDrafts, listDrafts } from '../parts/drafts.ts'
 import { SubmissionAnswers } from '../parts/intent.tsx'
 import { HouseSign } from '../parts/look.tsx'
 import { useMe } from '../parts/use-me.ts'
@@ -78,7 +78,16 @@ export function AdminShell({ house, waits, pages, children }: ShellProps) {
           More
         </UnstyledButton>
       </AppShell.Footer>
-      <Drawer opened={isMore} onClose={closeMore} position="bottom" size="auto" title="More pages">
+      {/* The question before signing out stays when it closes. */}
+      <Drawer
+        opened={isMore}
+        onClose={closeMore}
+        position="bottom"
+        size="auto"
+        title="More pages"
+        keepMounted
+        keepMountedMode="display-none"
+      >
         <nav aria-label="More pages">
           {linksTo(pages.filter(({ atThumb }) => !atThumb))}
           <NavLink

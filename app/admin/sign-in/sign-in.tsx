@@ -7,16 +7,11 @@ import { entryOf } from '#core/values/record.ts'
 import { hasPasskeys } from '#modules/accounts/own-account.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { findSignedIn, signIn } from '#modules/accounts/sign-in.server.ts'
-import {
-  credentialsOf,
-  field,
-  redirectWithCookies,
-  refused,
-  signInPage,
-} from '../parts/frame/sign-in-page.server.ts'
-import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from '../parts/frame/sign-in-page.tsx'
-import { passkeyAnswer, usePasskey } from '../parts/passkey/use-passkey.ts'
+import { field, refused } from '../parts/form.server.ts'
 import type { Route } from './+types/sign-in.ts'
+import { credentialsOf, redirectWithCookies, signInPage } from './sign-in-page.server.ts'
+import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from './sign-in-page.tsx'
+import { passkeyAnswer, usePasskey } from './use-passkey.ts'
 
 const sayings: Record<string, string> = {
   'signed-out': 'You are signed out.',

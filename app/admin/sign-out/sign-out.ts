@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { signOut } from '#modules/accounts/sign-in.server.ts'
-import { redirectWithCookies } from '../parts/frame/sign-in-page.server.ts'
+import { redirectWithCookies } from '../sign-in/sign-in-page.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Asking changes nothing; only the button signs out. */

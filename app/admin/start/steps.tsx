@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, List, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { includedChoices, MAX_LINE_CHARACTERS, readIncluded } from '#modules/content/first-run.ts'
 import { chosenAnswer, houseRules, OWN_WORDS } from '#modules/content/ready-answers.ts'
-import { PictureGrid } from '../parts/fields/picture-choice.tsx'
+import { PictureGrid } from '../content/picture-choice.tsx'
 import { TapLink } from '../parts/section.tsx'
 import type { StepFields } from './step.tsx'
 

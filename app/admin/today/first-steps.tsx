@@ -2,9 +2,9 @@ import { Anchor, Box, Button, Group, List, Text, ThemeIcon } from '@mantine/core
 import { Link, useSubmit } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { undoNotice } from '../parts/saving/undo.tsx'
+import { RefusalNote } from '../parts/refusal-note.tsx'
 import { Section } from '../parts/section.tsx'
+import { undoNotice } from '../parts/undo.tsx'
 import type { Route } from './+types/today.ts'
 
 /** Also from another page, while its notice is shown. */

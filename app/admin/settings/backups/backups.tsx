@@ -10,12 +10,11 @@ import { makeBackupKey, readBackupKeySince } from '#modules/backups/bucket-copie
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
 import { waitBriefly } from '#modules/backups/wait-briefly.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { CopyText } from '../../parts/fields/copy-text.tsx'
-import { formatFileSize } from '../../parts/fields/file-field.tsx'
+import { CopyText, formatFileSize } from '../../parts/fields.tsx'
+import { intentOf, reply } from '../../parts/form.server.ts'
 import { Question } from '../../parts/intent.tsx'
-import { intentOf } from '../../parts/intent-of.server.ts'
-import { reply } from '../../parts/reply.server.ts'
-import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { DownloadButton } from '../../parts/section.tsx'
 import { describeBackups } from '../../today/alarms.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
 import { settingsSubpages } from '../settings-pages.ts'
@@ -83,11 +82,7 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
           One file with all bookings, reviews, enquiries, texts, pictures and recordings. It has personal data
           of your guests, so keep it in a safe place. You need your password to download it.
         </Text>
-        <Form method="post" action="/admin/downloads" reloadDocument>
-          <Button type="submit" name="intent" value="backup" variant="default">
-            Download everything
-          </Button>
-        </Form>
+        <DownloadButton what="backup">Download everything</DownloadButton>
       </section>
       <section className={key ? 'sheet print-alone' : 'sheet'} aria-labelledby="backup-key">
         <h2 id="backup-key">A copy in another place</h2>

@@ -8,7 +8,7 @@ import { invitationSettings, listGuestsDueNow } from '#modules/invitations/due-i
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { adminContext } from '../../access.server.ts'
-import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
+import { fieldLine } from '../../parts/form.server.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
 import { saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'

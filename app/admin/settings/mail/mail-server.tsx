@@ -6,10 +6,8 @@ import { changeMailServer, mailServerForm, readSavedMailServer } from '#modules/
 import { type Encryption, encryptions, type MailServer, mailProviders } from '#modules/mail/mail-server.ts'
 import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { field } from '../../parts/frame/sign-in-page.server.ts'
-import { intentOf } from '../../parts/intent-of.server.ts'
-import { FilterLinks } from '../../parts/lists/filter-links.tsx'
-import { refuseForm, versionIn } from '../../parts/saving/refuse-form.server.ts'
+import { field, intentOf, refuseForm, versionIn } from '../../parts/form.server.ts'
+import { FilterLinks } from '../../parts/list.tsx'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/mail-server.ts'
 

@@ -22,9 +22,7 @@ import {
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
-import { field } from '../../parts/frame/sign-in-page.server.ts'
-import { intentOf } from '../../parts/intent-of.server.ts'
-import { refuseForm, versionIn } from '../../parts/saving/refuse-form.server.ts'
+import { field, intentOf, refuseForm, versionIn } from '../../parts/form.server.ts'
 import { type Field, SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/messages.ts'
 
@@ -180,7 +178,7 @@ type AnswerProps = Pick<MessageFieldProps, 'firstDay' | 'sample'> & { title: Fie
 function Answer({ title, text, ...more }: AnswerProps) {
   const name = title.defaultValue
   return (
-    <details className="fold" open={title.error || text.error ? true : undefined}>
+    <details className="tap-links" open={title.error || text.error ? true : undefined}>
       <summary>{name || 'Add another answer'}</summary>
       <TextInput
         {...title}
@@ -248,7 +246,7 @@ function MessageField({ kind, firstDay, sample, defaultValue, ...field }: Messag
         ))}
       </Group>
       {text.trim() !== '' && (
-        <details className="fold">
+        <details className="tap-links">
           <summary>Preview</summary>
           <Text className="kept-lines" bg="var(--alt)" p="sm">
             {fillBlanks(text, sample)}

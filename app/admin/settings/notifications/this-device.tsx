@@ -11,7 +11,7 @@ import {
   type Whose,
   whoseHere,
 } from '../../app/this-device.ts'
-import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
 import type { Route } from './+types/notifications.ts'
 
 type Here = 'looking' | Exclude<Ability, 'yes'> | Whose

@@ -10,7 +10,7 @@ import {
   paymentSettings,
 } from '#modules/guest-pages/payment-details.ts'
 import { adminContext } from '../../access.server.ts'
-import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
+import { fieldLine } from '../../parts/form.server.ts'
 import { saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/payments.ts'

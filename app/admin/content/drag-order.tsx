@@ -1,0 +1,129 @@
+import './drag-order.css'
+import {
+  Accessibility,
+  AutoScroller,
+  Cursor,
+  Feedback,
+  PointerActivationConstraints,
+  PreventSelection,
+} from '@dnd-kit/dom'
+import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from '@dnd-kit/react'
+import { isSortable, useSortable } from '@dnd-kit/react/sortable'
+import { ActionIcon, Group, Image, Paper, Text } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import type { ListStep } from '#modules/content/edit-content.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+
+type DragOrderProps = {
+  /** An entry has passed another: the list is to be shown in that order. */
+  onMove: (from: number, to: number) => void
+  /** It was put down at another place than it was taken from. */
+  onDrop?: (from: number, to: number) => void
+  children: ReactNode
+}
+
+/** What is shown and read aloud of a dragged entry. */
+type Dragged = { name: string; of: number; picture?: string | undefined }
+
+type Options = NonNullable<ConstructorParameters<typeof Accessibility>[1]>
+type Operation = Parameters<NonNullable<Options['announcements']>['dragstart']>[0]['operation']
+
+/** What is read aloud before, while and after an entry of a list changes its place. */
+const dragMessages = {
+  screenReaderInstructions: {
+    draggable:
+      'Press the space bar to pick it up, the arrow keys to move it, and the space bar to put it down. Escape puts it back.',
+  },
+  announcements: {
+    dragstart: ({ operation }) => `Picked up. ${describePlace(operation)}`,
+    dragover: ({ operation }) =>
+      operation.target?.id === operation.source?.id ? undefined : describePlace(operation),
+    dragend: ({ operation, canceled }) => `Put down. ${describePlace(operation, canceled)}`,
+  },
+} satisfies Options
+
+function describePlace({ source, target }: Operation, canceled = false): string {
+  if (!isSortable(source)) return ''
+  const index = canceled ? source.initialIndex : isSortable(target) ? target.index : source.index
+  return `${source.data.name} is number ${index + 1} of ${source.data.of}.`
+}
+
+const DRAGGED_AFTER_PX = 4
+const plugins = [Accessibility.configure(dragMessages), AutoScroller, Cursor, Feedback, PreventSelection]
+const sensors = [
+  // A thumb on the handle does not scroll the page, so no delay is needed.
+  PointerSensor.configure({
+    activationConstraints: [new PointerActivationConstraints.Distance({ value: DRAGGED_AFTER_PX })],
+  }),
+  KeyboardSensor,
+]
+
+/** A list whose entries change places by their handles: by a mouse, by a thumb, or by the space bar and the arrow keys. */
+export function DragOrder({ onMove, onDrop, children }: DragOrderProps) {
+  return (
+    <DragDropProvider
+      plugins={plugins}
+      sensors={sensors}
+      onDragOver={(event) => {
+        // React alone orders the entries; the library must not move elements that React manages.
+        event.preventDefault()
+        const { source, target } = event.operation
+        if (isSortable(source) && isSortable(target) && source.index !== target.index)
+          onMove(source.index, target.index)
+      }}
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (!isSortable(source) || source.index === source.initialIndex) return
+        if (canceled) onMove(source.index, source.initialIndex)
+        else onDrop?.(source.initialIndex, source.index)
+      }}
+    >
+      {children}
+      {/* Carried instead of the entry itself, whose fields would be in their form twice. */}
+      <DragOverlay className="drag-carried" dropAnimation={null}>
+        {(source) => <Carried name={source.data.name} picture={source.data.picture} />}
+      </DragOverlay>
+    </DragDropProvider>
+  )
+}
+
+type Entry = Dragged & { id: string; index: number }
+
+/** For one entry: the refs of its element and of its handle, and whether it is in the air. */
+export function useDragEntry({ id, index, ...data }: Entry) {
+  const { ref, handleRef, isDragSource } = useSortable<Dragged>({ id, index, data })
+  return { ref, handleRef, isDragged: isDragSource }
+}
+
+/** The button by which an entry is dragged. */
+export function DragHandle({ ref, name }: { ref: Ref<HTMLButtonElement>; name: string }) {
+  return (
+    <ActionIcon
+      ref={ref}
+      className="drag-handle"
+      bg="var(--lift)"
+      aria-label={`Move: ${name}`}
+      aria-roledescription="handle"
+    >
+      <Icon name="grip" />
+    </ActionIcon>
+  )
+}
+
+function Carried({ name, picture }: Pick<Dragged, 'name' | 'picture'>) {
+  return (
+    <Paper withBorder shadow="xl" p="xs" ml="auto" w="fit-content" maw="min(100%, 20rem)">
+      <Group gap="sm" wrap="nowrap">
+        {picture && <Image src={picture} alt="" w="4rem" h="3rem" />}
+        <Text flex={1} fw={600} truncate>
+          {name}
+        </Text>
+        <Icon name="grip" />
+      </Group>
+    </Paper>
+  )
+}
+
+/** The props of a button that changes a list by one step. */
+export function stepButton(step: ListStep) {
+  return { type: 'submit', name: 'step', value: JSON.stringify(step) } as const
+}

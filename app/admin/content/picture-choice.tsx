@@ -1,0 +1,129 @@
+import './picture-choice.css'
+import { Group, Image, Input, SimpleGrid, Stack, Text } from '@mantine/core'
+import { type ComponentProps, Fragment, type MouseEvent, useRef, useState } from 'react'
+import { typeInto } from '../../ui/form/type-into.ts'
+
+export type PictureOption = { value: string; label: string; src: string | undefined }
+export type PictureGroup = { title: string; options: readonly PictureOption[] }
+type PictureChoiceProps = {
+  id?: string
+  name: string
+  label: string
+  description?: string | undefined
+  error?: string | undefined
+  defaultValue: string
+  /** Called with what a person picks, and not with a restored draft. */
+  onPick?: (value: string) => void
+  /** The pictures are shown whole, not cut to one shape. */
+  isWhole?: boolean
+  /** Those with no options are left out. */
+  groups: readonly PictureGroup[]
+}
+
+/** A choice among pictures by looking at them: the chosen one, which opens on all of them. */
+export function PictureChoice({ id, name, label, groups, onPick, ...props }: PictureChoiceProps) {
+  const { description, error, defaultValue, isWhole } = props
+  const [value, setValue] = useState(defaultValue)
+  const [seenAs, setSeenAs] = useState(defaultValue)
+  const [isOpen, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // The form was rendered again with another picture.
+  if (seenAs !== defaultValue) {
+    setSeenAs(defaultValue)
+    setValue(defaultValue)
+  }
+  const pick = (picked: string) => {
+    if (field.current) typeInto(field.current, picked)
+    else setValue(picked)
+    onPick?.(picked)
+  }
+  const chosen = groups.flatMap(({ options }) => options).find((each) => each.value === value)
+  // A finger has chosen when it is lifted; with keys one may not be done yet.
+  const close = ({ target, detail }: MouseEvent) =>
+    detail > 0 && !(target instanceof HTMLInputElement) && setTimeout(() => setOpen(false))
+  return (
+    <fieldset className="picture-choice" data-whole={isWhole || undefined}>
+      <Input.Label component="legend">{label}</Input.Label>
+      {description && <Input.Description>{description}</Input.Description>}
+      {/* This is what is sent: drafts store and restore it as any text. */}
+      <input
+        ref={field}
+        name={name}
+        value={value}
+        className="vh"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      <details id={id} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <Group component="summary" gap="sm" wrap="nowrap" p={6} pr="sm">
+          {chosen?.src && (
+            <Image
+              src={chosen.src}
+              alt=""
+              w="5.5rem"
+              h="4.1rem"
+              bg="var(--mat)"
+              fit={isWhole ? 'contain' : 'cover'}
+            />
+          )}
+          <Text span flex={1} miw={0}>
+            <span className="vh">{label}: </span>
+            {chosen?.label ?? 'None of these'}
+          </Text>
+          <Text span c="var(--link)" size="sm" fw={600}>
+            {isOpen ? 'Close' : 'Change'}
+          </Text>
+        </Group>
+        {isOpen && (
+          <Stack gap="xs" p="xs" mah="28rem" style={{ overflowY: 'auto' }} onClick={close}>
+            {groups
+              .filter(({ options }) => options.length > 0)
+              .map(({ title, options }) => (
+                <Fragment key={title}>
+                  {title && <Text fw={600}>{title}</Text>}
+                  <PictureGrid
+                    options={options}
+                    input={(each) => ({
+                      name,
+                      form: 'none',
+                      value: each,
+                      checked: each === value,
+                      onChange: () => pick(each),
+                    })}
+                  />
+                </Fragment>
+              ))}
+          </Stack>
+        )}
+      </details>
+      {error && <Input.Error mt={4}>{error}</Input.Error>}
+    </fieldset>
+  )
+}
+
+type PictureGridProps = {
+  options: readonly PictureOption[]
+  /** The radio button or box of the picture with this value. */
+  input: (value: string) => ComponentProps<'input'>
+}
+
+export function PictureGrid({ options, input }: PictureGridProps) {
+  return (
+    <SimpleGrid component="ul" minColWidth="min(7rem, 30%)" spacing="xs">
+      {options.map(({ value, label, src }) => (
+        <li key={value}>
+          <label>
+            <input className="vh" type="radio" {...input(value)} />
+            {src ? (
+              <img src={src} alt="" width={96} height={72} loading="lazy" />
+            ) : (
+              <span className="picture-none" />
+            )}
+            <span>{label}</span>
+          </label>
+        </li>
+      ))}
+    </SimpleGrid>
+  )
+}

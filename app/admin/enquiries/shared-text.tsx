@@ -1,0 +1,76 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { DraftNote } from '../parts/draft-note.tsx'
+import { IntentForm, useIntent } from '../parts/intent.tsx'
+import { SaveState } from '../parts/save-bar.tsx'
+import { useFormDraft } from '../parts/use-form-draft.ts'
+
+type SharedTextProps = {
+  intent: string
+  /** The name of the field, and of the draft on this device. */
+  name: string
+  draft: string
+  /** What is stored now, and its version. */
+  stored: string
+  version: string
+  label: string
+  button: string
+  maxLength: number
+  required?: boolean
+  minRows?: number
+}
+
+/** A text that two people may change at once: the second sees what the first stored before it is replaced, and neither loses a word. */
+export function SharedText({ intent, name, draft, stored, version, button, ...field }: SharedTextProps) {
+  const form = useIntent(intent)
+  const [text, setText] = useState(stored)
+  const [readAs, setReadAs] = useState({ stored, version })
+  const saved = form.done && text.trim() === stored
+  const kept = useFormDraft(draft, saved)
+  const isTheirs = stored !== readAs.stored && !saved
+  if (isTheirs && text === readAs.stored) setText(stored)
+  if (stored !== readAs.stored && (saved || text === readAs.stored)) setReadAs({ stored, version })
+  const isChanged = text.trim() !== stored
+  return (
+    <IntentForm
+      of={form}
+      ref={kept.form}
+      note={isTheirs && <TheirVersion stored={stored} onTake={() => setText(stored)} />}
+    >
+      <DraftNote draft={kept} />
+      <input type="hidden" name="version" value={form.refused ? version : readAs.version} />
+      <Textarea
+        {...field}
+        name={name}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={form.error(name)}
+        autosize
+      />
+      <Group mt="sm">
+        <Button
+          type="submit"
+          variant={isChanged && field.required ? 'filled' : 'default'}
+          loading={form.busy}
+        >
+          {button}
+        </Button>
+        <SaveState state={form.busy ? 'saving' : saved ? 'saved' : isChanged ? 'changed' : 'unchanged'} />
+      </Group>
+    </IntentForm>
+  )
+}
+
+/** What somebody else has saved since this was read; saving once more replaces it. */
+function TheirVersion({ stored, onTake }: { stored: string; onTake: () => void }) {
+  return (
+    <>
+      <Text className="kept-lines" mt="xs">
+        It now says: {stored ? `“${stored}”` : 'nothing'}
+      </Text>
+      <Button variant="default" mt="xs" onClick={onTake}>
+        Take theirs
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+
+type FileFieldProps = {
+  name: string
+  label: string
+  accept: string
+  required?: boolean
+  multiple?: boolean
+  onChosen?: (isChosen: boolean) => void
+}
+
+/** The browser's own field for files, with the name and size of each chosen one below it. */
+export function FileField({ onChosen, ...field }: FileFieldProps) {
+  const [chosen, setChosen] = useState<readonly File[]>([])
+  const input = useRef<HTMLInputElement>(null)
+  const look = () => {
+    const files = [...(input.current?.files ?? [])]
+    setChosen(files)
+    onChosen?.(files.length > 0)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
+  useEffect(() => {
+    if (input.current?.files?.length) look()
+  }, [])
+  return (
+    <TextInput
+      {...field}
+      ref={input}
+      type="file"
+      miw="min(16rem, 100%)"
+      style={{ flexGrow: 1 }}
+      inputWrapperOrder={['label', 'input', 'description']}
+      description={chosen.map(({ name, size }) => `${name}, ${formatFileSize(size)}`).join('; ') || null}
+      onChange={look}
+    />
+  )
+}
+
+/** `850 bytes`, `12 KB`, `2.4 MB`: in thousands, as phones and computers count them. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  const thousands = Math.round(bytes / 1000)
+  return thousands < 1000 ? `${thousands} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+type CopyTextProps = { value: string; isMain?: boolean; onCopy?: () => void; children: string }
+
+/** Copies this text. Where the browser refuses, the text can be selected on the page. */
+export function CopyText({ value, isMain = false, onCopy, children }: CopyTextProps) {
+  const { copied, error, copy } = useClipboard()
+  const onClick = () => {
+    copy(value)
+    onCopy?.()
+  }
+  return (
+    <Button variant={isMain ? 'filled' : 'default'} onClick={onClick}>
+      <span aria-live="polite">{copied ? 'Copied' : error ? 'Please select it and copy it' : children}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { typeInto } from '../../ui/form/type-into.ts'
+
+/** The value of each field, by its key. */
+export type Fields = Record<string, string>
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const notStored = ['hidden', 'password', 'file', 'submit', 'button', 'reset', 'image']
+
+/** The fields that are stored. Never passwords or files. */
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter((control): control is Control => {
+    const isControl =
+      control instanceof HTMLInputElement ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    return isControl && control.name !== '' && !notStored.includes(control.type)
+  })
+}
+
+/** Several boxes share a name. */
+const keyOf = ({ type, name, value }: Control) => (type === 'checkbox' ? `${name}=${value}` : name)
+
+/** The values of the fields now, or as the page was loaded. */
+export function fieldsOf(form: HTMLFormElement, asLoaded = false): Fields {
+  const fields: Fields = {}
+  for (const control of controlsOf(form)) {
+    const value = asLoaded ? loadedValue(control) : control.value
+    if (!(control instanceof HTMLInputElement) || !/^(radio|checkbox)$/.test(control.type)) {
+      fields[control.name] = value
+      continue
+    }
+    const isChecked = asLoaded ? control.defaultChecked : control.checked
+    if (control.type === 'checkbox') fields[keyOf(control)] = isChecked ? 'on' : ''
+    else fields[control.name] = isChecked ? control.value : (fields[control.name] ?? '')
+  }
+  return fields
+}
+
+function loadedValue(control: Control): string {
+  if (!(control instanceof HTMLSelectElement)) return control.defaultValue
+  const options = [...control.options]
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
+}
+
+/** Fills fields as if a person had typed and chosen, so that React and listeners notice. */
+export function fillFields(form: HTMLFormElement, fields: Fields): void {
+  const now = fieldsOf(form)
+  for (const control of controlsOf(form)) {
+    const key = keyOf(control)
+    const value = fields[key]
+    if (value === undefined || value === now[key]) continue
+    if (control.type === 'checkbox') control.click()
+    else if (control.type !== 'radio') typeInto(control, value)
+    else if (control.value === value) control.click()
+  }
+}
+
+/** Whether a form differs from when it was shown, or saved last: `version` changes with each save. */
+export function useChanged(form: HTMLFormElement | null, version = ''): boolean {
+  const [changed, setChanged] = useState(false)
+  const sent = useRef<{ form: HTMLFormElement; content: string }>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just saved is what it is compared with from then on
+  useEffect(() => {
+    if (!form) return
+    // What is typed while the form is being sent is not saved with it.
+    const before = sent.current?.form === form ? sent.current.content : contentOf(form)
+    sent.current = null
+    let timer = 0
+    const compare = () => {
+      window.clearTimeout(timer)
+      // A render before React itself has handled the event would empty the field.
+      timer = window.setTimeout(() => setChanged(contentOf(form) !== before))
+    }
+    const onSubmit = () => {
+      sent.current = { form, content: contentOf(form) }
+    }
+    setChanged(contentOf(form) !== before)
+    for (const event of ['input', 'change']) form.addEventListener(event, compare)
+    form.addEventListener('submit', onSubmit)
+    return () => {
+      window.clearTimeout(timer)
+      for (const event of ['input', 'change']) form.removeEventListener(event, compare)
+      form.removeEventListener('submit', onSubmit)
+    }
+  }, [form, version])
+  return changed
+}
+
+function contentOf(form: HTMLFormElement): string {
+  const entries = [...new FormData(form)].filter(([name]) => name !== 'version')
+  return JSON.stringify(
+    entries.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
+  )
+}

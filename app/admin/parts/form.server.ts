@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { messages } from '#core/refusals/messages.ts'
+import type { Outcome } from '#core/refusals/refusal.ts'
+import { type Refusal, statusOf } from '#core/refusals/refusal.ts'
+import { trimEdges } from '#core/values/text.ts'
+import type { RefusedForm } from './conflict.tsx'
+
+/**
+ * The intent of a form, which is one of those that its page does; empty for the page's own form. Throws 400 for any other, so that nothing
+ * is changed by it.
+ */
+export function intentOf<const Intent extends string>(form: FormData, intents: readonly Intent[]): Intent {
+  const given = form.get('intent') ?? ''
+  const intent = intents.find((each) => each === given)
+  if (intent === undefined) throw data(messages.broken, { status: 400 })
+  return intent
+}
+
+/** A text field of a form, at most this long; empty where it is missing. */
+export function field(form: FormData, name: string, most = 2000): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, most) : ''
+}
+
+/** The same without what nobody sees before and behind it; never for passwords. */
+export function fieldLine(form: FormData, name: string, most?: number): string {
+  return trimEdges(field(form, name, most))
+}
+
+/** The refusal for its form to show: 400, or 429 with the seconds to wait. */
+export function refused(refusal: Refusal) {
+  const headers = refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : undefined
+  return data(refusal, { status: statusOf(refusal), ...(headers && { headers }) })
+}
+
+/** What an action answers: a change as it is, a refusal with its status. */
+export function reply<T extends object>(outcome: Outcome<T>) {
+  return outcome.ok ? outcome : refused(outcome)
+}
+
+/** The version of a record that a form was opened with; undefined where it has none. */
+export function versionIn(form: FormData): string | undefined {
+  const version = form.get('version')
+  return typeof version === 'string' ? version : undefined
+}
+
+/** Answers a form that is not saved, with the reason and what was typed, the version it had, and the id already chosen for a new record. */
+export function refuseForm<Typed>(refusal: Refusal, typed: Typed, form: FormData) {
+  const [version, id] = [versionIn(form), form.get('id')]
+  const refused: RefusedForm<Typed> = {
+    ...refusal,
+    values: typed,
+    ...(version !== undefined && { version }),
+    ...(typeof id === 'string' && { id }),
+  }
+  return data(refused, { status: refusal.conflict ? 409 : statusOf(refusal) })
+}

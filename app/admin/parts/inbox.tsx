@@ -1,0 +1,143 @@
+import './parts.css'
+import { Button, Group, Image, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+import { EmptyState, Facts, FilterLinks, FindLine, StateBadge } from './list.tsx'
+
+/** What the address of a list asks for: `?show=new&find=Kavya&after=…`. */
+export function readListQuery(request: Request) {
+  const query = new URL(request.url).searchParams
+  return {
+    show: query.get('show') ?? '',
+    find: (query.get('find') ?? '').slice(0, 100),
+    after: query.get('after'),
+  }
+}
+
+type InboxProps = {
+  path: string
+  /** What is listed: `enquiries`. */
+  what: string
+  /** The states by which it can be filtered, and how many of each there are. */
+  states: readonly { show: string; label: string; count: number }[]
+  show: string
+  /** The words that are searched for, in a list that can be searched. */
+  find?: string
+  /** The cursor of the next page. */
+  next: string | null
+  /** Shown where nothing was ever written; a filter that finds nothing says so. */
+  empty: ReactNode
+  /** The entries; null where there are none. */
+  children: ReactNode
+}
+
+/** A list with a filter by state, a search and pages, each at an address of its own. */
+export function Inbox({ path, what, states, show, find, next, empty, children }: InboxProps) {
+  const to = (shown: string, after?: string) => {
+    const query = new URLSearchParams({
+      ...(shown && { show: shown }),
+      ...(find && { find }),
+      ...(after && { after }),
+    })
+    return query.size > 0 ? `${path}?${query}` : path
+  }
+  const all = { show: '', label: 'All', count: states.reduce((sum, { count }) => sum + count, 0) }
+  return (
+    <>
+      <FilterLinks
+        label={`Which ${what}`}
+        choices={[all, ...states].map((state) => ({
+          label: state.label,
+          count: state.count,
+          to: to(state.show),
+          chosen: state.show === show,
+        }))}
+      />
+      {find !== undefined && (
+        <Form role="search">
+          {show && <input type="hidden" name="show" value={show} />}
+          <FindLine label="Name, e-mail, phone or words" value={find} />
+        </Form>
+      )}
+      {children ?? (all.count === 0 ? empty : <EmptyState sign="search" title={`No ${what} here`} />)}
+      {next && (
+        <Button component={Link} to={to(show, next)} variant="default" mt="lg">
+          Older {what}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type InboxCardProps = {
+  to: string
+  name: string
+  badges: readonly { label: string; color: string }[]
+  /** Before the name: a box by which it can be chosen. */
+  box?: ReactNode
+  /** Before the facts: the stars. */
+  rating?: ReactNode
+  facts: readonly (string | false)[]
+  warning?: string | null
+  text: string
+  more?: string
+  picture?: string | null
+}
+
+/** One entry of a list, a link as large as its card. */
+export function InboxCard({
+  to,
+  name,
+  badges,
+  box,
+  rating,
+  facts,
+  warning,
+  text,
+  more,
+  picture,
+}: InboxCardProps) {
+  return (
+    <Group component="article" className="sheet card-link" wrap="nowrap" align="flex-start">
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <div className="card-head">
+          {box}
+          <Link to={to}>{name}</Link>
+          {badges.map((badge) => (
+            <StateBadge key={badge.label} {...badge} />
+          ))}
+        </div>
+        <Group component="p" gap="0.25rem 0.75rem" c="dimmed" fz="sm" my={4}>
+          {rating}
+          <span>
+            <Facts>{facts.filter(Boolean).join(' · ')}</Facts>
+          </span>
+        </Group>
+        {warning && (
+          <Text size="sm" fw={600}>
+            {warning}
+          </Text>
+        )}
+        <Text lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+        {more && (
+          <Text size="sm" c="dimmed">
+            {more}
+          </Text>
+        )}
+      </div>
+      {picture && (
+        <Image
+          src={picture}
+          alt=""
+          w={{ base: 64, xs: 96 }}
+          h={{ base: 64, xs: 96 }}
+          p={5}
+          className="mat"
+          loading="lazy"
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,235 @@
+import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { EnquiryState, ReviewStatus } from '#core/db/tables.ts'
+import { type BookingState, bookingStates } from '#modules/bookings/booking-state.ts'
+import { type InvitationState, invitationStates } from '#modules/invitations/invitation.ts'
+import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import type { IconName } from '../../ui/picture/icons.ts'
+import './parts.css'
+
+const BETWEEN = ' · '
+
+/** A line of short facts, `7 to 10 March 2026 · Suite`: it breaks between them, and within one only where a whole line is too short for it. */
+export function Facts({ children }: { children: string }) {
+  return children.split(BETWEEN).map((fact, at, all) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two facts may say the same, and their order is theirs
+    <Fragment key={at}>
+      <span className="whole-fact">
+        {fact}
+        {at < all.length - 1 && BETWEEN.trimEnd()}
+      </span>{' '}
+    </Fragment>
+  ))
+}
+
+const bookingColours: Record<BookingState, string> = {
+  coming: 'deodar',
+  'in-house': 'brass',
+  undated: 'gray',
+  left: 'gray',
+  cancelled: 'roof',
+}
+const invitationColours: Record<InvitationState, string> = {
+  'not-invited': 'brass',
+  invited: 'deodar',
+  opened: 'deodar',
+  started: 'deodar',
+  reviewed: 'gray',
+  declined: 'gray',
+  stopped: 'gray',
+  bounced: 'roof',
+  written: 'brass',
+}
+
+export function BookingBadge({ state }: { state: BookingState }) {
+  return <StateBadge label={bookingStates[state]} color={bookingColours[state]} />
+}
+
+/** The state of asking a guest for a review. */
+export function InvitationBadge({ state }: { state: InvitationState }) {
+  return <StateBadge label={invitationStates[state]} color={invitationColours[state]} />
+}
+
+export const reviewStates: Record<ReviewStatus, { label: string; color: string }> = {
+  pending: { label: 'Waiting', color: 'brass' },
+  approved: { label: 'Published', color: 'deodar' },
+  declined: { label: 'Declined', color: 'gray' },
+  withdrawn: { label: 'Taken down', color: 'gray' },
+}
+export const enquiryStates: Record<EnquiryState, { label: string; color: string }> = {
+  new: { label: 'New', color: 'roof' },
+  answered: { label: 'Answered', color: 'deodar' },
+  closed: { label: 'Archived', color: 'gray' },
+  held: { label: 'Maybe spam', color: 'brass' },
+}
+
+export const emailStates = {
+  waiting: { label: 'Waiting', color: 'brass' },
+  sending: { label: 'Sending', color: 'brass' },
+  sent: { label: 'Sent', color: 'deodar' },
+  'in-folder': { label: EMAIL_NOT_SENT, color: 'brass' },
+  failed: { label: 'Not delivered', color: 'roof' },
+}
+
+export function StateBadge({ label, color }: { label: string; color: string }) {
+  return (
+    <Badge component="span" color={color}>
+      {label}
+    </Badge>
+  )
+}
+
+/** The text of an empty list: what will be here, and how to add the first one. */
+export function EmptyState({
+  sign,
+  title,
+  children,
+}: {
+  sign: IconName
+  title: string
+  children?: ReactNode
+}) {
+  return (
+    <Stack
+      className="empty-state"
+      align="center"
+      gap="xs"
+      px="md"
+      py="clamp(2rem, 8vw, 4.5rem)"
+      ta="center"
+      bd="1px dashed var(--rule)"
+    >
+      <Text span c="var(--accent)">
+        <Icon name={sign} />
+      </Text>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {children && (
+        <Text component="div" c="dimmed">
+          {children}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+type Choice = { label: string; to: string; count?: number; chosen: boolean }
+
+const chosenColours = { bg: 'var(--chosen)', c: 'var(--on-chosen)', bd: '1px solid var(--chosen)', fw: 600 }
+
+/** Which part of a list is shown, each at an address of its own. */
+export function FilterLinks({ label, choices }: { label: string; choices: readonly Choice[] }) {
+  return (
+    <Group component="nav" className="filter-links" aria-label={label} gap={6} mb="md">
+      {choices.map(({ label: name, to, count, chosen }) => (
+        <Button
+          key={to}
+          component={Link}
+          to={to}
+          preventScrollReset
+          variant="default"
+          px="sm"
+          fw={400}
+          bg="transparent"
+          bd="1px solid var(--rule)"
+          aria-current={chosen ? 'true' : undefined}
+          leftSection={chosen && <Icon name="check" />}
+          rightSection={
+            count !== undefined && (
+              <Text span inherit {...(!chosen && { c: 'dimmed' })}>
+                {count}
+              </Text>
+            )
+          }
+          {...(chosen && chosenColours)}
+        >
+          {name}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+type FindLineProps = {
+  label: string
+  value: string
+  autoFocus?: boolean
+  /** Searching is the main action of the page. */
+  isMain?: boolean
+}
+
+/** The search field of a list, within a form of its page. */
+export function FindLine({ label, value, autoFocus = false, isMain = false }: FindLineProps) {
+  return (
+    <Group gap="xs" mb="md">
+      <TextInput
+        key={value}
+        name="find"
+        type="search"
+        aria-label={label}
+        placeholder="Name, e-mail or phone"
+        defaultValue={value}
+        leftSection={<Icon name="search" />}
+        autoFocus={autoFocus}
+        flex="1 1 8rem"
+        miw={0}
+      />
+      <Button type="submit" variant={isMain ? 'filled' : 'default'}>
+        Find
+      </Button>
+    </Group>
+  )
+}
+
+/** Before and after in a list of several pages, by its address; what else the address says stays. */
+export function Pages({ page, pages }: { page: number; pages: number }) {
+  const [asked] = useSearchParams()
+  if (pages < 2) return null
+  const to = (number: number) => {
+    const next = new URLSearchParams(asked)
+    next.set('page', String(number))
+    return `?${next}`
+  }
+  return (
+    <Group component="nav" aria-label="Pages" mt="lg">
+      {page > 1 && (
+        <Button component={Link} to={to(page - 1)} variant="default">
+          Previous page
+        </Button>
+      )}
+      <Text size="sm">
+        Page {page} of {pages}
+      </Text>
+      {page < pages && (
+        <Button component={Link} to={to(page + 1)} variant="default">
+          Next page
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+type Row = { id: string; to: string; name: string; badge?: ReactNode; about: string }
+
+/** A list of things that can be opened: cards on a phone, lines on a computer. */
+export function Rows({ rows }: { rows: readonly Row[] }) {
+  return (
+    <ul className="rows">
+      {rows.map(({ id, to, name, badge, about }) => (
+        <li key={id}>
+          <Link to={to}>
+            <strong>{name}</strong>
+            {badge}
+            <small>
+              <Facts>{about}</Facts>
+            </small>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,147 @@
+import { type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useDraft } from '../../ui/draft.ts'
+import { setShownVersion, shownVersion } from './conflict.tsx'
+import { clearDrafts, draftName, type FormDraft, formDrafts, saveDraft } from './drafts.ts'
+import { type Fields, fieldsOf, fillFields, useChanged } from './form-fields.ts'
+import { undoNotice } from './undo.tsx'
+import { useMe } from './use-me.ts'
+
+type About = {
+  /** The page on which the form is continued, if that is not the plain address of this one. */
+  page?: string
+  /** What it is, in a few words made from its fields. */
+  text?: (form: HTMLFormElement) => string
+}
+
+/** The draft that was found on the device: filled into the form (`back`), or, where the saved values have changed since, not yet (`waiting`). */
+type FoundText = { text: FormDraft; state: 'back' | 'waiting' }
+
+export type DraftedForm = {
+  /** Goes on the form. */
+  form: RefCallback<HTMLFormElement>
+  element: HTMLFormElement | null
+  /** Whether it says something else than when it was shown, or saved last. */
+  changed: boolean
+  clear: () => void
+  found: FoundText | null
+  restore: () => void
+  /** Deletes the draft, puts the saved values back into its fields, and offers to undo both; `then` runs after each. */
+  discard: (then?: () => void) => void
+}
+
+/**
+ * Stores what is typed and chosen in a form on the device until it is `saved`, so that a lost connection, an expired session, a reload or a
+ * closed tab lose nothing. Never passwords, never files.
+ */
+export function useFormDraft(name: string, saved = false, about: About = {}): DraftedForm {
+  const who = useMe()?.id ?? ''
+  const [element, form] = useState<HTMLFormElement | null>(null)
+  const [found, setFound] = useState<FoundText | null>(null)
+  const now = useRef(found)
+  /** The values of the fields while nothing is typed. */
+  const loaded = useRef<Fields>({})
+  const { key } = useLocation()
+  // Before anything is restored, so that this counts as a change.
+  const changed = useChanged(element, saved ? key : '')
+
+  function updateFound(next: FoundText | null) {
+    now.current = next
+    setFound(next)
+  }
+  const { clear } = useDraft(
+    element,
+    { store: formDrafts, name: draftName(who, name) },
+    {
+      read(form) {
+        const { text, state } = now.current ?? {}
+        const waiting = state === 'waiting' ? text : undefined
+        const fields = { ...waiting?.fields, ...typedOver(form, loaded.current) }
+        if (Object.keys(fields).length === 0) return null
+        const version = waiting ? waiting.version : shownVersion(form)
+        return { ...described(form, about), ...(version !== undefined && { version }), fields }
+      },
+      restore(text, form) {
+        loaded.current = fieldsOf(form, true)
+        const fields = Object.entries(text?.fields ?? {})
+        // A refused form is loaded with what was typed in it.
+        for (const [at, { typed, over }] of fields)
+          if (loaded.current[at] === typed) loaded.current[at] = over
+        const isAsBefore = fields.every(([at, { over }]) => (loaded.current[at] ?? over) === over)
+        const before = fieldsOf(form)
+        const untouched = fields.filter(([at]) => before[at] === loaded.current[at])
+        if (isAsBefore) fillFields(form, typedOf(untouched))
+        const isChanged = fields.some(([at, { typed }]) => at in before && before[at] !== typed)
+        const isFound = text !== null && (isAsBefore || isChanged)
+        updateFound(isFound ? { text, state: isAsBefore ? 'back' : 'waiting' } : null)
+        return isFound
+      },
+    },
+  )
+
+  // A reload of the address `?done=saved` saves nothing.
+  const loadedSaved = useRef(saved && key === 'default')
+  const clearSaved = useEffectEvent(() => {
+    clear()
+    updateFound(null)
+    if (element) loaded.current = fieldsOf(element)
+  })
+  useEffect(() => {
+    if (saved && !(loadedSaved.current && key === 'default')) clearSaved()
+  }, [saved, key])
+
+  const restore = () => {
+    updateFound(null)
+    if (!element || !found) return
+    fillFields(element, typedOf(Object.entries(found.text.fields)))
+    // The draft changes the values of that time, which somebody else has changed since.
+    if (found.text.version !== undefined) setShownVersion(element, found.text.version)
+  }
+  const discard = (then?: () => void) => {
+    if (!found) return
+    const { text, state } = found
+    const fill = (which: 'typed' | 'over') => {
+      const fields = Object.entries(text.fields).map(([at, said]) => [at, said[which]])
+      if (element?.isConnected && state === 'back') fillFields(element, Object.fromEntries(fields))
+    }
+    updateFound(null)
+    fill('over')
+    clear()
+    then?.()
+    undoNotice('Your unsaved changes are removed.', () => {
+      saveDraft(who, name, text)
+      updateFound(found)
+      fill('typed')
+      then?.()
+    })
+  }
+  return { form, element, changed, clear, found, restore, discard }
+}
+
+/** Clears the drafts about the row of this id, which is saved or removed. */
+export function useClearDrafts(id: string | false | null): void {
+  const who = useMe()?.id ?? ''
+  useEffect(() => {
+    if (id) clearDrafts(who, id)
+  }, [who, id])
+}
+
+type Entries = [string, FormDraft['fields'][string]][]
+
+const typedOf = (fields: Entries) => Object.fromEntries(fields.map(([at, { typed }]) => [at, typed]))
+
+/** The fields whose value differs from the loaded one. */
+function typedOver(form: HTMLFormElement, loaded: Fields): FormDraft['fields'] {
+  const typed = Object.entries(fieldsOf(form)).filter(([at, value]) => value !== (loaded[at] ?? ''))
+  return Object.fromEntries(typed.map(([at, value]) => [at, { typed: value, over: loaded[at] ?? '' }]))
+}
+
+function described(form: HTMLFormElement, { page, text }: About): Omit<FormDraft, 'fields'> {
+  const id = new FormData(form).get('id')
+  return {
+    page: page ?? location.pathname,
+    title: document.title.split(' · ')[0] ?? '',
+    ...(text && { text: text(form) }),
+    ...(typeof id === 'string' && { id }),
+  }
+}

@@ -1,0 +1,72 @@
+import './focus-picker.css'
+import { type MouseEvent, useRef, useState } from 'react'
+import { typeInto } from '../../ui/form/type-into.ts'
+
+type FocusPickerProps = {
+  /** The names of its two fields. */
+  names: { x: string; y: string }
+  picture: { src: string | undefined; width: number; height: number }
+  focus: { x: number; y: number }
+  /** The shapes in which the site shows it, as CSS ratios of width and height; `round` is that of a portrait. */
+  shapes: readonly string[]
+}
+
+/** What of a photograph stays in view, wherever it is cut: a tap on it, or two sliders by keys. Beside it, how it is cut now. */
+export function FocusPicker({ names, picture, focus, shapes }: FocusPickerProps) {
+  const [x, setX] = useState(focus.x)
+  const [y, setY] = useState(focus.y)
+  const sliders = useRef<HTMLDetailsElement>(null)
+  const tap = (event: MouseEvent<HTMLButtonElement>) => {
+    // The Enter key has no place; the sliders are for that.
+    if (event.detail === 0) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const [across, down] = sliders.current?.querySelectorAll('input') ?? []
+    if (across) typeInto(across, String(Math.round(((event.clientX - box.left) / box.width) * 100)))
+    if (down) typeInto(down, String(Math.round(((event.clientY - box.top) / box.height) * 100)))
+  }
+  return (
+    <div className="focus-picker">
+      <button type="button" onClick={tap} tabIndex={-1} aria-hidden="true">
+        <img src={picture.src} alt="" width={picture.width} height={picture.height} />
+        <span style={{ left: `${x}%`, top: `${y}%` }} />
+      </button>
+      <div className="focus-crops" aria-hidden="true">
+        {shapes.map((shape) => (
+          <img
+            key={shape}
+            src={picture.src}
+            alt=""
+            style={{
+              aspectRatio: shape === 'round' ? '1' : shape,
+              borderRadius: shape === 'round' ? '50%' : undefined,
+              objectPosition: `${x}% ${y}%`,
+            }}
+          />
+        ))}
+      </div>
+      <details ref={sliders}>
+        <summary>What must stay visible</summary>
+        <Slider label="From the left" name={names.x} value={x} onChange={setX} />
+        <Slider label="From the top" name={names.y} value={y} onChange={setY} />
+      </details>
+    </div>
+  )
+}
+
+type SliderProps = { label: string; name: string; value: number; onChange: (value: number) => void }
+
+function Slider({ label, name, value, onChange }: SliderProps) {
+  return (
+    <label>
+      {label}
+      <input
+        type="range"
+        name={name}
+        min={0}
+        max={100}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </label>
+  )
+}

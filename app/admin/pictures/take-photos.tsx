@@ -1,0 +1,229 @@
+import './take-photos.css'
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { useEffect, useRef, useState } from 'react'
+import { useBeforeUnload } from 'react-router'
+import { redraw } from '#app/ui/picture/open-picture.ts'
+import { messages } from '#core/refusals/messages.ts'
+import { type Outcome, type Refusal, type RefusalName, refuse } from '#core/refusals/refusal.ts'
+import { ANY_PICTURE_TYPES, fileRules, jpegName, MAX_IMAGE_PIXELS } from '#modules/media/media.ts'
+import { isHeic } from '../../ui/heic/is-heic.ts'
+import { isFileGone } from '../../ui/is-file-gone.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
+
+/** `useless`: the same file would be refused again. */
+type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
+type Chosen = Pick<Sending, 'key' | 'file'>
+
+const rule = fileRules.photograph
+
+/** Addresses of the photographs that this tab has sent, by id: they are shown from the device until the server has prepared them. */
+export const sentFromHere = new Map<string, string>()
+
+/** How many photographs this tab is sending, from all fields of a page. */
+let sending = 0
+
+type TakePhotosProps = {
+  label: string
+  /** A photograph is stored, and used nowhere yet. */
+  onStored: (id: string) => void
+  /** All that were chosen, in any field of the page, are stored, and none of this one waits for *Try again* or *Remove*. */
+  onFinished?: () => void
+}
+
+/**
+ * A button that opens the camera or the photos of the device. Sends the chosen ones one after the other, each with its progress; one that
+ * failed can be sent again. HEIC, other formats and what is too large are converted on the device.
+ */
+export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
+  const [all, setAll] = useState<readonly Sending[]>([])
+  const queue = useRef(Promise.resolve())
+  const next = useRef(0)
+  const refused = useRef(new Map<number, string>())
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    const names = refused.current
+    return () => {
+      isShown.current = false
+      if (names.size > 0) showNotSent([...names.values()])
+    }
+  }, [])
+  useBeforeUnload((event) => all.length > 0 && event.preventDefault())
+  useWindowEvent('online', () => {
+    for (const { key, file, refusal, useless } of all) if (refusal && !useless) send({ key, file })
+  })
+  const set = (key: number, change: Partial<Sending>) =>
+    setAll((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
+  const remove = (key: number) => setAll((before) => before.filter((each) => each.key !== key))
+  const refuseOne = (one: Chosen, refusal: string, useless = false) => {
+    refused.current.set(one.key, one.file.name)
+    set(one.key, { refusal, useless })
+    // Nobody sees *Try again* after the page was left.
+    if (!isShown.current) showNotSent([one.file.name])
+  }
+  const finish = () => {
+    if (sending === 0 && refused.current.size === 0) onFinished?.()
+  }
+  const sendOne = async (one: Chosen) => {
+    const { key, file } = one
+    const ready = await readyPhotograph(file)
+    if (!ready.ok) return refuseOne(one, ready.message, uselessFiles.includes(ready.name))
+    if (ready.photograph.size >= rule.lessThanBytes) return refuseOne(one, messages.photographInvalid, true)
+    const sent = await sendPhotograph(ready.photograph, (share) => set(key, { share }))
+    if (!sent.ok) return refuseOne(one, sent.message, uselessFiles.includes(sent.name))
+    remove(key)
+    sentFromHere.set(sent.id, URL.createObjectURL(ready.photograph))
+    onStored(sent.id)
+  }
+  const send = (one: Chosen) => {
+    set(one.key, { share: 0, refusal: '' })
+    refused.current.delete(one.key)
+    sending += 1
+    queue.current = queue.current
+      .then(() => sendOne(one))
+      // The device cannot read it, such as a photo that is only in its cloud.
+      .catch(() => refuseOne(one, messages.pictureUnreadable))
+      .then(() => {
+        sending -= 1
+        finish()
+      })
+  }
+  const add = (files: readonly File[]) => {
+    for (const file of files) {
+      next.current += 1
+      const key = next.current
+      setAll((before) => [...before, { key, file, share: 0, refusal: '' }])
+      send({ key, file })
+    }
+  }
+  return (
+    <div className="take-photos">
+      <label>
+        <Icon name="camera" />
+        {label}
+        <input
+          type="file"
+          multiple
+          accept={ANY_PICTURE_TYPES}
+          onChange={({ currentTarget }) => {
+            // Not every browser takes the focus out of a text for a press on this.
+            currentTarget.focus()
+            add([...(currentTarget.files ?? [])])
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      <div aria-live="polite">
+        {all.map(({ key, file, share, refusal, useless }) => (
+          <div key={key}>
+            <Text size="sm">{file.name}</Text>
+            {refusal ? (
+              <Group gap="xs">
+                <Text size="sm" c="var(--error)">
+                  {refusal}
+                </Text>
+                {!useless && (
+                  <Button variant="default" onClick={() => send({ key, file })}>
+                    Try again
+                  </Button>
+                )}
+                <Button
+                  variant="subtle"
+                  onClick={() => {
+                    remove(key)
+                    refused.current.delete(key)
+                    finish()
+                  }}
+                >
+                  Remove
+                </Button>
+              </Group>
+            ) : (
+              <Progress value={share * 100} aria-label={`Uploading ${file.name}`} />
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function showNotSent(names: readonly string[]): void {
+  notifications.show({ message: `Not sent. Please add again: ${names.join(', ')}`, autoClose: false })
+}
+
+/** More than the widest rendition, and far below the limit of pixels. */
+const MAX_PIXELS = 4096
+const QUALITY = 0.92
+
+/**
+ * Converts HEIC, WebP and what else this device reads as a picture to JPEG, and makes smaller what has too many bytes or pixels; returns every
+ * other JPEG, PNG, GIF and SVG unchanged.
+ */
+async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
+  if (await isFileGone(file)) return refuse('fileGone')
+  const [kind, isHeif] = await Promise.all([kindOf(file), isHeic(file)])
+  const isAccepted = kind !== null && rule.formats.includes(kind)
+  if (isAccepted ? await fits(file) : !(isHeif || file.type.startsWith('image/')))
+    return { ok: true, photograph: file }
+  const type = kind === 'png' || kind === 'svg' ? 'image/png' : 'image/jpeg'
+  const drawn = await redraw(file, MAX_PIXELS, QUALITY, type)
+  // The server says why it refuses what this device cannot read.
+  if (!drawn.ok) return isHeif ? drawn : { ok: true, photograph: file }
+  const name = type === 'image/png' ? file.name : jpegName(file.name)
+  return { ok: true, photograph: new File([drawn.picture], name, { type }) }
+}
+
+/** Whether it can be sent unchanged; the server judges what this device cannot read. */
+async function fits(file: File): Promise<boolean> {
+  if (file.size >= rule.lessThanBytes) return false
+  const read = await canBeRead(file)
+  return !read.ok || read.pixelCount <= MAX_IMAGE_PIXELS
+}
+
+type Sent = { ok: true; id: string } | { ok: false; message: string; name?: RefusalName | undefined }
+
+/** The refusals of a file that no other try changes. */
+const uselessFiles: readonly (RefusalName | undefined)[] = [
+  'fileGone',
+  'photographInvalid',
+  'photographTooLarge',
+  'pictureTooManyPixels',
+  'tooLarge',
+]
+
+async function sendPhotograph(file: File, onProgress: (share: number) => void): Promise<Sent> {
+  const { ids, message, name } = await sendFile('/admin/photographs', 'photograph', file, onProgress)
+  return ids?.[0] ? { ok: true, id: ids[0] } : { ok: false, message: message ?? messages.faulty, name }
+}
+
+type Answer = { ok?: boolean; ids?: string[] } & Partial<Pick<Refusal, 'message' | 'name'>>
+
+/** Sends one file as a form and reports its progress, from 0 to 1; resolves with what the server answered, or with what was wrong. */
+export function sendFile(
+  to: string,
+  field: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Answer> {
+  return new Promise((resolve) => {
+    const form = new FormData()
+    form.set(field, file)
+    // fetch does not report the progress of an upload; XMLHttpRequest does.
+    const request = new XMLHttpRequest()
+    request.open('POST', to)
+    request.responseType = 'json'
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () => resolve(request.response ?? { message: messages.faulty }))
+    request.addEventListener('error', async () =>
+      resolve(refuse((await isFileGone(file)) ? 'fileGone' : 'lineLost')),
+    )
+    request.send(form)
+  })
+}

@@ -1,0 +1,81 @@
+import { Anchor, Button, Checkbox, Container, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { TRUSTED_DAYS } from '#modules/accounts/owner.ts'
+import { AdminLook, HouseSign } from '../parts/look.tsx'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+
+type SignInPageData = { house: string; nonce: string }
+type SignInPageProps = {
+  page: SignInPageData
+  title: string
+  refusal?: string | undefined
+  children: ReactNode
+}
+
+/** A page outside the admin: one heading, one form. */
+export function SignInPage({ page, title, refusal, children }: SignInPageProps) {
+  return (
+    <AdminLook nonce={page.nonce}>
+      <Container component="main" className="door" size="27rem" px="1.25rem" py="clamp(2rem, 10vh, 6rem)">
+        <a className="house-name" href="/">
+          <HouseSign />
+          <span>{page.house}</span>
+        </a>
+        <RefusalNote message={refusal} />
+        <Title order={1} fz="var(--text-3)" mt="1.75rem">
+          {title}
+        </Title>
+        {children}
+      </Container>
+    </AdminLook>
+  )
+}
+
+type SignInFormProps = { button: string; children: ReactNode; more?: ReactNode }
+
+/** The one form of such a page. */
+export function SignInForm({ button, children, more }: SignInFormProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post">
+      {children}
+      <Button type="submit" loading={busy}>
+        {button}
+      </Button>
+      {more}
+    </Form>
+  )
+}
+
+/** A link to another page, below everything. */
+export function AlsoLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Text mt="1.25rem">
+      <Anchor component={Link} to={to}>
+        {children}
+      </Anchor>
+    </Text>
+  )
+}
+
+/** Titles of the sign-in pages, which no search engine lists. */
+export function signInMeta(title: string) {
+  return ({ loaderData }: { loaderData?: { house?: string } | undefined }) => [
+    { title: `${title} · ${loaderData?.house ?? 'Admin'}` },
+    { name: 'robots', content: 'noindex' },
+  ]
+}
+
+/** Whether this device stays signed in. It is off by default. */
+export function TrustChoice({ chosen = false }: { chosen?: boolean }) {
+  return (
+    <Checkbox
+      name="trust"
+      value="on"
+      label={`Trust this device for ${TRUSTED_DAYS} days`}
+      description="Only on a phone or computer that nobody else uses: anyone who unlocks it is signed in. Other devices are signed out after 30 minutes without use."
+      defaultChecked={chosen}
+    />
+  )
+}
