@@ -102,7 +102,7 @@ describe('restoring an installation', () => {
     const ctx = await lively(await openTestApp())
     const file = await wholeOf(ctx)
     const dataDir = join(await temporaryFolder(), 'new', 'place')
-    expect(await restored(file, dataDir)).toMatchObject({ ok: true, sealed: false })
+    expect(await restored(file, dataDir)).toMatchObject({ ok: true, hasUnreadableSecrets: false })
     expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(ctx.database))
     expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
     expect((await readdir(dataDir)).sort()).toEqual(['deodar.house', 'deodar.sqlite', 'media', 'server.lock'])

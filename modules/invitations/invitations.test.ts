@@ -250,9 +250,9 @@ describe('not being asked again', () => {
     const address = /https:\/\/\S+unsubscribe\?stay=([\w.-]+)/.exec(ctx.emails[0]?.text ?? '')
     expect(address?.[0]).toBe(optOutAddress(ctx, id))
     const signed = address?.[1] ?? ''
-    expect(await readOptOut(ctx, signed)).toEqual({ stopped: false })
+    expect(await readOptOut(ctx, signed)).toEqual({ hasOptedOut: false })
     await Promise.all([optOutGuest(ctx, signed), optOutGuest(ctx, signed)])
-    expect(await readOptOut(ctx, signed)).toEqual({ stopped: true })
+    expect(await readOptOut(ctx, signed)).toEqual({ hasOptedOut: true })
     expect(await stateOf(ctx, id)).toBe('declined')
     expect(await entriesOf(ctx, 'invitation.opted-out')).toEqual([{ actor: 'guest' }])
     expect(await inviteByEmail(ctx, asha, id)).toMatchObject({ code: 'guest-declined' })

@@ -129,7 +129,7 @@ describe('a mail server as the owner saved it', () => {
     const wrong = at(mail.port, 'none', { ...account, password: 'seven loud goats' })
     await expect(sendBySmtp(wrong, outgoing)).rejects.toMatchObject({
       trouble: 'sign-in',
-      said: '535 5.7.8 Username and password not accepted',
+      serverMessage: '535 5.7.8 Username and password not accepted',
     })
   })
 
@@ -147,8 +147,8 @@ describe('a mail server as the owner saved it', () => {
       })
     })
     const fault = await sendBySmtp(at(portOf(parrot), 'none', account), outgoing).catch((thrown) => thrown)
-    expect(fault.said).toBe('535 no (…)  (…) (…)')
-    expect(fault.message).toBe(fault.said)
+    expect(fault.serverMessage).toBe('535 no (…)  (…) (…)')
+    expect(fault.message).toBe(fault.serverMessage)
     expect(fault.cause).toBeUndefined()
   })
 
@@ -175,9 +175,9 @@ describe('a mail server as the owner saved it', () => {
     await expect(nobody).rejects.toMatchObject({ trouble: 'nothing-there' })
     const shell = await rawServer((socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n'))
     const found = sendBySmtp(at(portOf(shell), 'none'), outgoing)
-    await expect(found).rejects.toMatchObject({ trouble: 'not-mail', said: '' })
+    await expect(found).rejects.toMatchObject({ trouble: 'not-mail', serverMessage: '' })
     const dns = Object.assign(new Error('queryA ENOTFOUND'), { code: 'EDNS', originalCode: 'ENOTFOUND' })
-    expect(toMailFault(dns)).toMatchObject({ trouble: 'no-such-host', said: '' })
+    expect(toMailFault(dns)).toMatchObject({ trouble: 'no-such-host', serverMessage: '' })
   })
 
   test.each([

@@ -124,7 +124,7 @@ export async function sendTestPush(ctx: AppContext, signedIn: SignedIn, id: stri
   const columns = pushed === 'yes' ? { sent_at: isoNow(ctx), trouble: null } : { trouble: pushed }
   await ctx.database.updateTable('push_subscription').set(columns).where('id', '=', id).execute()
   if (pushed === 'yes') return { ok: true }
-  const serviceMessage = 'said' in answer && answer.serviceMessage
+  const serviceMessage = 'serviceMessage' in answer && answer.serviceMessage
   return serviceMessage
     ? refuseWithMessage(pushed, `${notificationMessages[pushed]} It said: ${serviceMessage}`)
     : refuse(pushed)
