@@ -63,7 +63,7 @@ async function restore(archive: string, key?: string): Promise<Answer> {
   })
   if (!outcome.ok && outcome.name === 'archiveSealed')
     throw new CommandRefused(`${outcome.message} Use: --key FILE`, { code: outcome.code })
-  const { manifest, sealed } = orRefuse(outcome)
+  const { manifest, hasUnreadableSecrets: sealed } = orRefuse(outcome)
   const { at, version, tables, media, missing } = manifest
   const mail = sealed
     ? ' The house key is not in the archive: copy house.key from the old data folder into this one before the start, or type the password of the mail server and the addresses of calendars again.'

@@ -10,7 +10,7 @@ import { receivedOf } from '#modules/bookings/booking-money.ts'
 import { addBooking, listBookings } from '#modules/bookings/bookings.server.ts'
 import { firstMessages, inOrder, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
-import { invite } from '#modules/invitations/invite.server.ts'
+import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { type Answer, addFieldOptions, CommandRefused, command, listOf, orRefuse } from './command.ts'
 
 export const EVERY_ROW = 100_000
@@ -26,7 +26,9 @@ export function addBookingCommands(deodar: Command): void {
     'add a booking, and print a new review link for its guest',
     async (ctx, given) => {
       const { booking } = orRefuse(await addBooking(ctx, commandLine, { ...given, ...receivedOf(given) }))
-      const { link, expiresAt } = orRefuse(await invite(ctx, commandLine, booking.id, 'command-line'))
+      const { link, expiresAt } = orRefuse(
+        await makeInvitationLink(ctx, commandLine, booking.id, 'command-line'),
+      )
       const sentence = `Booking ${booking.id} for ${fullName(booking)} is added.\nReview link: ${link}`
       return [{ ...booking, link, expires_at: expiresAt }, sentence]
     },
@@ -56,7 +58,7 @@ export function addBookingCommands(deodar: Command): void {
     'invite <booking>',
     'make a new review link for a booking, by its id',
     async (ctx, _, id = '') => {
-      const { link, expiresAt } = orRefuse(await invite(ctx, commandLine, id, 'command-line'))
+      const { link, expiresAt } = orRefuse(await makeInvitationLink(ctx, commandLine, id, 'command-line'))
       return [
         { id, link, expires_at: expiresAt },
         `Review link, good until ${dayInZone(new Date(expiresAt), (await readSettings(ctx)).timeZone)}: ${link}`,

@@ -10,9 +10,9 @@ import { openDatabase } from '#core/db/open-database.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { archiveName } from '#modules/backups/archive.server.ts'
 import { backupsFolder } from '#modules/backups/backup-folder.server.ts'
-import { noteBackup } from '#modules/backups/backup-state.server.ts'
+import { changeBackupState } from '#modules/backups/backup-state.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { vapidKeysOrNew } from '#modules/push/push-service.server.ts'
+import { readOrMakeVapidKeys } from '#modules/push/push-service.server.ts'
 import { addFiles } from '../tests/files.ts'
 import { freePort } from '../tests/free-port.ts'
 import { startMailServer } from '../tests/mail-server.ts'
@@ -125,7 +125,7 @@ test('finds no backup, one that was not verified, one that was, and an old one',
   await mkdir(backupsFolder(ctx.dataDir))
   await writeFile(join(backupsFolder(ctx.dataDir), archiveName(ctx.clock.now())), 'x')
   expect(await found(ctx, 'backups')).toMatch(/^look: .*of 2026-11-20 06:30 UTC; it was not verified/)
-  await noteBackup(ctx, { provenAt: '2026-11-20T07:00:00.000Z' })
+  await changeBackupState(ctx, { provenAt: '2026-11-20T07:00:00.000Z' })
   expect(await found(ctx, 'backups')).toBe('ok')
   ctx.clock.advance({ hours: 49 })
   expect(await found(ctx, 'backups')).toMatch(/^wrong: The newest backup/)
@@ -134,7 +134,7 @@ test('finds no backup, one that was not verified, one that was, and an old one',
 test('names what a missing house key does not open, and says to put it back', async () => {
   const ctx = await openTestApp({ config: { serverKey: 'a'.repeat(40) } })
   expect(await found(ctx, 'house key')).toBe('ok')
-  await vapidKeysOrNew(ctx)
+  await readOrMakeVapidKeys(ctx)
   expect(await found(ctx, 'house key')).toBe('ok')
   const config = { ...ctx.config, publicOrigin: 'http://localhost:1', serverKey: undefined }
   const findings = await findingsOf({ ...ctx, config })

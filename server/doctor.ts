@@ -20,10 +20,10 @@ import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
-import { backupState } from '#modules/backups/backup-state.server.ts'
+import { readBackupState } from '#modules/backups/backup-state.server.ts'
 import { calendarAddresses } from '#modules/calendar/external-calendars.server.ts'
 import { unreadEntries } from '#modules/calendar/external-nights.server.ts'
-import { openedMailServer } from '#modules/mail/mail-server.server.ts'
+import { readMailServerWithPassword } from '#modules/mail/mail-server.server.ts'
 import { describeMailTrouble, MailFault, testConnection } from '#modules/mail/mailer.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { openStorage } from '#modules/media/open-storage.server.ts'
@@ -288,14 +288,17 @@ async function checkTables({ database }: With): Promise<Result> {
 async function checkMail({ config, database }: Installation): Promise<Result> {
   if (!config.smtpUrl && !database) return needsDatabase()
   try {
-    const server = config.smtpUrl ?? (database && (await openedMailServer({ config, database })))
+    const server = config.smtpUrl ?? (database && (await readMailServerWithPassword({ config, database })))
     if (!server) return look('There is no mail server.', 'Set one in the admin under Settings, E-mail.')
     await testConnection(server)
     return ok('Signing in at the mail server works.')
   } catch (fault) {
     if (!(fault instanceof MailFault)) throw fault
     const where = config.smtpUrl ? 'SMTP_URL' : 'Settings, E-mail, in the admin'
-    return wrong(describeMailTrouble(fault.trouble, fault.said), `Look at ${where}, and send a test e-mail.`)
+    return wrong(
+      describeMailTrouble(fault.trouble, fault.serverMessage),
+      `Look at ${where}, and send a test e-mail.`,
+    )
   }
 }
 
@@ -383,7 +386,7 @@ async function checkClock(ctx: With): Promise<Result> {
 
 async function checkBackups({ config, clock, database }: Installation): Promise<Result> {
   const [newest] = await listBackups(config.dataDir)
-  const provenAt = database && (await backupState(database)).provenAt
+  const provenAt = database && (await readBackupState(database)).provenAt
   const isOld = (at: string) => clock.now().getTime() - new Date(at).getTime() > OLD_AFTER_DAYS * DAY_MS
   if (!newest)
     return look('There is no backup yet.', 'Make one now: deodar backup. The server makes one every night.')

@@ -11,7 +11,7 @@ import type { Config } from '#core/host/config.server.ts'
 import { openLog } from '#core/host/program-log.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
 import { serverSecret } from '#core/settings.server.ts'
-import { openedMailServer } from '#modules/mail/mail-server.server.ts'
+import { readMailServerWithPassword } from '#modules/mail/mail-server.server.ts'
 import { openMailer } from '#modules/mail/mailer.server.ts'
 import { openStorage } from '#modules/media/open-storage.server.ts'
 import { outgoing } from './outgoing.ts'
@@ -30,7 +30,7 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
     clock,
     database,
     media: await openStorage(config),
-    mail: openMailer(config, () => openedMailServer({ config, database })),
+    mail: openMailer(config, () => readMailServerWithPassword({ config, database })),
     outgoing,
     log,
     secret,

@@ -20,7 +20,7 @@ import { emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { readPictures } from '#modules/media/drawn-pictures.server.ts'
 import { mediaQueue } from '#modules/media/media-work.server.ts'
 import { mediaSweep } from '#modules/media/sweep-media.server.ts'
-import { answerSweep, retention } from '#modules/privacy/retention.server.ts'
+import { answerSweepJob, retentionJob } from '#modules/privacy/retention.server.ts'
 import { pushQueue } from '#modules/push/push-sender.server.ts'
 import { closeApp, openApp } from '#server/open.ts'
 import { openHttp } from './http/open.ts'
@@ -42,8 +42,8 @@ const jobs: Job[] = [
   jobOf(mediaQueue),
   jobOf(calendarQueue()),
   mediaSweep,
-  retention,
-  answerSweep,
+  retentionJob,
+  answerSweepJob,
   invitationRounds,
   databaseWatch,
   backups,

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { turnDeviceOn } from '#modules/push/devices.server.ts'
 import { sendDuePush } from '#modules/push/push-sender.server.ts'
-import { vapidKeysOrNew } from '#modules/push/push-service.server.ts'
+import { readOrMakeVapidKeys } from '#modules/push/push-service.server.ts'
 import { type SignedInBrowser, signedIn, whoAsks } from './owner.ts'
 import { openPushService, type TestDevice } from './push-service.ts'
 import type { TestApp, TestAppOptions } from './test-app.ts'
@@ -31,7 +31,7 @@ export async function turnOn(
   from: SignedInBrowser,
   device: Omit<TestDevice, 'open'>,
 ): Promise<string> {
-  await vapidKeysOrNew(ctx)
+  await readOrMakeVapidKeys(ctx)
   const outcome = await turnDeviceOn(
     ctx,
     await whoAsks(ctx, from),

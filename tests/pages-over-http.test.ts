@@ -15,9 +15,9 @@ import { grounds } from '#modules/content/web-manifest.ts'
 import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
 import { paymentSettings, upiLink } from '#modules/guest-pages/payment-details.ts'
 import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
-import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
-import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
+import { readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { openRequesters } from './askers.ts'
 import { places } from './journeys/places.ts'
@@ -397,7 +397,7 @@ describe('a page of the admin', () => {
   test('of an arrival begins with the owner’s text for this guest, and sends it', async () => {
     const { ctx } = askers
     const words = 'Dear {name}, the gate is open from noon.'
-    await saveMessages(ctx, asha, { ...(await ownMessages(ctx)).messages, arrival: words })
+    await saveMessages(ctx, asha, { ...(await readOwnMessages(ctx)).messages, arrival: words })
     const days = { checkIn: '2027-02-10', checkOut: '2027-02-12' }
     const { id } = await bookingOf(ctx, meera, days)
     const page = `/admin/bookings/${id}/arrival`
@@ -554,12 +554,12 @@ describe('Today', () => {
 
   test('leads to an e-mail that was refused, with what the mail server said and another try', async () => {
     const { ctx } = askers
-    while (await deliverOne(ctx));
+    while (await deliverDueEmail(ctx));
     const refusing = vi
       .spyOn(ctx.mail, 'deliver')
-      .mockRejectedValue(new MailFault('refused', { said: 'No room' }))
+      .mockRejectedValue(new MailFault('refused', { serverMessage: 'No room' }))
     await enquiryBy(ctx, { ...ananya, firstName: 'Imran' })
-    await deliverOne(ctx)
+    await deliverDueEmail(ctx)
     refusing.mockRestore()
     expect((await get('/admin', 'owner')).text).toMatch(/href="\/admin\/emails"[\s\S]*e-mail not delivered/)
     const { text } = await get('/admin/emails', 'owner')
@@ -573,7 +573,7 @@ describe('Today', () => {
       expect(text).toContain(fact)
     const [, email = ''] = /id="email-([^"]+)"/.exec(text) ?? []
     expect((await post('/admin/emails', { intent: 'retry', email })).status).toBe(200)
-    expect(await deliverOne(ctx)).toBe(true)
+    expect(await deliverDueEmail(ctx)).toBe(true)
     expect((await get('/admin/emails', 'owner')).text).toContain('All e-mails are sent')
   })
 })

@@ -4,7 +4,7 @@ import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import type { EnquiryDraft } from '#modules/enquiries/enquiry.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
-import { invite } from '#modules/invitations/invite.server.ts'
+import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import type { ReviewDraft } from '#modules/reviews/review.ts'
 import { findReview, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import { type Submission, submitReview } from '#modules/reviews/submit-review.server.ts'
@@ -64,7 +64,7 @@ export async function bookingOf(
 
 /** The key in the personal link of that booking. */
 export async function keyFor(ctx: AppContext, booking: Pick<BookingRow, 'id'>): Promise<string> {
-  const outcome = await invite(ctx, commandLine, booking.id, 'command-line')
+  const outcome = await makeInvitationLink(ctx, commandLine, booking.id, 'command-line')
   if (!outcome.ok) throw new Error(outcome.message)
   return new URL(outcome.link).searchParams.get('id') ?? ''
 }

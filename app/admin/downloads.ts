@@ -9,7 +9,7 @@ import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { isEnquiryState } from '#modules/enquiries/enquiry.ts'
 import { exportEnquiries } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { exportPerson } from '#modules/privacy/export-person.server.ts'
-import { personKeyOf } from '#modules/privacy/person.server.ts'
+import { readPersonKey } from '#modules/privacy/person.server.ts'
 import type { Route } from './+types/downloads.ts'
 import { adminContext, requireRecentPassword } from './access.server.ts'
 import { field, intentOf } from './parts/form.server.ts'
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'person': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the archive' })
-      const key = personKeyOf({ kind: field(form, 'kind', 20), id: field(form, 'id', 40) })
+      const key = readPersonKey({ kind: field(form, 'kind', 20), id: field(form, 'id', 40) })
       const outcome = key && (await exportPerson(ctx, actor, key))
       if (!outcome?.ok) throw data(messages.personUnknown, { status: 404 })
       return fileResponse(outcome.archive, { name: 'everything.zip', type: 'application/zip' })

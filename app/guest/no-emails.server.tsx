@@ -3,7 +3,7 @@ import { appContext, linkTriesContext } from '#app/context/context.server.ts'
 import { mailtoLink } from '#core/values/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
-import { optOut, readOptOut } from '#modules/invitations/stop-asking.server.ts'
+import { optOutGuest, readOptOut } from '#modules/invitations/stop-asking.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { endingPrint, guestDocument, houseOf } from './document.server.tsx'
 import { Ending } from './endings/ending.tsx'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
         <a href={mailtoLink(email, 'Please no more letters')}>{email}</a>
       </p>
     </Ending>
-  ) : asking.stopped ? (
+  ) : asking.hasOptedOut ? (
     <Ending print={print} eyebrow="Understood" heading="We will not ask you again">
       <p>Nothing else changes. The house is where it was, and so is the tea.</p>
       <p className="actions">
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** The guest confirms by this form, without signing in. A URL without our signature changes nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const signed = noteOf(request)
-  const outcome = await optOut(context.get(appContext), signed)
+  const outcome = await optOutGuest(context.get(appContext), signed)
   if (!outcome.ok) await context.get(linkTriesContext).count()
   return redirect(noEmailsUrl(signed), 303)
 }

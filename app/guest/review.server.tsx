@@ -24,10 +24,10 @@ import {
   describeReceiptState,
   mayCorrect,
   mayObject,
-  receiptState,
+  readReceiptState,
 } from '#modules/reviews/own-review.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
-import { findReview, type OwnersReview, objectionsTo } from '#modules/reviews/reviews.server.ts'
+import { findReview, listObjections, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import { Island } from '../ui/island.server.tsx'
 import { endingPrint, guestDocument, houseOf, printOf } from './document.server.tsx'
 import style from './guest.css?inline'
@@ -176,14 +176,14 @@ async function receiptOf(
 ): Promise<ReceiptFacts | null> {
   const [review, objections, { timeZone, keepMonths }] = await Promise.all([
     findReview(ctx, reviewId),
-    objectionsTo(ctx, reviewId),
+    listObjections(ctx, reviewId),
     readSettings(ctx, { ...generalSettings, ...keepMonthsSettings }),
   ])
   if (!review) return null
   const now = ctx.clock.now()
   const moment = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
   const day = (at: string | null) => (at ? formatDay(dayInZone(new Date(at), timeZone)) : '')
-  const state = receiptState(review)
+  const state = readReceiptState(review)
   const until = correctableUntil(review)
   return {
     text: review.text,

@@ -21,7 +21,7 @@ export function reviewCard(
     ratings: review.ratings,
     text: review.text,
     face: review.profile ?? placeholderFor(review.id, content.placeholders, pictures),
-    trip: review.tripPictures,
+    tripPictures: review.tripPictures,
     video: recording(review.video),
     audio: recording(review.audio),
     reply: review.reply?.text ?? null,
@@ -32,9 +32,9 @@ export function reviewCard(
 function recording(of: PublishedRecording | null): Recording | null {
   if (!of) return null
   const { src, poster, isHardToPlay, bytes, duration: seconds, width, height } = of
-  const shape = width && height ? Number((width / height).toFixed(3)) : null
+  const aspectRatio = width && height ? Number((width / height).toFixed(3)) : null
   const blur = poster?.blur ?? null
-  return { src, poster: poster && posterOf(poster), blur, shape, isHardToPlay, bytes, seconds }
+  return { src, poster: poster && posterOf(poster), blur, aspectRatio, isHardToPlay, bytes, seconds }
 }
 
 /** A poster has one address only: WebP, which every browser knows, for 300 pixels on a sharp screen. */

@@ -4,7 +4,7 @@ import { describeRecording, filmLook } from '../ui/picture/recording.ts'
 
 /** The prints of a trip, 200 by 200, and its film, 300 wide (specification 9). Nothing is fetched before somebody asks. */
 export function TripPictures({ review }: { review: ReviewCard }) {
-  const { id, name, trip, video } = review
+  const { id, name, tripPictures: trip, video } = review
   if (trip.length === 0 && !video) return null
   return (
     <div className="trip">

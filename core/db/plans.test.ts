@@ -5,9 +5,9 @@ import { writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
-import { noteOpened, readLink } from '#modules/invitations/guest-link.server.ts'
+import { readLink, recordLinkOpened } from '#modules/invitations/guest-link.server.ts'
 import { findPublicRendition } from '#modules/media/shown-media.server.ts'
-import { publishedReviews, reviewSummaries } from '#modules/reviews/counted-reviews.server.ts'
+import { readPublishedReviews, readReviewSummaries } from '#modules/reviews/counted-reviews.server.ts'
 import { reviewExtras, reviewSorts } from '#modules/reviews/published-review.ts'
 import { fillWithMany } from '../../tests/many.ts'
 import { enquiryDraft } from '../../tests/people.ts'
@@ -19,24 +19,24 @@ const key = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 /** All that somebody who is not signed in can have the database do, but for a guest's own review. */
 const visits: Record<string, (ctx: TestApp) => Promise<unknown>> = {
-  'all reviews': (ctx) => publishedReviews(ctx),
+  'all reviews': (ctx) => readPublishedReviews(ctx),
   ...Object.fromEntries(
     reviewSorts.flatMap((sort) => [
-      [`reviews, ${sort} first`, (ctx: TestApp) => publishedReviews(ctx, { sort })],
+      [`reviews, ${sort} first`, (ctx: TestApp) => readPublishedReviews(ctx, { sort })],
       [`the second page, ${sort} first`, (ctx: TestApp) => secondPage(ctx, sort)],
-      [`three stars, ${sort} first`, (ctx: TestApp) => publishedReviews(ctx, { sort, rating: 3 })],
-      [`of a stay, ${sort} first`, (ctx: TestApp) => publishedReviews(ctx, { sort, stay: 'suite' })],
+      [`three stars, ${sort} first`, (ctx: TestApp) => readPublishedReviews(ctx, { sort, rating: 3 })],
+      [`of a stay, ${sort} first`, (ctx: TestApp) => readPublishedReviews(ctx, { sort, stay: 'suite' })],
     ]),
   ),
   ...Object.fromEntries(
-    reviewExtras.map((extra) => [`with ${extra}`, (ctx) => publishedReviews(ctx, { with: extra })]),
+    reviewExtras.map((extra) => [`with ${extra}`, (ctx) => readPublishedReviews(ctx, { with: extra })]),
   ),
-  'the averages': (ctx) => reviewSummaries(ctx),
+  'the averages': (ctx) => readReviewSummaries(ctx),
   'the words and photographs': async (ctx) => picturesOf(ctx, await publishedContent(ctx)),
   'the number of the pages': (ctx) => pageVersion(ctx.database),
   'a file': (ctx) => findPublicRendition(ctx, 'rendition trip-image 17'),
   'a link': (ctx) => readLink(ctx, key),
-  'a link that is opened': (ctx) => noteOpened(ctx, key),
+  'a link that is opened': (ctx) => recordLinkOpened(ctx, key),
   'a calendar': (ctx) => writeCalendar(ctx, 'suite', key),
   'an enquiry': (ctx) => submitEnquiry(ctx, enquiryDraft(), { address: '203.0.113.9', token: '', trap: '' }),
 }
@@ -66,6 +66,6 @@ function isLong(step: string): boolean {
 }
 
 async function secondPage(ctx: TestApp, sort: (typeof reviewSorts)[number]): Promise<unknown> {
-  const { next } = await publishedReviews(ctx, { sort, limit: 20 })
-  return publishedReviews(ctx, { sort, limit: 20, ...(next && { cursor: next }) })
+  const { next } = await readPublishedReviews(ctx, { sort, limit: 20 })
+  return readPublishedReviews(ctx, { sort, limit: 20, ...(next && { cursor: next }) })
 }

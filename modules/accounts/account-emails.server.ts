@@ -1,6 +1,6 @@
 import {
   buttonRow,
-  facts,
+  factList,
   link,
   paragraph,
   type Sender,
@@ -18,7 +18,7 @@ export function writeNewDeviceEmail(
     preview: `${device}, ${moment}`,
     body: [
       `Namaste ${name}, someone has just signed in to the admin with your password.`,
-      facts([
+      factList([
         ['Device', device],
         ['When', moment],
       ]),

@@ -5,7 +5,7 @@ import type { Database } from '#core/db/database.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanCode } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { moveNotifications, stopNotifications } from '#modules/push/devices.server.ts'
+import { endNotifications, moveNotifications } from '#modules/push/devices.server.ts'
 import { signInEnds } from './owner.ts'
 import { authOf, type Credentials, callAuth, findSignedIn } from './sign-in.server.ts'
 
@@ -56,7 +56,7 @@ export async function endDevice(
       .where('owner_id', '=', signedIn.id)
       .where('id', isOthers ? '!=' : '=', isOthers ? signedIn.session.id : id)
       .executeTakeFirst()
-    await stopNotifications(tx, signedIn.id, isOthers ? { others: signedIn.session.id } : { session: id })
+    await endNotifications(tx, signedIn.id, isOthers ? { others: signedIn.session.id } : { session: id })
     const devices = Number(numDeletedRows)
     const entry = { action: 'owner.device-ended', about: 'owner', aboutId: signedIn.id } as const
     if (devices > 0) await tx.record({ ...entry, ...(!isOthers && { before }), after: { devices } })
@@ -72,7 +72,7 @@ export async function endOtherDevices(tx: Database, ownerId: string, keptSession
     .where('owner_id', '=', ownerId)
     .where('id', '!=', keptSession)
     .execute()
-  await stopNotifications(tx, ownerId, { others: keptSession })
+  await endNotifications(tx, ownerId, { others: keptSession })
 }
 
 const startedShape = z.object({ totpURI: z.string() })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { commandLine } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import {
   accountOf,
   ashaAccount,
@@ -117,7 +117,7 @@ describe('the answer to a forgotten password', () => {
     await accountOf(ctx)
     await askedFor(ctx, ashaAccount.email)
     await inviteOwner(ctx, asha, { email: 'kiran@deodarhouse.example', role: 'helper' })
-    while (await deliverOne(ctx));
+    while (await deliverDueEmail(ctx));
     const rows = await ctx.database.selectFrom('email').selectAll().execute()
     expect(rows.map(({ kind, state, text, html }) => [kind, state, text, html]).sort()).toEqual([
       ['password', 'sent', '', ''],

@@ -3,7 +3,7 @@ import { clockJump } from '#core/clock-brake.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { cleanAddress, cleanCode } from '#core/values/text.ts'
-import { stopNotifications } from '#modules/push/devices.server.ts'
+import { endNotifications } from '#modules/push/devices.server.ts'
 import type { Auth } from './auth-setup.server.ts'
 import { ADDRESS_HEADER, age, signInEnds, TRUST_HEADER } from './owner.ts'
 
@@ -140,7 +140,7 @@ export async function confirmPassword(
 /** Ends this session, and its device gets no more notifications. Returns the cookies that remove the browser's. */
 export async function signOut(ctx: AppContext, request: Request): Promise<string[]> {
   const signedIn = await findSignedIn(ctx, request)
-  if (signedIn) await stopNotifications(ctx.database, signedIn.id, { session: signedIn.session.id })
+  if (signedIn) await endNotifications(ctx.database, signedIn.id, { session: signedIn.session.id })
   const { headers } = await (await authOf(ctx)).api.signOut({
     headers: request.headers,
     returnHeaders: true,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { pipeline as joined, type Readable, Transform } from 'node:stream'
+import { pipeline as pipeInBackground, type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -16,14 +16,14 @@ import {
 } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { type CheckedManifest, checkManifest, type Manifest } from './archive-manifest.server.ts'
-import { BEFORE_RESTORE } from './rules.ts'
+import { BEFORE_RESTORE } from './backup-rules.ts'
 
 // An archive is a gzipped tar: the manifest, the database as a SQLite file, the encrypted house key where there is a backup key, and, in a
 // complete one, the media. gzip's checksum distinguishes a changed or cut archive from a whole one, and any tar program can unpack it.
 
-export const MANIFEST = 'manifest.json'
-export const DATABASE = 'database.sqlite'
-export const HOUSE_KEY = 'house.key.age'
+export const MANIFEST_FILE = 'manifest.json'
+export const DATABASE_FILE = 'database.sqlite'
+export const HOUSE_KEY_FILE = 'house.key.age'
 const MAX_MANIFEST_BYTES = 16 * 1024 * 1024
 /** A larger manifest is parsed in a thread of its own. */
 const PARSED_HERE_BYTES = 128 * 1024
@@ -42,19 +42,19 @@ export class ArchiveRefused extends Error {
 export type ArchiveFile = { name: string; bytes: number; open(): Promise<Readable> }
 
 /** Within an archive, and beside those of the data folder: each file under the SHA-256 of its bytes. */
-export function nameOfMedia(sha256: string): string {
+export function archivedMediaName(sha256: string): string {
   return `media/${sha256}`
 }
 
 /** `deodar-2026-11-22T21-30-05Z.tar.gz`: a name that every file system accepts, and that sorts by time. */
-export function archiveName(at: Date, mark: typeof BEFORE_RESTORE | '' = ''): string {
-  return `deodar-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z${mark}.tar.gz`
+export function archiveName(at: Date, suffix: typeof BEFORE_RESTORE | '' = ''): string {
+  return `deodar-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z${suffix}.tar.gz`
 }
 
 const archiveShape = /^deodar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 
 /** When the archive of that name was made; null for the name of something else. */
-export function madeAt(name: string): string | null {
+export function readArchiveTime(name: string): string | null {
   const [, day, hour, minute, second] = archiveShape.exec(name.replace(`Z${BEFORE_RESTORE}.`, 'Z.')) ?? []
   return day ? `${day}T${hour}:${minute}:${second}.000Z` : null
 }
@@ -62,13 +62,13 @@ export function madeAt(name: string): string | null {
 /** The bytes of an archive as they are asked for. Ends with an error when a file has not the size that was said. */
 export function writeArchive(manifest: Manifest, files: readonly ArchiveFile[]): Readable {
   const tar = pack()
-  fill(tar, manifest, files).catch((fault) => tar.destroy(fault))
-  return joined(tar, createGzip({ level: 4 }), () => {})
+  writeEntries(tar, manifest, files).catch((fault) => tar.destroy(fault))
+  return pipeInBackground(tar, createGzip({ level: 4 }), () => {})
 }
 
-async function fill(tar: Pack, manifest: Manifest, files: readonly ArchiveFile[]): Promise<void> {
+async function writeEntries(tar: Pack, manifest: Manifest, files: readonly ArchiveFile[]): Promise<void> {
   const entry = { mode: 0o600, mtime: new Date(manifest.at) }
-  tar.entry({ ...entry, name: MANIFEST }, `${JSON.stringify(manifest)}\n`)
+  tar.entry({ ...entry, name: MANIFEST_FILE }, `${JSON.stringify(manifest)}\n`)
   for (const { name, bytes, open } of files)
     await pipeline(await open(), tar.entry({ ...entry, name, size: bytes }))
   tar.finalize()
@@ -76,12 +76,15 @@ async function fill(tar: Pack, manifest: Manifest, files: readonly ArchiveFile[]
 
 type Entry = AsyncIterable<Buffer> & { header: { name: string; size?: number } }
 /** Receives each file of an archive in its order; all its bytes must be read. */
-type Receive = (file: { name: string; bytes: number; content: Entry }, manifest: Manifest) => Promise<void>
+type ReceiveFile = (
+  file: { name: string; bytes: number; content: Entry },
+  manifest: Manifest,
+) => Promise<void>
 
 /** Reads an archive to its end. Throws `ArchiveRefused` for one that was changed or cut, or that a newer version made: what was received by then must be thrown away. */
-export async function readArchive(bytes: Readable, receive: Receive): Promise<Manifest> {
+export async function readArchive(bytes: Readable, receive: ReceiveFile): Promise<Manifest> {
   const tar = extract()
-  const fed = pipeline(bytes, createGunzip(), tar).then(
+  const inputFault = pipeline(bytes, createGunzip(), tar).then(
     () => null,
     (fault: unknown) => fault,
   )
@@ -94,20 +97,20 @@ export async function readArchive(bytes: Readable, receive: Receive): Promise<Ma
       if (names.has(name)) throw new ArchiveRefused('archiveChanged')
       names.add(name)
       if (manifest) await receive({ name, bytes: size, content }, manifest)
-      else manifest = await manifestIn(content)
+      else manifest = await readManifestEntry(content)
     }
-    const fault = await fed
+    const fault = await inputFault
     if (fault) throw fault
     if (!manifest) throw new ArchiveRefused('archiveCut')
     return manifest
   } catch (fault) {
     bytes.destroy()
-    throw asRefusal(fault, await fed, manifest)
+    throw toArchiveFault(fault, await inputFault, manifest)
   }
 }
 
 /** The manifest of an archive of the data folder, from its beginning alone; null where it cannot be read. */
-export async function readManifestOf(file: string): Promise<Manifest | null> {
+export async function readManifestOfFile(file: string): Promise<Manifest | null> {
   const found: { manifest: Manifest | null } = { manifest: null }
   try {
     return await readArchive(createReadStream(file), async (_, manifest) => {
@@ -120,9 +123,9 @@ export async function readManifestOf(file: string): Promise<Manifest | null> {
   }
 }
 
-async function manifestIn(content: Entry): Promise<Manifest> {
+async function readManifestEntry(content: Entry): Promise<Manifest> {
   const { name, size = 0 } = content.header
-  if (name !== MANIFEST || size > MAX_MANIFEST_BYTES) throw new ArchiveRefused('archiveCut')
+  if (name !== MANIFEST_FILE || size > MAX_MANIFEST_BYTES) throw new ArchiveRefused('archiveCut')
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
@@ -139,16 +142,16 @@ async function checkInThread(bytes: Buffer): Promise<CheckedManifest> {
 }
 
 /** gzip, tar and age have many messages for changed bytes; faults of the disk or the bucket are kept. */
-export function asRefusal(fault: unknown, fed: unknown, manifest?: Manifest): unknown {
-  for (const each of [fed, fault]) if (each instanceof ArchiveRefused) return each
-  for (const each of [fed, fault])
+export function toArchiveFault(fault: unknown, inputFault: unknown, manifest?: Manifest): unknown {
+  for (const each of [inputFault, fault]) if (each instanceof ArchiveRefused) return each
+  for (const each of [inputFault, fault])
     if (propertyOf(each, 'syscall') || propertyOf(each, '$metadata')) return each
-  const isCut = !manifest || [fed, fault].some((each) => propertyOf(each, 'code') === 'Z_BUF_ERROR')
+  const isCut = !manifest || [inputFault, fault].some((each) => propertyOf(each, 'code') === 'Z_BUF_ERROR')
   return new ArchiveRefused(isCut ? 'archiveCut' : 'archiveChanged')
 }
 
 /** Passes bytes on, and knows their SHA-256 and how many they were once all have passed. */
-export function hashing(): Transform & { sum(): { sha256: string; bytes: number } } {
+export function createHasher(): Transform & { sum(): { sha256: string; bytes: number } } {
   const hash = createHash('sha256')
   let bytes = 0
   const stream = new Transform({

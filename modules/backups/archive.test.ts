@@ -6,8 +6,8 @@ import {
   type ArchiveFile,
   ArchiveRefused,
   archiveName,
-  madeAt,
   readArchive,
+  readArchiveTime,
   writeArchive,
 } from './archive.server.ts'
 import { ARCHIVE_FORM, type Manifest } from './archive-manifest.server.ts'
@@ -101,7 +101,7 @@ test('refuses a file whose size differs from its header', async () => {
 
 test('names an archive after its time, and reads the time from the name', () => {
   const name = archiveName(new Date('2026-11-20T21:30:05.321Z'))
-  expect([name, madeAt(name), madeAt('emails.tar.gz')]).toEqual([
+  expect([name, readArchiveTime(name), readArchiveTime('emails.tar.gz')]).toEqual([
     'deodar-2026-11-20T21-30-05Z.tar.gz',
     '2026-11-20T21:30:05.000Z',
     null,

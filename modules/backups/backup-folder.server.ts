@@ -11,9 +11,9 @@ import { dayInZone } from '#core/values/day.ts'
 import { listReferredKeys } from '#modules/media/media.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
-import { hashing, madeAt, nameOfMedia, readManifestOf } from './archive.server.ts'
+import { archivedMediaName, createHasher, readArchiveTime, readManifestOfFile } from './archive.server.ts'
 import type { MediaPart } from './archive-manifest.server.ts'
-import { archivesToKeep } from './rules.ts'
+import { chooseArchivesToKeep } from './backup-rules.ts'
 
 // The folder `backups` of the data folder: the archives, and beside them, once for all of them, the media.
 
@@ -45,15 +45,15 @@ export function openMediaStore(dataDir: string): Storage {
 export async function listBackups(dataDir: string): Promise<Backup[]> {
   const folder = backupsFolder(dataDir)
   const found: Backup[] = []
-  for (const name of await readdir(folder).catch(noFolder)) {
-    const at = madeAt(name)
+  for (const name of await readdir(folder).catch(emptyIfMissing)) {
+    const at = readArchiveTime(name)
     const file = join(folder, name)
     if (at) found.push({ file, at, bytes: (await stat(file)).size })
   }
   return found.sort((one, other) => other.at.localeCompare(one.at))
 }
 
-function noFolder(fault: NodeJS.ErrnoException): string[] {
+function emptyIfMissing(fault: NodeJS.ErrnoException): string[] {
   if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return []
   throw fault
 }
@@ -62,38 +62,38 @@ function noFolder(fault: NodeJS.ErrnoException): string[] {
 export async function copyMedia(ctx: AppContext): Promise<FoundMedia> {
   const { dataDir } = ctx.config
   const store = openMediaStore(dataDir)
-  const sizes = await sizesIn(store)
+  const sizes = await readSizes(store)
   // The bytes of a key never change, so that no file is read again every night.
   const [newest] = await listBackups(dataDir)
-  const before = newest && (await readManifestOf(newest.file))
-  const known = new Map(before?.media.map(({ key, sha256 }) => [key, sha256]))
+  const lastManifest = newest && (await readManifestOfFile(newest.file))
+  const known = new Map(lastManifest?.media.map(({ key, sha256 }) => [key, sha256]))
   const media: MediaPart[] = []
-  const wrong: string[] = []
-  for (const [key, right] of await listReferredKeys(ctx.database)) {
-    const sha256 = right ?? known.get(key) ?? ''
-    const bytes = sizes.get(nameOfMedia(sha256))
-    const part = bytes === undefined ? await copyOne(ctx, key, store) : { key, sha256, bytes }
+  const missing: string[] = []
+  for (const [key, expectedSha256] of await listReferredKeys(ctx.database)) {
+    const sha256 = expectedSha256 ?? known.get(key) ?? ''
+    const bytes = sizes.get(archivedMediaName(sha256))
+    const part = bytes === undefined ? await copyMediaFile(ctx, key, store) : { key, sha256, bytes }
     if (part) {
       media.push(part)
-      sizes.set(nameOfMedia(part.sha256), part.bytes)
+      sizes.set(archivedMediaName(part.sha256), part.bytes)
     }
-    if (!part || (right !== null && part.sha256 !== right)) wrong.push(key)
+    if (!part || (expectedSha256 !== null && part.sha256 !== expectedSha256)) missing.push(key)
   }
   // What was erased in the meantime is not missing.
-  const referred = wrong.length > 0 ? await listReferredKeys(ctx.database) : new Map()
-  return { media, missing: wrong.filter((key) => referred.has(key)) }
+  const referred = missing.length > 0 ? await listReferredKeys(ctx.database) : new Map()
+  return { media, missing: missing.filter((key) => referred.has(key)) }
 }
 
-/** As it is, whatever its row contains: nothing is lost, and the manifest names it. */
-async function copyOne(ctx: AppContext, key: string, store: Storage): Promise<MediaPart | null> {
+/** Copies a file as it is, even if its hash is not that of its row: nothing is lost, and the manifest names it. */
+async function copyMediaFile(ctx: AppContext, key: string, store: Storage): Promise<MediaPart | null> {
   const found = await ctx.media.open(key)
   if (!found) return null
   const path = join(await backupWorkFolder(ctx.config.dataDir), newId())
   try {
-    const hash = hashing()
+    const hash = createHasher()
     await pipeline(found.stream, hash, createWriteStream(path))
     const part = { key, ...hash.sum() }
-    await store.store(nameOfMedia(part.sha256), path)
+    await store.store(archivedMediaName(part.sha256), path)
     return part
   } finally {
     await rm(path, { force: true })
@@ -101,25 +101,25 @@ async function copyOne(ctx: AppContext, key: string, store: Storage): Promise<Me
 }
 
 /** The size of each file by its key. */
-export async function sizesIn(store: Storage): Promise<Map<string, number>> {
+export async function readSizes(store: Storage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for await (const { key, size } of store.list()) sizes.set(key, size)
   return sizes
 }
 
-type Room = { bavail: number; bsize: number }
+type DiskSpace = { bavail: number; bsize: number }
 
 /** Refuses where the next archive would use the reserve of the disk: the database twice, and the media that no archive has yet. */
-export async function checkRoom(
+export async function checkDiskSpace(
   ctx: AppContext,
-  ask: (folder: string) => Promise<Room> = statfs,
+  readDiskSpace: (folder: string) => Promise<DiskSpace> = statfs,
 ): Promise<Refusal | null> {
-  const { bavail, bsize } = await ask(await backupWorkFolder(ctx.config.dataDir))
-  const there = await sizesIn(openMediaStore(ctx.config.dataDir))
+  const { bavail, bsize } = await readDiskSpace(await backupWorkFolder(ctx.config.dataDir))
+  const storedSizes = await readSizes(openMediaStore(ctx.config.dataDir))
   const rows = [
     ...(await ctx.database.selectFrom('media').select(['sha256', 'bytes']).execute()),
     ...(await ctx.database.selectFrom('rendition').select(['sha256', 'bytes']).execute()),
-  ].filter(({ sha256 }) => !there.has(nameOfMedia(sha256)))
+  ].filter(({ sha256 }) => !storedSizes.has(archivedMediaName(sha256)))
   const needed = rows.reduce((sum, { bytes }) => sum + Number(bytes), 2 * (await databaseBytes(ctx.database)))
   return bavail * bsize - needed < DISK_RESERVE_BYTES ? refuse('backupNoRoom') : null
 }
@@ -129,31 +129,33 @@ export async function removeOldBackups(ctx: AppContext): Promise<void> {
   const { dataDir } = ctx.config
   await removeLeftBehind(await backupWorkFolder(dataDir))
   const all = await listBackups(dataDir)
-  const kept = await backupsToKeep(
+  const keptNames = await chooseBackupsToKeep(
     ctx,
     all.map(({ file, at }) => ({ name: basename(file), at })),
   )
-  const named = new Set<string>()
+  const usedMedia = new Set<string>()
   let isAllRead = true
   for (const { file } of all) {
-    const manifest = kept.has(basename(file)) ? await readManifestOf(file) : undefined
+    const manifest = keptNames.has(basename(file)) ? await readManifestOfFile(file) : undefined
     if (manifest === undefined) await rm(file, { force: true })
     else if (manifest === null) isAllRead = false
-    else for (const { sha256 } of manifest.media) named.add(nameOfMedia(sha256))
+    else for (const { sha256 } of manifest.media) usedMedia.add(archivedMediaName(sha256))
   }
   // The media of an unreadable archive are unknown, so none is removed.
   if (!isAllRead) return
   const store = openMediaStore(dataDir)
-  for await (const { key } of store.list()) if (!named.has(key)) await store.delete(key)
+  for await (const { key } of store.list()) if (!usedMedia.has(key)) await store.delete(key)
 }
 
 /** The names of the archives to keep, by days in the property's time zone. */
-export async function backupsToKeep(
+export async function chooseBackupsToKeep(
   ctx: AppContext,
   all: readonly { name: string; at: string }[],
 ): Promise<Set<string>> {
   const { timeZone } = await readSettings(ctx)
-  return archivesToKeep(all.map(({ name, at }) => ({ name, at, day: dayInZone(new Date(at), timeZone) })))
+  return chooseArchivesToKeep(
+    all.map(({ name, at }) => ({ name, at, day: dayInZone(new Date(at), timeZone) })),
+  )
 }
 
 async function removeLeftBehind(folder: string): Promise<void> {

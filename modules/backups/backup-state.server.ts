@@ -1,9 +1,9 @@
 import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'
-import { UNPROVEN_TOO_LONG_MS } from './rules.ts'
+import { UNPROVEN_TOO_LONG_MS } from './backup-rules.ts'
 
-export const STATE = 'backups'
+export const BACKUP_STATE = 'backups'
 
 /** What became of the last backup, of the last copy of one in the bucket, and when one was last opened and verified. */
 export type BackupState = {
@@ -37,21 +37,21 @@ export type BackupAlarm = {
   unprovenSince: string | null
 }
 
-export async function backupState(database: Database): Promise<BackupState> {
-  return { ...nothingYet, ...(await readSetting<Partial<BackupState>>(database, STATE)) }
+export async function readBackupState(database: Database): Promise<BackupState> {
+  return { ...nothingYet, ...(await readSetting<Partial<BackupState>>(database, BACKUP_STATE)) }
 }
 
-/** Writes down what has become of something. */
-export async function noteBackup(ctx: AppContext, what: Partial<BackupState>): Promise<void> {
+/** Replaces some parts of the state. */
+export async function changeBackupState(ctx: AppContext, changes: Partial<BackupState>): Promise<void> {
   await ctx.database.transaction().execute(async (tx) => {
-    const before = await backupState(tx)
-    await writeSetting(ctx, tx, STATE, { ...before, since: before.since ?? isoNow(ctx), ...what })
+    const before = await readBackupState(tx)
+    await writeSetting(ctx, tx, BACKUP_STATE, { ...before, since: before.since ?? isoNow(ctx), ...changes })
   })
 }
 
 /** Null while all is as it should be. */
-export async function backupAlarm(ctx: With<'clock' | 'database'>): Promise<BackupAlarm | null> {
-  const { since, failed, copyFailed, proofFailed, provenAt } = await backupState(ctx.database)
+export async function readBackupAlarm(ctx: With<'clock' | 'database'>): Promise<BackupAlarm | null> {
+  const { since, failed, copyFailed, proofFailed, provenAt } = await readBackupState(ctx.database)
   const from = provenAt ?? since
   const isLate = from !== null && ctx.clock.now().getTime() - new Date(from).getTime() > UNPROVEN_TOO_LONG_MS
   const alarm = { failed, copyFailed, proofFailed, unprovenSince: isLate ? from : null }

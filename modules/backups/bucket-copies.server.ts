@@ -16,12 +16,12 @@ import { openBucket } from '#modules/media/open-storage.server.ts'
 import {
   type ArchiveFile,
   ArchiveRefused,
-  HOUSE_KEY,
-  madeAt,
-  nameOfMedia,
-  readManifestOf,
+  archivedMediaName,
+  HOUSE_KEY_FILE,
+  readArchiveTime,
+  readManifestOfFile,
 } from './archive.server.ts'
-import { backupsToKeep, backupWorkFolder, openMediaStore } from './backup-folder.server.ts'
+import { backupWorkFolder, chooseBackupsToKeep, openMediaStore } from './backup-folder.server.ts'
 
 export const BACKUP_KEY = 'backupKey'
 
@@ -31,24 +31,24 @@ const toWeb = (bytes: Readable) => Readable.toWeb(bytes) as ReadableStream<Uint8
 const fromWeb = (bytes: ReadableStream<Uint8Array>) =>
   Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0])
 
-export const ARCHIVES = 'archives/'
+export const ARCHIVES_PREFIX = 'archives/'
 
 /** Which media an archive names, readable without the key, so that none of them goes while it stays. */
-const CONTENTS = 'contents/'
+const CONTENTS_PREFIX = 'contents/'
 
-const ENDING = '.tar.gz'
+const ARCHIVE_EXTENSION = '.tar.gz'
 
 /**
  * Copies an archive of the data folder, with its media, encrypted into the bucket, each file of media once for all archives, and removes those
  * copies that need not stay. False where there is no bucket, or no key yet that would decrypt it again.
  */
 export async function copyToBucket(ctx: AppContext, file: string): Promise<boolean> {
-  const encryption = await backupEncryption(ctx)
-  const manifest = await readManifestOf(file)
+  const encryption = await openBackupEncryption(ctx)
+  const manifest = await readManifestOfFile(file)
   if (!ctx.config.bucket || !encryption || !manifest) return false
   const bucket = await openBackupBucket(ctx.config.bucket)
   const store = openMediaStore(ctx.config.dataDir)
-  const there = new Set(await keysIn(bucket))
+  const existing = new Set(await listKeys(bucket))
   const path = join(await backupWorkFolder(ctx.config.dataDir), newId())
   const upload = async (key: string, bytes: Readable) => {
     await pipeline(bytes, createWriteStream(path))
@@ -57,15 +57,15 @@ export async function copyToBucket(ctx: AppContext, file: string): Promise<boole
   try {
     const hashes = [...new Set(manifest.media.map(({ sha256 }) => sha256))]
     for (const sha256 of hashes) {
-      const key = encryptedKey(sha256, encryption.tag)
-      const found = there.has(key) ? null : await store.open(nameOfMedia(sha256))
+      const key = encryptedMediaName(sha256, encryption.tag)
+      const found = existing.has(key) ? null : await store.open(archivedMediaName(sha256))
       if (found) await upload(key, await encryption.encrypt(found.stream))
     }
-    const name = basename(file, ENDING)
-    const named = hashes.map((sha256) => encryptedKey(sha256, encryption.tag))
-    await upload(`${CONTENTS}${name}.txt`, Readable.from([named.join('\n')]))
+    const name = basename(file, ARCHIVE_EXTENSION)
+    const named = hashes.map((sha256) => encryptedMediaName(sha256, encryption.tag))
+    await upload(`${CONTENTS_PREFIX}${name}.txt`, Readable.from([named.join('\n')]))
     // The archive is written last, so that it never lacks its media.
-    await upload(`${ARCHIVES}${name}.age`, await encryption.encrypt(createReadStream(file)))
+    await upload(`${ARCHIVES_PREFIX}${name}.age`, await encryption.encrypt(createReadStream(file)))
   } finally {
     await rm(path, { force: true })
   }
@@ -78,35 +78,35 @@ export function openBackupBucket(bucket: NonNullable<Config['bucket']>): Promise
   return openBucket({ ...bucket, prefix: `${bucket.prefix ?? ''}backups/` })
 }
 
-/** By the same rule as the archives of the data folder. No media goes while it is unknown what an archive names. */
+/** Keeps copies by the rule of the archives in the data folder. No media goes while it is unknown what an archive names. */
 async function removeOldCopies(ctx: AppContext, bucket: Storage): Promise<void> {
-  const all = (await keysIn(bucket, ARCHIVES)).flatMap((key) => {
-    const name = key.slice(ARCHIVES.length, -'.age'.length)
-    const at = madeAt(`${name}${ENDING}`)
+  const all = (await listKeys(bucket, ARCHIVES_PREFIX)).flatMap((key) => {
+    const name = key.slice(ARCHIVES_PREFIX.length, -'.age'.length)
+    const at = readArchiveTime(`${name}${ARCHIVE_EXTENSION}`)
     return at ? [{ name, at }] : []
   })
-  const kept = await backupsToKeep(ctx, all)
-  const named = new Set<string>()
-  for (const name of kept) {
-    const found = await bucket.open(`${CONTENTS}${name}.txt`)
+  const keptNames = await chooseBackupsToKeep(ctx, all)
+  const usedMedia = new Set<string>()
+  for (const name of keptNames) {
+    const found = await bucket.open(`${CONTENTS_PREFIX}${name}.txt`)
     if (!found) return
-    for (const key of (await text(found.stream)).split('\n')) named.add(key)
+    for (const key of (await text(found.stream)).split('\n')) usedMedia.add(key)
   }
-  for (const { name } of all.filter(({ name }) => !kept.has(name))) {
-    await bucket.delete(`${ARCHIVES}${name}.age`)
-    await bucket.delete(`${CONTENTS}${name}.txt`)
+  for (const { name } of all.filter(({ name }) => !keptNames.has(name))) {
+    await bucket.delete(`${ARCHIVES_PREFIX}${name}.age`)
+    await bucket.delete(`${CONTENTS_PREFIX}${name}.txt`)
   }
-  for (const key of await keysIn(bucket, 'media/')) if (!named.has(key)) await bucket.delete(key)
+  for (const key of await listKeys(bucket, 'media/')) if (!usedMedia.has(key)) await bucket.delete(key)
 }
 
-export async function keysIn(bucket: Storage, under = ''): Promise<string[]> {
+export async function listKeys(bucket: Storage, under = ''): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of bucket.list()) if (key.startsWith(under)) keys.push(key)
   return keys.sort()
 }
 
-/** With a new backup key the media are encrypted again, so that one key decrypts all that an archive names. */
-export function encryptedKey(sha256: string, tag: string): string {
+/** The name of an encrypted file of media. With a new backup key the media are encrypted again, so that one key decrypts all that an archive names. */
+export function encryptedMediaName(sha256: string, tag: string): string {
   return `media/${sha256}-${tag}.age`
 }
 
@@ -114,7 +114,7 @@ export function encryptedKey(sha256: string, tag: string): string {
 type PublicHalf = { recipient: string; since: string }
 
 /** Since when there is a backup key, or null. */
-export async function backupKeySince({ database }: With<'database'>): Promise<string | null> {
+export async function readBackupKeySince({ database }: With<'database'>): Promise<string | null> {
   return (await readSetting<PublicHalf>(database, BACKUP_KEY))?.since ?? null
 }
 
@@ -136,11 +136,11 @@ export async function makeBackupKey(ctx: AppContext, actor: Actor): Promise<{ ok
 type Encryption = { tag: string; encrypt(bytes: Readable): Promise<Readable> }
 
 /** Encrypts streams for the holder of the backup key; null where there is none yet. */
-export async function backupEncryption(ctx: With<'database'>): Promise<Encryption | null> {
+export async function openBackupEncryption(ctx: With<'database'>): Promise<Encryption | null> {
   const half = await readSetting<PublicHalf>(ctx.database, BACKUP_KEY)
   if (!half) return null
   return {
-    tag: tagOf(half.recipient),
+    tag: hashToTag(half.recipient),
     async encrypt(bytes) {
       const age = new Encrypter()
       age.addRecipient(half.recipient)
@@ -150,16 +150,16 @@ export async function backupEncryption(ctx: With<'database'>): Promise<Encryptio
 }
 
 /** The tag of what this key decrypts; for none, or for something else, a tag that nothing has. */
-export async function tagOfKey(key: string | undefined): Promise<string> {
-  return identityToRecipient(key?.trim() ?? '').then(tagOf, () => 'none')
+export async function readKeyTag(key: string | undefined): Promise<string> {
+  return identityToRecipient(key?.trim() ?? '').then(hashToTag, () => 'none')
 }
 
-function tagOf(recipient: string): string {
+function hashToTag(recipient: string): string {
   return createHash('sha256').update(recipient).digest('hex').slice(0, 8)
 }
 
-/** Decrypts. Throws `ArchiveRefused` where the key is another one, or none at all. */
-export async function decrypted(bytes: Readable, key: string | undefined): Promise<Readable> {
+/** Decrypts a stream. Throws `ArchiveRefused` where the key is another one, or none at all. */
+export async function decryptStream(bytes: Readable, key: string | undefined): Promise<Readable> {
   if (!key) throw new ArchiveRefused('archiveSealed')
   const age = new Decrypter()
   try {
@@ -177,9 +177,9 @@ export async function decrypted(bytes: Readable, key: string | undefined): Promi
 }
 
 /** The house key, encrypted for the backup key; it is in no archive otherwise. */
-export async function encryptedHouseKey(ctx: AppContext): Promise<ArchiveFile | null> {
-  const [encryption, key] = [await backupEncryption(ctx), await serverKey(ctx)]
+export async function encryptHouseKey(ctx: AppContext): Promise<ArchiveFile | null> {
+  const [encryption, key] = [await openBackupEncryption(ctx), await serverKey(ctx)]
   if (!encryption || !key) return null
   const bytes = Buffer.concat(await (await encryption.encrypt(Readable.from([Buffer.from(key)]))).toArray())
-  return { name: HOUSE_KEY, bytes: bytes.length, open: async () => Readable.from([bytes]) }
+  return { name: HOUSE_KEY_FILE, bytes: bytes.length, open: async () => Readable.from([bytes]) }
 }

@@ -19,29 +19,29 @@ import program from '../../package.json' with { type: 'json' }
 import {
   type ArchiveFile,
   ArchiveRefused,
+  archivedMediaName,
   archiveName,
-  DATABASE,
-  nameOfMedia,
+  DATABASE_FILE,
   writeArchive,
 } from './archive.server.ts'
 import { ARCHIVE_FORM, type Manifest } from './archive-manifest.server.ts'
 import {
   backupsFolder,
   backupWorkFolder,
-  checkRoom,
+  checkDiskSpace,
   copyMedia,
   removeOldBackups,
 } from './backup-folder.server.ts'
-import { backupEncryption, encryptedHouseKey } from './bucket-copies.server.ts'
+import type { BEFORE_RESTORE } from './backup-rules.ts'
+import { encryptHouseKey, openBackupEncryption } from './bucket-copies.server.ts'
 import { fileSource, stageArchive } from './restore.server.ts'
-import type { BEFORE_RESTORE } from './rules.ts'
 
 /** `missing`: how many files are not in it, because the storage does not have them. */
 export type WrittenBackup = { file: string; at: string; bytes: number; missing: number }
 /** `unproven` is the reason why it cannot be trusted. */
 type VerifiedBackup = WrittenBackup & { unproven: Refusal | null }
 /** `clear` removes what was written for it. */
-type Described = { manifest: Manifest; files: ArchiveFile[]; clear(): Promise<void> }
+type ArchiveContents = { manifest: Manifest; files: ArchiveFile[]; clear(): Promise<void> }
 
 /**
  * Writes an archive into the data folder, with the media beside it, opens it to verify it, and removes the archives that need not stay.
@@ -49,24 +49,24 @@ type Described = { manifest: Manifest; files: ArchiveFile[]; clear(): Promise<vo
  */
 export async function writeBackup(ctx: AppContext): Promise<Outcome<VerifiedBackup>> {
   const written = await runAlone(ctx, async () => {
-    const outcome = await writeVerified(ctx)
+    const outcome = await writeVerifiedBackup(ctx)
     if (outcome.ok) await removeOldBackups(ctx)
     return outcome
   })
   return written ?? refuse('backupBusy')
 }
 
-/** The same for a caller that runs alone; `mark` is added to the name of the archive, and no other is removed. */
-export async function writeVerified(
+/** Writes and verifies an archive for a caller that runs alone; `suffix` is added to its name, and no other archive is removed. */
+export async function writeVerifiedBackup(
   ctx: AppContext,
-  mark?: typeof BEFORE_RESTORE,
+  suffix?: typeof BEFORE_RESTORE,
 ): Promise<Outcome<VerifiedBackup>> {
   try {
-    const noRoom = await checkRoom(ctx)
+    const noRoom = await checkDiskSpace(ctx)
     if (noRoom) return noRoom
-    const described = await describeHouse(ctx)
-    const name = archiveName(new Date(described.manifest.at), mark)
-    const outcome = await write(described, join(backupsFolder(ctx.config.dataDir), name))
+    const described = await collectContents(ctx)
+    const name = archiveName(new Date(described.manifest.at), suffix)
+    const outcome = await writeArchiveFile(described, join(backupsFolder(ctx.config.dataDir), name))
     if (!outcome.ok) return outcome
     const proof = await verifyBackup(ctx, outcome.file)
     return { ...outcome, unproven: proof.ok ? null : proof }
@@ -81,10 +81,10 @@ export async function writeVerified(
  */
 export async function writeWholeBackup(ctx: AppContext, file: string): Promise<Outcome<WrittenBackup>> {
   if (await stat(file).catch(() => null)) return refuse('backupFileThere')
-  const encryption = file.endsWith('.age') ? await backupEncryption(ctx) : undefined
+  const encryption = file.endsWith('.age') ? await openBackupEncryption(ctx) : undefined
   if (encryption === null) return refuse('backupKeyMissing')
-  const described = await describeHouse(ctx, { withMedia: true })
-  return write(described, file, encryption?.encrypt).catch(refuseDiskFull)
+  const described = await collectContents(ctx, { withMedia: true })
+  return writeArchiveFile(described, file, encryption?.encrypt).catch(refuseDiskFull)
 }
 
 /** Everything as one archive, as it is written, with its name. The audit log names who downloaded it. */
@@ -92,7 +92,7 @@ export async function downloadBackup(
   ctx: AppContext,
   actor: Actor,
 ): Promise<{ name: string; archive: AsyncGenerator<Buffer> }> {
-  const { manifest, files, clear } = await describeHouse(ctx, { withMedia: true })
+  const { manifest, files, clear } = await collectContents(ctx, { withMedia: true })
   await change(ctx, actor, (tx) =>
     tx.record({ action: 'backup.downloaded', about: 'settings', aboutId: 'backups' }),
   )
@@ -107,8 +107,8 @@ export async function downloadBackup(
 }
 
 /** Copies the database as it is now; the media come after it, so that none that a row of the copy names is left out. */
-async function describeHouse(ctx: AppContext, { withMedia = false } = {}): Promise<Described> {
-  const owner = await ownerFileKey(ctx.database)
+async function collectContents(ctx: AppContext, { withMedia = false } = {}): Promise<ArchiveContents> {
+  const ownerFile = await ownerFileKey(ctx.database)
   const at = isoNow(ctx)
   const file = join(await backupWorkFolder(ctx.config.dataDir), `${newId()}.sqlite`)
   const clear = async () => {
@@ -116,17 +116,17 @@ async function describeHouse(ctx: AppContext, { withMedia = false } = {}): Promi
   }
   try {
     await exportDatabase(ctx.database, file)
-    leaveOutShortLived(file)
+    deleteShortLivedRows(file)
     const [tables, migrations] = [countRowsOfFile(file), migrationsOfFile(file)]
     const { media, missing } = await copyMedia(ctx)
-    const key = await encryptedHouseKey(ctx)
+    const key = await encryptHouseKey(ctx)
     const database = {
-      name: DATABASE,
+      name: DATABASE_FILE,
       bytes: (await stat(file)).size,
       open: async () => createReadStream(file),
     }
     const files = [database, ...(key ? [key] : []), ...(withMedia ? mediaFiles(ctx, media) : [])]
-    const made = { form: ARCHIVE_FORM, house: owner, at, version: program.version } as const
+    const made = { form: ARCHIVE_FORM, house: ownerFile, at, version: program.version } as const
     return { manifest: { ...made, migrations, tables, media, missing }, files, clear }
   } catch (fault) {
     await clear()
@@ -135,20 +135,20 @@ async function describeHouse(ctx: AppContext, { withMedia = false } = {}): Promi
 }
 
 /** Sessions, one-time links, codes and tries: a backup signs nobody in. */
-const LEFT_OUT = ['owner_session', 'owner_verification', 'owner_link', 'owner_rate_limit']
+const SHORT_LIVED_TABLES = ['owner_session', 'owner_verification', 'owner_link', 'owner_rate_limit']
 
-/** Their bytes are overwritten in the copy. A restored installation makes its next archive without waiting for the end of this one. */
-function leaveOutShortLived(file: string): void {
+/** The bytes of the deleted rows are overwritten in the copy. A restored installation makes its next archive without waiting for the end of this one. */
+function deleteShortLivedRows(file: string): void {
   using database = new DatabaseSync(file)
   database.exec('pragma journal_mode = delete; pragma secure_delete = on')
-  for (const table of LEFT_OUT) database.exec(`delete from ${table}`)
+  for (const table of SHORT_LIVED_TABLES) database.exec(`delete from ${table}`)
   database.prepare('delete from setting where name = ?').run(TURN)
 }
 
 /** Files of the same bytes are one. */
 function mediaFiles(ctx: AppContext, media: Manifest['media']): ArchiveFile[] {
   return [...new Map(media.map((part) => [part.sha256, part])).values()].map(({ key, bytes, sha256 }) => ({
-    name: nameOfMedia(sha256),
+    name: archivedMediaName(sha256),
     bytes,
     async open() {
       const found = await ctx.media.open(key)
@@ -158,22 +158,22 @@ function mediaFiles(ctx: AppContext, media: Manifest['media']): ArchiveFile[] {
   }))
 }
 
-/** Under another name until it is whole and on the disk. */
-async function write(
-  { manifest, files, clear }: Described,
+/** Writes an archive, under another name until it is whole and on the disk. */
+async function writeArchiveFile(
+  { manifest, files, clear }: ArchiveContents,
   file: string,
   encrypt = async (bytes: Readable) => bytes,
 ): Promise<Outcome<WrittenBackup>> {
-  const half = `${file}.part`
+  const unfinished = `${file}.part`
   try {
     const archive = await encrypt(writeArchive(manifest, files))
-    await pipeline(archive, createWriteStream(half, { mode: 0o600, flush: true }))
-    await rename(half, file)
+    await pipeline(archive, createWriteStream(unfinished, { mode: 0o600, flush: true }))
+    await rename(unfinished, file)
     await syncFolder(dirname(file))
     const { size: bytes } = await stat(file)
     return { ok: true, file, at: manifest.at, bytes, missing: manifest.missing.length }
   } finally {
-    await rm(half, { force: true })
+    await rm(unfinished, { force: true })
     await clear()
   }
 }

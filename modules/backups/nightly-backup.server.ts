@@ -8,22 +8,22 @@ import { type Outcome, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { queueOwnerNotice } from '#modules/owner-emails/owner-emails.server.ts'
-import { backupState, noteBackup } from './backup-state.server.ts'
+import { isBackupDue } from './backup-rules.ts'
+import { changeBackupState, readBackupState } from './backup-state.server.ts'
 import { copyToBucket } from './bucket-copies.server.ts'
 import { type WrittenBackup, writeBackup } from './make-backup.server.ts'
-import { isBackupDue } from './rules.ts'
 
 /** Makes the backup of the night where it is due. Of several servers one does it. */
 export async function makeDueBackup(ctx: AppContext): Promise<void> {
   const { timeZone } = await readSettings(ctx)
-  const { made, failed } = await backupState(ctx.database)
+  const { made, failed } = await readBackupState(ctx.database)
   const last = { done: made?.at ?? null, failed: failed?.at ?? null }
   if (isBackupDue(ctx.clock.now(), last, timeZone)) await makeBackup(ctx)
 }
 
 /** Makes a backup, copies it into the bucket where there is one, and stores the result of both; the owner is notified once of a failure. */
 export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<Outcome<WrittenBackup>> {
-  const before = await backupState(ctx.database)
+  const before = await readBackupState(ctx.database)
   const written = await writeBackup(ctx).catch((fault) => {
     ctx.log.error('backup.failed', describeFault(fault))
     return refuseWithMessage('backupFaulty', describeBackupFault(fault))
@@ -32,36 +32,37 @@ export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<
   if (!written.ok) {
     if (written.name === 'backupBusy') return written
     ctx.log.error('backup.failed', { code: written.code })
-    await noteBackup(ctx, { failed: { at, why: written.message } })
+    await changeBackupState(ctx, { failed: { at, why: written.message } })
     if (!before.failed) await notifyOwner(ctx, 'Your backup could not be made', written.message)
     return written
   }
   const { unproven, ...made } = written
   ctx.log[made.missing > 0 ? 'warn' : 'info']('backup.made', { bytes: made.bytes, missing: made.missing })
-  await noteBackup(ctx, { made: { at: made.at, missing: made.missing }, failed: null })
+  await changeBackupState(ctx, { made: { at: made.at, missing: made.missing }, failed: null })
   if (actor.kind !== 'house')
     await change(ctx, actor, (tx) =>
       tx.record({ action: 'backup.made', about: 'settings', aboutId: 'backups' }),
     )
   if (unproven) {
     ctx.log.error('backup.unproven', { code: unproven.code })
-    await noteBackup(ctx, { proofFailed: { at, why: unproven.message } })
+    await changeBackupState(ctx, { proofFailed: { at, why: unproven.message } })
     if (!before.proofFailed) await notifyOwner(ctx, 'The newest backup does not work', unproven.message)
   } else {
     ctx.log.info('backup.proven')
-    await noteBackup(ctx, { provenAt: at, proofFailed: null })
+    await changeBackupState(ctx, { provenAt: at, proofFailed: null })
   }
-  await copy(ctx, made.file, before.copyFailed === null)
+  await copyBackup(ctx, made.file, before.copyFailed === null)
   return made
 }
 
-async function copy(ctx: AppContext, file: string, isFirst: boolean): Promise<void> {
+async function copyBackup(ctx: AppContext, file: string, isFirst: boolean): Promise<void> {
   try {
-    if (await copyToBucket(ctx, file)) await noteBackup(ctx, { copiedAt: isoNow(ctx), copyFailed: null })
+    if (await copyToBucket(ctx, file))
+      await changeBackupState(ctx, { copiedAt: isoNow(ctx), copyFailed: null })
   } catch (fault) {
     ctx.log.error('backup.copy', describeFault(fault))
     const why = describeBackupFault(fault)
-    await noteBackup(ctx, { copyFailed: { at: isoNow(ctx), why } })
+    await changeBackupState(ctx, { copyFailed: { at: isoNow(ctx), why } })
     if (isFirst) await notifyOwner(ctx, 'Your backup could not be copied to your other storage', why)
   }
 }

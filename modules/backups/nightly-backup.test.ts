@@ -11,12 +11,12 @@ import { addFiles } from '../../tests/files.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { makeBucket } from '../../tests/storages.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
-import { checkRoom, listBackups } from './backup-folder.server.ts'
-import { backupAlarm, backupState } from './backup-state.server.ts'
+import { checkDiskSpace, listBackups } from './backup-folder.server.ts'
+import { chooseArchivesToKeep, type DatedArchive, isBackupDue } from './backup-rules.ts'
+import { readBackupAlarm, readBackupState } from './backup-state.server.ts'
 import { makeBackupKey, openBackupBucket } from './bucket-copies.server.ts'
 import { writeBackup } from './make-backup.server.ts'
 import { makeBackup, makeDueBackup } from './nightly-backup.server.ts'
-import { archivesToKeep, type DatedArchive, isBackupDue } from './rules.ts'
 
 async function withRecording(ctx: TestApp): Promise<TestApp> {
   const review = await pendingReviewBy(ctx, meera)
@@ -52,8 +52,8 @@ eachDatabase('nightly backups', (open, test) => {
       '2026-11-20T06',
     ])
     expect(await stored(ctx)).toHaveLength(1)
-    expect((await backupState(ctx.database)).provenAt).toBe('2026-11-23T00:30:00.000Z')
-    expect(await backupAlarm(ctx)).toBeNull()
+    expect((await readBackupState(ctx.database)).provenAt).toBe('2026-11-23T00:30:00.000Z')
+    expect(await readBackupAlarm(ctx)).toBeNull()
     expect(await readdir(join(ctx.dataDir, 'backups/.work'))).toEqual([])
   })
 
@@ -98,17 +98,17 @@ test('warns that the newest backup could not be verified, until one can', async 
   for (const name of await stored(ctx)) await rm(join(ctx.dataDir, 'backups/media', name))
   ctx.clock.advance({ days: 1 })
   await makeDueBackup(ctx)
-  expect(await backupAlarm(ctx)).toBeNull()
+  expect(await readBackupAlarm(ctx)).toBeNull()
 })
 
 test('warns that none was verified for more than eight days', async ({ ctx }) => {
   await makeDueBackup(ctx)
   ctx.clock.advance({ days: 8 })
-  expect(await backupAlarm(ctx)).toBeNull()
+  expect(await readBackupAlarm(ctx)).toBeNull()
   ctx.clock.advance({ minutes: 1 })
-  expect(await backupAlarm(ctx)).toMatchObject({ unprovenSince: '2026-11-20T06:30:00.000Z' })
+  expect(await readBackupAlarm(ctx)).toMatchObject({ unprovenSince: '2026-11-20T06:30:00.000Z' })
   await makeDueBackup(ctx)
-  expect(await backupAlarm(ctx)).toBeNull()
+  expect(await readBackupAlarm(ctx)).toBeNull()
 })
 
 test('notifies the owner once that a backup failed, and on Today until one succeeds', async () => {
@@ -119,19 +119,19 @@ test('notifies the owner once that a backup failed, and on Today until one succe
   ctx.clock.advance({ hours: 1 })
   await makeDueBackup(ctx)
   expect(await emails(ctx)).toEqual(['Your backup could not be made'])
-  expect(await backupAlarm(ctx)).toMatchObject({
+  expect(await readBackupAlarm(ctx)).toMatchObject({
     failed: { why: expect.stringContaining(backupMessages.backupFaulty) },
   })
   expect(await listBackups(ctx.dataDir)).toEqual([])
   ctx.media.open = open
   ctx.clock.advance({ hours: 1 })
   await makeDueBackup(ctx)
-  expect(await backupAlarm(ctx)).toBeNull()
+  expect(await readBackupAlarm(ctx)).toBeNull()
 })
 
 test('makes none where the disk would come down to its reserve', async () => {
   const ctx = await withRecording(await openTestApp())
-  const left = (bytes: number) => checkRoom(ctx, async () => ({ bavail: bytes, bsize: 1 }))
+  const left = (bytes: number) => checkDiskSpace(ctx, async () => ({ bavail: bytes, bsize: 1 }))
   expect(await left(512 * 1024 * 1024)).toMatchObject({ message: backupMessages.backupNoRoom })
   expect(await left(600 * 1024 * 1024)).toBeNull()
 })
@@ -172,7 +172,7 @@ test('keeps the copies in the bucket by the same rule, media once for each key',
     return keys.sort()
   }
   await makeBackup(ctx)
-  expect([await there(), (await backupState(ctx.database)).copiedAt]).toEqual([[], null])
+  expect([await there(), (await readBackupState(ctx.database)).copiedAt]).toEqual([[], null])
   await makeBackupKey(ctx, asha)
   for (const span of [{ hours: 1 }, { hours: 1 }, { days: 1 }]) {
     ctx.clock.advance(span)
@@ -197,7 +197,7 @@ const archive = (nights: number, hour = 3): DatedArchive => {
 function live(nights: readonly number[]): DatedArchive[] {
   return nights.reduce<DatedArchive[]>((there, night) => {
     const all = there.concat(archive(night))
-    const kept = archivesToKeep(all)
+    const kept = chooseArchivesToKeep(all)
     return all.filter(({ name }) => kept.has(name))
   }, [])
 }
@@ -226,7 +226,7 @@ test('keeps seven days, four weeks and six months of a year of nights', () => {
 
 test('keeps all of the newest day, and of an earlier day the newest', () => {
   const today = [archive(1, 3), archive(1, 15)]
-  const kept = archivesToKeep([archive(0, 3), archive(0, 9), ...today])
+  const kept = chooseArchivesToKeep([archive(0, 3), archive(0, 9), ...today])
   expect([...kept].sort()).toEqual([archive(0, 9), ...today].map(({ name }) => name))
 })
 
@@ -244,7 +244,7 @@ test('of any nights keeps the last seven and at most seventeen, whether it remov
       const newest = nights.slice(-KEPT_ARCHIVES.days).map((night) => addDays(begin, night))
       expect(days(left).slice(-newest.length)).toEqual(newest)
       expect(left.length).toBeLessThanOrEqual(17)
-      const atOnce = archivesToKeep(nights.map((night) => archive(night)))
+      const atOnce = chooseArchivesToKeep(nights.map((night) => archive(night)))
       expect(new Set(left.map(({ name }) => name))).toEqual(atOnce)
     }),
   )

@@ -14,29 +14,29 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { listReferredKeys } from '#modules/media/media.server.ts'
 import { ownerFileKey } from '#modules/media/sweep-media.server.ts'
-import { ArchiveRefused, madeAt } from './archive.server.ts'
+import { ArchiveRefused, readArchiveTime } from './archive.server.ts'
 import type { MediaPart } from './archive-manifest.server.ts'
-import { backupWorkFolder, listBackups, openMediaStore, sizesIn } from './backup-folder.server.ts'
-import { ARCHIVES, keysIn, openBackupBucket } from './bucket-copies.server.ts'
+import { backupWorkFolder, listBackups, openMediaStore, readSizes } from './backup-folder.server.ts'
+import { ARCHIVES_PREFIX, listKeys, openBackupBucket } from './bucket-copies.server.ts'
 import { type ArchiveSource, bucketSource, fileSource, stageArchive } from './restore.server.ts'
 import type { OpenedArchive } from './restored-rows.server.ts'
 
 // An owner chooses an archive, looks into it, and restores it (restore-here.server.ts). Until then it lies unpacked and checked in a folder of
 // its own, with those of its media that the site has not. What is left there is removed after a day.
 
-const OPENED = 'opened'
-const FACTS = 'opened.json'
+const OPENED_FOLDER = 'opened'
+const FACTS_FILE = 'opened.json'
 
 /** An archive to choose: `server/NAME` or `bucket/NAME`, made `at` that time. */
 export type ArchiveChoice = { place: string; at: string; bytes: number | null; isEncrypted: boolean }
 
 /** The archives of this server and of the bucket (null where it does not answer), newest first. */
-export async function archivesToRestore(ctx: Pick<AppContext, 'config' | 'log'>) {
+export async function listArchivesToRestore(ctx: Pick<AppContext, 'config' | 'log'>) {
   const { dataDir, bucket } = ctx.config
   const server = (await listBackups(dataDir)).map(({ file, at, bytes }): ArchiveChoice => {
     return { place: `server/${basename(file)}`, at, bytes, isEncrypted: false }
   })
-  const copies = bucket && archivesOfBucket(bucket)
+  const copies = bucket && listBucketArchives(bucket)
   return {
     server,
     bucket: await copies?.catch((fault) => {
@@ -46,24 +46,25 @@ export async function archivesToRestore(ctx: Pick<AppContext, 'config' | 'log'>)
   }
 }
 
-async function archivesOfBucket(
+async function listBucketArchives(
   bucket: NonNullable<AppContext['config']['bucket']>,
 ): Promise<ArchiveChoice[]> {
-  const keys = await keysIn(await openBackupBucket(bucket), ARCHIVES)
+  const keys = await listKeys(await openBackupBucket(bucket), ARCHIVES_PREFIX)
   return keys.toReversed().flatMap((key) => {
     const name = basename(key)
-    const at = madeAt(name.replace(/\.age$/, '.tar.gz'))
+    const at = readArchiveTime(name.replace(/\.age$/, '.tar.gz'))
     return at ? [{ place: `bucket/${name}`, at, bytes: null, isEncrypted: true }] : []
   })
 }
 
-async function sourceOf(
+async function findSource(
   { config }: AppContext,
   place: string,
   key: string | undefined,
 ): Promise<ArchiveSource | null> {
   const [where, name = ''] = place.split('/', 2)
-  if (where === 'bucket') return config.bucket ? bucketSource(config.bucket, key, ARCHIVES + name) : null
+  if (where === 'bucket')
+    return config.bucket ? bucketSource(config.bucket, key, ARCHIVES_PREFIX + name) : null
   const found = (await listBackups(config.dataDir)).find(({ file }) => basename(file) === name)
   return found ? fileSource(found.file, key, openMediaStore(config.dataDir)) : null
 }
@@ -77,18 +78,18 @@ export async function openArchive(
   { place, key }: { place: string; key: string },
 ): Promise<Outcome<{ id: string }>> {
   const opened = await runAlone(ctx, async () => {
-    const source = await sourceOf(ctx, place, key || undefined)
+    const source = await findSource(ctx, place, key || undefined)
     if (!source) return refuse('archiveUnknown')
-    const folder = join(await backupWorkFolder(ctx.config.dataDir), OPENED)
+    const folder = join(await backupWorkFolder(ctx.config.dataDir), OPENED_FOLDER)
     // First what makes it count as open, in case the process is killed here.
-    await rm(join(folder, FACTS), { force: true })
+    await rm(join(folder, FACTS_FILE), { force: true })
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { mode: 0o700 })
     const id = newId()
     try {
-      const { manifest } = await stageArchive(source, folder, { isWanted: await isNotThere(ctx) })
+      const { manifest } = await stageArchive(source, folder, { isWanted: await selectNeededMedia(ctx) })
       if (manifest.house !== (await ownerFileKey(ctx.database))) throw new ArchiveRefused('archiveOther')
-      await writeFile(join(folder, FACTS), JSON.stringify({ id, manifest }))
+      await writeFile(join(folder, FACTS_FILE), JSON.stringify({ id, manifest }))
       return { ok: true as const, id }
     } catch (fault) {
       await rm(folder, { recursive: true, force: true })
@@ -102,20 +103,22 @@ export async function openArchive(
 }
 
 /** A file without a row now may be swept before the restore, so it is wanted too. */
-async function isNotThere({ media, database }: AppContext): Promise<(part: MediaPart) => boolean> {
-  const [referred, sizes] = [await listReferredKeys(database), await sizesIn(media)]
+async function selectNeededMedia({ media, database }: AppContext): Promise<(part: MediaPart) => boolean> {
+  const [referred, sizes] = [await listReferredKeys(database), await readSizes(media)]
   return ({ key, bytes }) => !referred.has(key) || sizes.get(key) !== bytes
 }
 
 /** The archive that is open; null where there is none. */
-export async function findOpened({ config }: Pick<AppContext, 'config'>): Promise<OpenedArchive | null> {
-  const folder = join(await backupWorkFolder(config.dataDir), OPENED)
-  const facts = await readFile(join(folder, FACTS), 'utf8').catch(() => null)
+export async function findOpenedArchive({
+  config,
+}: Pick<AppContext, 'config'>): Promise<OpenedArchive | null> {
+  const folder = join(await backupWorkFolder(config.dataDir), OPENED_FOLDER)
+  const facts = await readFile(join(folder, FACTS_FILE), 'utf8').catch(() => null)
   // It was read from the archive, where it was checked.
   return facts === null ? null : { folder, ...JSON.parse(facts) }
 }
 
-const compared = {
+const comparedTables = {
   bookings: 'booking',
   payments: 'payment',
   enquiries: 'enquiry',
@@ -123,8 +126,11 @@ const compared = {
   files: 'media',
 } as const
 /** What the log's entries are about whose change a restore takes back; of those, the changes to what stays. */
-const takenBack = [...Object.values(compared), ...['content', 'season', 'closure', 'stay', 'setting', 'demo']]
-const stays = [
+const revertedKinds = [
+  ...Object.values(comparedTables),
+  ...['content', 'season', 'closure', 'stay', 'setting', 'demo'],
+]
+const keptActions = [
   'calendar.address-renewed',
   'mail-server.changed',
   'mail-server.forgotten',
@@ -132,25 +138,25 @@ const stays = [
 type Counts = Record<string, number>
 
 /** What is in an opened archive, and what would change by restoring it. */
-export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArchive) {
+export async function compareWithArchive(ctx: AppContext, { folder, manifest }: OpenedArchive) {
   const archive = await openAsItIs({ kind: 'sqlite', file: databaseFile(folder) })
   try {
     const since = ctx.database
       .selectFrom('audit_entry')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('created_at', '>', manifest.at)
-    const changes = since.where('about', 'in', takenBack).where('action', 'not in', stays)
+    const changes = since.where('about', 'in', revertedKinds).where('action', 'not in', keptActions)
     const erased = since.where('action', 'in', ['person.erased', 'review.erased-by-guest'])
     return {
       at: manifest.at,
       version: manifest.version,
       houseName: (await publishedContent({ database: archive })).property.name,
-      counts: await countWhatOnly(archive),
+      counts: await countOnlyIn(archive),
       /** Pictures and recordings that were missing when it was made. */
       missing: manifest.missing.length,
       /** Rows that only the site has, and rows that only the archive has. */
-      lost: await countWhatOnly(ctx.database, archive),
-      back: await countWhatOnly(archive, ctx.database),
+      lost: await countOnlyIn(ctx.database, archive),
+      back: await countOnlyIn(archive, ctx.database),
       /** How often the site was changed since, and how often somebody's data was erased. */
       changes: Number((await changes.executeTakeFirstOrThrow()).count),
       erased: Number((await erased.executeTakeFirstOrThrow()).count),
@@ -161,9 +167,9 @@ export async function lookInto(ctx: AppContext, { folder, manifest }: OpenedArch
 }
 
 /** The rows that one database has, less those that the other one has too. */
-async function countWhatOnly(one: Database, other?: Database): Promise<Counts> {
+async function countOnlyIn(one: Database, other?: Database): Promise<Counts> {
   const counts: Counts = {}
-  for (const [kind, table] of Object.entries(compared)) {
+  for (const [kind, table] of Object.entries(comparedTables)) {
     const ids = async (database: Database) => {
       const rows = await database.selectFrom(table).select('id').execute()
       return new Set(rows.map(({ id }) => id))

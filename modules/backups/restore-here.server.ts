@@ -13,23 +13,25 @@ import { propertyOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
 import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
-import { readManifestOf } from './archive.server.ts'
-import { sizesIn } from './backup-folder.server.ts'
-import { writeVerified } from './make-backup.server.ts'
-import { findOpened } from './opened-archive.server.ts'
-import { storeAll } from './restore.server.ts'
-import { ChangedSince, type OpenedArchive, replaceState } from './restored-rows.server.ts'
-import { BEFORE_RESTORE } from './rules.ts'
+import { readManifestOfFile } from './archive.server.ts'
+import { readSizes } from './backup-folder.server.ts'
+import { BEFORE_RESTORE } from './backup-rules.ts'
+import { writeVerifiedBackup } from './make-backup.server.ts'
+import { findOpenedArchive } from './opened-archive.server.ts'
+import { storeAllFiles } from './restore.server.ts'
+import { ChangedMeanwhile, type OpenedArchive, replaceState } from './restored-rows.server.ts'
 
-const RESTORED = 'restored'
+const LAST_RESTORE = 'restored'
 const TRIES = 3
 const DEADLOCK = '40P01'
 
 /** The last restore: of the archive that was made at `from`; `kept` is the name of the archive of the state before. */
 export type LastRestore = { id: string; at: string; from: string; kept: string }
 
-export async function lastRestore({ database }: Pick<AppContext, 'database'>): Promise<LastRestore | null> {
-  return (await readSetting<LastRestore>(database, RESTORED)) ?? null
+export async function readLastRestore({
+  database,
+}: Pick<AppContext, 'database'>): Promise<LastRestore | null> {
+  return (await readSetting<LastRestore>(database, LAST_RESTORE)) ?? null
 }
 
 /**
@@ -39,16 +41,16 @@ export async function lastRestore({ database }: Pick<AppContext, 'database'>): P
  */
 export async function restoreHere(ctx: AppContext, actor: Actor, id: string, name: string): Promise<Outcome> {
   const { property } = await publishedContent(ctx)
-  const typed = (text: string) => fold(text).replace(/\s+/g, ' ').trim()
-  if (typed(name) !== typed(property.name)) return refuse('houseNameWrong', 'house')
-  const done = await runAlone(
+  const normalise = (text: string) => fold(text).replace(/\s+/g, ' ').trim()
+  if (normalise(name) !== normalise(property.name)) return refuse('houseNameWrong', 'house')
+  const outcome = await runAlone(
     ctx,
     async (): Promise<Outcome> => {
-      const opened = await findOpened(ctx)
+      const opened = await findOpenedArchive(ctx)
       if (opened?.id !== id)
-        return (await lastRestore(ctx))?.id === id ? { ok: true } : refuse('restoreClosed')
+        return (await readLastRestore(ctx))?.id === id ? { ok: true } : refuse('restoreClosed')
       // Files have keys that no other file has: until the commit, no row names them.
-      await storeAll(ctx.media, join(opened.folder, 'media'))
+      await storeAllFiles(ctx.media, join(opened.folder, 'media'))
       const restored = await replaceWithTries(ctx, actor, opened)
       if (!restored.ok) return restored
       ctx.log.info('backup.restored')
@@ -63,7 +65,7 @@ export async function restoreHere(ctx: AppContext, actor: Actor, id: string, nam
     if (isDiskFull(fault)) return refuse('restoreNoRoom')
     throw fault
   })
-  return done ?? refuse('backupBusy')
+  return outcome ?? refuse('backupBusy')
 }
 
 /**
@@ -76,35 +78,35 @@ async function replaceWithTries(
   opened: OpenedArchive,
 ): Promise<Outcome<{ traces: ErasedTraces }>> {
   for (let tries = 1; ; tries += 1) {
-    const sizes = await sizesIn(ctx.media)
+    const sizes = await readSizes(ctx.media)
     // A file was erased since the archive was opened.
     if (opened.manifest.media.some(({ key, bytes }) => sizes.get(key) !== bytes))
       return refuse('restoreClosed')
-    const kept = await writeVerified(ctx, BEFORE_RESTORE)
-    if (!kept.ok) return kept
-    const before = await readManifestOf(kept.file)
-    if (kept.unproven || !before) {
-      await rm(kept.file, { force: true })
+    const stateBefore = await writeVerifiedBackup(ctx, BEFORE_RESTORE)
+    if (!stateBefore.ok) return stateBefore
+    const manifestBefore = await readManifestOfFile(stateBefore.file)
+    if (stateBefore.unproven || !manifestBefore) {
+      await rm(stateBefore.file, { force: true })
       return refuse('restoreUnkept')
     }
     try {
       const traces = await change(ctx, actor, async (tx) => {
-        const erased = await replaceState(ctx, tx, opened, before)
-        const facts = { from: opened.manifest.at, kept: basename(kept.file) }
+        const erased = await replaceState(ctx, tx, opened, manifestBefore)
+        const facts = { from: opened.manifest.at, kept: basename(stateBefore.file) }
         const restored: LastRestore = { id: opened.id, at: isoNow(ctx), ...facts }
-        await writeSetting(ctx, tx, RESTORED, restored)
+        await writeSetting(ctx, tx, LAST_RESTORE, restored)
         await tx.record({ action: 'backup.restored', about: 'settings', aboutId: 'backups', after: facts })
         for (const work of ['emails', 'media', 'push'] as const) tx.schedule(work)
         return erased
       })
       return { ok: true, traces }
     } catch (fault) {
-      const isHeld = isDatabaseBusy(fault) || propertyOf(fault, 'code') === DEADLOCK
+      const isLocked = isDatabaseBusy(fault) || propertyOf(fault, 'code') === DEADLOCK
       // After any other fault nobody knows whether the change was committed, so the state before stays.
-      if (!isHeld && !(fault instanceof ChangedSince)) throw fault
-      await rm(kept.file, { force: true })
+      if (!isLocked && !(fault instanceof ChangedMeanwhile)) throw fault
+      await rm(stateBefore.file, { force: true })
       if (tries < TRIES) continue
-      if (fault instanceof ChangedSince) return refuse('restoreUnquiet')
+      if (fault instanceof ChangedMeanwhile) return refuse('restoreUnquiet')
       throw fault
     }
   }

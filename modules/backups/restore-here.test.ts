@@ -19,7 +19,7 @@ import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { noPaymentDetails, paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
-import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { eraseMedia } from '#modules/media/change-media.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { eraseReview } from '#modules/privacy/erase-person.server.ts'
@@ -34,9 +34,14 @@ import { listBackups, removeOldBackups } from './backup-folder.server.ts'
 import { makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
 import { makeBackup } from './nightly-backup.server.ts'
-import { archivesToRestore, findOpened, lookInto, openArchive } from './opened-archive.server.ts'
-import { lastRestore, restoreHere } from './restore-here.server.ts'
-import { lateRefusal, waitAWhile } from './turn.server.ts'
+import {
+  compareWithArchive,
+  findOpenedArchive,
+  listArchivesToRestore,
+  openArchive,
+} from './opened-archive.server.ts'
+import { readLastRestore, restoreHere } from './restore-here.server.ts'
+import { readLateRefusal, waitBriefly } from './wait-briefly.server.ts'
 
 const { name: houseName } = firstDayContent.property
 
@@ -63,16 +68,16 @@ async function opened(ctx: AppContext, place: string, key = ''): Promise<string>
 }
 
 async function look(ctx: TestApp, id: string) {
-  const archive = await findOpened(ctx)
+  const archive = await findOpenedArchive(ctx)
   if (archive?.id !== id) throw new Error('not open')
-  return lookInto(ctx, archive)
+  return compareWithArchive(ctx, archive)
 }
 
 async function restore(ctx: TestApp, place: string): Promise<void> {
   expect(await restoreHere(ctx, asha, await opened(ctx, place), houseName)).toEqual({ ok: true })
 }
 
-const keptState = async (ctx: TestApp) => `server/${(await lastRestore(ctx))?.kept}`
+const keptState = async (ctx: TestApp) => `server/${(await readLastRestore(ctx))?.kept}`
 const idsOf = async (ctx: TestApp, table: 'booking' | 'enquiry' | 'review') =>
   (await ctx.database.selectFrom(table).select('id').execute()).map(({ id }) => id).sort()
 
@@ -118,13 +123,13 @@ eachDatabase('restoring the running house', (open, test) => {
     const place = await backedUp(ctx)
     const session = await signedIn(ctx)
     expect(await inviteByEmail(ctx, asha, asked.id)).toMatchObject({ ok: true })
-    while (await deliverOne(ctx));
+    while (await deliverDueEmail(ctx));
     const sent = ctx.emails.length
     await eraseReview(ctx, erased.id)
     await restore(ctx, place)
 
     expect(await ctx.database.selectFrom('owner').select('id').execute()).toEqual([{ id: session.id }])
-    while (await deliverOne(ctx));
+    while (await deliverDueEmail(ctx));
     expect(ctx.emails).toHaveLength(sent)
     const bookings = await ctx.database
       .selectFrom('booking')
@@ -163,15 +168,15 @@ test('counts changed settings, and keeps the calendar links that other sites rea
 
 test('tells why work was refused after its page had waited long enough', async ({ ctx }) => {
   const late = Promise.withResolvers<Outcome>()
-  expect(await waitAWhile(ctx, 'opening', late.promise, 1)).toBeNull()
-  expect(lateRefusal(ctx, 'opening')).toBeNull()
+  expect(await waitBriefly(ctx, 'opening', late.promise, 1)).toBeNull()
+  expect(readLateRefusal(ctx, 'opening')).toBeNull()
   late.resolve(refuse('archiveWrongKey'))
   await pause(1)
-  expect(lateRefusal(ctx, 'opening')).toBe(backupMessages.archiveWrongKey)
-  expect(lateRefusal(ctx, 'other')).toBeNull()
+  expect(readLateRefusal(ctx, 'opening')).toBe(backupMessages.archiveWrongKey)
+  expect(readLateRefusal(ctx, 'other')).toBeNull()
   // The next try has a reason of its own, or none.
-  expect(await waitAWhile(ctx, 'opening', Promise.resolve({ ok: true }))).toEqual({ ok: true })
-  expect(lateRefusal(ctx, 'opening')).toBeNull()
+  expect(await waitBriefly(ctx, 'opening', Promise.resolve({ ok: true }))).toEqual({ ok: true })
+  expect(readLateRefusal(ctx, 'opening')).toBeNull()
 })
 
 test('gives no receipt number twice', async ({ ctx }) => {
@@ -266,7 +271,7 @@ test('changes nothing where the state before cannot be kept, or the archive cann
   await bookingOf(ctx, meera)
   const before = await countRows(ctx.database)
   const id = await opened(ctx, place)
-  const archive = await findOpened(ctx)
+  const archive = await findOpenedArchive(ctx)
   await writeFile(join(archive?.folder ?? '', 'deodar.sqlite'), 'nothing')
   await expect(restoreHere(ctx, asha, id, houseName)).rejects.toThrow()
   expect(await countRows(ctx.database)).toEqual(before)
@@ -276,7 +281,7 @@ test('changes nothing where the state before cannot be kept, or the archive cann
 test('changes nothing on a full disk', async ({ ctx }) => {
   const place = await backedUp(ctx)
   const id = await opened(ctx, place)
-  const archive = new DatabaseSync(join((await findOpened(ctx))?.folder ?? '', 'deodar.sqlite'))
+  const archive = new DatabaseSync(join((await findOpenedArchive(ctx))?.folder ?? '', 'deodar.sqlite'))
   const insert = archive.prepare("insert into setting values (?, ?, '')")
   for (let row = 0; row < 100; row += 1) insert.run(`row${row}`, JSON.stringify('x'.repeat(10_000)))
   archive.close()
@@ -325,7 +330,7 @@ test('opens a copy of the bucket with its key alone', async () => {
   await bookingOf(ctx, meera)
   const { key } = await makeBackupKey(ctx, asha)
   await makeBackup(ctx, asha)
-  const { bucket, server } = await archivesToRestore(ctx)
+  const { bucket, server } = await listArchivesToRestore(ctx)
   expect([bucket?.length, server.length]).toEqual([1, 1])
   for (const { place } of bucket ?? []) {
     expect(await openArchive(ctx, { place, key: '' })).toMatchObject({

@@ -26,49 +26,56 @@ import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { mediaFolder, openStorage } from '#modules/media/open-storage.server.ts'
 import { diskStorage, hashSha256 } from '#modules/media/storage.server.ts'
-import { ArchiveRefused, asRefusal, DATABASE, HOUSE_KEY, nameOfMedia, readArchive } from './archive.server.ts'
+import {
+  ArchiveRefused,
+  archivedMediaName,
+  DATABASE_FILE,
+  HOUSE_KEY_FILE,
+  readArchive,
+  toArchiveFault,
+} from './archive.server.ts'
 import type { Manifest, MediaPart } from './archive-manifest.server.ts'
 import { listBackups } from './backup-folder.server.ts'
 import {
-  ARCHIVES,
-  decrypted,
-  encryptedKey,
-  keysIn,
+  ARCHIVES_PREFIX,
+  decryptStream,
+  encryptedMediaName,
+  listKeys,
   openBackupBucket,
-  tagOfKey,
+  readKeyTag,
 } from './bucket-copies.server.ts'
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'serverKey'>
+type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'serverKey'>
 
 /**
- * `sealed`: whether something the house keeps sealed, such as the password of its mail server, stays shut because its key was not brought.
+ * `hasUnreadableSecrets`: whether something encrypted, such as the password of the mail server, cannot be decrypted because its key was not brought.
  */
-export type Restored = { manifest: Manifest; sealed: boolean }
+export type Restored = { manifest: Manifest; hasUnreadableSecrets: boolean }
 
-const STAGE = '.restoring'
-/** What may lie in a folder that counts as empty. */
-const ASIDE = ['backups', 'lost+found', 'server.lock', 'server.lock-journal']
+const STAGE_FOLDER = '.restoring'
+/** Names that may be in a folder that counts as empty. */
+const IGNORED_NAMES = ['backups', 'lost+found', 'server.lock', 'server.lock-journal']
 /** What an interrupted restore may have left. The database is written last. */
-const LAID_OUT = ['media', 'house.key', STAGE]
+const RESTORED_NAMES = ['media', 'house.key', STAGE_FOLDER]
 
 /**
  * Restores an archive into an empty data folder and, where one is named, an empty PostgreSQL. Everything is unpacked and checked in a folder
  * of its own first; nothing is moved to its place before all of it was found right. Refuses a folder that is not empty, one whose server
  * runs, and an archive that cannot be trusted.
  */
-export async function restoreApp(place: Place, source: ArchiveSource): Promise<Outcome<Restored>> {
-  const lock = lockDataFolder(place.dataDir)
+export async function restoreApp(target: RestoreTarget, source: ArchiveSource): Promise<Outcome<Restored>> {
+  const lock = lockDataFolder(target.dataDir)
   if (!lock) return refuse('restoreServerRuns')
-  const stage = join(place.dataDir, STAGE)
+  const stage = join(target.dataDir, STAGE_FOLDER)
   try {
-    const full = await checkEmpty(place)
-    if (full) return full
+    const notEmpty = await checkEmpty(target)
+    if (notEmpty) return notEmpty
     await mkdir(stage, { mode: 0o700 })
     const staged = await stageArchive(source, stage)
-    const hasKey = staged.serverKey || place.serverKey
-    const sealed = !hasKey && hasEncrypted(databaseFile(stage))
-    await layOut(place, stage, staged)
-    return { ok: true, manifest: staged.manifest, sealed }
+    const hasKey = staged.serverKey || target.serverKey
+    const hasUnreadableSecrets = !hasKey && hasEncryptedValues(databaseFile(stage))
+    await moveIntoPlace(target, stage, staged)
+    return { ok: true, manifest: staged.manifest, hasUnreadableSecrets }
   } catch (fault) {
     if (fault instanceof ArchiveRefused) return fault.refusal
     throw fault
@@ -78,35 +85,39 @@ export async function restoreApp(place: Place, source: ArchiveSource): Promise<O
   }
 }
 
-async function checkEmpty({ dataDir, databaseUrl }: Place): Promise<Refusal | null> {
-  const names = (await readdir(dataDir)).filter((name) => !ASIDE.includes(name))
-  const isUnfinished = names.includes(STAGE) && names.every((name) => LAID_OUT.includes(name))
+async function checkEmpty({ dataDir, databaseUrl }: RestoreTarget): Promise<Refusal | null> {
+  const names = (await readdir(dataDir)).filter((name) => !IGNORED_NAMES.includes(name))
+  const isUnfinished = names.includes(STAGE_FOLDER) && names.every((name) => RESTORED_NAMES.includes(name))
   if (names.length > 0 && !isUnfinished) return refuse('restoreNotEmpty')
   for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true })
   return databaseUrl && !(await isEmptyPostgres(databaseUrl)) ? refuse('restoreNotEmpty') : null
 }
 
 /** The database is last, because without it the app does not open. */
-async function layOut(place: Place, stage: string, { serverKey }: Staged): Promise<void> {
-  const { dataDir, databaseUrl } = place
-  await placeMedia(place, join(stage, 'media'))
-  if (serverKey && !place.serverKey)
+async function moveIntoPlace(
+  target: RestoreTarget,
+  stage: string,
+  { serverKey }: StagedArchive,
+): Promise<void> {
+  const { dataDir, databaseUrl } = target
+  await placeMedia(target, join(stage, 'media'))
+  if (serverKey && !target.serverKey)
     await writeFile(join(dataDir, 'house.key'), `${serverKey}\n`, { mode: 0o600, flush: true })
   await syncFolder(dataDir)
   if (databaseUrl) await moveToPostgres(databaseFile(stage), databaseUrl)
   else await rename(databaseFile(stage), databaseFile(dataDir))
   await syncFolder(dataDir)
-  markInstallation(place)
+  markInstallation(target)
 }
 
-async function placeMedia(place: Pick<Config, 'dataDir' | 'bucket'>, folder: string): Promise<void> {
+async function placeMedia(target: Pick<Config, 'dataDir' | 'bucket'>, folder: string): Promise<void> {
   if (!(await stat(folder).catch(() => null))) return
-  if (!place.bucket) return rename(folder, mediaFolder(place.dataDir))
-  await storeAll(await openStorage(place), folder)
+  if (!target.bucket) return rename(folder, mediaFolder(target.dataDir))
+  await storeAllFiles(await openStorage(target), folder)
 }
 
 /** Moves every file of an unpacked archive into the storage. */
-export async function storeAll(storage: Storage, folder: string): Promise<void> {
+export async function storeAllFiles(storage: Storage, folder: string): Promise<void> {
   for await (const { key } of diskStorage(folder).list()) await storage.store(key, join(folder, key))
 }
 
@@ -121,7 +132,7 @@ async function moveToPostgres(file: string, url: string): Promise<void> {
 }
 
 /** Whether the database has something that only the house key decrypts. */
-function hasEncrypted(file: string): boolean {
+function hasEncryptedValues(file: string): boolean {
   using database = new DatabaseSync(file, { readOnly: true })
   const setting = database.prepare('select value from setting where name = ?')
   const mail = setting.get(MAIL_SERVER)
@@ -138,18 +149,18 @@ export type ArchiveSource = {
   key: string | undefined
 }
 /** `serverKey`: what opens what the database has encrypted; null where the archive has it not, or no key decrypts it. */
-type Staged = { manifest: Manifest; serverKey: string | null }
+type StagedArchive = { manifest: Manifest; serverKey: string | null }
 
-const ENCRYPTED = 'age-encryption.org/v1'
+const AGE_HEADER = 'age-encryption.org/v1'
 
 /** An archive by the path of its file, or `latest`: the newest of the data folder, or where it has none of the bucket. */
 export async function findArchive(
   { dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>,
-  named: string,
+  fileOrLatest: string,
   key: string | undefined,
 ): Promise<Outcome<{ archive: ArchiveSource }>> {
-  if (named !== 'latest') {
-    const archive = await fileSource(resolve(named), key)
+  if (fileOrLatest !== 'latest') {
+    const archive = await fileSource(resolve(fileOrLatest), key)
     return archive ? { ok: true, archive } : refuse('archiveUnknown')
   }
   const [newest] = await listBackups(dataDir)
@@ -167,8 +178,8 @@ export async function fileSource(
   const read = () => createReadStream(file, { highWaterMark: 1024 * 1024 })
   const isSealed = await isEncrypted(file)
   return {
-    open: async () => (isSealed ? decrypted(read(), key) : read()),
-    media: async (sha256) => (await beside.open(nameOfMedia(sha256)))?.stream ?? null,
+    open: async () => (isSealed ? decryptStream(read(), key) : read()),
+    media: async (sha256) => (await beside.open(archivedMediaName(sha256)))?.stream ?? null,
     key,
   }
 }
@@ -183,29 +194,29 @@ async function statOrNull(path: string) {
 
 /** Whether this file needs a backup key. */
 async function isEncrypted(file: string): Promise<boolean> {
-  const start = Buffer.alloc(ENCRYPTED.length)
+  const start = Buffer.alloc(AGE_HEADER.length)
   const handle = await open(file, 'r')
   await handle.read(start, 0, start.length, 0).finally(() => handle.close())
-  return start.toString('latin1') === ENCRYPTED
+  return start.toString('latin1') === AGE_HEADER
 }
 
 /** The archive of the bucket with that key, or the newest; null where there is none. */
 export async function bucketSource(
   config: NonNullable<Config['bucket']>,
   key: string | undefined,
-  named?: string,
+  archiveKey?: string,
 ): Promise<ArchiveSource | null> {
   const bucket = await openBackupBucket(config)
-  const keys = await keysIn(bucket, ARCHIVES)
-  const archive = named === undefined ? keys.at(-1) : keys.find((each) => each === named)
+  const keys = await listKeys(bucket, ARCHIVES_PREFIX)
+  const archive = archiveKey === undefined ? keys.at(-1) : keys.find((each) => each === archiveKey)
   if (!archive) return null
   const read = async (at: string) => {
     const found = await bucket.open(at)
-    return found && decrypted(found.stream, key)
+    return found && decryptStream(found.stream, key)
   }
   return {
     open: async () => (await read(archive)) ?? Readable.from([]),
-    media: async (sha256) => read(encryptedKey(sha256, await tagOfKey(key))),
+    media: async (sha256) => read(encryptedMediaName(sha256, await readKeyTag(key))),
     key,
   }
 }
@@ -219,34 +230,36 @@ export async function stageArchive(
   source: ArchiveSource,
   folder: string,
   { isTrial = false, isWanted = (_: MediaPart): boolean => true } = {},
-): Promise<Staged> {
-  let room = await roomIn(folder)
-  const take = (bytes: number) => {
-    room -= bytes
-    if (room < 0) throw new ArchiveRefused('restoreNoRoom')
+): Promise<StagedArchive> {
+  let freeBytes = await readFreeBytes(folder)
+  const reserveBytes = (bytes: number) => {
+    freeBytes -= bytes
+    if (freeBytes < 0) throw new ArchiveRefused('restoreNoRoom')
   }
   let names: Map<string, MediaPart[]> | undefined
   const manifest = await readArchive(await source.open(), async ({ name, bytes, content }, { media }) => {
-    names ??= Map.groupBy(media, ({ sha256 }) => nameOfMedia(sha256))
+    names ??= Map.groupBy(media, ({ sha256 }) => archivedMediaName(sha256))
     const parts = names.get(name)
     const isMedia = parts !== undefined
     if (parts?.some((part) => part.bytes !== bytes)) throw new ArchiveRefused('archiveChanged')
-    if (!isMedia && name !== DATABASE && name !== HOUSE_KEY) throw new ArchiveRefused('archiveChanged')
+    if (!isMedia && name !== DATABASE_FILE && name !== HOUSE_KEY_FILE)
+      throw new ArchiveRefused('archiveChanged')
     // Each file of the media is needed once for every key it has.
-    if (name === DATABASE && !isTrial) for (const part of media.filter(isWanted)) take(part.bytes)
-    if (parts && !parts.some(isWanted)) return skip(content)
+    if (name === DATABASE_FILE && !isTrial)
+      for (const part of media.filter(isWanted)) reserveBytes(part.bytes)
+    if (parts && !parts.some(isWanted)) return skipContent(content)
     // The database is written a second time, row by row.
-    if (!isMedia) take(2 * bytes)
-    const path = name === DATABASE ? databaseFile(folder) : join(folder, isMedia ? 'parts' : '', name)
+    if (!isMedia) reserveBytes(2 * bytes)
+    const path = name === DATABASE_FILE ? databaseFile(folder) : join(folder, isMedia ? 'parts' : '', name)
     await mkdir(dirname(path), { recursive: true })
     await pipeline(content, createWriteStream(path, { flush: !isTrial }))
   })
-  await requireDatabase(databaseFile(folder), manifest)
+  await checkDatabase(databaseFile(folder), manifest)
   await rewriteDatabase(databaseFile(folder))
-  const serverKey = await readHouseKey(source, join(folder, HOUSE_KEY))
+  const serverKey = await readHouseKey(source, join(folder, HOUSE_KEY_FILE))
   const wanted = manifest.media.filter(isWanted)
   for (const sha256 of new Set(wanted.map((part) => part.sha256))) {
-    const path = join(folder, 'parts', nameOfMedia(sha256))
+    const path = join(folder, 'parts', archivedMediaName(sha256))
     if (!isTrial)
       await fetchMedia(source, sha256, path, wanted.find((part) => part.sha256 === sha256)?.bytes ?? 0)
     const bytes = isTrial ? await source.media(sha256) : createReadStream(path)
@@ -256,17 +269,17 @@ export async function stageArchive(
   return { manifest, serverKey }
 }
 
-async function skip(content: AsyncIterable<Buffer>): Promise<void> {
+async function skipContent(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }
 
 /** How much may be unpacked: what the disk has free, less its reserve. */
-async function roomIn(folder: string): Promise<number> {
+async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize - DISK_RESERVE_BYTES
 }
 
-async function requireDatabase(file: string, manifest: Manifest): Promise<void> {
+async function checkDatabase(file: string, manifest: Manifest): Promise<void> {
   if ((await soundAtNight(file)) !== 'sound' || !isOnlyTables(file))
     throw new ArchiveRefused('archiveChanged')
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -274,19 +287,19 @@ async function requireDatabase(file: string, manifest: Manifest): Promise<void> 
     throw new ArchiveRefused('archiveChanged')
 }
 
-/** A file that was part of the archive is there already. */
+/** Fetches a file of the media that was beside the archive; one that was part of the archive is there already. */
 async function fetchMedia(source: ArchiveSource, sha256: string, path: string, bytes: number): Promise<void> {
   if (await stat(path).catch(() => null)) return
   const found = await source.media(sha256)
   if (!found) throw new ArchiveRefused('archiveMediaMissing')
   await mkdir(dirname(path), { recursive: true })
-  await pipeline(found, atMost(bytes), createWriteStream(path, { flush: true })).catch((fault) => {
-    throw asRefusal(fault, null)
+  await pipeline(found, limitBytes(bytes), createWriteStream(path, { flush: true })).catch((fault) => {
+    throw toArchiveFault(fault, null)
   })
 }
 
 /** Passes bytes on, and fails with the first one too many, so that a small file cannot fill the disk. */
-function atMost(limit: number): Transform {
+function limitBytes(limit: number): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -320,12 +333,12 @@ async function rewriteDatabase(file: string): Promise<void> {
     await database.destroy()
   }
   for (const end of ['-wal', '-shm']) await rm(file + end, { force: true })
-  leaveWal(written)
+  endWalMode(written)
   await rename(written, file)
 }
 
-/** Makes it one file again, which can be moved and copied alone. */
-function leaveWal(file: string): void {
+/** Makes the database one file again, which can be moved and copied alone. */
+function endWalMode(file: string): void {
   using database = new DatabaseSync(file)
   database.exec('pragma journal_mode = delete')
 }
@@ -334,14 +347,14 @@ async function readHouseKey(source: ArchiveSource, path: string): Promise<string
   const encrypted = await readFile(path).catch(() => null)
   await rm(path, { force: true })
   if (!encrypted || !source.key) return null
-  const key = await (await decrypted(Readable.from([encrypted]), source.key)).toArray()
+  const key = await (await decryptStream(Readable.from([encrypted]), source.key)).toArray()
   return Buffer.concat(key).toString('utf8')
 }
 
 /** Each file under its keys in the storage; one of several keys becomes several files. */
 async function placeUnderKeys(folder: string, media: Manifest['media']): Promise<void> {
   for (const [sha256, parts] of Map.groupBy(media, (part) => part.sha256)) {
-    const from = join(folder, 'parts', nameOfMedia(sha256))
+    const from = join(folder, 'parts', archivedMediaName(sha256))
     for (const [index, { key }] of parts.entries()) {
       const to = join(folder, 'media', ...key.split('/'))
       await mkdir(dirname(to), { recursive: true })

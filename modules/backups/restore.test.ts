@@ -23,7 +23,7 @@ import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { borrowPostgres } from '../../tests/test-databases.ts'
-import { readArchive, readManifestOf, writeArchive } from './archive.server.ts'
+import { readArchive, readManifestOfFile, writeArchive } from './archive.server.ts'
 import { ARCHIVE_FORM, type Manifest } from './archive-manifest.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
@@ -102,7 +102,7 @@ describe('restoring an installation', () => {
     const ctx = await lively(await openTestApp())
     const file = await wholeOf(ctx)
     const dataDir = join(await temporaryFolder(), 'new', 'place')
-    expect(await restored(file, dataDir)).toMatchObject({ ok: true, sealed: false })
+    expect(await restored(file, dataDir)).toMatchObject({ ok: true, hasUnreadableSecrets: false })
     expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(ctx.database))
     expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
     expect((await readdir(dataDir)).sort()).toEqual(['deodar.house', 'deodar.sqlite', 'media', 'server.lock'])
@@ -162,7 +162,7 @@ test('refuses media that are larger than the manifest says, in the archive or be
   if (!made.ok) throw new Error(made.message)
   const [name = ''] = await storedMedia(ctx)
   await truncate(join(ctx.dataDir, 'backups/media', name), 10_000_000)
-  const manifest = await readManifestOf(made.file)
+  const manifest = await readManifestOfFile(made.file)
   expect(await refusedIn(made.file)).toBe(backupMessages.archiveMediaMissing)
   if (!manifest) throw new Error('no manifest')
   const larger = {

@@ -13,26 +13,26 @@ import { HOUSE_ID } from '#modules/media/sweep-media.server.ts'
 import { eraseRows } from '#modules/privacy/erase-person.server.ts'
 import { VAPID } from '#modules/push/push-service.server.ts'
 import type { Manifest } from './archive-manifest.server.ts'
-import { STATE } from './backup-state.server.ts'
+import { BACKUP_STATE } from './backup-state.server.ts'
 import { BACKUP_KEY } from './bucket-copies.server.ts'
 
 /** An archive that lies unpacked in a folder, with its database migrated. */
 export type OpenedArchive = { id: string; folder: string; manifest: Manifest }
 
-/** Who may sign in, and what was sent, is not taken back: old passwords would open again, and e-mails would leave twice. */
-const keptTables = /^(?:owner|push_|(?:email|page_version|calendar_feed)$)/
-/** Written to without a word of anybody that could be lost. */
-const incidental = ['setting', 'upload', 'idempotent_answer']
+/** Tables of who may sign in and of what was sent are not replaced: old passwords would open again, and e-mails would leave twice. */
+const untouchedTables = /^(?:owner|push_|(?:email|page_version|calendar_feed)$)/
+/** Tables that may change meanwhile, because they have nothing that a person wrote. */
+const incidentalTables = ['setting', 'upload', 'idempotent_answer']
 
-/** Something was written since the archive of the state before was made. */
-export class ChangedSince extends Error {}
+/** Something was written after the archive of the state before the restore was made. */
+export class ChangedMeanwhile extends Error {}
 
 /** What belongs to this server, and not to the state of the house; where it has none, the archive's is used. */
-const keptSettings = [SECRET, HOUSE_ID, TURN, STATE, BACKUP_KEY, VAPID, LAST_TIME, MAIL_SERVER]
+const keptSettings = [SECRET, HOUSE_ID, TURN, BACKUP_STATE, BACKUP_KEY, VAPID, LAST_TIME, MAIL_SERVER]
 
 /**
  * Within the caller's transaction: replaces the state of the house by that of a migrated SQLite file. Accounts, the outbox and what belongs to
- * the server stay. Receipts keep their numbers, so that none is given twice. Guests who opted out, were asked or erased their review since stay so. Give what it returns to `eraseTraces` after the commit. Throws `ChangedSince` where the tables have not as many rows as the
+ * the server stay. Receipts keep their numbers, so that none is given twice. Guests who opted out, were asked or erased their review since stay so. Give what it returns to `eraseTraces` after the commit. Throws `ChangedMeanwhile` where the tables have not as many rows as the
  * archive of the state `before`.
  */
 export async function replaceState(
@@ -43,17 +43,18 @@ export async function replaceState(
 ): Promise<ErasedTraces> {
   const file = databaseFile(folder)
   await tx.invalidatePages()
-  const replaced = tablesOfFile(file).filter((table) => !keptTables.test(table))
+  const replaced = tablesOfFile(file).filter((table) => !untouchedTables.test(table))
   await lockTables(tx, replaced)
   const counts = await countRows(tx)
   for (const table of replaced)
-    if (!incidental.includes(table) && counts[table] !== before.tables[table]) throw new ChangedSince()
-  const now = await readNow(tx)
+    if (!incidentalTables.includes(table) && counts[table] !== before.tables[table])
+      throw new ChangedMeanwhile()
+  const current = await readRowsToKeep(tx)
   await replaceRows(tx, file, replaced)
-  await putBackSettings(tx, now.settings)
-  await putBackGuests(tx, now)
-  await putBackReceipts(tx, now.receipts)
-  return eraseReviewsAgain(ctx, tx, now.erasedReviews)
+  await putBackSettings(tx, current.settings)
+  await putBackGuests(tx, current)
+  await putBackReceipts(tx, current.receipts)
+  return eraseReviewsAgain(ctx, tx, current.erasedReviews)
 }
 
 /** Erases the restored reviews that were erased since. The restored audit log does not have these entries, so they are written again. */
@@ -68,7 +69,7 @@ async function eraseReviewsAgain(
   return eraseRows(ctx, tx, { reviews })
 }
 
-async function readNow(tx: Database) {
+async function readRowsToKeep(tx: Database) {
   // What is known of asking each guest for a review.
   const asking = ['invitation_round', 'invitation_stop', 'invitation_stopped_at', 'review_erased_at'] as const
   return {
@@ -100,13 +101,13 @@ async function putBackSettings(tx: Database, settings: readonly SettingRow[]): P
 /** Links that were given out since stay, and nobody is asked again. */
 async function putBackGuests(
   tx: Database,
-  { bookings, invitations }: Pick<Awaited<ReturnType<typeof readNow>>, 'bookings' | 'invitations'>,
+  { bookings, invitations }: Pick<Awaited<ReturnType<typeof readRowsToKeep>>, 'bookings' | 'invitations'>,
 ): Promise<void> {
   const rows = await tx.selectFrom('booking').select('id').execute()
-  const there = new Set(rows.map(({ id }) => id))
-  for (const booking of bookings.filter(({ id }) => there.has(id)))
+  const restoredIds = new Set(rows.map(({ id }) => id))
+  for (const booking of bookings.filter(({ id }) => restoredIds.has(id)))
     await tx.updateTable('booking').set(booking).where('id', '=', booking.id).execute()
-  for (const invitation of invitations.filter(({ booking_id }) => there.has(booking_id)))
+  for (const invitation of invitations.filter(({ booking_id }) => restoredIds.has(booking_id)))
     await tx
       .insertInto('invitation')
       .values(invitation)
@@ -124,9 +125,9 @@ async function putBackReceipts(tx: Database, receipts: readonly PaymentRow[]): P
     .select('receipt_number')
     .where('receipt_number', 'is not', null)
     .execute()
-  const taken = new Set(rows.map(({ receipt_number }) => receipt_number))
+  const usedNumbers = new Set(rows.map(({ receipt_number }) => receipt_number))
   for (const { receipt_number, receipt_facts, ...row } of receipts) {
-    if (taken.has(receipt_number)) continue
+    if (usedNumbers.has(receipt_number)) continue
     await tx
       .insertInto('payment')
       .values({ ...row, receipt_number, receipt_facts: null, booking_id: null, reference: '', note: '' })

@@ -6,7 +6,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { writeSetting } from '#core/settings.server.ts'
 import { addDays, dayInZone } from '#core/values/day.ts'
 import { readBookingCookie, readLink, signBookingCookie } from '#modules/invitations/guest-link.server.ts'
-import { invite } from '#modules/invitations/invite.server.ts'
+import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { asha, bookingOf, keyFor, meera, reviewDraft } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
@@ -71,7 +71,7 @@ describe('the link of a booking', () => {
       await ctx.database.selectFrom('audit_entry').selectAll().execute(),
     ])
     expect(everything).not.toContain(one)
-    expect(await invite(ctx, asha, 'nobody', 'copy')).toMatchObject({ code: 'booking-unknown' })
+    expect(await makeInvitationLink(ctx, asha, 'nobody', 'copy')).toMatchObject({ code: 'booking-unknown' })
   })
 
   test('opens on the day of check-out, and not again after its review', async ({ ctx }) => {
@@ -87,7 +87,9 @@ describe('the link of a booking', () => {
       reviewId: saved.ok && saved.reviewId,
       reviewStatus: 'pending',
     })
-    expect(await invite(ctx, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-reviewed' })
+    expect(await makeInvitationLink(ctx, asha, booking.id, 'copy')).toMatchObject({
+      code: 'booking-reviewed',
+    })
   })
 
   test('is not replaced by a cookie that is forged, changed or of another application', async () => {
@@ -106,7 +108,9 @@ describe('the link of a booking', () => {
     const key = await keyFor(ctx, booking)
     await ctx.database.updateTable('booking').set({ cancelled_at: ctx.clock.now().toISOString() }).execute()
     expect(await readLink(ctx, key)).toEqual({ state: 'unknown' })
-    expect(await invite(ctx, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-cancelled' })
+    expect(await makeInvitationLink(ctx, asha, booking.id, 'copy')).toMatchObject({
+      code: 'booking-cancelled',
+    })
   })
 })
 

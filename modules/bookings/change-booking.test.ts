@@ -6,8 +6,8 @@ import { ALL_ROOMS } from '#modules/calendar/closure.ts'
 import { blockDates } from '#modules/calendar/closures.server.ts'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
-import { noteOpened, readLink } from '#modules/invitations/guest-link.server.ts'
-import { invite } from '#modules/invitations/invite.server.ts'
+import { readLink, recordLinkOpened } from '#modules/invitations/guest-link.server.ts'
+import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import {
@@ -296,10 +296,10 @@ describe('a mistyped booking', () => {
     await emailsLeft(ctx)
     await stays(byEmail.id)
     const byHand = await bookingOf(ctx, ananya)
-    await invite(ctx, asha, byHand.id, 'whatsapp')
+    await makeInvitationLink(ctx, asha, byHand.id, 'whatsapp')
     await stays(byHand.id)
     const opened = await bookingOf(ctx, ananya)
-    await noteOpened(ctx, await keyFor(ctx, opened))
+    await recordLinkOpened(ctx, await keyFor(ctx, opened))
     await stays(opened.id)
     const coming = await bookingOf(ctx, ananya, { checkIn: '2026-12-01', checkOut: '2026-12-03' })
     await sendGuestEmail(ctx, asha, coming.id, { kind: 'arrival', text: 'The road is open.', round: 0 })
@@ -309,7 +309,7 @@ describe('a mistyped booking', () => {
 
   test('can be deleted when its link was made but never sent', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera)
-    await invite(ctx, asha, id, 'whatsapp-unsent')
+    await makeInvitationLink(ctx, asha, id, 'whatsapp-unsent')
     expect(await findRemovalRefusal(ctx, id)).toBeNull()
   })
 

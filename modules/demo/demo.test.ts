@@ -5,7 +5,7 @@ import { pageVersion } from '#core/page-version.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts'
-import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
+import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
@@ -49,7 +49,7 @@ describe('the samples', () => {
   test('count in every number of a page only until a guest has written', async () => {
     const ctx = await openTestApp()
     await seedDemo(ctx)
-    expect(await countedReviews(ctx)).toMatchObject({
+    expect(await readCountedReviews(ctx)).toMatchObject({
       own: null,
       counted: 6,
       uncounted: 0,
@@ -57,11 +57,11 @@ describe('the samples', () => {
     })
     const { id } = await pendingReviewBy(ctx, meera)
     await approveReview(ctx, asha, id)
-    const page = await countedReviews(ctx)
+    const page = await readCountedReviews(ctx)
     expect(page).toMatchObject({ own: { count: 1 }, counted: 1, uncounted: 6, summary: { count: 1 } })
     expect(page.reviews).toHaveLength(7)
     await clearDemo(ctx, asha)
-    expect(await countedReviews(ctx)).toMatchObject({ counted: 1, uncounted: 0, summary: { count: 1 } })
+    expect(await readCountedReviews(ctx)).toMatchObject({ counted: 1, uncounted: 0, summary: { count: 1 } })
   })
 })
 

@@ -13,7 +13,7 @@ export async function openDemo(ctx: AppContext): Promise<Demo | null> {
     await showNoSampleTestimonials(ctx)
     return null
   }
-  const [{ seedDemo }, { invite }] = await Promise.all([
+  const [{ seedDemo }, { makeInvitationLink: invite }] = await Promise.all([
     import('./demo.server.ts'),
     import('#modules/invitations/invite.server.ts'),
   ])

@@ -3,7 +3,7 @@ import { type Day, formatDays, nightsBetween } from '#core/values/day.ts'
 import { fold } from '#core/values/fold.ts'
 import { formatGuests, isTooSmall, statedGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
-import type { Filling } from '#modules/mail/blanks.ts'
+import type { BlankValues } from '#modules/mail/blanks.ts'
 import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
 import type { Quote } from '#modules/prices/season.ts'
 import type { WholeNights } from './asked-stays.server.ts'
@@ -152,7 +152,7 @@ export function suggestAnswers(stays: readonly AskedStay[]): Suggestion[] {
 }
 
 /** The blanks of suggested answers, a line a stay. */
-export function suggestionFilling(stays: readonly AskedStay[], included: string): Filling {
+export function suggestionFilling(stays: readonly AskedStay[], included: string): BlankValues {
   const spoken = spokenOf(stays)
   const free = spoken.filter(({ free }) => free)
   return {

@@ -7,7 +7,7 @@ import { stayTitle } from '#modules/content/stays.ts'
 import { headerAddress } from '#modules/mail/email.ts'
 import {
   buttonRow,
-  facts,
+  factList,
   link,
   quotation,
   type Sender,
@@ -77,7 +77,7 @@ function writeQuickReviewEmail(sender: Sender, quick: QuickDraft, hasPicture = f
     heading: `${quick.name} sent a quick review`,
     body: [
       quotation(quick.review),
-      facts([
+      factList([
         ['Name', quick.name],
         ['Phone', link(telLink(quick.phone), quick.phone)],
         ['Email', link(mailtoLink(quick.email), quick.email)],
@@ -103,7 +103,7 @@ export function writeEnquiryEmail(
     preview: enquiry.message || dates || 'A new enquiry from the website',
     heading: `${enquiry.name} asks about a stay`,
     body: [
-      facts([
+      factList([
         ['Name', enquiry.name],
         ['Phone', link(telLink(enquiry.phone), enquiry.phone)],
         ['Email', link(mailtoLink(enquiry.email), enquiry.email)],

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished } from 'vitest'
 import { systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
-import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { sendBySmtp } from '#modules/mail/mailer.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
@@ -74,7 +74,7 @@ describe('the notice of an enquiry', () => {
       const ctx = await openTestApp()
       const mail = await withStrictServer(ctx)
       expect(await ask(ctx, { email })).toMatchObject({ ok: true })
-      expect(await deliverOne(ctx)).toBe(true)
+      expect(await deliverDueEmail(ctx)).toBe(true)
       const read = await PostalMime.parse(mail.received[0] ?? '')
       expect(read.text).toContain(email)
       expect(read.replyTo?.[0]?.address).toBe(replyTo)
@@ -89,7 +89,7 @@ describe('the notice of an enquiry', () => {
   ])('shows the name %s as it was typed', async (name, { ctx }) => {
     const mail = await withStrictServer(ctx)
     expect(await ask(ctx, { name })).toMatchObject({ ok: true })
-    await deliverOne(ctx)
+    await deliverDueEmail(ctx)
     const read = await PostalMime.parse(mail.received[0] ?? '')
     expect(read.subject).toBe(`Enquiry from ${name}`)
     expect(read.headers.map(({ key }) => key)).not.toContain('bcc')
@@ -102,7 +102,7 @@ describe('the notice of an enquiry', () => {
     await change(ctx, systemActor, (tx) => queueEmail(ctx, tx, { ...about, ...words }))
     ctx.clock.advance({ seconds: 1 })
     await ask(ctx, {})
-    while (await deliverOne(ctx));
+    while (await deliverDueEmail(ctx));
     expect(mail.received).toHaveLength(1)
     expect(mail.received[0]).toContain('Enquiry from Meera Joshi')
     const rows = await ctx.database.selectFrom('email').select(['kind', 'state']).execute()

@@ -29,7 +29,7 @@ import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
 import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
 import { ownText, writeEmail } from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { ownMessages } from '#modules/mail/own-messages.server.ts'
+import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender, queueOwnerNotice } from '#modules/owner-emails/owner-emails.server.ts'
@@ -301,7 +301,7 @@ export async function writeHoldMessage(
 ): Promise<{ text: string; until: string }> {
   const [content, { messages }, { timeZone }] = await Promise.all([
     publishedContent(ctx),
-    ownMessages(ctx),
+    readOwnMessages(ctx),
     readSettings(ctx),
   ])
   const until = formatMoment(new Date(hold.until), timeZone)

@@ -17,12 +17,12 @@ import {
   staysWithNights,
 } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
+import { readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
-import { personBehind } from '#modules/privacy/person.server.ts'
+import { findPerson } from '#modules/privacy/person.server.ts'
 import { today } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
@@ -161,7 +161,7 @@ describe('held nights', () => {
   })
 
   test('are confirmed to the visitor in the owner’s words, with the price and the end', async ({ ctx }) => {
-    const { messages } = await ownMessages(ctx)
+    const { messages } = await readOwnMessages(ctx)
     const hold = 'Dear {name}, the {stay} is yours, {dates}, {nights}, until {until}. {price}. {map}'
     await saveMessages(ctx, asha, { ...messages, hold })
     await held(ctx)
@@ -197,7 +197,7 @@ describe('held nights', () => {
 
   test('are erased with their guest', async ({ ctx }) => {
     const id = await held(ctx)
-    expect((await personBehind(ctx, { kind: 'enquiry', id }))?.holds).toHaveLength(1)
+    expect((await findPerson(ctx, { kind: 'enquiry', id }))?.holds).toHaveLength(1)
     await erasePerson(ctx, asha, { kind: 'enquiry', id })
     expect(await ctx.database.selectFrom('hold').selectAll().execute()).toEqual([])
     expect((await spansBetween(ctx, '2026-12-01')).get('suite')).toBeUndefined()

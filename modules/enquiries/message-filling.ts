@@ -4,11 +4,11 @@ import { formatRupees } from '#core/values/money.ts'
 import { type BookingMoney, describeOwed } from '#modules/bookings/booking-money.ts'
 import type { Content, Property } from '#modules/content/content.ts'
 import { stayTitle } from '#modules/content/stays.ts'
-import type { Filling } from '#modules/mail/blanks.ts'
+import type { BlankValues } from '#modules/mail/blanks.ts'
 import { type Asked, formatNightCount, formatPrice, type Offered, offeredStays } from './answer.ts'
 
 /** The values of the property; without a map URL of another site the map is on `origin`. */
-export function propertyFilling({ name, phone, address, mapUrl }: Property, origin: string): Filling {
+export function propertyFilling({ name, phone, address, mapUrl }: Property, origin: string): BlankValues {
   const map = mapUrl.startsWith('#') ? `${origin}/${mapUrl}` : mapUrl
   return { house: name, phone, address: address.join(', '), map }
 }
@@ -18,7 +18,7 @@ export function enquiryFilling(
   asked: Asked & { name: string; guests?: string },
   stays: readonly Offered[],
   included: string,
-): Filling {
+): BlankValues {
   const { name, check_in: from, check_out: to } = asked
   const { nights, free } = offeredStays(asked, stays)
   return {
@@ -39,7 +39,7 @@ type Booked = BookingMoney & {
 }
 
 /** What a message about a booking knows. */
-export function bookingFilling(booking: Booked, content: Pick<Content, 'stays'>): Filling {
+export function bookingFilling(booking: Booked, content: Pick<Content, 'stays'>): BlankValues {
   const { first_name: name, check_in: from, check_out: to } = booking
   const nights = from && to ? nightsBetween(from, to) : 0
   return {

@@ -3,7 +3,7 @@ import type { BookingRow } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { type Account, advanceDueOf, balanceOf } from '#modules/bookings/booking-money.ts'
-import type { Filling } from '#modules/mail/blanks.ts'
+import type { BlankValues } from '#modules/mail/blanks.ts'
 import { pageAddressOf } from './page-tokens.server.ts'
 import { hasPayWay, paymentReference, paymentSettings, suggestAdvance } from './payment-details.ts'
 
@@ -24,12 +24,12 @@ type Ctx = With<'database' | 'config' | 'secret'>
 export function bookingPayFilling(
   ctx: Ctx,
   booking: Account & Pick<BookingRow, 'id' | 'enquiry_id'>,
-): Promise<Filling> {
+): Promise<BlankValues> {
   return payFilling(ctx, booking, booking.id, dueOf(booking))
 }
 
 /** The advance of a price that an enquiry is offered, as a message carries it; null is a price that is not known. */
-export async function enquiryPayFilling(ctx: Ctx, id: string, price: number | null): Promise<Filling> {
+export async function enquiryPayFilling(ctx: Ctx, id: string, price: number | null): Promise<BlankValues> {
   const amount = suggestAdvance(price, (await readSettings(ctx, paymentSettings)).payments)
   return payFilling(ctx, { id }, `${id}-${amount}`, amount === null ? null : { purpose: 'advance', amount })
 }
@@ -39,7 +39,7 @@ async function payFilling(
   of: Parameters<typeof paymentReference>[0],
   value: string,
   due: Due | null,
-): Promise<Filling> {
+): Promise<BlankValues> {
   const isPayable = due !== null && hasPayWay((await readSettings(ctx, paymentSettings)).payments)
   return {
     advance: due?.purpose === 'advance' ? formatRupees(due.amount) : null,

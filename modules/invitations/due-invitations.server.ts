@@ -7,15 +7,15 @@ import { addDays, isDay, laterOf } from '#core/values/day.ts'
 import { isWhole } from '#core/values/record.ts'
 import { nextEmailHour } from '#modules/mail/email.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { endedStays } from './ended-stays.server.ts'
+import { listEndedStays } from './ended-stays.server.ts'
 
 /** After the e-mails are switched on, guests of long ago get none. */
 const ENDED_WITHIN_DAYS = 30
-const LOOK_EVERY_MS = 10 * 60_000
+const EVERY_MS = 10 * 60_000
 const DAY_MS = 86_400_000
 
 /** Automatic e-mails that ask guests for a review: days after check-out, then at most two reminders. */
-type Rounds = {
+type InvitationSettings = {
   automatic: boolean
   afterDays: number
   reminders: 0 | 1 | 2
@@ -24,7 +24,7 @@ type Rounds = {
   since: string | null
 }
 const MAX_DAYS = 60
-const invitations: Setting<Rounds> = {
+const invitations: Setting<InvitationSettings> = {
   initial: { automatic: false, afterDays: 1, reminders: 0, reminderEveryDays: 5, since: null },
   check: ({ afterDays, reminders, reminderEveryDays, since }) =>
     isWhole(afterDays, 0, MAX_DAYS) &&
@@ -35,7 +35,7 @@ const invitations: Setting<Rounds> = {
       : refuse('daysInvalid', 'invitations'),
 }
 export const invitationSettings = { invitations }
-type Due = { id: string; name: string; round: number; channel: 'automatic' | 'reminder' }
+type DueInvitation = { id: string; name: string; round: number; channel: 'automatic' | 'reminder' }
 
 /**
  * Sends an e-mail to every guest who is due: the chosen days after check-out if nobody has asked yet, then the chosen number of reminders
@@ -51,7 +51,7 @@ export async function sendDueInvitations(ctx: AppContext): Promise<number> {
   // Guests who are still due once there is a mail server are asked then.
   if (!(await canSendEmails(ctx))) return 0
   let sent = 0
-  for (const { id, round, channel } of await dueInvitations(ctx, invitations)) {
+  for (const { id, round, channel } of await listDueInvitations(ctx, invitations)) {
     const { inviteByEmail } = await import('./invite-by-email.server.ts')
     const outcome = await inviteByEmail(ctx, systemActor, id, { channel, round })
     if (outcome.ok) sent += 1
@@ -60,33 +60,36 @@ export async function sendDueInvitations(ctx: AppContext): Promise<number> {
 }
 
 /** The guests who would get an e-mail now if it were switched on without a first day. */
-export async function guestsDueNow(ctx: AppContext): Promise<{ id: string; name: string }[]> {
+export async function listGuestsDueNow(ctx: AppContext): Promise<{ id: string; name: string }[]> {
   const { invitations } = await readSettings(ctx, invitationSettings)
-  return dueInvitations(ctx, { ...invitations, since: null })
+  return listDueInvitations(ctx, { ...invitations, since: null })
 }
 
-async function dueInvitations(ctx: AppContext, rounds: Rounds): Promise<Due[]> {
+async function listDueInvitations(ctx: AppContext, settings: InvitationSettings): Promise<DueInvitation[]> {
   const now = ctx.clock.now()
   const today = await todayHere(ctx)
-  const from = laterOf(rounds.since ?? '', addDays(today, -ENDED_WITHIN_DAYS))
-  const by = addDays(today, -rounds.afterDays)
-  const stays = (await endedStays(ctx)).toReversed()
-  return stays.flatMap(({ id, name, email, isSample, checkOut, round, state, asked, invitations }): Due[] => {
-    if (isSample || email === '' || checkOut === null || checkOut < from || checkOut > by) return []
-    if (state === 'reviewed' || state === 'declined' || state === 'stopped') return []
-    const [last] = asked
-    if (!last) return [{ id, name, round, channel: 'automatic' }]
-    const reminders = invitations.filter(({ channel }) => channel === 'reminder').length
-    const isOver =
-      reminders >= rounds.reminders ||
-      now.getTime() - Date.parse(last.created_at) < rounds.reminderEveryDays * DAY_MS
-    return isOver ? [] : [{ id, name, round, channel: 'reminder' }]
-  })
+  const firstDay = laterOf(settings.since ?? '', addDays(today, -ENDED_WITHIN_DAYS))
+  const lastDay = addDays(today, -settings.afterDays)
+  const stays = (await listEndedStays(ctx)).toReversed()
+  return stays.flatMap(
+    ({ id, name, email, isSample, checkOut, round, state, asked, invitations }): DueInvitation[] => {
+      if (isSample || email === '' || checkOut === null || checkOut < firstDay || checkOut > lastDay)
+        return []
+      if (state === 'reviewed' || state === 'declined' || state === 'stopped') return []
+      const [last] = asked
+      if (!last) return [{ id, name, round, channel: 'automatic' }]
+      const reminders = invitations.filter(({ channel }) => channel === 'reminder').length
+      const isDone =
+        reminders >= settings.reminders ||
+        now.getTime() - Date.parse(last.created_at) < settings.reminderEveryDays * DAY_MS
+      return isDone ? [] : [{ id, name, round, channel: 'reminder' }]
+    },
+  )
 }
 
 /** Sends the due e-mails every ten minutes. */
 export const invitationRounds: Job = {
-  everyMs: LOOK_EVERY_MS,
+  everyMs: EVERY_MS,
   async run(ctx) {
     const sent = await sendDueInvitations(ctx)
     if (sent > 0) ctx.log.info('invitations.sent', { sent })

@@ -13,7 +13,7 @@ type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_
   email_state: EmailRow['state'] | null
 }
 
-/** A stay that is over, with the state of asking its guest; the newest invitation first. */
+/** A booking with the state of asking its guest for a review; the newest invitation first. */
 export type EndedStay = {
   id: string
   name: string
@@ -39,11 +39,11 @@ const YEAR_DAYS = 365
 const MAX_STAYS = 5000
 
 /** The stays that ended in the last twelve months, the newest first, those without days last. Samples only until there is another booking. */
-export async function endedStays(ctx: AppContext): Promise<EndedStay[]> {
+export async function listEndedStays(ctx: AppContext): Promise<EndedStay[]> {
   const { timeZone } = await readSettings(ctx)
   const today = dayInZone(ctx.clock.now(), timeZone)
   const own = await ctx.database.selectFrom('booking').select('id').where('sample', '=', 0).executeTakeFirst()
-  const rows = await bookings(ctx)
+  const rows = await selectBookings(ctx)
     .where('cancelled_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -63,15 +63,15 @@ export async function endedStays(ctx: AppContext): Promise<EndedStay[]> {
 export async function findInvitations(
   ctx: AppContext,
   bookingId: string,
-): Promise<(EndedStay & { ended: boolean }) | null> {
-  const rows = await bookings(ctx).where('booking.id', '=', bookingId).execute()
+): Promise<(EndedStay & { hasEnded: boolean }) | null> {
+  const rows = await selectBookings(ctx).where('booking.id', '=', bookingId).execute()
   const { timeZone } = await readSettings(ctx)
   const [stay] = await withInvitations(ctx, rows, timeZone)
   if (!stay || !rows[0]) return null
-  return { ...stay, ended: isOver(rows[0], dayInZone(ctx.clock.now(), timeZone)) }
+  return { ...stay, hasEnded: isOver(rows[0], dayInZone(ctx.clock.now(), timeZone)) }
 }
 
-function bookings(ctx: AppContext) {
+function selectBookings(ctx: AppContext) {
   return ctx.database
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
@@ -86,11 +86,11 @@ function bookings(ctx: AppContext) {
     ])
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
+type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['execute']>>[number]
 
 async function withInvitations(
   ctx: AppContext,
-  rows: readonly Row[],
+  rows: readonly BookingRow[],
   timeZone: string,
 ): Promise<EndedStay[]> {
   if (rows.length === 0) return []
@@ -114,7 +114,7 @@ async function withInvitations(
     const isAfter = (at: string) =>
       row.check_out === null || dayInZone(new Date(at), timeZone) >= row.check_out
     const asked = own.filter(({ channel, created_at }) => invitesGuest(channel) && isAfter(created_at))
-    const state = stateOf(row, asked)
+    const state = invitationState(row, asked)
     return {
       id: row.id,
       name: fullName(row),
@@ -125,7 +125,7 @@ async function withInvitations(
       checkOut: row.check_out,
       round: Number(row.invitation_round),
       state,
-      isAsked: row.review_id !== null || asked.some(hasLeft),
+      isAsked: row.review_id !== null || asked.some(wasSent),
       reason: state === 'stopped' ? (row.invitation_stop ?? '') : '',
       invitations: own,
       asked,
@@ -133,19 +133,19 @@ async function withInvitations(
   })
 }
 
-function stateOf(row: Row, asked: readonly Invitation[]): InvitationState {
+function invitationState(row: BookingRow, asked: readonly Invitation[]): InvitationState {
   if (row.review_id) return 'reviewed'
   if (row.invitation_stop === OPT_OUT) return 'declined'
   if (row.invitation_stop) return 'stopped'
   if (asked.some(({ started_at }) => started_at)) return 'started'
   if (asked.some(({ opened_at }) => opened_at)) return 'opened'
   if (asked.length === 0) return 'not-invited'
-  const last = asked.find(hasLeft)
+  const last = asked.find(wasSent)
   if (!last) return 'written'
   return last.email_state === 'failed' ? 'bounced' : 'invited'
 }
 
 /** An e-mail in the folder was not sent, unless its link was opened. */
-function hasLeft({ email_state, opened_at }: Invitation): boolean {
+function wasSent({ email_state, opened_at }: Invitation): boolean {
   return email_state !== 'in-folder' || opened_at !== null
 }

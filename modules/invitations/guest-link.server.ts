@@ -8,7 +8,7 @@ import type { Day } from '#core/values/day.ts'
 import { stayHasEnded } from '#modules/bookings/booking-state.ts'
 import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
 import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
-import { isGuestsWish } from './token-in-link.ts'
+import { isTakenDownAtGuestsWish } from './token-in-link.ts'
 
 /** The booking's data for the holder of a personal link. Missing fields are empty. */
 export type GuestBooking = {
@@ -34,19 +34,19 @@ export type GuestLink =
   | { state: 'unknown' }
 
 /** The state of the token of a personal link or of a submission page. Any text is looked up alike. */
-export async function readLink(ctx: AppContext, key: string): Promise<GuestLink> {
-  const row = await bookings(ctx)
+export async function readLink(ctx: AppContext, token: string): Promise<GuestLink> {
+  const row = await selectBookings(ctx)
     .innerJoin('invitation', 'invitation.booking_id', 'booking.id')
     .select('invitation.expires_at')
-    .where('invitation.token_hash', '=', hashKey(key))
+    .where('invitation.token_hash', '=', hashKey(token))
     .executeTakeFirst()
-  if (!row) return readReceiptKey(ctx, hashKey(key))
+  if (!row) return readReceiptToken(ctx, hashKey(token))
   const { timeZone } = await readSettings(ctx)
-  return linkState(ctx, row, row.expires_at, timeZone)
+  return decideLinkState(ctx, row, row.expires_at, timeZone)
 }
 
 /** The token in the e-mail of thanks opens the same page as the personal link. */
-async function readReceiptKey(ctx: AppContext, hash: string): Promise<GuestLink> {
+async function readReceiptToken(ctx: AppContext, hash: string): Promise<GuestLink> {
   const row = await ctx.database
     .selectFrom('review_token')
     .leftJoin('review', 'review.id', 'review_token.review_id')
@@ -54,52 +54,56 @@ async function readReceiptKey(ctx: AppContext, hash: string): Promise<GuestLink>
     .where('token_hash', '=', hash)
     .executeTakeFirst()
   if (row?.erased_at) return { state: 'erased', at: row.erased_at }
-  return row?.booking_id ? stateOfBooking(ctx, row.booking_id) : { state: 'unknown' }
+  return row?.booking_id ? readBookingLink(ctx, row.booking_id) : { state: 'unknown' }
 }
 
 /** Records the first time a guest opens the link, which also marks it as sent. */
-export async function noteOpened(ctx: AppContext, key: string): Promise<void> {
+export async function recordLinkOpened(ctx: AppContext, token: string): Promise<void> {
   await ctx.database
     .updateTable('invitation')
     .set({ opened_at: isoNow(ctx), channel: sql`replace(channel, '-unsent', '')` })
-    .where('token_hash', '=', hashKey(key))
+    .where('token_hash', '=', hashKey(token))
     .where('opened_at', 'is', null)
     .execute()
 }
 
 /** Records the first time a guest starts to write. */
-export async function noteStarted(ctx: AppContext, key: string): Promise<void> {
+export async function recordReviewStarted(ctx: AppContext, token: string): Promise<void> {
   await ctx.database
     .updateTable('invitation')
     .set({ started_at: isoNow(ctx) })
-    .where('token_hash', '=', hashKey(key))
+    .where('token_hash', '=', hashKey(token))
     .where('started_at', 'is', null)
     .execute()
 }
 
-const PASS = 'booking-pass'
+const COOKIE_PURPOSE = 'booking-pass'
 export const BOOKING_COOKIE_SECONDS = BOOKING_COOKIE_HOURS * 3600
 
 /** A signed value, valid for two hours, for a browser that has opened the link of this booking. */
 export function signBookingCookie(ctx: AppContext, bookingId: string): string {
-  return sign(ctx.secret, PASS, `${bookingId}~${ctx.clock.now().getTime() + BOOKING_COOKIE_SECONDS * 1000}`)
+  return sign(
+    ctx.secret,
+    COOKIE_PURPOSE,
+    `${bookingId}~${ctx.clock.now().getTime() + BOOKING_COOKIE_SECONDS * 1000}`,
+  )
 }
 
 /** The state of a signed value; `unknown` for one that is invalid or expired. */
-export async function readBookingCookie(ctx: AppContext, pass: string): Promise<GuestLink> {
-  const [bookingId, until] = readSigned(ctx.secret, PASS, pass)?.split('~') ?? []
+export async function readBookingCookie(ctx: AppContext, signedValue: string): Promise<GuestLink> {
+  const [bookingId, until] = readSigned(ctx.secret, COOKIE_PURPOSE, signedValue)?.split('~') ?? []
   if (!bookingId || !(Number(until) > ctx.clock.now().getTime())) return { state: 'unknown' }
-  return stateOfBooking(ctx, bookingId)
+  return readBookingLink(ctx, bookingId)
 }
 
 /** Whether this booking can be reviewed now, by any link. */
-export async function stateOfBooking(ctx: AppContext, bookingId: string): Promise<GuestLink> {
-  const row = await bookings(ctx).where('booking.id', '=', bookingId).executeTakeFirst()
+export async function readBookingLink(ctx: AppContext, bookingId: string): Promise<GuestLink> {
+  const row = await selectBookings(ctx).where('booking.id', '=', bookingId).executeTakeFirst()
   const { timeZone } = await readSettings(ctx)
-  return row ? linkState(ctx, row, null, timeZone) : { state: 'unknown' }
+  return row ? decideLinkState(ctx, row, null, timeZone) : { state: 'unknown' }
 }
 
-function bookings(ctx: AppContext) {
+function selectBookings(ctx: AppContext) {
   return ctx.database
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
@@ -108,9 +112,9 @@ function bookings(ctx: AppContext) {
     .select(['review.id as review_id', 'review.decline_reason', 'booking.review_erased_at'])
 }
 
-type FoundBooking = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
+type FoundBooking = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
 
-function linkState(
+function decideLinkState(
   ctx: AppContext,
   row: FoundBooking,
   expiresAt: string | null,
@@ -133,22 +137,22 @@ function linkState(
 
 /** Its guest sees a review that the owner took down as declined; withdrawn is only what the guest took back. */
 function statusForGuest({ review_status: status, decline_reason }: FoundBooking): ReviewStatus {
-  if (status === 'withdrawn' && !isGuestsWish({ status, decline_reason })) return 'declined'
+  if (status === 'withdrawn' && !isTakenDownAtGuestsWish({ status, decline_reason })) return 'declined'
   return status ?? 'pending'
 }
 
 /**
  * The booking for which this link may upload files: for a day after its review is saved, and while a refused file may be replaced.
  */
-export async function bookingOfLink(ctx: AppContext, link: GuestLink): Promise<string | null> {
+export async function findBookingForUploads(ctx: AppContext, link: GuestLink): Promise<string | null> {
   if (link.state !== 'used') return null
   const since = new Date(ctx.clock.now().getTime() - UPLOAD_LIVES_HOURS * 3_600_000).toISOString()
-  const fresh = await ctx.database
+  const recent = await ctx.database
     .selectFrom('review')
     .select('id')
     .where('booking_id', '=', link.bookingId)
     .where('created_at', '>', since)
     .executeTakeFirst()
-  if (fresh) return link.bookingId
+  if (recent) return link.bookingId
   return (await listRefusedFiles(ctx, link.bookingId)).length > 0 ? link.bookingId : null
 }

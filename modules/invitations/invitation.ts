@@ -26,7 +26,7 @@ export const invitationStates: Record<InvitationState, string> = {
 }
 
 /** The channels of an invitation, for the owner; `automatic` and `reminder` are e-mails that are sent without the owner. */
-const channels = {
+const channelTitles = {
   copy: 'Copied link',
   whatsapp: 'WhatsApp',
   email: 'E-mail',
@@ -39,17 +39,17 @@ const channels = {
   'whatsapp-unsent': 'WhatsApp',
   'qr-unsent': 'QR code',
 } as const
-export type InviteChannel = keyof typeof channels
-export const invitationChannels: Record<string, string> = channels
+export type InviteChannel = keyof typeof channelTitles
+export const invitationChannels: Record<string, string> = channelTitles
 
 /** The channels by which the owner hands a link over; the server cannot see whether it was sent. */
 export const manualChannels = ['whatsapp', 'copy', 'qr'] as const
 export type ManualChannel = (typeof manualChannels)[number]
 /** A link to hand over that the owner has not marked as sent. */
-export type Unsent = `${ManualChannel}-unsent`
+export type UnsentChannel = `${ManualChannel}-unsent`
 
-export function isUnsent(channel: string): channel is Unsent {
-  return manualChannels.some((way) => channel === `${way}-unsent`)
+export function isUnsentChannel(channel: string): channel is UnsentChannel {
+  return manualChannels.some((manual) => channel === `${manual}-unsent`)
 }
 
 /** The owner's text for WhatsApp with the guest's link. */
@@ -82,12 +82,12 @@ export function describeAsked(months: readonly AskedMonth[]): string {
   if (ended === 0) return 'No stay has ended in this time.'
   const stays = ended === 1 ? 'one stay' : `${ended} stays`
   const reasons = excused > 0 ? ` and ${excused} ${excused === 1 ? 'has' : 'have'} a reason why not` : ''
-  const out = leftOut({ ended, asked, excused })
-  const last = out === 0 ? 'None was left out.' : `${out} ${out === 1 ? 'was' : 'were'} left out.`
+  const left = countLeftOut({ ended, asked, excused })
+  const last = left === 0 ? 'None was left out.' : `${left} ${left === 1 ? 'was' : 'were'} left out.`
   return `Of ${stays} that ended, ${asked} ${asked === 1 ? 'was' : 'were'} asked for a review${reasons}. ${last}`
 }
 
-/** Neither asked nor with a reason. */
-export function leftOut({ ended, asked, excused }: Omit<AskedMonth, 'month'>): number {
+/** How many were neither asked nor have a reason why not. */
+export function countLeftOut({ ended, asked, excused }: Omit<AskedMonth, 'month'>): number {
   return ended - asked - excused
 }

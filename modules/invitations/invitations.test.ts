@@ -9,21 +9,26 @@ import {
   recordGuestMessage,
   sendGuestEmail,
 } from '#modules/bookings/guest-message.server.ts'
-import { endedStays, findInvitations } from '#modules/invitations/ended-stays.server.ts'
-import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { findInvitations, listEndedStays } from '#modules/invitations/ended-stays.server.ts'
+import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { retryStuckEmails, sendUnsentEmails } from '#modules/mail/outbox.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, keyFor, meera, reviewDraft } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { guestsDueNow, sendDueInvitations } from './due-invitations.server.ts'
-import { noteOpened, noteStarted, readLink } from './guest-link.server.ts'
-import { invite, linkWasSent } from './invite.server.ts'
-import { guestsToInvite, inviteByEmail, inviteMany, nextGuestToInvite } from './invite-by-email.server.ts'
+import { listGuestsDueNow, sendDueInvitations } from './due-invitations.server.ts'
+import { readLink, recordLinkOpened, recordReviewStarted } from './guest-link.server.ts'
+import { makeInvitationLink, markLinkAsSent } from './invite.server.ts'
+import {
+  findNextGuestToInvite,
+  inviteByEmail,
+  inviteMany,
+  listGuestsToInvite,
+} from './invite-by-email.server.ts'
 import {
   OPT_OUT,
-  optOut,
   optOutAddress,
+  optOutGuest,
   readOptOut,
   resumeInvitations,
   stopInvitations,
@@ -36,11 +41,11 @@ eachDatabase('asking a guest for a review', (open) => {
     const ctx = await open()
     const { id } = await bookingOf(ctx, meera)
     expect(await stateOf(ctx, id)).toBe('not-invited')
-    const key = keyOf(await invite(ctx, asha, id, 'copy'))
+    const key = keyOf(await makeInvitationLink(ctx, asha, id, 'copy'))
     expect(await stateOf(ctx, id)).toBe('invited')
-    await noteOpened(ctx, key)
+    await recordLinkOpened(ctx, key)
     expect(await stateOf(ctx, id)).toBe('opened')
-    await noteStarted(ctx, key)
+    await recordReviewStarted(ctx, key)
     expect(await stateOf(ctx, id)).toBe('started')
     await reviewOf(ctx, id)
     expect(await stateOf(ctx, id)).toBe('reviewed')
@@ -49,20 +54,20 @@ eachDatabase('asking a guest for a review', (open) => {
   test('counts a link to hand over once the owner marks it as sent, once, or once its guest opens it', async () => {
     const ctx = await open()
     const { id } = await bookingOf(ctx, meera)
-    await invite(ctx, asha, id, 'whatsapp-unsent')
+    await makeInvitationLink(ctx, asha, id, 'whatsapp-unsent')
     expect(await stateOf(ctx, id)).toBe('not-invited')
     expect(await share(ctx)).toBe('0 of 1')
     const [made] = (await findInvitations(ctx, id))?.invitations ?? []
-    const twice = await Promise.all([1, 2].map(() => linkWasSent(ctx, asha, id, made?.id ?? '')))
+    const twice = await Promise.all([1, 2].map(() => markLinkAsSent(ctx, asha, id, made?.id ?? '')))
     expect(twice.map((outcome) => (outcome.ok ? 'ok' : outcome.code)).toSorted()).toEqual([
       'already-so',
       'ok',
     ])
     expect(await stateOf(ctx, id)).toBe('invited')
     expect(await entriesOf(ctx, 'invitation.sent')).toHaveLength(1)
-    expect(await linkWasSent(ctx, asha, id, 'another')).toMatchObject({ ok: false })
-    const unsent = await invite(ctx, asha, id, 'copy-unsent')
-    await noteOpened(ctx, keyOf(unsent))
+    expect(await markLinkAsSent(ctx, asha, id, 'another')).toMatchObject({ ok: false })
+    const unsent = await makeInvitationLink(ctx, asha, id, 'copy-unsent')
+    await recordLinkOpened(ctx, keyOf(unsent))
     expect(await stateOf(ctx, id)).toBe('opened')
   })
 
@@ -73,11 +78,11 @@ eachDatabase('asking a guest for a review', (open) => {
     await bookingOf(ctx, meera, { checkIn: '', checkOut: '' })
     await bookingOf(ctx, meera, { checkIn: '2025-10-20', checkOut: '2025-11-01' })
     const days = ['2026-11-03', '2026-11-02', '2026-11-01', null]
-    expect((await endedStays(ctx)).map(({ checkOut }) => checkOut)).toEqual(days)
+    expect((await listEndedStays(ctx)).map(({ checkOut }) => checkOut)).toEqual(days)
     await ctx.database.updateTable('booking').set({ sample: 1 }).execute()
-    expect(await endedStays(ctx)).toHaveLength(4)
+    expect(await listEndedStays(ctx)).toHaveLength(4)
     await bookingOf(ctx, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
-    expect((await endedStays(ctx)).map(({ name }) => name)).toEqual(['Ananya Rao'])
+    expect((await listEndedStays(ctx)).map(({ name }) => name)).toEqual(['Ananya Rao'])
   })
 
   test('sends one e-mail for several taps', async () => {
@@ -97,7 +102,7 @@ describe('asking a guest for a review', () => {
     await inviteByEmail(ctx, asha, id)
     ctx.mail.deliver = () => Promise.reject(new Error('no such mailbox'))
     for (let hour = 0; hour < 80; hour += 4) {
-      await deliverOne(ctx)
+      await deliverDueEmail(ctx)
       ctx.clock.advance({ hours: 4 })
     }
     expect(await stateOf(ctx, id)).toBe('bounced')
@@ -108,8 +113,8 @@ describe('asking a guest for a review', () => {
     const first = await bookingOf(ctx, meera)
     await bookingOf(ctx, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
     await bookingOf(ctx, ananya, { checkIn: '2026-12-01', checkOut: '2026-12-04' })
-    await invite(ctx, asha, first.id, 'whatsapp')
-    const stays = await endedStays(ctx)
+    await makeInvitationLink(ctx, asha, first.id, 'whatsapp')
+    const stays = await listEndedStays(ctx)
     expect(await share(ctx)).toBe('1 of 2')
     expect(stays[0]).toMatchObject({ name: 'Meera Joshi', invitations: [{ channel: 'whatsapp' }] })
   })
@@ -119,16 +124,18 @@ describe('asking a guest for a review', () => {
     const printed = await bookingOf(ctx, meera)
     await keyFor(ctx, printed)
     const early = await bookingOf(ctx, ananya, { checkIn: '2026-11-19', checkOut: '2026-11-23' })
-    expect(await invite(ctx, asha, early.id, 'whatsapp')).toMatchObject({ message: messages.stayNotEnded })
+    expect(await makeInvitationLink(ctx, asha, early.id, 'whatsapp')).toMatchObject({
+      message: messages.stayNotEnded,
+    })
     expect(await inviteByEmail(ctx, asha, early.id)).toMatchObject({ message: messages.stayNotEnded })
     await keyFor(ctx, early)
     // In the time zone of the property it is the 23rd already.
     ctx.clock.advance({ hours: 1 })
-    const stays = await endedStays(ctx)
+    const stays = await listEndedStays(ctx)
     expect(await share(ctx)).toBe('0 of 2')
     expect(stays.map(({ state }) => state)).toEqual(['not-invited', 'not-invited'])
     expect((await ownerTasks(ctx, '2026-11-23')).toInvite.count).toBe(2)
-    expect(await invite(ctx, asha, early.id, 'whatsapp')).toMatchObject({ ok: true })
+    expect(await makeInvitationLink(ctx, asha, early.id, 'whatsapp')).toMatchObject({ ok: true })
     expect(await share(ctx)).toBe('1 of 2')
   })
 
@@ -137,7 +144,7 @@ describe('asking a guest for a review', () => {
     const { id } = await bookingOf(ctx, meera)
     await inviteByEmail(ctx, asha, id)
     ctx.mail.deliver = async () => 'in-folder'
-    await deliverOne(ctx)
+    await deliverDueEmail(ctx)
     expect(await ctx.database.selectFrom('email').select(['state', 'sent_at', 'text']).execute()).toEqual([
       { state: 'in-folder', sent_at: null, text: '' },
     ])
@@ -152,7 +159,7 @@ describe('asking a guest for a review', () => {
     expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     ctx.mail.deliver = async () => 'sent'
     await inviteByEmail(ctx, asha, id)
-    await deliverOne(ctx)
+    await deliverDueEmail(ctx)
     expect(await stateOf(ctx, id)).toBe('invited')
     expect(await share(ctx)).toBe('1 of 1')
   })
@@ -162,7 +169,7 @@ eachDatabase('asking by itself', (open) => {
   test('sends one e-mail from several servers, and none to guests who were asked, left long ago or cancelled', async () => {
     const ctx = await open()
     await writeSetting(ctx, ctx.database, 'invitations', automatic)
-    await invite(ctx, asha, (await bookingOf(ctx, meera)).id, 'whatsapp')
+    await makeInvitationLink(ctx, asha, (await bookingOf(ctx, meera)).id, 'whatsapp')
     await bookingOf(ctx, ananya, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
     const cancelled_at = ctx.clock.now().toISOString()
     const off = await bookingOf(ctx, ananya)
@@ -196,7 +203,7 @@ describe('asking by itself', () => {
     await bookingOf(ctx, meera)
     await bookingOf(ctx, ananya, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
     expect(await sendDueInvitations(ctx)).toBe(0)
-    expect(await guestsDueNow(ctx)).toMatchObject([{ name: 'Meera Joshi' }])
+    expect(await listGuestsDueNow(ctx)).toMatchObject([{ name: 'Meera Joshi' }])
     await writeSetting(ctx, ctx.database, 'invitations', { ...automatic, since: '2026-11-20' })
     expect(await sendDueInvitations(ctx)).toBe(0)
   })
@@ -207,7 +214,7 @@ describe('asking by itself', () => {
     const { id } = await bookingOf(ctx, meera)
     expect(await sendDueInvitations(ctx)).toBe(1)
     if (by === 'a review') await reviewOf(ctx, id)
-    if (by === 'the guest') await optOut(ctx, signedOf(ctx, id))
+    if (by === 'the guest') await optOutGuest(ctx, signedOf(ctx, id))
     if (by === 'the owner') await stopInvitations(ctx, asha, id, 'Asked not to be asked')
     ctx.clock.advance({ days: 6 })
     expect(await sendDueInvitations(ctx)).toBe(0)
@@ -239,13 +246,13 @@ describe('not being asked again', () => {
     const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera)
     await inviteByEmail(ctx, asha, id)
-    await deliverOne(ctx)
+    await deliverDueEmail(ctx)
     const address = /https:\/\/\S+unsubscribe\?stay=([\w.-]+)/.exec(ctx.emails[0]?.text ?? '')
     expect(address?.[0]).toBe(optOutAddress(ctx, id))
     const signed = address?.[1] ?? ''
-    expect(await readOptOut(ctx, signed)).toEqual({ stopped: false })
-    await Promise.all([optOut(ctx, signed), optOut(ctx, signed)])
-    expect(await readOptOut(ctx, signed)).toEqual({ stopped: true })
+    expect(await readOptOut(ctx, signed)).toEqual({ hasOptedOut: false })
+    await Promise.all([optOutGuest(ctx, signed), optOutGuest(ctx, signed)])
+    expect(await readOptOut(ctx, signed)).toEqual({ hasOptedOut: true })
     expect(await stateOf(ctx, id)).toBe('declined')
     expect(await entriesOf(ctx, 'invitation.opted-out')).toEqual([{ actor: 'guest' }])
     expect(await inviteByEmail(ctx, asha, id)).toMatchObject({ code: 'guest-declined' })
@@ -257,21 +264,21 @@ describe('not being asked again', () => {
     const { id } = await bookingOf(ctx, meera)
     const signed = forged.replace('ID', id)
     expect(await readOptOut(ctx, signed)).toBeNull()
-    expect(await optOut(ctx, signed)).toMatchObject({ ok: false })
+    expect(await optOutGuest(ctx, signed)).toMatchObject({ ok: false })
     expect(await stateOf(ctx, id)).toBe('not-invited')
   })
 })
 
 /** How many of the stays that ended were asked for a review. */
 async function share(ctx: TestApp): Promise<string> {
-  const stays = await endedStays(ctx)
+  const stays = await listEndedStays(ctx)
   return `${stays.filter(({ isAsked }) => isAsked).length} of ${stays.length}`
 }
 
 /** What one stay's page says, and the list alike. */
 async function stateOf(ctx: TestApp, id: string) {
   const state = (await findInvitations(ctx, id))?.state
-  expect((await endedStays(ctx)).map((stay) => stay.state)).toEqual([state])
+  expect((await listEndedStays(ctx)).map((stay) => stay.state)).toEqual([state])
   return state
 }
 
@@ -283,7 +290,7 @@ async function entriesOf({ database }: TestApp, name: string) {
   return database.selectFrom('audit_entry').select('actor').where('action', '=', name).execute()
 }
 
-function keyOf(outcome: Awaited<ReturnType<typeof invite>>): string {
+function keyOf(outcome: Awaited<ReturnType<typeof makeInvitationLink>>): string {
   return new URL(outcome.ok ? outcome.link : '').searchParams.get('id') ?? ''
 }
 
@@ -353,7 +360,7 @@ describe('an invitation by e-mail', () => {
     const ctx = await openTestApp()
     const booking = await bookingOf(ctx, meera)
     expect(await inviteByEmail(ctx, asha, booking.id)).toEqual({ ok: true })
-    await deliverOne(ctx)
+    await deliverDueEmail(ctx)
     const [email] = ctx.emails
     expect(email).toMatchObject({ to: meera.email, subject: 'How was your stay at Deodar House?' })
     const key = /\/review\?id=([\w-]{22})/.exec(email?.text ?? '')?.[1] ?? ''
@@ -369,9 +376,9 @@ describe('an invitation by e-mail', () => {
     const early = await bookingOf(ctx, meera, { checkIn: '2026-11-01', checkOut: '2026-11-03' })
     const late = await bookingOf(ctx, ananya, { checkIn: '2026-11-14', checkOut: '2026-11-16' })
     const phone = await bookingOf(ctx, { ...meera, firstName: 'Dev', email: '' })
-    expect((await guestsToInvite(ctx)).map(({ id }) => id)).toEqual([late.id, phone.id, early.id])
-    expect(await nextGuestToInvite(ctx, late.id)).toMatchObject({ id: phone.id })
-    expect(await nextGuestToInvite(ctx, early.id)).toMatchObject({ id: late.id })
+    expect((await listGuestsToInvite(ctx)).map(({ id }) => id)).toEqual([late.id, phone.id, early.id])
+    expect(await findNextGuestToInvite(ctx, late.id)).toMatchObject({ id: phone.id })
+    expect(await findNextGuestToInvite(ctx, early.id)).toMatchObject({ id: late.id })
     const wanted = [early, late, late, phone].map(({ id }) => ({ id, round: 0 }))
     const outcomes = await Promise.all([1, 2].map(() => inviteMany(ctx, asha, wanted)))
     expect(outcomes.reduce((sum, outcome) => sum + (outcome.ok ? outcome.asked : 0), 0)).toBe(2)
@@ -380,8 +387,8 @@ describe('an invitation by e-mail', () => {
     })
     const emails = await ctx.database.selectFrom('email').select('to_address').execute()
     expect(emails.map(({ to_address }) => to_address).sort()).toEqual([ananya.email, meera.email])
-    expect((await guestsToInvite(ctx)).map(({ id }) => id)).toEqual([phone.id])
-    expect(await nextGuestToInvite(ctx, phone.id)).toBeNull()
+    expect((await listGuestsToInvite(ctx)).map(({ id }) => id)).toEqual([phone.id])
+    expect(await findNextGuestToInvite(ctx, phone.id)).toBeNull()
     expect(await inviteMany(ctx, asha, [])).toMatchObject({ message: messages.noneChosen })
   })
 })
@@ -399,10 +406,10 @@ describe('an invitation that leaves by itself', () => {
     expect(await sendDueInvitations(ctx)).toBe(1)
     const deliver = vi.spyOn(ctx.mail, 'deliver')
     ctx.clock.set('2026-11-21T19:01:00+05:30')
-    expect(await deliverOne(ctx)).toBe(true)
+    expect(await deliverDueEmail(ctx)).toBe(true)
     expect(deliver).not.toHaveBeenCalled()
     ctx.clock.set('2026-11-22T09:05:00+05:30')
-    expect(await deliverOne(ctx)).toBe(true)
+    expect(await deliverDueEmail(ctx)).toBe(true)
     expect(deliver).toHaveBeenCalledOnce()
   })
 })

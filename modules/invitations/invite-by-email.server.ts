@@ -17,14 +17,14 @@ import {
   writeEmail,
 } from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { ownMessages } from '#modules/mail/own-messages.server.ts'
+import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
-import { type EndedStay, endedStays } from './ended-stays.server.ts'
-import { insertInvitation, newInvitation, whyNotInvite } from './invite.server.ts'
+import { type EndedStay, listEndedStays } from './ended-stays.server.ts'
+import { checkInvitable, insertInvitation, makeLink } from './invite.server.ts'
 import { optOutAddress } from './stop-asking.server.ts'
 
-const again = `Namaste {name}, we wrote to you after your stay. If you still have two minutes, a few lines about it, good or bad, would help the next guest. {link} If not, please ignore this e-mail.`
+const reminderText = `Namaste {name}, we wrote to you after your stay. If you still have two minutes, a few lines about it, good or bad, would help the next guest. {link} If not, please ignore this e-mail.`
 
 type EmailChannel = 'email' | 'automatic' | 'reminder'
 
@@ -39,7 +39,7 @@ export async function inviteByEmail(
   { channel = 'email', round }: { channel?: EmailChannel; round?: number } = {},
 ): Promise<Outcome> {
   const booking = await findBooking(ctx, bookingId)
-  const refusal = whyNotInvite(booking, channel, await todayHere(ctx))
+  const refusal = checkInvitable(booking, channel, await todayHere(ctx))
   if (!booking) return refuse('bookingUnknown')
   if (refusal) return nameLastChange(ctx, actor, refusal, { about: 'booking', id: bookingId })
   if (booking.email === '') return refuse('noAddress')
@@ -47,12 +47,12 @@ export async function inviteByEmail(
   if (booking.invitation_stop !== null && channel !== 'email') return refuse('invitationStopped')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(ctx)
-  const invited = newInvitation(ctx)
+  const invited = makeLink(ctx)
   const written = await writeInvitationEmail(sender, {
     firstName: booking.first_name,
     link: invited.link,
     until: dayInZone(new Date(invited.expiresAt), (await readSettings(ctx)).timeZone),
-    text: (await ownMessages(ctx)).messages.invitation,
+    text: (await readOwnMessages(ctx)).messages.invitation,
     stopInvitations: optOutAddress(ctx, bookingId),
     reminder: channel === 'reminder',
   })
@@ -85,23 +85,25 @@ export async function inviteByEmail(
   return nameLastChange(ctx, actor, outcome, { about: 'booking', id: bookingId })
 }
 
-const AT_ONCE = 100
+const MAX_INVITED_AT_ONCE = 100
 
 /** The next guest to ask after this one, or else the first; null when there is no other. */
-export async function nextGuestToInvite(
+export async function findNextGuestToInvite(
   ctx: AppContext,
-  but: string,
+  exceptId: string,
 ): Promise<{ id: string; name: string } | null> {
-  const stays = await guestsToInvite(ctx)
-  const after = stays.slice(stays.findIndex(({ id }) => id === but) + 1)
-  const next = after[0] ?? stays.find(({ id }) => id !== but)
+  const stays = await listGuestsToInvite(ctx)
+  const after = stays.slice(stays.findIndex(({ id }) => id === exceptId) + 1)
+  const next = after[0] ?? stays.find(({ id }) => id !== exceptId)
   return next ? { id: next.id, name: next.name } : null
 }
 
 /** The stays whose guests were not asked yet, the latest first. */
-export async function guestsToInvite(ctx: AppContext): Promise<EndedStay[]> {
-  const toAsk = new Set<EndedStay['state']>(['not-invited', 'written', 'bounced'])
-  return (await endedStays(ctx)).filter(({ state }) => toAsk.has(state)).slice(0, AT_ONCE)
+export async function listGuestsToInvite(ctx: AppContext): Promise<EndedStay[]> {
+  const statesToAsk = new Set<EndedStay['state']>(['not-invited', 'written', 'bounced'])
+  return (await listEndedStays(ctx))
+    .filter(({ state }) => statesToAsk.has(state))
+    .slice(0, MAX_INVITED_AT_ONCE)
 }
 
 /** Asks several guests by e-mail, each once: a guest who was asked since the list was shown is refused and named. */
@@ -112,16 +114,16 @@ export async function inviteMany(
 ): Promise<Outcome<{ asked: number; refused: { id: string; message: string }[] }>> {
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const refused: { id: string; message: string }[] = []
-  const each = [...new Map(wanted.map((one) => [one.id, one])).values()].slice(0, AT_ONCE)
-  for (const { id, round } of each) {
+  const guests = [...new Map(wanted.map((one) => [one.id, one])).values()].slice(0, MAX_INVITED_AT_ONCE)
+  for (const { id, round } of guests) {
     const outcome = await inviteByEmail(ctx, actor, id, { round })
     if (!outcome.ok) refused.push({ id, message: outcome.message })
   }
-  if (each.length === 0) return refuse('noneChosen')
-  return { ok: true, asked: each.length - refused.length, refused }
+  if (guests.length === 0) return refuse('noneChosen')
+  return { ok: true, asked: guests.length - refused.length, refused }
 }
 
-type Invitation = {
+type InvitationFacts = {
   firstName: string
   link: string
   until: string
@@ -138,7 +140,7 @@ export async function writeExampleInvitation(
   sender: Sender,
 ): Promise<WrittenEmail> {
   const { publicOrigin: link } = ctx.config
-  const { invitation: text } = (await ownMessages(ctx)).messages
+  const { invitation: text } = (await readOwnMessages(ctx)).messages
   const until = await todayHere(ctx)
   return writeInvitationEmail(sender, { firstName: 'Meera', link, until, text, stopInvitations: link })
 }
@@ -146,10 +148,10 @@ export async function writeExampleInvitation(
 /** To a guest after check-out: the personal link to the review page, and the link that ends these e-mails. */
 function writeInvitationEmail(
   sender: Sender,
-  { firstName, link, until, text, stopInvitations, reminder = false }: Invitation,
+  { firstName, link, until, text, stopInvitations, reminder = false }: InvitationFacts,
 ): Promise<WrittenEmail> {
   // The text is split before it is filled: a name may itself contain `{link}`.
-  const [before = '', after = ''] = (reminder ? again : text)
+  const [before = '', after = ''] = (reminder ? reminderText : text)
     .split(/\{\s*link\s*\}/i)
     .map((part) => fillBlanks(part, { name: firstName, house: sender.name }))
   return writeEmail(sender, {

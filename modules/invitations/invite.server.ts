@@ -9,27 +9,27 @@ import type { Day } from '#core/values/day.ts'
 import { isOver } from '#modules/bookings/booking-state.ts'
 import { findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
 import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
-import { type InviteChannel, isUnsent } from './invitation.ts'
+import { type InviteChannel, isUnsentChannel } from './invitation.ts'
 
-export type Invited = { link: string; expiresAt: string }
+export type NewLink = { link: string; expiresAt: string }
 
 /** Makes a new personal link for a booking, valid for 180 days; its token is in the link only. Asking for a review requires that the stay is over. */
-export async function invite(
+export async function makeInvitationLink(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
   channel: InviteChannel,
-): Promise<Outcome<Invited>> {
+): Promise<Outcome<NewLink>> {
   const booking = await findBooking(ctx, bookingId)
-  const refusal = whyNotInvite(booking, channel, await todayHere(ctx))
+  const refusal = checkInvitable(booking, channel, await todayHere(ctx))
   if (refusal) return refusal
-  const invited = newInvitation(ctx)
+  const invited = makeLink(ctx)
   await change(ctx, actor, (tx) => insertInvitation(ctx, tx, { bookingId, channel, invited }))
   return { ok: true, ...invited }
 }
 
-/** Why there can be no such link for this booking, or null. */
-export function whyNotInvite(
+/** Refuses a link for a booking that cannot be reviewed, or whose guest cannot be asked yet; null otherwise. */
+export function checkInvitable(
   booking: ListedBooking | null,
   channel: InviteChannel,
   today: Day,
@@ -37,12 +37,12 @@ export function whyNotInvite(
   if (!booking) return refuse('bookingUnknown')
   if (booking.state === 'cancelled') return refuse('bookingCancelled')
   if (booking.review_id) return refuse('bookingReviewed')
-  const asks = invitesGuest(channel) || isUnsent(channel)
-  return asks && !isOver(booking, today) ? refuse('stayNotEnded') : null
+  const asksForReview = invitesGuest(channel) || isUnsentChannel(channel)
+  return asksForReview && !isOver(booking, today) ? refuse('stayNotEnded') : null
 }
 
 /** A new link, which is valid once `insertInvitation` has saved it. */
-export function newInvitation(ctx: Pick<AppContext, 'clock' | 'config'>): Invited {
+export function makeLink(ctx: Pick<AppContext, 'clock' | 'config'>): NewLink {
   const expiresAt = new Date(ctx.clock.now().getTime() + LINK_LIVES_DAYS * 86_400_000).toISOString()
   return { link: `${ctx.config.publicOrigin}/review?id=${newKey()}`, expiresAt }
 }
@@ -56,7 +56,7 @@ export async function insertInvitation(
     channel,
     invited,
     emailId = null,
-  }: { bookingId: string; channel: InviteChannel; invited: Invited; emailId?: string | null },
+  }: { bookingId: string; channel: InviteChannel; invited: NewLink; emailId?: string | null },
 ): Promise<void> {
   const invitation = {
     id: newId(),
@@ -75,7 +75,7 @@ export async function insertInvitation(
 }
 
 /** Marks a link as sent by the owner, which counts as asking its guest. Refuses the second time. */
-export async function linkWasSent(
+export async function markLinkAsSent(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
@@ -89,7 +89,7 @@ export async function linkWasSent(
       .where('booking_id', '=', bookingId)
       .executeTakeFirst()
     if (!invitation) return refuse('linkUnknown')
-    if (!isUnsent(invitation.channel)) return refuse('linkSentAlready')
+    if (!isUnsentChannel(invitation.channel)) return refuse('linkSentAlready')
     const channel = invitation.channel.slice(0, -'-unsent'.length)
     const { numUpdatedRows } = await tx
       .updateTable('invitation')

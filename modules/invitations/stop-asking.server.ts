@@ -16,7 +16,7 @@ export function optOutAddress(ctx: Pick<AppContext, 'config' | 'secret'>, bookin
 }
 
 /** Whether the guest has declined already; null for a text that was not signed by this server. */
-export async function readOptOut(ctx: AppContext, signed: string): Promise<{ stopped: boolean } | null> {
+export async function readOptOut(ctx: AppContext, signed: string): Promise<{ hasOptedOut: boolean } | null> {
   const id = readSigned(ctx.secret, PURPOSE, signed)
   if (!id) return null
   const row = await ctx.database
@@ -24,16 +24,16 @@ export async function readOptOut(ctx: AppContext, signed: string): Promise<{ sto
     .select('invitation_stop')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { stopped: row.invitation_stop === OPT_OUT } : null
+  return row ? { hasOptedOut: row.invitation_stop === OPT_OUT } : null
 }
 
-const aGuest: Actor = { kind: 'guest', id: 'guest' }
+const anyGuest: Actor = { kind: 'guest', id: 'guest' }
 
 /** The guest declines further e-mails. The second time changes nothing; it replaces the owner's reason. */
-export async function optOut(ctx: AppContext, signed: string): Promise<Outcome> {
+export async function optOutGuest(ctx: AppContext, signed: string): Promise<Outcome> {
   const id = readSigned(ctx.secret, PURPOSE, signed)
   if (!id) return refuse('bookingUnknown')
-  await change(ctx, aGuest, async (tx) => {
+  await change(ctx, anyGuest, async (tx) => {
     const before = await tx
       .selectFrom('booking')
       .select('invitation_stop')
@@ -47,7 +47,7 @@ export async function optOut(ctx: AppContext, signed: string): Promise<Outcome> 
       .executeTakeFirst()
     if (numUpdatedRows > 0n)
       await tx.record({
-        ...entry('invitation.opted-out', id),
+        ...auditEntry('invitation.opted-out', id),
         ...(before?.invitation_stop && { before: { why: before.invitation_stop } }),
       })
   })
@@ -62,7 +62,7 @@ export async function stopInvitations(
   reason: string,
 ): Promise<Outcome> {
   if (!isLeaveOutReason(reason)) return refuse('reasonUnknown', 'reason')
-  return step(ctx, actor, id, 'invitation.stopped', null, {
+  return changeStop(ctx, actor, id, 'invitation.stopped', null, {
     invitation_stop: reason,
     invitation_stopped_at: isoNow(ctx),
   })
@@ -79,13 +79,13 @@ export async function resumeInvitations(ctx: AppContext, actor: Actor, id: strin
   if (row.invitation_stop === null)
     return nameLastChange(ctx, actor, refuse('askedAgain'), { about: 'booking', id })
   if (row.invitation_stop === OPT_OUT) return refuse('guestDeclined')
-  return step(ctx, actor, id, 'invitation.taken-up', row.invitation_stop, {
+  return changeStop(ctx, actor, id, 'invitation.taken-up', row.invitation_stop, {
     invitation_stop: null,
     invitation_stopped_at: null,
   })
 }
 
-async function step(
+async function changeStop(
   ctx: AppContext,
   actor: Actor,
   id: string,
@@ -101,12 +101,12 @@ async function step(
       .where('invitation_stop', from === null ? 'is' : '=', from)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('invitationStopped')
-    await tx.record({ ...entry(name, id), before: { why: from }, after: { why: stop.invitation_stop } })
+    await tx.record({ ...auditEntry(name, id), before: { why: from }, after: { why: stop.invitation_stop } })
     return { ok: true }
   })
   return nameLastChange(ctx, actor, outcome, { about: 'booking', id })
 }
 
-function entry(name: ActionName, id: string) {
+function auditEntry(name: ActionName, id: string) {
   return { action: name, about: 'booking', aboutId: id }
 }

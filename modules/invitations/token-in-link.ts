@@ -4,26 +4,26 @@ import type { ReviewStatus } from '#core/db/tables.ts'
 const MAX_LINK_CHARACTERS = 2000
 /** `%2522` in a link that two programs encoded is `%22`, which is `"`. */
 const MAX_ENCODINGS = 3
-const parameter = /[?&;](?:id|key|stay)=/
+const tokenParameter = /[?&;](?:id|key|stay)=/
 
 /**
  * The token in a personal link or in a pasted text, without the punctuation, spaces and invisible characters that apps add, encoded or not.
  * Only a run of exactly a token's characters counts. A text without token is returned as it is, cut to 2000 characters.
  */
-export function tokenInLink(given: string): string {
-  const text = decoded(given.slice(0, MAX_LINK_CHARACTERS))
-  const named = parameter.exec(text)
-  const value = named ? text.slice(named.index + named[0].length) : text
-  const isKey = named?.[0].includes('key') === true
+export function tokenInLink(pasted: string): string {
+  const text = decodePercent(pasted.slice(0, MAX_LINK_CHARACTERS))
+  const parameterMatch = tokenParameter.exec(text)
+  const value = parameterMatch ? text.slice(parameterMatch.index + parameterMatch[0].length) : text
+  const isKey = parameterMatch?.[0].includes('key') === true
   const plain = isKey ? value : value.replace(quotedEquals, '')
-  return findKey(plain) ?? findKey(joined(value).replace(quotedEquals, '')) ?? value.trim()
+  return findToken(plain) ?? findToken(joinLines(value).replace(quotedEquals, '')) ?? value.trim()
 }
 
 /** The rest of `=3D`, as mail programs write `=`, before a token; one of the sign-in library, `key=`, may itself begin so. */
 const quotedEquals = /^3D(?=(?:[\w-]{22}|[a-z0-9]{20}\.[\w-]{43})(?![\w-]))/i
 
-/** A token that was broken over lines or has unseen signs in it, in one piece; `__;` ends a link that a filter wrapped. */
-function joined(text: string): string {
+/** A token that was broken over lines or has invisible characters in it, in one piece; `__;` ends a link that a filter wrapped. */
+function joinLines(text: string): string {
   return text
     .replace(/=?\r?\n[ \t]*/g, '')
     .replace(/\p{Cf}/gu, '')
@@ -31,7 +31,7 @@ function joined(text: string): string {
 }
 
 /** A token has 22 characters, one of the sign-in library 24; a signed id is the id, a dot and its signature. None is part of a longer run of the same characters. */
-function findKey(text: string): string | undefined {
+function findToken(text: string): string | undefined {
   const runs = Array.from(text.matchAll(/[\w-]+/g))
   for (const [at, { 0: run, index }] of runs.entries()) {
     if (run.length === 22 || /^[a-zA-Z0-9]{24}$/.test(run)) return run
@@ -42,14 +42,14 @@ function findKey(text: string): string | undefined {
   return undefined
 }
 
-/** Signs of no width: soft hyphen, zero-width space and joiners, word joiner, byte order mark. */
-const unseen = /%C2%AD|%E2%80%8[B-F]|%E2%81%A0|%EF%BB%BF/gi
+/** Characters of no width: soft hyphen, zero-width space and joiners, word joiner, byte order mark. */
+const invisibleCharacters = /%C2%AD|%E2%80%8[B-F]|%E2%81%A0|%EF%BB%BF/gi
 
 /** The characters of a token are ASCII, so other characters can all become spaces. */
-function decoded(text: string): string {
+function decodePercent(text: string): string {
   let plain = text
   for (let turn = 0; turn < MAX_ENCODINGS && plain.includes('%'); turn += 1)
-    plain = plain.replace(unseen, '\u200b').replace(/%([0-9a-f]{2})/gi, (_, hex: string) => {
+    plain = plain.replace(invisibleCharacters, '\u200b').replace(/%([0-9a-f]{2})/gi, (_, hex: string) => {
       const code = Number.parseInt(hex, 16)
       return code < 0x80 ? String.fromCharCode(code) : ' '
     })
@@ -57,7 +57,10 @@ function decoded(text: string): string {
 }
 
 /** Whether a review was taken down at its guest's wish; any other was taken down for a reason of the policy. */
-export function isGuestsWish(review: { status: ReviewStatus; decline_reason: string | null }): boolean {
+export function isTakenDownAtGuestsWish(review: {
+  status: ReviewStatus
+  decline_reason: string | null
+}): boolean {
   const { status, decline_reason } = review
   return status === 'withdrawn' && (decline_reason === null || decline_reason === 'guest-request')
 }

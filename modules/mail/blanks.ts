@@ -23,41 +23,41 @@ export const blanks = {
 } as const
 export type Blank = keyof typeof blanks
 /** What is known to fill in; a blank that is missing or empty is not known. Null is known not to exist, such as a link to pay where nothing is due. */
-export type Filling = Partial<Record<Blank, string | null>>
+export type BlankValues = Partial<Record<Blank, string | null>>
 
 /** Between two sentences; not after `Rs.`, which belongs to the sum. */
 const sentenceEnd = /(?<=[.!?।])(?<!\bRs\.)\s+/i
-const shape = /\{([^{}\n]{0,40})\}/g
+const blankPattern = /\{([^{}\n]{0,40})\}/g
 
 /**
  * Fills in what is known, whatever the case; a blank that is not known stays as it is, to be seen and completed. A sentence with a blank
  * that does not exist is left out, with the line or paragraph that was only this sentence.
  */
-export function fillBlanks(text: string, filling: Filling): string {
-  const isWithout = (part: string) => blanksIn(part).some((name) => isBlank(name) && filling[name] === null)
+export function fillBlanks(text: string, values: BlankValues): string {
+  const hasNullBlank = (part: string) => blanksIn(part).some((name) => isBlank(name) && values[name] === null)
   const lines = text.split('\n').flatMap((line) => {
-    if (!isWithout(line)) return [line]
-    const kept = line.split(sentenceEnd).filter((sentence) => !isWithout(sentence))
-    return kept.length > 0 ? [kept.join(' ')] : []
+    if (!hasNullBlank(line)) return [line]
+    const sentences = line.split(sentenceEnd).filter((sentence) => !hasNullBlank(sentence))
+    return sentences.length > 0 ? [sentences.join(' ')] : []
   })
   const whole = lines.join('\n')
   const shown = whole === text ? text : whole.replace(/\n{3,}/g, '\n\n').trim()
-  return shown.replace(shape, (whole, said: string) => {
-    const name = nameOf(said)
-    return (isBlank(name) && asOwnWords(filling[name] ?? '')) || whole
+  return shown.replace(blankPattern, (whole, inner: string) => {
+    const name = normaliseName(inner)
+    return (isBlank(name) && escapeBlanks(values[name] ?? '')) || whole
   })
 }
 
-/** A guest's own `{link}` stays to be read, and is no blank to whoever looks through the text later: an unseen sign stands behind its brace. */
-function asOwnWords(value: string): string {
-  return value.replace(shape, (whole, said: string) =>
-    isBlank(nameOf(said)) ? `{\u2060${whole.slice(1)}` : whole,
+/** A guest's own `{link}` stays readable and is not filled in later: an invisible character (word joiner) stands behind its brace. */
+function escapeBlanks(value: string): string {
+  return value.replace(blankPattern, (whole, inner: string) =>
+    isBlank(normaliseName(inner)) ? `{\u2060${whole.slice(1)}` : whole,
   )
 }
 
 /** Every blank in a text, known to us or not, in their order, each once. */
 export function blanksIn(text: string): string[] {
-  return [...new Set([...text.matchAll(shape)].map(([, said = '']) => nameOf(said)))]
+  return [...new Set([...text.matchAll(blankPattern)].map(([, inner = '']) => normaliseName(inner)))]
 }
 
 /** The placeholders that are still in a text: `{stay}`. */
@@ -67,8 +67,8 @@ export function blanksLeft(text: string): string[] {
     .map((name) => `{${name}}`)
 }
 
-function nameOf(said: string): string {
-  return said.trim().toLowerCase()
+function normaliseName(inner: string): string {
+  return inner.trim().toLowerCase()
 }
 
 function isBlank(name: string): name is Blank {

@@ -21,7 +21,7 @@ type Colours = { primary: string; onPrimary: string }
 export const MARK_IN_EMAIL = 'cid:mark@house'
 
 /** A text in the body is a paragraph. The preview is the first of them, and the heading the subject, where no other is given. */
-type Content = {
+type EmailContent = {
   subject: string
   preview?: string
   heading?: string
@@ -32,7 +32,7 @@ type EmailStyle = CSSProperties & { msoPaddingAlt?: string }
 
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
-const look = {
+const styles = {
   page: { margin: 0, padding: '24px 12px', backgroundColor: '#f3e6cf', fontFamily: sans, color: '#1b2f2c' },
   sheet: {
     padding: '32px 28px',
@@ -78,36 +78,36 @@ const look = {
 const Accent = createContext<Colours>({ primary: '', onPrimary: '' })
 
 /** Names keep their letters; a telephone link is only its number, other links are written out. */
-const plainly = [
+const plainTextRules = [
   { selector: 'h1', options: { uppercase: false } },
   { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
   { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
 ]
 
 /** Renders an e-mail in the property's design as HTML, and the same as plain text. */
-export async function writeEmail(sender: Sender, content: Content): Promise<WrittenEmail> {
+export async function writeEmail(sender: Sender, content: EmailContent): Promise<WrittenEmail> {
   // It loads an HTML parser, which is not needed before the first e-mail.
   const { render, toPlainText } = await import('@react-email/render')
-  const html = await render(h(Accent, { value: sender.colours }, sheet(sender, content)))
-  return { subject: content.subject, html, text: toPlainText(html, { selectors: plainly }) }
+  const html = await render(h(Accent, { value: sender.colours }, renderDocument(sender, content)))
+  return { subject: content.subject, html, text: toPlainText(html, { selectors: plainTextRules }) }
 }
 
 export function paragraph(text: ReactNode): ReactNode {
-  return h('p', { style: look.text }, text)
+  return h('p', { style: styles.text }, text)
 }
 
 /** A quotation with its line breaks. */
 export function quotation(text: string): ReactNode {
-  return h(Quotation, null, linesOf(text))
+  return h(Quotation, null, withLineBreaks(text))
 }
 
 /** The owner's text: a paragraph after each empty line, with the other line breaks, and its web addresses as links. */
 export function ownText(text: string): ReactNode {
   const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
-  return parts.map((part, at) => h(Fragment, { key: at }, paragraph(linesOf(part.trim(), withLinks))))
+  return parts.map((part, at) => h(Fragment, { key: at }, paragraph(withLineBreaks(part.trim(), withLinks))))
 }
 
-function linesOf(text: string, show = (line: string): ReactNode => line): ReactNode {
+function withLineBreaks(text: string, show = (line: string): ReactNode => line): ReactNode {
   const lines = text.split('\n').map((line, at) => h(Fragment, { key: `line ${at}` }, show(line)))
   return lines.flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
 }
@@ -118,15 +118,15 @@ function withLinks(line: string): ReactNode {
 }
 
 /** Label and value, line by line; what is empty is left out. */
-export function facts(rows: readonly [label: string, value: ReactNode][]): ReactNode {
+export function factList(rows: readonly [label: string, value: ReactNode][]): ReactNode {
   const lines = rows
     .filter(([, value]) => value !== '')
     .flatMap(([label, value]) => [
-      h('span', { key: label, style: look.label }, `${label}: `),
+      h('span', { key: label, style: styles.label }, `${label}: `),
       h(Fragment, { key: `${label} is` }, value),
       h('br', { key: `${label} ends` }),
     ])
-  return h('p', { style: look.facts }, lines)
+  return h('p', { style: styles.facts }, lines)
 }
 
 export function link(href: string, text: string): ReactNode {
@@ -134,19 +134,19 @@ export function link(href: string, text: string): ReactNode {
 }
 
 function Quotation({ children }: { children?: ReactNode }): ReactNode {
-  return h('p', { style: { ...look.quote, borderLeft: `3px solid ${use(Accent).primary}` } }, children)
+  return h('p', { style: { ...styles.quote, borderLeft: `3px solid ${use(Accent).primary}` } }, children)
 }
 
 function Anchor({ href, children }: { href: string; children?: ReactNode }): ReactNode {
-  return h('a', { href, target: '_blank', style: { ...look.link, color: use(Accent).primary } }, children)
+  return h('a', { href, target: '_blank', style: { ...styles.link, color: use(Accent).primary } }, children)
 }
 
 function Button({ href, children }: { href: string; children?: ReactNode }): ReactNode {
   const { primary, onPrimary } = use(Accent)
-  return table(
+  return singleCellTable(
     { style: { margin: '0 0 16px' } },
-    { ...look.buttonCell, backgroundColor: primary },
-    h('a', { href, target: '_blank', style: { ...look.button, color: onPrimary } }, children),
+    { ...styles.buttonCell, backgroundColor: primary },
+    h('a', { href, target: '_blank', style: { ...styles.button, color: onPrimary } }, children),
   )
 }
 
@@ -158,7 +158,10 @@ export function buttonRow(...all: { href: string; text: string }[]): ReactNode {
   )
 }
 
-function sheet(sender: Sender, { subject, body, heading = subject, ...content }: Content): ReactNode {
+function renderDocument(
+  sender: Sender,
+  { subject, body, heading = subject, ...content }: EmailContent,
+): ReactNode {
   const parts: readonly ReactNode[] = Array.isArray(body) ? body : [body]
   const preview = content.preview ?? parts.find((part) => typeof part === 'string')
   return h(
@@ -174,27 +177,27 @@ function sheet(sender: Sender, { subject, body, heading = subject, ...content }:
     ),
     h(
       'body',
-      { style: { margin: 0, padding: 0, backgroundColor: look.page.backgroundColor } },
+      { style: { margin: 0, padding: 0, backgroundColor: styles.page.backgroundColor } },
       // The line that a list of e-mails shows; the filler keeps the text below out of it.
-      h('div', { style: look.preview, 'data-skip-in-text': true }, preview, '\u00a0\u200c'.repeat(150)),
-      table(
+      h('div', { style: styles.preview, 'data-skip-in-text': true }, preview, '\u00a0\u200c'.repeat(150)),
+      singleCellTable(
         { width: '100%' },
-        look.page,
-        table(
+        styles.page,
+        singleCellTable(
           { width: '100%', align: 'center', style: { maxWidth: 600 } },
-          look.sheet,
-          nameOf(sender),
+          styles.sheet,
+          renderName(sender),
           // Devanagari has signs above and below its line.
           h(
             'h1',
-            { style: { ...look.heading, ...(languageOf(heading) && { lineHeight: '42px' }) } },
+            { style: { ...styles.heading, ...(languageOf(heading) && { lineHeight: '42px' }) } },
             heading,
           ),
           ...parts.map((part) => (typeof part === 'string' && part !== '' ? paragraph(part) : part)),
-          h('hr', { style: look.rule }),
+          h('hr', { style: styles.rule }),
           h(
             'p',
-            { style: look.foot },
+            { style: styles.foot },
             `${sender.place} · `,
             link(telLink(sender.phone), sender.phone),
             ' · ',
@@ -206,9 +209,9 @@ function sheet(sender: Sender, { subject, body, heading = subject, ...content }:
   )
 }
 
-/** The name, beside its sign where there is one: two cells, so that a long name wraps beside it. */
-function nameOf({ name, mark }: Sender): ReactNode {
-  const written = h('p', { style: look.name }, name)
+/** The name, beside its mark where there is one: two cells, so that a long name wraps beside it. */
+function renderName({ name, mark }: Sender): ReactNode {
+  const written = h('p', { style: styles.name }, name)
   if (!mark) return written
   const { width, height } = mark
   const image = h('img', {
@@ -219,7 +222,7 @@ function nameOf({ name, mark }: Sender): ReactNode {
     style: { display: 'block', border: 'none' },
   })
   const cells = [
-    h('td', { key: 'sign', style: { paddingRight: 12 }, 'data-skip-in-text': true }, image),
+    h('td', { key: 'mark', style: { paddingRight: 12 }, 'data-skip-in-text': true }, image),
     h('td', { key: 'name' }, written),
   ]
   return h(
@@ -230,7 +233,7 @@ function nameOf({ name, mark }: Sender): ReactNode {
 }
 
 /** A table of one cell: programs that read e-mail know the width, padding and background of nothing else. */
-function table(
+function singleCellTable(
   attributes: { key?: string; width?: string; align?: 'center'; style?: CSSProperties },
   cell: EmailStyle,
   ...content: ReactNode[]

@@ -1,18 +1,27 @@
 import { isEmailAddress } from '#core/values/contact.ts'
 import { formatTime } from '#core/values/day.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 /** How long we wait after the first, second, third … failed try; the last pause repeats. */
-const pauses = [1 * MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]
+const pausesMs = [
+  1 * MINUTE_MS,
+  2 * MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+]
 
 /** An e-mail is tried for three days, then the owner sees that it failed. */
-export const EMAIL_TRIED_FOR_MS = 72 * HOUR
+export const EMAIL_TRIED_FOR_MS = 72 * HOUR_MS
 
 /** When an e-mail that was refused `tries` times is tried again; null when its 72 hours, counted from `since`, are over. */
-export function nextTry(since: Date, tries: number, now: Date): Date | null {
-  const pause = pauses[Math.min(Math.max(tries, 1), pauses.length) - 1] ?? 4 * HOUR
+export function nextTryAt(since: Date, tries: number, now: Date): Date | null {
+  const pause = pausesMs[Math.min(Math.max(tries, 1), pausesMs.length) - 1] ?? 4 * HOUR_MS
   const end = since.getTime() + EMAIL_TRIED_FOR_MS
   if (now.getTime() >= end) return null
   return new Date(Math.min(now.getTime() + pause, end))
@@ -21,7 +30,7 @@ export function nextTry(since: Date, tries: number, now: Date): Date | null {
 /** When automatic e-mail may leave: now, or else the next time between 9 and 19 h of the property. */
 export function nextEmailHour(now: Date, timeZone: string): Date {
   let at = now
-  while (!isEmailHour(at, timeZone)) at = new Date(at.getTime() + 15 * MINUTE)
+  while (!isEmailHour(at, timeZone)) at = new Date(at.getTime() + 15 * MINUTE_MS)
   return at
 }
 
@@ -30,7 +39,7 @@ function isEmailHour(at: Date, timeZone: string): boolean {
   return time >= '09:00' && time < '19:00'
 }
 
-/** Of an e-mail that is a file in the folder, because there was no mail server when it was due. */
+/** The state of an e-mail that is a file in the folder, because there was no mail server when it was due. */
 export const EMAIL_NOT_SENT = 'Not sent: e-mail was not set up'
 /** So long an e-mail that was not sent is offered to be sent once there is a mail server; later it would surprise its reader. */
 export const UNSENT_OFFERED_DAYS = 7
@@ -65,7 +74,7 @@ export const emailKinds: Record<string, string> = {
 }
 
 /** E-mails to a guest, whose address a later try does not mend. */
-export const guestKinds: ReadonlySet<string> = new Set([
+export const guestEmailKinds: ReadonlySet<string> = new Set([
   ...['answer', 'confirmation', 'receipt', 'arrival', 'invitation', 'review-reply', 'review-thanks'],
   ...['objection-answer', 'hold'],
 ])

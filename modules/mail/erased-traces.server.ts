@@ -2,26 +2,26 @@ import type { AppContext, With } from '#core/app-context.server.ts'
 import { wipeErased } from '#core/db/database.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
 import { deleteStoredFiles } from '#modules/media/change-media.server.ts'
-import { discardFromFolder, emailFolder } from './mailer.server.ts'
+import { deleteFromFolder, emailFolder } from './mailer.server.ts'
 
 /** What erased rows leave behind outside of the tables: files by their keys, and e-mails in the folder by their Message-IDs. */
 export type ErasedTraces = { keys: string[]; messageIds: string[] }
 
-/** After the commit. What cannot be reached now does not undo what was erased. */
+/** To be called after the commit. A file that cannot be deleted now does not undo the erasure. */
 export async function eraseTraces(ctx: AppContext, { keys, messageIds }: ErasedTraces): Promise<void> {
   await deleteStoredFiles(ctx, keys)
-  await discardEmails(ctx, messageIds)
+  await deleteEmailFiles(ctx, messageIds)
   await wipeErased(ctx.database).catch((fault) => ctx.log.warn('database.wipe', describeFault(fault)))
 }
 
 /** Deletes the files of e-mails that were written into the folder instead of being sent. */
-export async function discardEmails(
+export async function deleteEmailFiles(
   ctx: With<'config' | 'log'>,
   messageIds: readonly string[],
 ): Promise<void> {
   if (messageIds.length === 0) return
   const folder = emailFolder(ctx.config.dataDir)
-  await discardFromFolder(folder, messageIds).catch((fault) =>
+  await deleteFromFolder(folder, messageIds).catch((fault) =>
     ctx.log.error('emails.discard', describeFault(fault)),
   )
 }

@@ -15,66 +15,68 @@ import { isSame } from '#core/values/record.ts'
 import { checkMailServer, type MailServer, noMailServer } from './mail-server.ts'
 import { MailFault, type SmtpServer } from './mailer.server.ts'
 
-/** The row of the settings that holds it; not among those that `readSettings` gives away. */
+/** The row of the settings that holds the mail server; not among those that `readSettings` gives away. */
 export const MAIL_SERVER = 'mailServer'
 
-/** As it is stored: the password encrypted for this host alone, null without an account. */
-export type KeptMailServer = MailServer & { sealed: string | null }
+/** A mail server as it is stored: the password encrypted for this host alone, null without an account. */
+export type StoredMailServer = MailServer & { sealed: string | null }
 
 export type SavedMailServer = MailServer & { hasPassword: boolean; since: string }
 
 /** Which mail server sends: the one of the environment, the one an owner saved, or none, when e-mails stay in a folder. */
-export type MailWay = 'environment' | 'console' | 'folder'
+export type MailServerSource = 'environment' | 'console' | 'folder'
 
 /** The mail server that an owner saved, without its password; null where there is none. */
-export async function savedMailServer(ctx: With<'database'>): Promise<SavedMailServer | null> {
+export async function readSavedMailServer(ctx: With<'database'>): Promise<SavedMailServer | null> {
   const row = await readRow(ctx)
   if (!row) return null
-  const { sealed, ...server } = row.kept
+  const { sealed, ...server } = row.stored
   return { ...server, hasPassword: sealed !== null, since: row.since }
 }
 
-export async function mailWay(ctx: With<'database' | 'config'>): Promise<MailWay> {
+export async function readMailServerSource(ctx: With<'database' | 'config'>): Promise<MailServerSource> {
   if (ctx.config.smtpUrl) return 'environment'
   return (await readRow(ctx)) ? 'console' : 'folder'
 }
 
 /** Whether an e-mail can leave. Where it cannot, no page claims that one was sent, and what only sends one is refused (`mailMissing`). */
 export async function canSendEmails(ctx: With<'database' | 'config'>): Promise<boolean> {
-  return (await mailWay(ctx)) !== 'folder'
+  return (await readMailServerSource(ctx)) !== 'folder'
 }
 
 /** The saved mail server with its password decrypted, for one delivery. Throws when the key does not decrypt it. */
-export async function openedMailServer(ctx: With<'database' | 'config'>): Promise<SmtpServer | null> {
+export async function readMailServerWithPassword(
+  ctx: With<'database' | 'config'>,
+): Promise<SmtpServer | null> {
   const row = await readRow(ctx)
   if (!row) return null
-  const { host, port, encryption, user, sealed } = row.kept
-  const password = sealed === null ? '' : await unseal(ctx, passwordOf(host), sealed)
+  const { host, port, encryption, user, sealed } = row.stored
+  const password = sealed === null ? '' : await unseal(ctx, sealPurpose(host), sealed)
   if (password === null) throw new MailFault('key-lost')
   return { host, port, encryption, user, password }
 }
 
 /** Whom e-mails are from: MAIL_FROM, what the owner saved with their mail server, or the name and address on the page. */
-export async function senderOf(
+export async function readSender(
   ctx: With<'database' | 'config' | 'outgoing'>,
 ): Promise<OutgoingEmail['from']> {
   const { mailFrom, smtpUrl } = ctx.config
   if (mailFrom) return mailFrom
   const [house, saved] = await Promise.all([
     ctx.outgoing.houseAddress(ctx),
-    smtpUrl ? null : savedMailServer(ctx),
+    smtpUrl ? null : readSavedMailServer(ctx),
   ])
   return { name: saved?.fromName || house.name, address: saved?.fromAddress || house.address }
 }
 
 /** What a sealed password is for: a row that names another host cannot use it. */
-export function passwordOf(host: string): string {
+export function sealPurpose(host: string): string {
   return `password of the mail server ${host}`
 }
 
-/** As it is stored, for a change of it. */
-export async function readKeptMailServer(ctx: With<'database'>): Promise<KeptMailServer | null> {
-  return (await readRow(ctx))?.kept ?? null
+/** The saved mail server as it is stored, for a change of it. */
+export async function readStoredMailServer(ctx: With<'database'>): Promise<StoredMailServer | null> {
+  return (await readRow(ctx))?.stored ?? null
 }
 
 async function readRow({ database }: With<'database'>) {
@@ -84,8 +86,8 @@ async function readRow({ database }: With<'database'>) {
     .where('name', '=', MAIL_SERVER)
     .executeTakeFirst()
   if (!row) return null
-  const kept: KeptMailServer = JSON.parse(row.value)
-  return { kept, since: row.updated_at }
+  const stored: StoredMailServer = JSON.parse(row.value)
+  return { stored, since: row.updated_at }
 }
 
 /** The form of a mail server, without its password, and its version. */
@@ -107,12 +109,12 @@ export async function changeMailServer(
   version?: string,
 ): Promise<Outcome> {
   if (ctx.config.smtpUrl) return refuse('mailByEnvironment')
-  const wrong = checkMailServer(wanted, password ? 'given' : 'kept')
-  if (wrong) return wrong
-  const sealed = password ? await seal(ctx, passwordOf(wanted.host), password) : null
+  const invalid = checkMailServer(wanted, password ? 'typed' : 'stored')
+  if (invalid) return invalid
+  const sealed = password ? await seal(ctx, sealPurpose(wanted.host), password) : null
   return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER }, async (tx) => {
     await oneAtATime(ctx, tx, 'last-settings')
-    const before = await readKeptMailServer({ database: tx })
+    const before = await readStoredMailServer({ database: tx })
     const now = mailServerForm(before)
     const isSameServer = before !== null && isSame(now.typed, wanted)
     if (isSameServer && !sealed) return { ok: true }
@@ -120,10 +122,10 @@ export async function changeMailServer(
       return refuseConflict(now.typed, wanted)
     const refusal = sealed ? null : checkPassword(wanted, before)
     if (refusal) return refusal
-    const kept = { ...wanted, sealed: wanted.user ? (sealed ?? before?.sealed ?? null) : null }
-    await writeSetting(ctx, tx, MAIL_SERVER, kept)
-    await tx.record({ ...entry('changed'), before: loggedFacts(before), after: loggedFacts(kept) })
-    await tryRefusedEmails(ctx, tx)
+    const changed = { ...wanted, sealed: wanted.user ? (sealed ?? before?.sealed ?? null) : null }
+    await writeSetting(ctx, tx, MAIL_SERVER, changed)
+    await tx.record({ ...auditEntry('changed'), before: loggedFacts(before), after: loggedFacts(changed) })
+    await makeRefusedEmailsDue(ctx, tx)
     tx.schedule('emails')
     return { ok: true }
   })
@@ -132,37 +134,37 @@ export async function changeMailServer(
 /** Forgets it with its password: e-mails go into the folder again. */
 export async function removeMailServer(ctx: AppContext, actor: Actor): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER }, async (tx) => {
-    const before = await readKeptMailServer({ database: tx })
+    const before = await readStoredMailServer({ database: tx })
     const { numDeletedRows } = await tx
       .deleteFrom('setting')
       .where('name', '=', MAIL_SERVER)
       .executeTakeFirst()
     if (!before || numDeletedRows === 0n) return refuse('mailForgotten')
-    await tx.record({ ...entry('forgotten'), before: loggedFacts(before) })
+    await tx.record({ ...auditEntry('forgotten'), before: loggedFacts(before) })
     return { ok: true }
   })
 }
 
 /** A stored password is never sent to another host than the one it was typed for. */
-function checkPassword({ user, host }: MailServer, before: KeptMailServer | null): Refusal | null {
+function checkPassword({ user, host }: MailServer, before: StoredMailServer | null): Refusal | null {
   if (!user) return null
   if (!before?.sealed) return refuse('mailPasswordMissing', 'password')
   return before.host === host ? null : refuse('mailPasswordAgain', 'password')
 }
 
-function entry(what: 'changed' | 'forgotten') {
+function auditEntry(what: 'changed' | 'forgotten') {
   return { action: `mail-server.${what}` as const, about: 'setting', aboutId: MAIL_SERVER }
 }
 
 /** For the audit log: where e-mails go, never the account or the sender. */
-function loggedFacts(kept: KeptMailServer | null) {
-  if (!kept) return undefined
-  const { host, port, encryption } = kept
+function loggedFacts(stored: StoredMailServer | null) {
+  if (!stored) return undefined
+  const { host, port, encryption } = stored
   return { host, port, encryption }
 }
 
-/** They waited because of the server that is no more. */
-async function tryRefusedEmails(ctx: AppContext, tx: Database): Promise<void> {
+/** These e-mails waited because the earlier mail server refused them. */
+async function makeRefusedEmailsDue(ctx: AppContext, tx: Database): Promise<void> {
   await tx
     .updateTable('email')
     .set({ next_try_at: isoNow(ctx) })

@@ -23,14 +23,14 @@ import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts
 import { noMailServer, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import {
   changeMailServer,
-  openedMailServer,
+  readMailServerWithPassword,
+  readSavedMailServer,
   removeMailServer,
-  savedMailServer,
 } from './mail-server.server.ts'
 import { checkMailServer, type MailServer, mailProviders } from './mail-server.ts'
-import { deliverOne } from './mail-worker.server.ts'
+import { deliverDueEmail } from './mail-worker.server.ts'
 import { mailTroubles, openMailer } from './mailer.server.ts'
-import { sendUnsentEmails, stuckEmails, unsentEmails } from './outbox.server.ts'
+import { listStuckEmails, listUnsentEmails, sendUnsentEmails } from './outbox.server.ts'
 import type { Email } from './queue-email.server.ts'
 import { queueEmail } from './queue-email.server.ts'
 
@@ -44,36 +44,41 @@ const zoho: MailServer = {
 }
 
 test.each([
-  [{}, 'given'],
-  [{}, 'kept'],
-  [{ host: 'mail', port: 25, encryption: 'none', user: '' }, 'kept'],
-  [{ host: '127.0.0.1', port: 1025, encryption: 'none' }, 'given'],
-  [{ host: '::1', port: 25, encryption: 'none' }, 'given'],
-  [{ host: 'fd00::25', encryption: 'starttls' }, 'given'],
-  [{ fromName: '', fromAddress: '' }, 'given'],
-] as [Partial<MailServer>, 'given' | 'kept'][])('accepts %o with password %s', (change, password) => {
+  [{}, 'typed'],
+  [{}, 'stored'],
+  [{ host: 'mail', port: 25, encryption: 'none', user: '' }, 'stored'],
+  [{ host: '127.0.0.1', port: 1025, encryption: 'none' }, 'typed'],
+  [{ host: '::1', port: 25, encryption: 'none' }, 'typed'],
+  [{ host: 'fd00::25', encryption: 'starttls' }, 'typed'],
+  [{ fromName: '', fromAddress: '' }, 'typed'],
+] as [Partial<MailServer>, 'typed' | 'stored'][])('accepts %o with password %s', (change, password) => {
   expect(checkMailServer({ ...zoho, ...change }, password)).toBeNull()
 })
 
 test.each([
-  [{ host: '' }, 'given', 'host', messages.mailHostInvalid],
-  [{ host: 'https://smtp.zoho.in' }, 'given', 'host', messages.mailHostInvalid],
-  [{ host: 'smtp.zoho.in/inbox' }, 'given', 'host', messages.mailHostInvalid],
-  [{ host: 'asha@smtp.zoho.in' }, 'given', 'host', messages.mailHostInvalid],
-  [{ host: 'abba:465' }, 'given', 'host', messages.mailHostInvalid],
-  [{ host: 'smtp.zoho.in:465' }, 'given', 'host', messages.mailHostInvalid],
-  [{ host: 'smtp.zoho.in\r\nQUIT' }, 'given', 'host', messages.mailHostInvalid],
-  [{ port: 0 }, 'given', 'port', messages.mailPortInvalid],
-  [{ port: 70_000 }, 'given', 'port', messages.mailPortInvalid],
-  [{ port: Number.NaN }, 'given', 'port', messages.mailPortInvalid],
-  [{ user: '' }, 'given', 'user', messages.mailUserMissing],
-  [{ encryption: 'none' }, 'given', 'encryption', messages.mailOpenLine],
-  [{ host: '127.0.0.1.elsewhere.example', encryption: 'none' }, 'kept', 'encryption', messages.mailOpenLine],
-  [{ fromName: 'Deodar\r\nBcc: all@people.example' }, 'given', 'fromName', messages.textTooLong],
-  [{ fromAddress: 'stay at deodarhouse' }, 'given', 'fromAddress', messages.emailInvalid],
+  [{ host: '' }, 'typed', 'host', messages.mailHostInvalid],
+  [{ host: 'https://smtp.zoho.in' }, 'typed', 'host', messages.mailHostInvalid],
+  [{ host: 'smtp.zoho.in/inbox' }, 'typed', 'host', messages.mailHostInvalid],
+  [{ host: 'asha@smtp.zoho.in' }, 'typed', 'host', messages.mailHostInvalid],
+  [{ host: 'abba:465' }, 'typed', 'host', messages.mailHostInvalid],
+  [{ host: 'smtp.zoho.in:465' }, 'typed', 'host', messages.mailHostInvalid],
+  [{ host: 'smtp.zoho.in\r\nQUIT' }, 'typed', 'host', messages.mailHostInvalid],
+  [{ port: 0 }, 'typed', 'port', messages.mailPortInvalid],
+  [{ port: 70_000 }, 'typed', 'port', messages.mailPortInvalid],
+  [{ port: Number.NaN }, 'typed', 'port', messages.mailPortInvalid],
+  [{ user: '' }, 'typed', 'user', messages.mailUserMissing],
+  [{ encryption: 'none' }, 'typed', 'encryption', messages.mailOpenLine],
+  [
+    { host: '127.0.0.1.elsewhere.example', encryption: 'none' },
+    'stored',
+    'encryption',
+    messages.mailOpenLine,
+  ],
+  [{ fromName: 'Deodar\r\nBcc: all@people.example' }, 'typed', 'fromName', messages.textTooLong],
+  [{ fromAddress: 'stay at deodarhouse' }, 'typed', 'fromAddress', messages.emailInvalid],
   // No server carries it in a header of ASCII, and nothing would leave.
-  [{ fromAddress: 'मीरा@deodarhouse.example' }, 'given', 'fromAddress', messages.emailInvalid],
-] as [Partial<MailServer>, 'given' | 'kept', string, string][])(
+  [{ fromAddress: 'मीरा@deodarhouse.example' }, 'typed', 'fromAddress', messages.emailInvalid],
+] as [Partial<MailServer>, 'typed' | 'stored', string, string][])(
   'refuses %o with password %s at the %s',
   (change, password, field, message) => {
     expect(checkMailServer({ ...zoho, ...change }, password)).toMatchObject({ field, message })
@@ -82,7 +87,7 @@ test.each([
 
 test('gives valid settings for each provider once host and account are filled in', () => {
   for (const { host, port, encryption } of Object.values(mailProviders))
-    expect(checkMailServer({ ...zoho, host: host || zoho.host, port, encryption }, 'given')).toBeNull()
+    expect(checkMailServer({ ...zoho, host: host || zoho.host, port, encryption }, 'typed')).toBeNull()
 })
 
 const queue = (ctx: TestApp, email: Email) => change(ctx, systemActor, (tx) => queueEmail(ctx, tx, email))
@@ -105,7 +110,7 @@ describe('the mail server an owner sets', () => {
     const { ctx, mail } = await settled()
     await changeMailServer(ctx, asha, at(mail), account.password)
     await sendTestEmail(ctx, asha)
-    expect(await savedMailServer(ctx)).toEqual({
+    expect(await readSavedMailServer(ctx)).toEqual({
       ...at(mail),
       hasPassword: true,
       since: ctx.clock.now().toISOString(),
@@ -127,7 +132,7 @@ describe('the mail server an owner sets', () => {
     const { ctx, mail } = await settled()
     await changeMailServer(ctx, asha, at(mail), account.password)
     expect(await changeMailServer(ctx, asha, { ...at(mail), fromName: 'Deodar' }, '')).toEqual({ ok: true })
-    expect(await openedMailServer(ctx)).toMatchObject(account)
+    expect(await readMailServerWithPassword(ctx)).toMatchObject(account)
     const elsewhere = { ...at(mail), host: 'localhost' }
     expect(await changeMailServer(ctx, asha, elsewhere, '')).toMatchObject({
       ok: false,
@@ -139,7 +144,7 @@ describe('the mail server an owner sets', () => {
       .set({ value: sql`replace(value, '127.0.0.1', 'localhost')` })
       .where('name', '=', 'mailServer')
       .execute()
-    await expect(openedMailServer(ctx)).rejects.toMatchObject({ trouble: 'key-lost' })
+    await expect(readMailServerWithPassword(ctx)).rejects.toMatchObject({ trouble: 'key-lost' })
   })
 
   test('cannot be set with half an account, nor where the environment sets it', async () => {
@@ -151,7 +156,7 @@ describe('the mail server an owner sets', () => {
     expect(await changeMailServer(ctx, asha, readable, 'x')).toMatchObject({
       message: messages.mailOpenLine,
     })
-    expect(await savedMailServer(ctx)).toBeNull()
+    expect(await readSavedMailServer(ctx)).toBeNull()
     const installed = { ...ctx, config: { ...ctx.config, smtpUrl: mail.url } }
     expect(await changeMailServer(installed, asha, at(mail), 'x')).toMatchObject({
       message: messages.mailByEnvironment,
@@ -174,11 +179,11 @@ describe('the mail server an owner sets', () => {
     const { ctx, mail } = await settled()
     await changeMailServer(ctx, asha, { ...at(mail), port: 1 }, account.password)
     await queue(ctx, enquiry)
-    await deliverOne(ctx)
-    expect((await stuckEmails(ctx)).oldest).toMatchObject([{ last_error: mailTroubles['nothing-there'] }])
-    expect(await deliverOne(ctx)).toBe(false)
+    await deliverDueEmail(ctx)
+    expect((await listStuckEmails(ctx)).oldest).toMatchObject([{ last_error: mailTroubles['nothing-there'] }])
+    expect(await deliverDueEmail(ctx)).toBe(false)
     await changeMailServer(ctx, asha, at(mail), '')
-    expect(await deliverOne(ctx)).toBe(true)
+    expect(await deliverDueEmail(ctx)).toBe(true)
     expect(mail.received).toHaveLength(1)
   })
 })
@@ -192,9 +197,9 @@ describe('the test e-mail', () => {
     expect(test?.last_error).toBe(
       `${mailTroubles['sign-in']} It said: 535 5.7.8 Username and password not accepted`,
     )
-    expect((await stuckEmails(ctx)).count).toBe(0)
+    expect((await listStuckEmails(ctx)).count).toBe(0)
     ctx.clock.advance({ hours: 5 })
-    expect(await deliverOne(ctx)).toBe(false)
+    expect(await deliverDueEmail(ctx)).toBe(false)
     await changeMailServer(ctx, asha, at(mail), account.password)
     expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent' })
     const kept = await ctx.database.selectFrom('email').select(['kind', 'state']).execute()
@@ -218,12 +223,12 @@ test('keeps the e-mail waiting without the key of the server, and states what to
   expect((await stat(join(ctx.dataDir, 'house.key'))).mode & 0o777).toBe(0o600)
   await rm(join(ctx.dataDir, 'house.key'))
   await queue(ctx, enquiry)
-  await deliverOne(ctx)
-  expect((await stuckEmails(ctx)).oldest).toMatchObject([
+  await deliverDueEmail(ctx)
+  expect((await listStuckEmails(ctx)).oldest).toMatchObject([
     { state: 'waiting', last_error: mailTroubles['key-lost'] },
   ])
   await changeMailServer(ctx, asha, at(mail), account.password)
-  await deliverOne(ctx)
+  await deliverDueEmail(ctx)
   expect(mail.received).toHaveLength(1)
 })
 
@@ -233,7 +238,7 @@ test('is decrypted with one HOUSE_KEY by servers without a common disk, and the 
   const here = { ...ctx, config: { ...ctx.config, serverKey } }
   await changeMailServer(here, asha, at(mail), account.password)
   const there = { ...here, config: { ...here.config, dataDir: '/nowhere' } }
-  expect(await openedMailServer(there)).toMatchObject(account)
+  expect(await readMailServerWithPassword(there)).toMatchObject(account)
   expect(await readdir(ctx.dataDir)).not.toContain('house.key')
 })
 
@@ -257,7 +262,7 @@ async function settled(): Promise<{ ctx: TestApp; mail: TestMailServer }> {
 /** The same house as a process of its own sees it: nothing is shared but the database and the data folder. */
 async function anotherProcess(ctx: TestApp): Promise<TestApp> {
   const { config, database } = ctx
-  const mail = await openMailer(config, () => openedMailServer({ config, database }))
+  const mail = await openMailer(config, () => readMailServerWithPassword({ config, database }))
   return { ...ctx, mail, events: new EventTarget() }
 }
 
@@ -348,7 +353,7 @@ describe('e-mails that were not sent', () => {
     await enquiryBy(ctx, meera, { message: 'Just now' })
     await deliverAll(ctx)
     ctx.clock.advance({ hours: 1 })
-    expect(await unsentEmails(ctx)).toMatchObject({ count: 1, oldest: [{ name: 'Meera Joshi' }] })
+    expect(await listUnsentEmails(ctx)).toMatchObject({ count: 1, oldest: [{ name: 'Meera Joshi' }] })
     expect(await sendUnsentEmails(ctx, asha)).toMatchObject(refused)
     expect(await filesIn(ctx)).toHaveLength(2)
 
@@ -379,16 +384,16 @@ describe('e-mails that were not sent', () => {
       throw new Error('451 try again later')
     }
     const unsent = () => ctx.database.selectFrom('email').select(['state', 'tries']).executeTakeFirst()
-    await deliverOne({ ...named, mail: { ...ctx.mail, deliver } })
+    await deliverDueEmail({ ...named, mail: { ...ctx.mail, deliver } })
     expect(await unsent()).toEqual({ state: 'waiting', tries: 1 })
     ctx.clock.advance({ hours: 73 })
-    await deliverOne({ ...named, mail: { ...ctx.mail, deliver } })
+    await deliverDueEmail({ ...named, mail: { ...ctx.mail, deliver } })
     expect(await unsent()).toEqual({ state: 'failed', tries: 2 })
   })
 })
 
 async function deliverAll(ctx: TestApp): Promise<void> {
-  while (await deliverOne(ctx));
+  while (await deliverDueEmail(ctx));
 }
 
 function filesIn({ dataDir }: TestApp): Promise<string[]> {

@@ -23,7 +23,7 @@ export type MailServer = {
 /** As typed in the form. */
 export type TypedMailServer = Omit<MailServer, 'encryption'> & { encryption: string }
 
-/** What the form begins with where there is none. */
+/** What the form begins with where no mail server is saved. */
 export const noMailServer: MailServer = {
   host: '',
   port: 465,
@@ -34,13 +34,13 @@ export const noMailServer: MailServer = {
 }
 
 /** Refuses a missing host or port, a password without a user, and an account over an unencrypted connection. */
-export function checkMailServer(server: TypedMailServer, password: 'given' | 'kept'): Refusal | null {
+export function checkMailServer(server: TypedMailServer, password: 'typed' | 'stored'): Refusal | null {
   const { host, port, encryption, user, fromName, fromAddress } = server
   if (!isHost(host)) return refuse('mailHostInvalid', 'host')
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return refuse('mailPortInvalid', 'port')
   if (!Object.hasOwn(encryptions, encryption)) return refuse('broken', 'encryption')
   if (!isHeaderSafe(user) || user.length > 254) return refuse('broken', 'user')
-  if (user === '' && password === 'given') return refuse('mailUserMissing', 'user')
+  if (user === '' && password === 'typed') return refuse('mailUserMissing', 'user')
   if (user !== '' && encryption === 'none' && !isThisMachine(host))
     return refuse('mailOpenLine', 'encryption')
   if (!isHeaderSafe(fromName) || fromName.length > MAX_NAME_CHARACTERS)

@@ -6,20 +6,20 @@ import type { EmailRow } from '#core/db/tables.ts'
 import { type Queue, settle, workOnNext } from '#core/queue.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { guestKinds, nextEmailHour, nextTry } from './email.ts'
-import { discardEmails } from './erased-traces.server.ts'
-import { senderOf } from './mail-server.server.ts'
+import { guestEmailKinds, nextEmailHour, nextTryAt } from './email.ts'
+import { deleteEmailFiles } from './erased-traces.server.ts'
+import { readSender } from './mail-server.server.ts'
 import { describeMailTrouble, isRecipientRefused, MailFault, type MailTrouble } from './mailer.server.ts'
 
 /** Longer than every timeout of the mailer together. */
 const MAX_DELIVERY_MS = 120_000
-/** After one e-mail finds no mail server, the others are not tried for a moment. */
-const away: ReadonlySet<MailTrouble> = new Set(['nothing-there', 'no-such-host', 'silent'])
+/** After an e-mail failed with one of these troubles, the others are not tried for a moment. */
+const noServerTroubles: ReadonlySet<MailTrouble> = new Set(['nothing-there', 'no-such-host', 'silent'])
 
 /** E-mails that hold a key, of which nothing may stay once they have left. */
 const secretKinds = new Set(['invitation', 'password', 'team'])
-/** What is asked about now is no use tomorrow. */
-const triedOnce = new Set(['test'])
+/** The owner waits for the result now, so that a later try is of no use. */
+const kindsTriedOnce = new Set(['test'])
 
 /** The e-mails of the outbox, which leave one after another. A refusal sets the next try of an e-mail, it does not throw. */
 export const emailQueue: Queue<EmailRow> = {
@@ -32,14 +32,14 @@ export const emailQueue: Queue<EmailRow> = {
   async work(ctx, email) {
     const now = ctx.clock.now()
     const { timeZone } = await readSettings(ctx)
-    const leaves = (await isAutomatic(ctx.database, email)) ? nextEmailHour(now, timeZone) : now
-    if (leaves === now) return deliverEmail(ctx, email, MAX_DELIVERY_MS)
-    await settle(ctx.database, emailQueue, email, { state: 'waiting', next_try_at: leaves.toISOString() })
+    const leavesAt = (await isAutomatic(ctx.database, email)) ? nextEmailHour(now, timeZone) : now
+    if (leavesAt === now) return deliverEmail(ctx, email, MAX_DELIVERY_MS)
+    await settle(ctx.database, emailQueue, email, { state: 'waiting', next_try_at: leavesAt.toISOString() })
   },
 }
 
 /** Delivers the e-mail that has been due longest; false when none is due. */
-export const deliverOne = (ctx: AppContext) => workOnNext(ctx, emailQueue)
+export const deliverDueEmail = (ctx: AppContext) => workOnNext(ctx, emailQueue)
 
 /** Whether a guest gets it without somebody of the house asking for it now. */
 async function isAutomatic(database: Database, { id, kind }: EmailRow): Promise<boolean> {
@@ -57,37 +57,37 @@ async function isAutomatic(database: Database, { id, kind }: EmailRow): Promise<
 export async function deliverEmail(
   ctx: AppContext,
   email: EmailRow,
-  mostMs: number,
+  maxMs: number,
 ): Promise<'pause' | undefined> {
-  const signal = AbortSignal.timeout(mostMs)
-  let carried: WayOut
+  const signal = AbortSignal.timeout(maxMs)
+  let wayOut: WayOut
   try {
-    carried = await untilAborted(signal, ctx.mail.deliver(await outgoingEmailOf(ctx, email), signal))
+    wayOut = await untilAborted(signal, ctx.mail.deliver(await completeOutgoingEmail(ctx, email), signal))
   } catch (fault) {
     await reschedule(ctx, email, fault)
-    return fault instanceof MailFault && away.has(fault.trouble) ? 'pause' : undefined
+    return fault instanceof MailFault && noServerTroubles.has(fault.trouble) ? 'pause' : undefined
   }
-  // Of a test it is shown beside the way it went.
-  const left = carried === 'sent' || email.kind === 'test'
-  const state = left ? 'sent' : 'in-folder'
+  // A test counts as sent, because the page shows where it went.
+  const hasLeft = wayOut === 'sent' || email.kind === 'test'
+  const state = hasLeft ? 'sent' : 'in-folder'
   const erased = secretKinds.has(email.kind) ? { text: '', html: '' } : {}
-  const settled = { state, sent_at: left ? isoNow(ctx) : null, last_error: null, ...erased } as const
+  const settled = { state, sent_at: hasLeft ? isoNow(ctx) : null, last_error: null, ...erased } as const
   if (!(await settle(ctx.database, emailQueue, email, settled))) await discardIfErased(ctx, email)
-  // Its file of the time without a mail server.
-  else if (carried === 'sent' && email.requeued_at) await discardEmails(ctx, [email.message_id])
+  // It was written into the folder while there was no mail server.
+  else if (wayOut === 'sent' && email.requeued_at) await deleteEmailFiles(ctx, [email.message_id])
   ctx.log.info(`email.${state}`, { email: email.id, kind: email.kind, tries: email.tries })
 }
 
 /** Deletes the file of an e-mail whose person was erased while it was being delivered. */
 async function discardIfErased(ctx: AppContext, { id, message_id }: EmailRow): Promise<void> {
   const there = await ctx.database.selectFrom('email').select('id').where('id', '=', id).executeTakeFirst()
-  if (!there) await discardEmails(ctx, [message_id])
+  if (!there) await deleteEmailFiles(ctx, [message_id])
 }
 
-async function outgoingEmailOf(ctx: AppContext, email: EmailRow) {
+async function completeOutgoingEmail(ctx: AppContext, email: EmailRow) {
   return {
     messageId: email.message_id,
-    from: await senderOf(ctx),
+    from: await readSender(ctx),
     to: email.to_address,
     replyTo: email.reply_to,
     subject: email.subject,
@@ -97,18 +97,19 @@ async function outgoingEmailOf(ctx: AppContext, email: EmailRow) {
 }
 
 async function reschedule(ctx: AppContext, email: EmailRow, fault: unknown): Promise<void> {
-  const isFinal = triedOnce.has(email.kind) || (guestKinds.has(email.kind) && isRecipientRefused(fault))
-  const again = isFinal ? null : await tryAgainAt(ctx, email)
+  const isFinal =
+    kindsTriedOnce.has(email.kind) || (guestEmailKinds.has(email.kind) && isRecipientRefused(fault))
+  const nextTry = isFinal ? null : await tryAgainAt(ctx, email)
   await settle(ctx.database, emailQueue, email, {
-    state: again ? 'waiting' : 'failed',
-    next_try_at: (again ?? ctx.clock.now()).toISOString(),
-    last_error: whatWentWrong(fault),
+    state: nextTry ? 'waiting' : 'failed',
+    next_try_at: (nextTry ?? ctx.clock.now()).toISOString(),
+    last_error: describeFailure(fault),
   })
-  ctx.log.warn(again ? 'email.postponed' : 'email.failed', {
+  ctx.log.warn(nextTry ? 'email.postponed' : 'email.failed', {
     email: email.id,
     kind: email.kind,
     tries: email.tries,
-    code: codeOf(fault),
+    code: faultCode(fault),
   })
 }
 
@@ -118,15 +119,16 @@ async function tryAgainAt(
   { created_at, requeued_at, tries }: EmailRow,
 ): Promise<Date | null> {
   const now = ctx.clock.now()
-  const again = nextTry(new Date(requeued_at ?? created_at), tries, now)
-  return again ?? ((await clockJump(ctx)) ? nextTry(now, tries, now) : null)
+  const again = nextTryAt(new Date(requeued_at ?? created_at), tries, now)
+  return again ?? ((await clockJump(ctx)) ? nextTryAt(now, tries, now) : null)
 }
 
 /** What the mail server said, without e-mail addresses, for the owner. */
-function whatWentWrong(fault: unknown): string {
+function describeFailure(fault: unknown): string {
   const plain = fault instanceof Error ? fault.message : String(fault)
-  const said = fault instanceof MailFault ? describeMailTrouble(fault.trouble, fault.said) : plain
-  return said
+  const description =
+    fault instanceof MailFault ? describeMailTrouble(fault.trouble, fault.serverMessage) : plain
+  return description
     .split(/([\s<>"'(),;:]+)/)
     .map((word) => (/.@./.test(word) ? '(address)' : word))
     .join('')
@@ -134,7 +136,7 @@ function whatWentWrong(fault: unknown): string {
     .slice(0, 300)
 }
 
-function codeOf(fault: unknown): string {
+function faultCode(fault: unknown): string {
   const [code, responseCode] = [propertyOf(fault, 'code'), propertyOf(fault, 'responseCode')]
   return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ')
 }

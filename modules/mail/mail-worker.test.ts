@@ -7,7 +7,7 @@ import { jobOf } from '#core/queue.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
-import { deliverOne, emailQueue } from '#modules/mail/mail-worker.server.ts'
+import { deliverDueEmail, emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
 import { startMailServer } from '../../tests/mail-server.ts'
 import { asha, enquiryDraft } from '../../tests/people.ts'
@@ -33,8 +33,8 @@ const email = {
 eachDatabase('the outbox', (_open, test) => {
   test('delivers an e-mail once, from the house, and marks it as sent', async ({ ctx }) => {
     await queue(ctx, email)
-    expect(await deliverOne(ctx)).toBe(true)
-    expect(await deliverOne(ctx)).toBe(false)
+    expect(await deliverDueEmail(ctx)).toBe(true)
+    expect(await deliverDueEmail(ctx)).toBe(false)
     expect(ctx.emails).toMatchObject([
       { from: { address: 'stay@deodarhouse.example' }, to: email.to, replyTo: email.replyTo },
     ])
@@ -60,11 +60,11 @@ describe('the outbox', () => {
     const seen = refusing(ctx)
     await queue(ctx, email)
     const pauses: number[] = []
-    for (let tries = 0; tries < 100 && (await deliverOne(ctx)); tries++) {
+    for (let tries = 0; tries < 100 && (await deliverDueEmail(ctx)); tries++) {
       const { next_try_at, state } = await emailOf(ctx)
       if (state === 'failed') break
       pauses.push((new Date(next_try_at).getTime() - ctx.clock.now().getTime()) / 60_000)
-      expect(await deliverOne(ctx)).toBe(false)
+      expect(await deliverDueEmail(ctx)).toBe(false)
       ctx.clock.set(next_try_at)
     }
     expect(pauses.slice(0, 9)).toEqual([1, 2, 5, 15, 30, 60, 120, 240, 240])
@@ -85,7 +85,7 @@ describe('the outbox', () => {
     const { url } = await refusingServer(said)
     vi.spyOn(ctx.mail, 'deliver').mockImplementation((email) => sendBySmtp(url, email))
     await queue(ctx, { ...email, kind })
-    await deliverOne(ctx)
+    await deliverDueEmail(ctx)
     expect(await emailOf(ctx)).toMatchObject({
       state,
       last_error: expect.stringContaining(`It said: ${said}`),
@@ -96,15 +96,15 @@ describe('the outbox', () => {
   test('retries a waiting or failed e-mail for the owner, and no sent one', async ({ ctx }) => {
     refusing(ctx)
     const id = await queue(ctx, email)
-    await deliverOne(ctx)
+    await deliverDueEmail(ctx)
     vi.mocked(ctx.mail.deliver).mockRestore()
-    expect(await deliverOne(ctx)).toBe(false)
+    expect(await deliverDueEmail(ctx)).toBe(false)
     expect(await retryEmail(ctx, asha, id)).toEqual({ ok: true })
     // A second device has only to be told.
     expect(await retryEmail(ctx, asha, id)).toMatchObject({
       message: `${messages.emailNotWaiting} You tried to send an e-mail again, 20 November 2026 at 12:00.`,
     })
-    expect(await deliverOne(ctx)).toBe(true)
+    expect(await deliverDueEmail(ctx)).toBe(true)
     expect(await emailOf(ctx)).toMatchObject({ state: 'sent', tries: 2 })
     expect(await retryEmail(ctx, asha, id)).toMatchObject({ code: 'email-not-waiting' })
   })
@@ -171,18 +171,18 @@ describe('a burst of messages from everywhere', () => {
     expect(await listEnquiries(ctx, { state: 'new' })).toHaveLength(45)
     const waiting = ctx.database.selectFrom('email').select('id').where('kind', '=', 'enquiry')
     expect(await waiting.execute()).toHaveLength(20)
-    while (await deliverOne(ctx));
+    while (await deliverDueEmail(ctx));
     expect(ctx.emails).toHaveLength(20)
     ctx.clock.advance({ minutes: 29 })
     await ask(ctx, 45)
     ctx.clock.advance({ minutes: 1, seconds: 1 })
-    while (await deliverOne(ctx));
+    while (await deliverDueEmail(ctx));
     expect(ctx.emails).toHaveLength(21)
     expect(ctx.emails.at(-1)).toMatchObject({ subject: 'Many messages from your website' })
     expect(ctx.emails.at(-1)?.text).toContain('/admin/enquiries')
     ctx.clock.advance({ minutes: 31 })
     await ask(ctx, 46)
-    while (await deliverOne(ctx));
+    while (await deliverDueEmail(ctx));
     expect(ctx.emails.at(-1)?.subject).toBe('Enquiry from Guest 46')
   })
 })

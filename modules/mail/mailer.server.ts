@@ -33,21 +33,21 @@ export const mailTroubles = {
 export type MailTrouble = keyof typeof mailTroubles
 
 /** The trouble in plain words, then the server's own message, if there is one. */
-export function describeMailTrouble(trouble: MailTrouble, said: string): string {
-  return said ? `${mailTroubles[trouble]} It said: ${said}` : mailTroubles[trouble]
+export function describeMailTrouble(trouble: MailTrouble, serverMessage: string): string {
+  return serverMessage ? `${mailTroubles[trouble]} It said: ${serverMessage}` : mailTroubles[trouble]
 }
 
-/** Why an e-mail was not accepted; `said` is what the server said, without anything secret in it. */
+/** Why an e-mail was not accepted; `serverMessage` is what the server said, without anything secret in it. */
 export class MailFault extends Error {
   readonly trouble: MailTrouble
-  readonly said: string
+  readonly serverMessage: string
   readonly code: string
   readonly responseCode: number | undefined
 
-  constructor(trouble: MailTrouble, { said = '', code = '', responseCode = 0 } = {}) {
-    super(said || trouble)
+  constructor(trouble: MailTrouble, { serverMessage = '', code = '', responseCode = 0 } = {}) {
+    super(serverMessage || trouble)
     this.trouble = trouble
-    this.said = said
+    this.serverMessage = serverMessage
     this.code = code || trouble
     this.responseCode = responseCode || undefined
   }
@@ -55,20 +55,24 @@ export class MailFault extends Error {
 
 /** Whether no later try can succeed: the recipient itself was refused, and not our right to send (relaying, policy: 5.7.x of RFC 3463). */
 export function isRecipientRefused(fault: unknown): boolean {
-  return fault instanceof MailFault && fault.trouble === 'recipient' && !/\b5\.7\.|relay/i.test(fault.said)
+  return (
+    fault instanceof MailFault &&
+    fault.trouble === 'recipient' &&
+    !/\b5\.7\.|relay/i.test(fault.serverMessage)
+  )
 }
 
 /** A mail server with its password in the clear: for the moment of a delivery, never to be stored. */
 export type SmtpServer = Pick<MailServer, 'host' | 'port' | 'encryption' | 'user'> & { password: string }
 
-/** By the mail server of SMTP_URL; else by the one that is saved when an e-mail leaves; without any, into the folder. */
+/** Delivers by the mail server of SMTP_URL; else by the one that is saved when an e-mail leaves; without any, into the folder. */
 export function openMailer(
   { smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>,
-  saved: () => Promise<SmtpServer | null>,
+  readSavedServer: () => Promise<SmtpServer | null>,
 ): Mailer {
   return {
     async deliver(email, signal) {
-      const server = smtpUrl ?? (await saved())
+      const server = smtpUrl ?? (await readSavedServer())
       return server
         ? sendBySmtp(server, email, signal ? { signal } : {})
         : writeIntoFolder(emailFolder(dataDir), email)
@@ -92,12 +96,12 @@ export async function sendBySmtp(
   { signal, ...limits }: Limits = {},
 ): Promise<WayOut> {
   await withTransport(server, limits, (transport) =>
-    transport.sendMail({ ...message(email), ...(signal && { signal }) }),
+    transport.sendMail({ ...toMessage(email), ...(signal && { signal }) }),
   )
   return 'sent'
 }
 
-/** Signs in at a mail server, and sends nothing. Throws why that was refused. */
+/** Signs in at a mail server, and sends nothing. Throws a `MailFault` that says why it was refused. */
 export async function testConnection(server: string | SmtpServer): Promise<void> {
   await withTransport(server, {}, (transport) => transport.verify())
 }
@@ -110,24 +114,24 @@ async function withTransport(
   use: (transport: Transport) => Promise<unknown>,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const { place, secrets } = typeof server === 'string' ? placeOfUrl(server) : placeOf(server)
+  const { place, secrets } = typeof server === 'string' ? urlOptions(server) : smtpOptions(server)
   const options = { ...timeouts, ...limits, disableFileAccess: true, disableUrlAccess: true }
   const transport = createTransport({ ...place, ...options })
   try {
     await use(transport)
   } catch (fault) {
-    throw mailFault(fault, secrets)
+    throw toMailFault(fault, secrets)
   } finally {
     transport.close()
   }
 }
 
-function placeOfUrl(url: string) {
+function urlOptions(url: string) {
   const { username = '', password = '' } = URL.parse(url) ?? {}
-  return { place: { url }, secrets: [username, password].map(decoded) }
+  return { place: { url }, secrets: [username, password].map(decodeOrKeep) }
 }
 
-function decoded(part: string): string {
+function decodeOrKeep(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -136,7 +140,7 @@ function decoded(part: string): string {
 }
 
 /** Certificates are always checked; STARTTLS is required where it is chosen; without encryption there is none to fail on this machine. */
-function placeOf({ host, port, encryption, user, password }: SmtpServer) {
+function smtpOptions({ host, port, encryption, user, password }: SmtpServer) {
   const place = {
     host,
     port,
@@ -149,17 +153,17 @@ function placeOf({ host, port, encryption, user, password }: SmtpServer) {
 }
 
 /**
- * The same e-mail always becomes the same message; addresses are objects, so that nothing in them is parsed. A Reply-To that not every server
+ * One e-mail always becomes one and the same message; addresses are objects, so that nothing in them is parsed. A Reply-To that not every server
  * accepts is left out: an e-mail without it arrives.
  */
-function message({ from, to, replyTo, subject, ...email }: OutgoingEmail) {
-  const answersTo = replyTo && headerAddress(replyTo)
+function toMessage({ from, to, replyTo, subject, ...email }: OutgoingEmail) {
+  const replyAddress = replyTo && headerAddress(replyTo)
   return {
     ...email,
     subject: headerText(subject),
     from: typeof from === 'string' ? from : senderAddress(from),
     to: { name: '', address: to },
-    ...(answersTo ? { replyTo: { name: '', address: answersTo } } : {}),
+    ...(replyAddress ? { replyTo: { name: '', address: replyAddress } } : {}),
     // No "out of office" is wanted.
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
@@ -186,11 +190,11 @@ export function emailFolder(dataDir: string): string {
 export async function writeIntoFolder(folder: string, email: OutgoingEmail): Promise<WayOut> {
   const { createTransport } = await import('nodemailer')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const { message: bytes } = await composer.sendMail(message(email))
+  const { message: bytes } = await composer.sendMail(toMessage(email))
   if (!Buffer.isBuffer(bytes)) throw new Error('the e-mail was composed as a stream')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const time = email.date.toISOString().slice(0, 19).replaceAll(':', '-')
-  const name = `${time}-${nameOf(email.messageId)}.eml`
+  const name = `${time}-${fileNamePart(email.messageId)}.eml`
   const unfinished = join(folder, `.${name}.part`)
   const file = await open(unfinished, 'w', 0o600)
   try {
@@ -205,31 +209,31 @@ export async function writeIntoFolder(folder: string, email: OutgoingEmail): Pro
 }
 
 /** Removes the files of these e-mails from the folder, finished or not. */
-export async function discardFromFolder(folder: string, messageIds: readonly string[]): Promise<void> {
-  const endings = new Set(messageIds.map(nameOf))
+export async function deleteFromFolder(folder: string, messageIds: readonly string[]): Promise<void> {
+  const endings = new Set(messageIds.map(fileNamePart))
   const files = await readdir(folder).catch(() => [])
-  const theirs = files.filter((name) => endings.has(/-([^-]+)\.eml(?:\.part)?$/.exec(name)?.[1] ?? ''))
-  for (const name of theirs) await rm(join(folder, name), { force: true })
-  if (theirs.length > 0) await syncFolder(folder)
+  const found = files.filter((name) => endings.has(/-([^-]+)\.eml(?:\.part)?$/.exec(name)?.[1] ?? ''))
+  for (const name of found) await rm(join(folder, name), { force: true })
+  if (found.length > 0) await syncFolder(folder)
 }
 
-function nameOf(messageId: string): string {
+function fileNamePart(messageId: string): string {
   return (messageId.split('@', 1)[0] ?? '').replace('<', '')
 }
 
 /** What nodemailer threw, in kinds that a person can do something about. `secrets` never come out again, however the server repeats them. */
-export function mailFault(fault: unknown, secrets: readonly string[] = []): MailFault {
+export function toMailFault(fault: unknown, secrets: readonly string[] = []): MailFault {
   const read = (name: string) => String(propertyOf(fault, name) ?? '')
   const [code, first, message] = [read('code'), read('originalCode'), read('message')]
   const responseCode = Number(propertyOf(fault, 'responseCode') ?? 0)
-  const trouble = troubleOf({ code, first, message, responseCode, command: read('command') })
-  const said = trouble === 'not-mail' ? '' : without(read('response'), secrets)
-  return new MailFault(trouble, { said, code: first || code, responseCode })
+  const trouble = classifyTrouble({ code, first, message, responseCode, command: read('command') })
+  const serverMessage = trouble === 'not-mail' ? '' : removeSecrets(read('response'), secrets)
+  return new MailFault(trouble, { serverMessage, code: first || code, responseCode })
 }
 
-type Facts = Record<'code' | 'first' | 'command' | 'message', string> & { responseCode: number }
+type FaultFacts = Record<'code' | 'first' | 'command' | 'message', string> & { responseCode: number }
 
-function troubleOf({ code, first, responseCode, command, message }: Facts): MailTrouble {
+function classifyTrouble({ code, first, responseCode, command, message }: FaultFacts): MailTrouble {
   if (responseCode >= 400 && responseCode < 500) return 'later'
   if (code === 'EAUTH' || responseCode === 530) return 'sign-in'
   if (code === 'ETLS' && responseCode > 0) return 'encryption'
@@ -246,7 +250,7 @@ function troubleOf({ code, first, responseCode, command, message }: Facts): Mail
 }
 
 /** Some servers repeat what they were sent; the account must not reach a page or a table that way, plain or in base64. */
-function without(text: string, [user = '', password = '']: readonly string[]): string {
+function removeSecrets(text: string, [user = '', password = '']: readonly string[]): string {
   const base64 = (value: string) => Buffer.from(value).toString('base64')
   const secrets = password ? [password, base64(password), base64(`\0${user}\0${password}`)] : []
   // A user name of two letters would be found in every word.

@@ -9,10 +9,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { OutgoingEmail } from '#core/app-context.server.ts'
 import { startMailServer, testAuthority } from '../../tests/mail-server.ts'
 import {
-  discardFromFolder,
-  mailFault,
+  deleteFromFolder,
   type SmtpServer,
   sendBySmtp,
+  toMailFault,
   writeIntoFolder,
 } from './mailer.server.ts'
 
@@ -48,9 +48,9 @@ test('writes one file per e-mail that any mail program opens, however often it i
   const [mark, ...others] = email.attachments
   expect(mark).toMatchObject({ contentId: '<mark@house>', disposition: 'inline', mimeType: 'image/png' })
   expect(others).toEqual([])
-  await discardFromFolder(join(data, 'outbox'), ['<other@deodar.example>'])
+  await deleteFromFolder(join(data, 'outbox'), ['<other@deodar.example>'])
   expect(await readdir(join(data, 'outbox'))).toHaveLength(1)
-  await discardFromFolder(join(data, 'outbox'), [outgoing.messageId])
+  await deleteFromFolder(join(data, 'outbox'), [outgoing.messageId])
   expect(await readdir(join(data, 'outbox'))).toEqual([])
 })
 
@@ -129,7 +129,7 @@ describe('a mail server as the owner saved it', () => {
     const wrong = at(mail.port, 'none', { ...account, password: 'seven loud goats' })
     await expect(sendBySmtp(wrong, outgoing)).rejects.toMatchObject({
       trouble: 'sign-in',
-      said: '535 5.7.8 Username and password not accepted',
+      serverMessage: '535 5.7.8 Username and password not accepted',
     })
   })
 
@@ -147,8 +147,8 @@ describe('a mail server as the owner saved it', () => {
       })
     })
     const fault = await sendBySmtp(at(portOf(parrot), 'none', account), outgoing).catch((thrown) => thrown)
-    expect(fault.said).toBe('535 no (…)  (…) (…)')
-    expect(fault.message).toBe(fault.said)
+    expect(fault.serverMessage).toBe('535 no (…)  (…) (…)')
+    expect(fault.message).toBe(fault.serverMessage)
     expect(fault.cause).toBeUndefined()
   })
 
@@ -175,9 +175,9 @@ describe('a mail server as the owner saved it', () => {
     await expect(nobody).rejects.toMatchObject({ trouble: 'nothing-there' })
     const shell = await rawServer((socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n'))
     const found = sendBySmtp(at(portOf(shell), 'none'), outgoing)
-    await expect(found).rejects.toMatchObject({ trouble: 'not-mail', said: '' })
+    await expect(found).rejects.toMatchObject({ trouble: 'not-mail', serverMessage: '' })
     const dns = Object.assign(new Error('queryA ENOTFOUND'), { code: 'EDNS', originalCode: 'ENOTFOUND' })
-    expect(mailFault(dns)).toMatchObject({ trouble: 'no-such-host', said: '' })
+    expect(toMailFault(dns)).toMatchObject({ trouble: 'no-such-host', serverMessage: '' })
   })
 
   test.each([

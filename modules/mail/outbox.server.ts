@@ -22,12 +22,12 @@ function requeue(
   ctx: AppContext,
   actor: Actor,
   which: (eb: EmailExpressions) => Expression<SqlBool>,
-  more: Partial<Pick<EmailRow, 'tries' | 'requeued_at'>> = {},
+  changes: Partial<Pick<EmailRow, 'tries' | 'requeued_at'>> = {},
 ): Promise<number> {
   return change(ctx, actor, async (tx) => {
     const rows = await tx
       .updateTable('email')
-      .set({ state: 'waiting', next_try_at: isoNow(ctx), ...more })
+      .set({ state: 'waiting', next_try_at: isoNow(ctx), ...changes })
       .where(which)
       .returning('email.id')
       .execute()
@@ -37,7 +37,7 @@ function requeue(
   })
 }
 
-/** It has failed, or its next try is still to come. */
+/** The condition that an e-mail has failed, or that its next try is still to come. */
 function isNotDue(eb: EmailExpressions, ctx: With<'clock'>) {
   return eb.or([
     eb('email.state', '=', 'failed'),
@@ -45,29 +45,33 @@ function isNotDue(eb: EmailExpressions, ctx: With<'clock'>) {
   ])
 }
 
-/** An e-mail that was refused at least once and has not left since, but for the owner's own test; `name` is whom it is about, where that is a guest. */
-export type StuckEmail = Pick<
+/** An e-mail that was not delivered; `name` is whom it is about, where that is a guest. */
+export type UndeliveredEmail = Pick<
   EmailRow,
   'id' | 'kind' | 'about' | 'to_address' | 'state' | 'tries' | 'next_try_at' | 'last_error'
 > & { aboutId: string; name: string; since: string }
 
-/** How many e-mails could not be delivered, and those of them that have waited longest. */
-export function stuckEmails(ctx: With<'database'>, most = 50): Promise<Emails> {
-  return emailsThat(ctx, isStuck(emails), most)
+/** How many e-mails were refused at least once and have not left since, without the owner's own tests, and those of them that have waited longest. */
+export function listStuckEmails(ctx: With<'database'>, most = 50): Promise<EmailList> {
+  return listEmails(ctx, isStuck(emailColumns), most)
 }
 
 /**
  * The e-mails of the last days that were not sent because there was no mail server, and those of them that are oldest. Those that carried a key
  * are none of them: their words were erased.
  */
-export function unsentEmails(ctx: With<'database' | 'clock'>, most = 50): Promise<Emails> {
-  return emailsThat(ctx, isUnsent(emails, ctx), most)
+export function listUnsentEmails(ctx: With<'database' | 'clock'>, most = 50): Promise<EmailList> {
+  return listEmails(ctx, isUnsent(emailColumns, ctx), most)
 }
 
-type Emails = { count: number; oldest: StuckEmail[] }
-const emails = expressionBuilder<Tables, 'email'>()
+type EmailList = { count: number; oldest: UndeliveredEmail[] }
+const emailColumns = expressionBuilder<Tables, 'email'>()
 
-async function emailsThat(ctx: With<'database'>, which: Expression<SqlBool>, most: number): Promise<Emails> {
+async function listEmails(
+  ctx: With<'database'>,
+  which: Expression<SqlBool>,
+  most: number,
+): Promise<EmailList> {
   const rows = await ctx.database
     .selectFrom('email')
     .leftJoin('enquiry', (join) =>
@@ -106,8 +110,8 @@ export async function retryStuckEmails(ctx: AppContext, actor: Actor): Promise<O
 /** The owner's "send them": the e-mails of the last days that were not sent leave now. Returns how many; refuses where there is no mail server, or no such e-mail any more. */
 export async function sendUnsentEmails(ctx: AppContext, actor: Actor): Promise<Outcome<{ sent: number }>> {
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
-  const more = { tries: 0, requeued_at: isoNow(ctx) }
-  const sent = await requeue(ctx, actor, (eb) => isUnsent(eb, ctx), more)
+  const changes = { tries: 0, requeued_at: isoNow(ctx) }
+  const sent = await requeue(ctx, actor, (eb) => isUnsent(eb, ctx), changes)
   if (sent > 0) return { ok: true, sent }
   return nameLastChange(ctx, actor, refuse('emailsNotWaiting'), { about: 'email' })
 }

@@ -8,14 +8,14 @@ import { keysOf, recordOf } from '#core/values/record.ts'
 import { cleanLine, cleanText } from '#core/values/text.ts'
 import { checkMessages, messageFields, type OwnMessages, ownTexts } from './own-messages.ts'
 
-const NAME = 'messages'
+const SETTING_NAME = 'messages'
 
 /** The owner's own texts, those of the first day until they were changed; `version` counts the changes. */
-export async function ownMessages(
+export async function readOwnMessages(
   ctx: With<'database'>,
 ): Promise<{ messages: OwnMessages; version: number; firstDay: OwnMessages }> {
-  const { version, ...set } = parse(await readSettingText(ctx.database, NAME))
-  return { messages: { ...firstDayMessages, ...set }, version, firstDay: firstDayMessages }
+  const { version, ...stored } = parseStored(await readSettingText(ctx.database, SETTING_NAME))
+  return { messages: { ...firstDayMessages, ...stored }, version, firstDay: firstDayMessages }
 }
 
 /** The form of the own texts, with its version. */
@@ -34,29 +34,29 @@ export async function saveMessages(
   wanted: OwnMessages,
   formVersion?: string,
 ): Promise<Outcome> {
-  const messages = clean(wanted)
+  const messages = cleanMessages(wanted)
   const problem = checkMessages(messages)
   if (problem) return problem
-  return changeRow(ctx, actor, { about: 'setting', id: NAME }, async (tx, record) => {
+  return changeRow(ctx, actor, { about: 'setting', id: SETTING_NAME }, async (tx, record) => {
     await oneAtATime(ctx, tx, 'last-settings')
-    const { version, ...set } = parse(await readSettingText(tx, NAME))
-    const before = { ...firstDayMessages, ...set }
-    const fields = changed(before, messages)
+    const { version, ...stored } = parseStored(await readSettingText(tx, SETTING_NAME))
+    const before = { ...firstDayMessages, ...stored }
+    const fields = listChangedFields(before, messages)
     if (fields.length === 0) return { ok: true }
     const now = messagesForm(before)
     if (formVersion !== undefined && formVersion !== now.version)
       return refuseConflict(now.values, messageFields(messages))
-    await writeSetting(ctx, tx, NAME, { ...messages, version: version + 1 })
+    await writeSetting(ctx, tx, SETTING_NAME, { ...messages, version: version + 1 })
     await record('setting.changed', { after: { fields } })
     return { ok: true }
   })
 }
 
-function parse(value: string | null): Partial<OwnMessages> & { version: number } {
+function parseStored(value: string | null): Partial<OwnMessages> & { version: number } {
   return { version: 0, ...(value === null ? {} : JSON.parse(value)) }
 }
 
-function clean({ replies, ...texts }: OwnMessages): OwnMessages {
+function cleanMessages({ replies, ...texts }: OwnMessages): OwnMessages {
   return {
     replies: replies
       .map(({ title, text }) => ({ title: cleanLine(title), text: cleanText(text) }))
@@ -65,7 +65,7 @@ function clean({ replies, ...texts }: OwnMessages): OwnMessages {
   }
 }
 
-function changed(old: OwnMessages, fresh: OwnMessages): string[] {
+function listChangedFields(old: OwnMessages, fresh: OwnMessages): string[] {
   const names = {
     replies: 'answers',
     free: 'nights that are free',

@@ -10,8 +10,14 @@ import { priceNights } from '#modules/prices/season.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { openTestApp, test } from '../../tests/test-app.ts'
 import { blanks, blanksIn, blanksLeft, fillBlanks } from './blanks.ts'
-import { messagesForm, ownMessages, saveMessages } from './own-messages.server.ts'
-import { blanksOf, checkMessages, MAX_OWN_REPLIES, messageProblems, ownTexts } from './own-messages.ts'
+import { messagesForm, readOwnMessages, saveMessages } from './own-messages.server.ts'
+import {
+  allowedBlanks,
+  checkMessages,
+  listMessageProblems,
+  MAX_OWN_REPLIES,
+  ownTexts,
+} from './own-messages.ts'
 
 const reply = { title: 'Full', text: 'Sorry, {name}.' }
 
@@ -147,7 +153,7 @@ test('fills in every blank where all is known', () => {
     invitation: { name: 'Meera', link: 'https://deodar.example/review?id=x' },
   }
   for (const kind of keysOf(fillings)) {
-    const text = blanksOf[kind].map((name) => `{${name}}`).join(' ')
+    const text = allowedBlanks[kind].map((name) => `{${name}}`).join(' ')
     expect(blanksIn(fillBlanks(text, { ...ofProperty, ...fillings[kind] }))).toEqual([])
   }
 })
@@ -155,23 +161,23 @@ test('fills in every blank where all is known', () => {
 test('reports each field’s fault by itself, in whatever order they are mended', () => {
   const replies = [reply, { title: '', text: '' }, { title: 'Price', text: 'In the {room}.' }]
   const wanted = { ...firstDayMessages, replies, arrival: '', invitation: 'Please write.' }
-  expect(messageProblems(wanted)).toMatchObject([
+  expect(listMessageProblems(wanted)).toMatchObject([
     { code: 'blank-unknown', field: 'text-2' },
     { message: messages.lineRequired, field: 'arrival' },
     { message: messages.invitationNeedsLink, field: 'invitation' },
   ])
-  expect(messageProblems(firstDayMessages)).toEqual([])
+  expect(listMessageProblems(firstDayMessages)).toEqual([])
 })
 
 describe('the owner’s own texts', () => {
   test('are those of the first day until they are changed; an emptied answer is gone', async ({ ctx }) => {
-    expect(await ownMessages(ctx)).toMatchObject({ messages: firstDayMessages, version: 0 })
+    expect(await readOwnMessages(ctx)).toMatchObject({ messages: firstDayMessages, version: 0 })
     const replies = [
       { title: ' Full ', text: 'Sorry,\r\n{name}. ' },
       { title: '', text: '' },
     ]
     expect(await saveMessages(ctx, asha, { ...firstDayMessages, replies })).toEqual({ ok: true })
-    expect(await ownMessages(ctx)).toMatchObject({
+    expect(await readOwnMessages(ctx)).toMatchObject({
       messages: { replies: [{ title: 'Full', text: 'Sorry,\n{name}.' }], arrival: firstDayMessages.arrival },
       version: 1,
     })
@@ -181,7 +187,7 @@ describe('the owner’s own texts', () => {
 
   test('saves one of two at once, informs the second, and saves nothing by half', async ({ ctx }) => {
     for (const round of [0, 1]) {
-      const { version } = messagesForm((await ownMessages(ctx)).messages)
+      const { version } = messagesForm((await readOwnMessages(ctx)).messages)
       const outcomes = await Promise.all(
         ['One {link}', 'Two {link}'].map((invitation) =>
           saveMessages(ctx, asha, { ...firstDayMessages, invitation: `${invitation} ${round}` }, version),
@@ -230,7 +236,7 @@ test('keeps the texts that were saved before there were others, and adds those o
   const { replies, free, taken, part, hold, invitation } = firstDayMessages
   const earlier = { replies, free, taken, part, hold, arrival: 'Come.', invitation, version: 3 }
   await writeSetting(ctx, ctx.database, 'messages', earlier)
-  const { messages } = await ownMessages(ctx)
+  const { messages } = await readOwnMessages(ctx)
   expect(messages).toEqual({ ...firstDayMessages, arrival: 'Come.' })
   expect(checkMessages(messages)).toBeNull()
 })

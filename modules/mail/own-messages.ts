@@ -20,7 +20,7 @@ export type OwnMessages = {
   arrival: string
   invitation: string
 }
-/** Those of them that are one text each. */
+/** The own texts that are one text each. */
 export const ownTexts = [
   ...(['free', 'taken', 'part', 'hold', 'confirmation', 'receipt', 'arrival', 'invitation'] as const),
 ]
@@ -30,22 +30,22 @@ export const MAX_OWN_REPLIES = 12
 export const MAX_OWN_TITLE_CHARACTERS = 60
 export const MAX_OWN_TEXT_CHARACTERS = 3000
 
-const ofStays = ['name', 'house', 'dates', 'nights', 'guests', 'stay'] as const
-const ofPayments = ['advance', 'pay', 'reference'] as const
-const ofHouse = ['phone', 'address', 'map'] as const
-const ofAnswers = [...ofStays, 'price', ...ofPayments, ...ofHouse] as const
-const ofBookings = [...ofStays, 'paid', 'balance', ...ofPayments, ...ofHouse] as const
+const stayBlanks = ['name', 'house', 'dates', 'nights', 'guests', 'stay'] as const
+const paymentBlanks = ['advance', 'pay', 'reference'] as const
+const houseBlanks = ['phone', 'address', 'map'] as const
+const answerBlanks = [...stayBlanks, 'price', ...paymentBlanks, ...houseBlanks] as const
+const bookingBlanks = [...stayBlanks, 'paid', 'balance', ...paymentBlanks, ...houseBlanks] as const
 
 /** Which blanks each kind of text may carry: those whose filling is known when it is sent. */
-export const blanksOf: Record<'reply' | OwnText, readonly Blank[]> = {
-  reply: [...ofAnswers, 'nearest', 'part'],
-  free: ofAnswers,
-  taken: [...ofAnswers, 'nearest'],
-  part: [...ofAnswers, 'nearest', 'part'],
-  hold: ['name', 'house', 'dates', 'nights', 'stay', 'price', 'until', ...ofPayments, ...ofHouse],
-  confirmation: [...ofBookings, 'link'],
+export const allowedBlanks: Record<'reply' | OwnText, readonly Blank[]> = {
+  reply: [...answerBlanks, 'nearest', 'part'],
+  free: answerBlanks,
+  taken: [...answerBlanks, 'nearest'],
+  part: [...answerBlanks, 'nearest', 'part'],
+  hold: ['name', 'house', 'dates', 'nights', 'stay', 'price', 'until', ...paymentBlanks, ...houseBlanks],
+  confirmation: [...bookingBlanks, 'link'],
   receipt: ['name', 'house', 'dates', 'stay', 'amount', 'balance', 'link', 'phone'],
-  arrival: ofBookings,
+  arrival: bookingBlanks,
   invitation: ['name', 'house', 'link'],
 }
 
@@ -56,7 +56,7 @@ export function messageFields({ replies, ...rest }: OwnMessages): MessageFields 
   return { ...rest, replies: replies.map(({ title, text }) => ({ id: title, text })) }
 }
 
-export function messagesOf({ replies, ...rest }: MessageFields): OwnMessages {
+export function messagesFromFields({ replies, ...rest }: MessageFields): OwnMessages {
   return { ...rest, replies: replies.map(({ id, text }) => ({ title: id, text })) }
 }
 
@@ -78,22 +78,22 @@ export function checkMessages({ replies, ...texts }: OwnMessages): Refusal | nul
 }
 
 /** What is wrong with each field by itself, so that each can be mended in any order. */
-export function messageProblems({ replies, ...texts }: OwnMessages): Refusal[] {
-  const right = { replies: [], ...recordOf(ownTexts, () => '.'), invitation: '{link}' }
+export function listMessageProblems({ replies, ...texts }: OwnMessages): Refusal[] {
+  const validMessages = { replies: [], ...recordOf(ownTexts, () => '.'), invitation: '{link}' }
   const ofReplies = replies
     .map((reply, at) => ({ reply, at }))
     // An answer without any words is left out.
     .filter(({ reply: { title, text } }) => title !== '' || text !== '')
-    .map(({ reply, at }) => ({ at, problem: checkMessages({ ...right, replies: [reply] }) }))
+    .map(({ reply, at }) => ({ at, problem: checkMessages({ ...validMessages, replies: [reply] }) }))
     .map(({ at, problem }) => problem && { ...problem, field: `${problem.field?.split('-')[0]}-${at}` })
-  const others = ownTexts.map((name) => checkMessages({ ...right, [name]: texts[name] }))
+  const others = ownTexts.map((name) => checkMessages({ ...validMessages, [name]: texts[name] }))
   return [...ofReplies, ...others].filter((problem) => problem !== null)
 }
 
-function checkText(text: string, kind: keyof typeof blanksOf, field: string): Refusal | null {
+function checkText(text: string, kind: keyof typeof allowedBlanks, field: string): Refusal | null {
   if (text === '') return refuse('lineRequired', field)
   if (text.length > MAX_OWN_TEXT_CHARACTERS) return refuse('textTooLong', field)
-  const allowed: readonly string[] = blanksOf[kind]
+  const allowed: readonly string[] = allowedBlanks[kind]
   const unknown = blanksIn(text).find((name) => !allowed.includes(name))
   if (unknown === undefined) return null
   const known = allowed.map((name) => `{${name}}`).join(', ')

@@ -25,7 +25,7 @@ export async function queueEmail(ctx: With<'clock' | 'config'>, tx: Change, emai
   return id
 }
 
-/** The same without notifying the mail worker, for a caller that delivers it at once. */
+/** Puts an e-mail in the outbox without notifying the mail worker, for a caller that delivers it at once. */
 export async function insertEmail(
   ctx: With<'clock' | 'config'>,
   tx: Database,
@@ -61,7 +61,7 @@ export async function insertEmail(
   return id
 }
 
-/** Only the mail server knows whether the address exists. */
+/** Checks only the form: whether the address exists, the mail server alone knows. */
 function requireAddress(address: string): void {
   if (!/^[^\s@\0]+@[^\s@\0]+$/.test(address)) throw new Error('an e-mail to no valid address')
 }

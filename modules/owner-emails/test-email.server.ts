@@ -3,7 +3,11 @@ import { change } from '#core/change.server.ts'
 import type { EmailRow } from '#core/db/tables.ts'
 import { claim } from '#core/queue.server.ts'
 import { type Sender, type WrittenEmail, writeEmail } from '#modules/mail/email-frame.server.ts'
-import { type MailWay, mailWay, savedMailServer } from '#modules/mail/mail-server.server.ts'
+import {
+  type MailServerSource,
+  readMailServerSource,
+  readSavedMailServer,
+} from '#modules/mail/mail-server.server.ts'
 import { deliverEmail, emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { insertEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from './owner-emails.server.ts'
@@ -15,11 +19,11 @@ const MAX_TEST_MS = 20_000
 export type TestEmail = Pick<
   EmailRow,
   'id' | 'to_address' | 'tries' | 'last_error' | 'created_at' | 'sent_at'
-> & { state: Exclude<EmailRow['state'], 'in-folder'>; way: MailWay }
+> & { state: Exclude<EmailRow['state'], 'in-folder'>; way: MailServerSource }
 
 /** Sends the owner an e-mail that only proves that e-mails arrive, once, to the address that enquiries go to, before all others. Returns its result. */
 export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<TestEmail | null> {
-  const way = await mailWay(ctx)
+  const way = await readMailServerSource(ctx)
   const id = await change(ctx, actor, async (tx) => {
     const { owner, sender } = await ownerAndSender({ database: tx })
     await tx.deleteFrom('email').where('kind', '=', 'test').where('state', '=', 'failed').execute()
@@ -50,9 +54,9 @@ export async function lastTestEmail(ctx: With<'database'>): Promise<TestEmail | 
 
 /** Whether a test e-mail has left by the mail server that is set now; one that only went into the folder proves nothing. */
 export async function mailWorks(ctx: With<'database' | 'config'>): Promise<boolean> {
-  const way = await mailWay(ctx)
+  const way = await readMailServerSource(ctx)
   if (way === 'folder') return false
-  const saved = way === 'console' ? await savedMailServer(ctx) : null
+  const saved = way === 'console' ? await readSavedMailServer(ctx) : null
   const arrived = await ctx.database
     .selectFrom('email')
     .select('id')

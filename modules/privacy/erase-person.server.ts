@@ -9,14 +9,14 @@ import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
 import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
 import { deleteMediaRowsAbout, deleteUploadsOfBookings } from '#modules/media/change-media.server.ts'
-import { dropReceipts } from '#modules/reviews/receipts.server.ts'
-import { idsOf, type PersonKey, readPerson, teamAddresses } from './person.server.ts'
+import { deleteReceipts } from '#modules/reviews/receipts.server.ts'
+import { idsOf, type PersonKey, readPerson, readTeamAddresses } from './person.server.ts'
 
 /** The guest of an erased review: the entry keeps no id of theirs. */
-const aGuest: Actor = { kind: 'guest', id: 'guest' }
+const anyGuest: Actor = { kind: 'guest', id: 'guest' }
 
 /** How much was erased; the log stores nothing else. */
-export type Erased = Record<'bookings' | 'reviews' | 'enquiries' | 'emails' | 'files', number>
+export type ErasedCounts = Record<'bookings' | 'reviews' | 'enquiries' | 'emails' | 'files', number>
 
 /**
  * Erases everything that is stored of one person, with their files and all that was made of them. The log keeps that
@@ -26,9 +26,9 @@ export async function erasePerson(
   ctx: AppContext,
   actor: Actor,
   key: PersonKey,
-): Promise<Outcome<{ erased: Erased }>> {
-  const ours = await teamAddresses(ctx)
-  const done = await change(ctx, actor, async (tx) => {
+): Promise<Outcome<{ erased: ErasedCounts }>> {
+  const ours = await readTeamAddresses(ctx)
+  const result = await change(ctx, actor, async (tx) => {
     const person = await readPerson(tx, key, ours)
     if (!person) return null
     const { bookings, reviews, enquiries, emails } = person
@@ -51,9 +51,9 @@ export async function erasePerson(
     await tx.record({ action: 'person.erased', about: 'person', aboutId: newId(), after: erased })
     return { erased, traces }
   })
-  if (!done) return refuse('personUnknown')
-  await eraseTraces(ctx, done.traces)
-  return { ok: true, erased: done.erased }
+  if (!result) return refuse('personUnknown')
+  await eraseTraces(ctx, result.traces)
+  return { ok: true, erased: result.erased }
 }
 
 /**
@@ -61,7 +61,7 @@ export async function erasePerson(
  * which the house has to keep for the law; its guest is not asked again, and its links say that the review is erased.
  */
 export async function eraseReview(ctx: AppContext, id: string): Promise<Outcome> {
-  const traces = await change(ctx, aGuest, async (tx) => {
+  const traces = await change(ctx, anyGuest, async (tx) => {
     const review = await tx
       .updateTable('review')
       .set((eb) => ({ status: eb.ref('status') }))
@@ -85,7 +85,7 @@ export async function eraseReview(ctx: AppContext, id: string): Promise<Outcome>
   return { ok: true }
 }
 
-type Rows = Partial<Record<'bookings' | 'reviews' | 'enquiries' | 'emails', string[]>>
+type RowIds = Partial<Record<'bookings' | 'reviews' | 'enquiries' | 'emails', string[]>>
 
 /**
  * Within the caller's transaction: deletes rows by their ids with everything that belongs to them: files, uploads, links, holds, objections,
@@ -94,8 +94,8 @@ type Rows = Partial<Record<'bookings' | 'reviews' | 'enquiries' | 'emails', stri
 export async function eraseRows(
   ctx: With<'clock'>,
   tx: Change,
-  { bookings = [], reviews = [], enquiries = [], emails = [] }: Rows,
-): Promise<ErasedTraces & { erased: Erased }> {
+  { bookings = [], reviews = [], enquiries = [], emails = [] }: RowIds,
+): Promise<ErasedTraces & { erased: ErasedCounts }> {
   const ids = [...bookings, ...reviews, ...enquiries]
   const files = await tx
     .selectFrom('media')
@@ -109,10 +109,10 @@ export async function eraseRows(
     ...(await deleteUploadsOfBookings(tx, bookings)),
   ]
   await deleteEntryDetails(tx, [...ids, ...emails, ...idsOf(files)])
-  await dropReceipts(ctx, tx, reviews)
+  await deleteReceipts(ctx, tx, reviews)
   await unlinkPayments(tx, bookings)
   const messageIds = await deleteEmails(tx, ids, emails)
-  const drop = async (table: 'review' | 'enquiry' | 'booking', ids: string[]) => {
+  const deleteRows = async (table: 'review' | 'enquiry' | 'booking', ids: string[]) => {
     const query = tx.deleteFrom(table).where('id', 'in', ids)
     return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
   }
@@ -120,10 +120,10 @@ export async function eraseRows(
   const erased = {
     files: files.length,
     emails: messageIds.length,
-    reviews: await drop('review', reviews),
-    enquiries: await drop('enquiry', enquiries),
+    reviews: await deleteRows('review', reviews),
+    enquiries: await deleteRows('enquiry', enquiries),
     // Their invitations go with them by their foreign keys.
-    bookings: await drop('booking', bookings),
+    bookings: await deleteRows('booking', bookings),
   }
   return { keys, messageIds, erased }
 }

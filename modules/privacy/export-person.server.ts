@@ -9,7 +9,7 @@ import { fullName } from '#core/values/contact.ts'
 import { wholePhone } from '#core/values/phone.ts'
 import { bookingState, type StateDays } from '#modules/bookings/booking-state.ts'
 import { stateDaysNow } from '#modules/bookings/bookings.server.ts'
-import { type Person, type PersonKey, personBehind } from './person.server.ts'
+import { findPerson, type Person, type PersonKey } from './person.server.ts'
 
 /**
  * Everything the house keeps of one person as a zip archive: their data for machines and for reading, and their files as
@@ -20,12 +20,12 @@ export async function exportPerson(
   actor: Actor,
   key: PersonKey,
 ): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
-  const person = await personBehind(ctx, key)
-  return person ? archiveOf(ctx, actor, person) : refuse('personUnknown')
+  const person = await findPerson(ctx, key)
+  return person ? makeArchive(ctx, actor, person) : refuse('personUnknown')
 }
 
 /** The archive of what is handed over of a person. That it was taken is written down. */
-export async function archiveOf(
+export async function makeArchive(
   ctx: AppContext,
   actor: Actor,
   person: Person,
@@ -34,27 +34,27 @@ export async function archiveOf(
     tx.record({ action: 'person.exported', about: 'person', aboutId: newId() }),
   )
   const now = ctx.clock.now()
-  const data = dataOf(person, now, await stateDaysNow(ctx))
-  return { ok: true, archive: writeZip(entriesOf(ctx, person, data), now) }
+  const data = collectData(person, now, await stateDaysNow(ctx))
+  return { ok: true, archive: writeZip(listEntries(ctx, person, data), now) }
 }
 
-async function* entriesOf(ctx: AppContext, person: Person, data: Data): AsyncGenerator<ZipEntry> {
-  yield { name: 'read-me.txt', chunks: [Buffer.from(readable(data))] }
+async function* listEntries(ctx: AppContext, person: Person, data: ExportedData): AsyncGenerator<ZipEntry> {
+  yield { name: 'read-me.txt', chunks: [Buffer.from(formatReadable(data))] }
   yield { name: 'everything.json', chunks: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
   for (const file of person.files) {
     const found = await ctx.media.open(file.original_key)
-    if (found) yield { name: nameOf(file), chunks: found.stream }
+    if (found) yield { name: archivedName(file), chunks: found.stream }
     else ctx.log.error('person.file-missing', { media: file.id })
   }
 }
 
-type Data = Record<string, unknown> &
+type ExportedData = Record<string, unknown> &
   Record<'bookings' | 'payments' | 'reviews' | 'objections' | 'enquiries' | 'holds' | 'emails', object[]> & {
     person: object
   }
 
 /** Their data, without what only the house's machinery needs. */
-function dataOf(person: Person, now: Date, days: StateDays): Data {
+function collectData(person: Person, now: Date, days: StateDays): ExportedData {
   const {
     email,
     name,
@@ -84,7 +84,7 @@ function dataOf(person: Person, now: Date, days: StateDays): Data {
     holds: holds.map(({ created_by: _, ...row }) => row),
     emails: emails.map(({ html: _, message_id: __, last_error: ___, ...row }) => row),
     files: files.map((file) => ({
-      name: nameOf(file),
+      name: archivedName(file),
       given_as: file.file_name,
       kind: file.kind,
       with: { [file.about]: file.about_id },
@@ -95,17 +95,17 @@ function dataOf(person: Person, now: Date, days: StateDays): Data {
   }
 }
 
-function nameOf({ id, kind, format }: MediaRow): string {
+function archivedName({ id, kind, format }: MediaRow): string {
   return `files/${kind}-${id}.${format === 'jpeg' ? 'jpg' : format}`
 }
 
-function readable(data: Data): string {
+function formatReadable(data: ExportedData): string {
   const part = (title: string, rows: readonly object[]) =>
-    rows.map((row, at) => `\r\n${title} ${at + 1}\r\n${lines(row)}`).join('')
+    rows.map((row, at) => `\r\n${title} ${at + 1}\r\n${formatRow(row)}`).join('')
   return [
     'This archive holds everything that is kept of one person.\r\n',
     'everything.json has the same for machines; files/ has pictures and recordings as they were given.\r\n',
-    `\r\nPerson\r\n${lines(data.person)}`,
+    `\r\nPerson\r\n${formatRow(data.person)}`,
     part('Booking', data.bookings),
     part('Payment', data.payments),
     part('Review', data.reviews),
@@ -116,7 +116,7 @@ function readable(data: Data): string {
   ].join('')
 }
 
-function lines(row: object): string {
+function formatRow(row: object): string {
   return Object.entries(row)
     .filter(([, value]) => value !== null && value !== '')
     .map(
@@ -130,7 +130,7 @@ type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> | Iterable<Uin
 /** A zip archive, chunk by chunk as it is asked for, uncompressed: what is large in it is compressed already. All of it must stay under 4 GB. */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>, made: Date): AsyncGenerator<Uint8Array> {
   let written: Uint8Array[] = []
-  const taken = () => {
+  const takeChunks = () => {
     const chunks = written
     written = []
     return chunks
@@ -145,13 +145,13 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, made: Date): A
     zip.add(entry)
     for await (const chunk of chunks) {
       entry.push(new Uint8Array(chunk))
-      yield* taken()
+      yield* takeChunks()
     }
     entry.push(new Uint8Array(), true)
-    yield* taken()
+    yield* takeChunks()
   }
   zip.end()
-  yield* taken()
+  yield* takeChunks()
 }
 
 export type StayExport = Outcome<{ archive: AsyncGenerator<Uint8Array> }>
@@ -170,12 +170,12 @@ export async function exportStay(ctx: AppContext, key: string): Promise<StayExpo
     .where('invitation.token_hash', '=', hashKey(key))
     .executeTakeFirst()
   const isOver = stay && !stay.review_id && stay.expires_at <= ctx.clock.now().toISOString()
-  const person = stay && !isOver && (await personBehind(ctx, { kind: 'booking', id: stay.id }))
+  const person = stay && !isOver && (await findPerson(ctx, { kind: 'booking', id: stay.id }))
   if (!person) return refuse('personUnknown')
-  return archiveOf(ctx, { kind: 'guest', id: stay.id }, ofStay(person, stay.id))
+  return makeArchive(ctx, { kind: 'guest', id: stay.id }, limitToStay(person, stay.id))
 }
 
-function ofStay(person: Person, bookingId: string): Person {
+function limitToStay(person: Person, bookingId: string): Person {
   const bookings = person.bookings.filter(({ id }) => id === bookingId)
   const reviews = person.reviews.filter(({ booking_id }) => booking_id === bookingId)
   const [booking] = bookings

@@ -4,23 +4,22 @@ import { MAX_TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { THEIR_NIGHTS_DAYS } from '#modules/calendar/external-nights.server.ts'
 import { REPLACEABLE_DAYS, UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
 import { PUSHES_LIVE_HOURS } from '#modules/push/queue-pushes.server.ts'
-import { KEPT_ARCHIVES, MAX_COUNTED_MINUTES, SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
-
-/** What the owner has set, in months; null keeps until somebody erases it. */
-export type KeepMonths = { enquiries: number | null; bookings: number | null }
+import { KEPT_ARCHIVES, type KeepMonths, MAX_COUNTED_MINUTES, SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
 
 /** One kind of data about people: what, what for, how long by the settings in force, and the tables it is in. */
 export type KeptData = { what: string; why: string; howLong: string; tables: readonly string[] }
 
 /** Everything the house keeps of people, as the privacy page lists it. */
-export function keptData(keep: KeepMonths): KeptData[] {
-  return [...ofGuests(keep), ...ofTheHouse(keep)]
+export function describeKeptData(keepMonths: KeepMonths): KeptData[] {
+  return [...guestData(keepMonths), ...houseData(keepMonths)]
 }
 
 /** What guests and visitors give, and what is made of it. */
-function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
-  const booking = formatBookings(bookings)
-  const enquiry = enquiries ? `${months(enquiries)} after it came` : 'Until we delete it, or you ask us to'
+function guestData({ enquiries, bookings }: KeepMonths): KeptData[] {
+  const booking = formatBookingLifetime(bookings)
+  const enquiry = enquiries
+    ? `${formatMonths(enquiries)} after it came`
+    : 'Until we delete it, or you ask us to'
   return [
     {
       what: 'Your booking: name, e-mail address, phone, stay, dates, price, and our note',
@@ -55,7 +54,7 @@ function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
     {
       what: 'Your review: words, stars, our reply',
       why: 'To show it, once we have read it.',
-      howLong: `Until you ask us to take it away. E-mail address and phone beside it: ${lower(booking)}.`,
+      howLong: `Until you ask us to take it away. E-mail address and phone beside it: ${lowerFirst(booking)}.`,
       tables: ['review'],
     },
     {
@@ -87,8 +86,8 @@ function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
 }
 
 /** What the house writes by itself to do its work. */
-function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
-  const booking = formatBookings(bookings)
+function houseData({ bookings }: KeepMonths): KeptData[] {
+  const booking = formatBookingLifetime(bookings)
   return [
     {
       what: 'What we answered a form',
@@ -118,7 +117,7 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
     {
       what: 'Nights that are taken on other booking sites, and nights we block',
       why: 'So that no night is let twice. No names come with them.',
-      howLong: `Until that calendar is read again, none longer than ${THEIR_NIGHTS_DAYS} days after. A note of ours beside blocked nights: ${lower(booking)}.`,
+      howLong: `Until that calendar is read again, none longer than ${THEIR_NIGHTS_DAYS} days after. A note of ours beside blocked nights: ${lowerFirst(booking)}.`,
       tables: ['external_booking', 'external_calendar', 'unreadable_entry', 'blocked_dates'],
     },
     {
@@ -152,16 +151,16 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
 }
 
 /** Tables with nothing about anybody. */
-export const nobodysTables: readonly string[] = ['content', 'season', 'calendar_feed', 'page_version']
+export const impersonalTables: readonly string[] = ['content', 'season', 'calendar_feed', 'page_version']
 
-function formatBookings(bookings: number | null): string {
-  return bookings ? `${months(bookings)} after check-out` : 'Until we delete it, or you ask us to'
+function formatBookingLifetime(bookings: number | null): string {
+  return bookings ? `${formatMonths(bookings)} after check-out` : 'Until we delete it, or you ask us to'
 }
 
-function months(count: number): string {
+function formatMonths(count: number): string {
   return count === 1 ? '1 month' : `${count} months`
 }
 
-function lower(sentence: string): string {
+function lowerFirst(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

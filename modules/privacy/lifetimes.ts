@@ -2,9 +2,9 @@ import { refuse } from '#core/refusals/refusal.ts'
 import type { Setting } from '#core/settings.server.ts'
 import { isWhole } from '#core/values/record.ts'
 
-/** A sign-in that is over, and a code of the second step that was used. */
+/** How long a sign-in that is over, and a used code of the second step, are stored. */
 export const SIGN_INS_LIVE_HOURS = 24
-/** What is counted of a network or a link against too much at once, the longest of it. */
+/** The longest time for which the tries of a network or a link are counted. */
 export const MAX_COUNTED_MINUTES = 60
 
 /** How many archives of each kind stay: of so many days, weeks and months that have one, the newest each. */

@@ -13,13 +13,13 @@ import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { changeBooking } from '#modules/bookings/change-booking.server.ts'
 import { readLink } from '#modules/invitations/guest-link.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
-import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { openMailer } from '#modules/mail/mailer.server.ts'
 import { hideMedia } from '#modules/media/change-media.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { correctReview } from '#modules/reviews/correct-review.server.ts'
-import { publishedReviews } from '#modules/reviews/counted-reviews.server.ts'
+import { readPublishedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { objectToDecision } from '#modules/reviews/objections.server.ts'
 import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
@@ -39,7 +39,7 @@ import {
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { erasePerson, eraseReview } from './erase-person.server.ts'
 import { exportPerson, exportStay, writeZip } from './export-person.server.ts'
-import { findPeople, personBehind } from './person.server.ts'
+import { findPeople, findPerson } from './person.server.ts'
 import { applyRetention } from './retention.server.ts'
 
 async function keys(ctx: TestApp): Promise<string[]> {
@@ -72,7 +72,7 @@ eachDatabase('people’s data', (_open, test) => {
       ])
     expect(await findPeople(ctx, 'stay@deodarhouse.example')).toEqual([])
     expect(await findPeople(ctx, '%')).toEqual([])
-    const person = await personBehind(ctx, { kind: 'enquiry', id: enquiry })
+    const person = await findPerson(ctx, { kind: 'enquiry', id: enquiry })
     expect(person).toMatchObject({ email: meera.email, name: 'Meera Joshi' })
     expect(person?.emails.map(({ kind }) => kind).sort()).toEqual([
       'enquiry',
@@ -91,7 +91,7 @@ eachDatabase('people’s data', (_open, test) => {
     await ctx.database.updateTable('enquiry').set({ email: '', phone: '98765-43210' }).execute()
     await bookingOf(ctx, { ...ananya, email: '', phone: '' })
     expect(await findPeople(ctx, 'meera')).toMatchObject([{ bookings: 2, enquiries: 1 }])
-    const person = await personBehind(ctx, { kind: 'booking', id })
+    const person = await findPerson(ctx, { kind: 'booking', id })
     expect([person?.bookings.length, person?.enquiries.length]).toEqual([2, 1])
     expect(await erasePerson(ctx, asha, { kind: 'booking', id })).toMatchObject({
       erased: { bookings: 2, enquiries: 1 },
@@ -108,7 +108,7 @@ eachDatabase('people’s data', (_open, test) => {
       ok: true,
       erased: { bookings: 1, reviews: 1, enquiries: 1, emails: 4, files: 1 },
     })
-    expect((await publishedReviews(ctx)).reviews).toEqual([])
+    expect((await readPublishedReviews(ctx)).reviews).toEqual([])
     expect(await findPeople(ctx, 'meera')).toEqual([])
     expect(await findPeople(ctx, 'ananya')).toMatchObject([{ bookings: 1, reviews: 1, enquiries: 1 }])
     expect((await keys(ctx)).length).toBe(before.length - 1)
@@ -206,7 +206,7 @@ describe('people’s data', () => {
       const corrected = { ...meera, email: 'meera@corrected.example' }
       expect(await changeBooking(ctx, asha, booking.id, corrected)).toEqual({ ok: true })
       const key = { kind, id: kind === 'booking' ? booking.id : review.id }
-      expect(await personBehind(ctx, key)).toMatchObject({
+      expect(await findPerson(ctx, key)).toMatchObject({
         email: 'meera@corrected.example',
         bookings: [{ id: booking.id }],
         reviews: [{ id: review.id }],
@@ -336,11 +336,11 @@ describe('erasing one’s own review', () => {
     const [file] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     const fileId = file?.id ?? ''
     await hideMedia(ctx, asha, fileId)
-    while (await deliverOne(ctx));
+    while (await deliverDueEmail(ctx));
     await correctReview(ctx, id, {
       review: `${birds.review} And a cuckoo.`,
       ratings,
-      seen: '',
+      seenCorrectedAt: '',
     })
     await declineReview(ctx, asha, id, { reason: 'off-topic', note: 'Birds only' })
     await objectToDecision(ctx, id, 'The nightingales live there.')
@@ -368,7 +368,7 @@ describe('erasing one’s own review', () => {
     await approveReview(ctx, asha, id)
     const both = await Promise.all([eraseReview(ctx, id), eraseReview(ctx, id)])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
-    expect((await publishedReviews(ctx)).total).toBe(0)
+    expect((await readPublishedReviews(ctx)).total).toBe(0)
   })
 
   test('makes no room for another review through the same link', async ({ ctx }) => {
@@ -406,7 +406,7 @@ async function openAppOnDisk() {
 }
 
 async function deliverAll(ctx: AppContext): Promise<void> {
-  while (await deliverOne(ctx));
+  while (await deliverDueEmail(ctx));
 }
 
 test('leaves an erased person neither in the folder of e-mails nor in the database file', async () => {

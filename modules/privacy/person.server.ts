@@ -20,11 +20,11 @@ import { paidOfBooking } from '#modules/bookings/payments.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 
 /** The tables that name a person, and where each has the name, the e-mail address and the phone. */
-const named = { name: sql<string>`name`, email: sql<string>`email`, phone: sql<string>`phone` }
+const identityColumns = { name: sql<string>`name`, email: sql<string>`email`, phone: sql<string>`phone` }
 const tables = {
-  booking: { ...named, name: sql<string>`trim(first_name || ' ' || last_name)`, count: 'bookings' },
-  review: { ...named, count: 'reviews' },
-  enquiry: { ...named, count: 'enquiries' },
+  booking: { ...identityColumns, name: sql<string>`trim(first_name || ' ' || last_name)`, count: 'bookings' },
+  review: { ...identityColumns, count: 'reviews' },
+  enquiry: { ...identityColumns, count: 'enquiries' },
   email: { name: sql<string>`''`, email: sql<string>`to_address`, phone: sql<string>`''`, count: 'emails' },
 } as const
 const kinds = ['booking', 'review', 'enquiry', 'email'] as const
@@ -33,7 +33,7 @@ const kinds = ['booking', 'review', 'enquiry', 'email'] as const
 export type PersonKey = { kind: (typeof kinds)[number]; id: string }
 
 /** The key that a page's URL names, `/admin/people/review/…`; null for a kind that does not exist. */
-export function personKeyOf({ kind, id }: { kind: string; id: string }): PersonKey | null {
+export function readPersonKey({ kind, id }: { kind: string; id: string }): PersonKey | null {
   const known = kinds.find((each) => each === kind)
   return known ? { kind: known, id } : null
 }
@@ -41,7 +41,7 @@ export function personKeyOf({ kind, id }: { kind: string; id: string }): PersonK
 const MAX_OF_EACH = 100
 const SHORTEST_SEARCH = 2
 
-/** A person who was found (`personOf`), with the number of rows in each table. */
+/** A person who was found (`personIn`), with the number of rows in each table. */
 export type FoundPerson = { key: PersonKey; name: string; email: string; phone: string } & Record<
   (typeof tables)[keyof typeof tables]['count'],
   number
@@ -50,7 +50,7 @@ export type FoundPerson = { key: PersonKey; name: string; email: string; phone: 
 /** People by name, e-mail address or phone, from bookings, reviews, enquiries and e-mails, each of them once. */
 export async function findPeople(ctx: With<'database'>, search: string): Promise<FoundPerson[]> {
   if (trimEdges(search).length < SHORTEST_SEARCH) return []
-  const ours = await teamAddresses(ctx)
+  const teamAddresses = await readTeamAddresses(ctx)
   const people = new Map<string, FoundPerson>()
   for (const kind of kinds) {
     const { name, email, phone, count } = tables[kind]
@@ -63,10 +63,10 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
       .limit(MAX_OF_EACH)
       .execute()
     for (const row of rows) {
-      if (kind === 'email' && ours.has(row.email)) continue
+      if (kind === 'email' && teamAddresses.has(row.email)) continue
       // Rows without an address and a number belong to nobody together.
-      const place = row.person || `${kind} ${row.id}`
-      const person = people.get(place) ?? {
+      const identity = row.person || `${kind} ${row.id}`
+      const person = people.get(identity) ?? {
         key: { kind, id: row.id },
         name: row.name || row.email,
         email: row.email,
@@ -77,13 +77,13 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
         emails: 0,
       }
       person[count] += 1
-      people.set(place, person)
+      people.set(identity, person)
     }
   }
   return [...people.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
-/** Everything that is stored of one person (`personOf`). */
+/** Everything that is stored of one person (`personIn`). */
 export type Person = {
   email: string
   name: string
@@ -101,12 +101,12 @@ export type Person = {
 }
 
 /** The person behind a booking, a review, an enquiry or an e-mail; null when that is not there. */
-export async function personBehind(ctx: With<'database'>, key: PersonKey): Promise<Person | null> {
-  return readPerson(ctx.database, key, await teamAddresses(ctx))
+export async function findPerson(ctx: With<'database'>, key: PersonKey): Promise<Person | null> {
+  return readPerson(ctx.database, key, await readTeamAddresses(ctx))
 }
 
 /** The addresses of the property and its team: e-mails to them are about other people. */
-export async function teamAddresses(ctx: With<'database'>): Promise<Set<string>> {
+export async function readTeamAddresses(ctx: With<'database'>): Promise<Set<string>> {
   const [{ owner, sender }, team] = await Promise.all([
     ownerAndSender(ctx),
     ctx.database.selectFrom('owner').select('email').execute(),
@@ -114,17 +114,17 @@ export async function teamAddresses(ctx: With<'database'>): Promise<Set<string>>
   return new Set([owner, sender.email, ...team.map(({ email }) => email)].map((each) => each.toLowerCase()))
 }
 
-/** The same as `personBehind` within a transaction; `ours` are the addresses that are no guest's. */
+/** Reads a person as `findPerson` does, within a transaction; `teamAddresses` are the addresses that are no guest's. */
 export async function readPerson(
   database: Database,
   { kind, id }: PersonKey,
-  ours: Set<string>,
+  teamAddresses: Set<string>,
 ): Promise<Person | null> {
-  const found = await personOfRow(database, kind, id)
+  const found = await identifyRow(database, kind, id)
   if (!found) return null
   const { email, person } = found
   // The row itself is theirs in any case; rows of nobody are not one person.
-  const isTheirs = sql<boolean>`(id = ${id} or (${person} <> '' and ${personIn(named)} = ${person}))`
+  const isTheirs = sql<boolean>`(id = ${id} or (${person} <> '' and ${personIn(identityColumns)} = ${person}))`
   const reviewed = database.selectFrom('review').select('booking_id').where(isTheirs)
   const bookings = await database
     .selectFrom('booking')
@@ -184,7 +184,10 @@ export async function readPerson(
       .selectFrom('email')
       .selectAll()
       .where((eb) =>
-        eb.or([eb('about_id', 'in', ids), ...(email === '' || ours.has(email) ? [] : [isCorrespondent])]),
+        eb.or([
+          eb('about_id', 'in', ids),
+          ...(email === '' || teamAddresses.has(email) ? [] : [isCorrespondent]),
+        ]),
       )
       .orderBy('created_at', 'desc')
       .execute(),
@@ -199,19 +202,22 @@ export async function readPerson(
   }
 }
 
-/** Whose a row is; null where there is none. A review is of the guest of its booking, whose address may have been corrected since. */
-async function personOfRow(
+/** The e-mail address and the identity of the person of a row; null where there is no such row. A review is of the guest of its booking, whose address may have been corrected since. */
+async function identifyRow(
   database: Database,
   kind: PersonKey['kind'],
   id: string,
 ): Promise<{ email: string; person: string } | null> {
   const { email, phone } = tables[kind]
-  const whose = [sql<string>`lower(${email})`.as('email'), personIn({ email, phone }).as('person')] as const
-  const row = await database.selectFrom(kind).select(whose).where('id', '=', id).executeTakeFirst()
+  const selections = [
+    sql<string>`lower(${email})`.as('email'),
+    personIn({ email, phone }).as('person'),
+  ] as const
+  const row = await database.selectFrom(kind).select(selections).where('id', '=', id).executeTakeFirst()
   if (!row || kind !== 'review') return row ?? null
   const booking = await database
     .selectFrom('booking')
-    .select(whose)
+    .select(selections)
     .where('id', 'in', (eb) => eb.selectFrom('review').select('booking_id').where('review.id', '=', id))
     .executeTakeFirst()
   return booking?.person ? { email: booking.email || row.email, person: booking.person } : row

@@ -23,9 +23,9 @@ import { SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
 const HOUR_MS = 3_600_000
 /** Not in the same minute as the other work of a start. */
 const FIRST_AFTER_MS = 5 * 60_000
-const ASKED = 'erasingAsked'
+const LARGE_ERASURE = 'erasingAsked'
 /** So few may be erased without a question, however few there are. */
-const FEW = 3
+const MAX_UNASKED = 3
 const MAX_SHARE = 0.2
 
 /** Of how many rows how many are old enough to be erased. */
@@ -43,21 +43,21 @@ const kinds = ['enquiries', 'bookings'] as const
  * Erases what is older than the owner wants to keep: enquiries by the day they arrived, bookings by check-out, or by the day they were
  * made where there is none, with their files and e-mails; of closed nights, the note. A published review stays; the e-mail and phone beside it
  * go. Also removes expired sign-ins, links and answers. Erases nothing while the clock cannot be believed, and asks the owner
- * first, without `much`, where it would be more than a fifth at once.
+ * first, without `allowLarge`, where it would be more than a fifth at once.
  */
 export async function applyRetention(
   ctx: AppContext,
-  { much = false, actor = systemActor }: { much?: boolean; actor?: Actor } = {},
+  { allowLarge = false, actor = systemActor }: { allowLarge?: boolean; actor?: Actor } = {},
 ): Promise<RetentionOutcome> {
   const stopped = await watchClock(ctx)
   if (stopped) return { enquiries: 0, bookings: 0, stopped }
-  await clearSignIns(ctx)
+  await deleteOldSignIns(ctx)
   await sweepAnswers(ctx)
   await sweepPushes(ctx)
   const { keepMonths, timeZone } = await readSettings(ctx, { ...keepMonthsSettings, ...generalSettings })
-  const { gone, traces } = await change(ctx, actor, async (tx) => {
-    const gone = { enquiries: 0, bookings: 0 }
-    const asked: LargeErasure = { enquiries: null, bookings: null }
+  const { erased, traces } = await change(ctx, actor, async (tx) => {
+    const erased = { enquiries: 0, bookings: 0 }
+    const large: LargeErasure = { enquiries: null, bookings: null }
     const traces: ErasedTraces = { keys: [], messageIds: [] }
     for (const kind of kinds) {
       const months = keepMonths[kind]
@@ -67,40 +67,41 @@ export async function applyRetention(
         monthsAgo(ctx.clock.now(), months, timeZone),
         timeZone,
       )
-      if (!much && rows.length > FEW && rows.length > of * MAX_SHARE) asked[kind] = { going: rows.length, of }
+      if (!allowLarge && rows.length > MAX_UNASKED && rows.length > of * MAX_SHARE)
+        large[kind] = { going: rows.length, of }
       else {
         const { keys, messageIds } = await (kind === 'enquiries'
           ? eraseRows(ctx, tx, { enquiries: rows.map(({ id }) => id) })
           : eraseBookings(ctx, tx, rows))
-        gone[kind] = rows.length
+        erased[kind] = rows.length
         traces.keys.push(...keys)
         traces.messageIds.push(...messageIds)
       }
     }
-    const isAsked = asked.enquiries !== null || asked.bookings !== null
-    if (isAsked) ctx.log.warn('keep.much', asked)
-    if (isAsked) await writeSetting(ctx, tx, ASKED, asked)
-    else await tx.deleteFrom('setting').where('name', '=', ASKED).execute()
+    const isAsked = large.enquiries !== null || large.bookings !== null
+    if (isAsked) ctx.log.warn('keep.much', large)
+    if (isAsked) await writeSetting(ctx, tx, LARGE_ERASURE, large)
+    else await tx.deleteFrom('setting').where('name', '=', LARGE_ERASURE).execute()
     if (keepMonths.bookings)
       await clearClosureNotes(
         tx,
         dayInZone(monthsAgo(ctx.clock.now(), keepMonths.bookings, timeZone), timeZone),
       )
-    if (gone.enquiries + gone.bookings > 0)
-      await tx.record({ action: 'kept.long-enough', about: 'house', aboutId: 'house', after: gone })
-    return { gone, traces }
+    if (erased.enquiries + erased.bookings > 0)
+      await tx.record({ action: 'kept.long-enough', about: 'house', aboutId: 'house', after: erased })
+    return { erased, traces }
   })
-  if (gone.enquiries + gone.bookings > 0) await eraseTraces(ctx, traces)
-  return gone
+  if (erased.enquiries + erased.bookings > 0) await eraseTraces(ctx, traces)
+  return erased
 }
 
 /** What the owner is asked about, or null. */
-export async function largeErasure({ database }: With<'database'>): Promise<LargeErasure | null> {
-  return (await readSetting<LargeErasure>(database, ASKED)) ?? null
+export async function readLargeErasure({ database }: With<'database'>): Promise<LargeErasure | null> {
+  return (await readSetting<LargeErasure>(database, LARGE_ERASURE)) ?? null
 }
 
 /** Every night, until stopped. */
-export const retention: Job = {
+export const retentionJob: Job = {
   everyMs: 24 * HOUR_MS,
   firstAfterMs: FIRST_AFTER_MS,
   stopWaitsMs: 0,
@@ -109,7 +110,7 @@ export const retention: Job = {
 }
 
 /** Removes expired answers every hour, until stopped. Stores the time as well, so that a jump of the clock shows. */
-export const answerSweep: Job = {
+export const answerSweepJob: Job = {
   everyMs: HOUR_MS,
   firstAfterMs: HOUR_MS,
   async run(ctx) {
@@ -177,7 +178,7 @@ async function eraseBookings(ctx: AppContext, tx: Change, rows: readonly OldRow[
   return { keys, messageIds }
 }
 
-async function clearSignIns(ctx: AppContext): Promise<void> {
+async function deleteOldSignIns(ctx: AppContext): Promise<void> {
   const before = (ms: number) => new Date(ctx.clock.now().getTime() - ms).toISOString()
   const dayAgo = before(SIGN_INS_LIVE_HOURS * HOUR_MS)
   const old = ctx.database.deleteFrom('owner_session')
@@ -190,7 +191,7 @@ async function clearSignIns(ctx: AppContext): Promise<void> {
   await ctx.database.deleteFrom('owner_rate_limit').where('last_request', '<=', windowStart).execute()
 }
 
-/** The same time of the day so many months earlier, in the zone of the property. */
+/** This time of the day so many months earlier, in the zone of the property. */
 export function monthsAgo(now: Date, months: number, timeZone: string): Date {
   const today = dayInZone(now, timeZone)
   const begin = (day: Day) => Date.parse(startOfDay(day, timeZone))

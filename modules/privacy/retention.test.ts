@@ -10,7 +10,7 @@ import { alarms } from '#modules/today/alarms.server.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, passTime, type TestApp, test } from '../../tests/test-app.ts'
-import { keptData, nobodysTables } from './kept-data.server.ts'
+import { describeKeptData, impersonalTables } from './kept-data.server.ts'
 import { applyRetention, monthsAgo } from './retention.server.ts'
 
 /** A house that has kept both for a year, and wishes to keep them no longer than that. */
@@ -30,7 +30,10 @@ eachDatabase('the brakes of erasing', (open) => {
     const ctx = await openAppOfYears(open, { old: 10, young: 1 })
     expect(await applyRetention(ctx)).toEqual({ enquiries: 0, bookings: 0 })
     expect((await alarms(ctx)).erasing).toEqual({ enquiries: { going: 10, of: 11 }, bookings: null })
-    expect(await applyRetention(ctx, { much: true, actor: asha })).toEqual({ enquiries: 10, bookings: 0 })
+    expect(await applyRetention(ctx, { allowLarge: true, actor: asha })).toEqual({
+      enquiries: 10,
+      bookings: 0,
+    })
     expect((await alarms(ctx)).erasing).toBeNull()
     const entry = ctx.database
       .selectFrom('audit_entry')
@@ -205,12 +208,12 @@ test('months before the 31st end on the last day of a shorter month', () => {
 
 test('the privacy page accounts for each table of the database once', async ({ ctx }) => {
   const tables = (await ctx.database.introspection.getTables()).map(({ name }) => name)
-  const kept = keptData({ enquiries: null, bookings: null })
-  expect([...kept.flatMap(({ tables }) => tables), ...nobodysTables].toSorted()).toEqual(tables.toSorted())
+  const kept = describeKeptData({ enquiries: null, bookings: null })
+  expect([...kept.flatMap(({ tables }) => tables), ...impersonalTables].toSorted()).toEqual(tables.toSorted())
 })
 
 test('the privacy page states the retention times that the owner has set', () => {
-  const of = (months: Parameters<typeof keptData>[0]) => JSON.stringify(keptData(months))
+  const of = (months: Parameters<typeof describeKeptData>[0]) => JSON.stringify(describeKeptData(months))
   expect(of({ enquiries: 6, bookings: null })).toContain('6 months after it came')
   expect(of({ enquiries: null, bookings: 1 })).toContain('1 month after check-out')
   expect(of({ enquiries: null, bookings: null })).not.toContain('months after check-out')

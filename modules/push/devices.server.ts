@@ -6,14 +6,14 @@ import type { Database } from '#core/db/database.ts'
 import type { PushSubscriptionRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { mayCall } from './push-service.server.ts'
-import { areQuietHours, dueAgain, type QuietHours } from './queue-pushes.server.ts'
+import { mayCallEndpoint } from './push-service.server.ts'
+import { areQuietHours, type QuietHours, rescheduleMessages } from './queue-pushes.server.ts'
 
-/** More than anybody carries about. */
+/** More than one person has. */
 const MAX_DEVICES = 20
 
-/** The subscription of a browser (W3C Push API, `PushSubscription`). `was` is its earlier endpoint, where the browser has changed it. */
-const subscribed = z.object({
+/** The subscription of a browser (W3C Push API, `PushSubscription`). `initial` is its earlier endpoint, where the browser has changed it. */
+const subscriptionShape = z.object({
   endpoint: z.string().max(1000),
   initial: z.string().max(1000).optional(),
   p256dh: z.string().refine(isPointOfCurve),
@@ -21,18 +21,21 @@ const subscribed = z.object({
 })
 
 /** What a device is notified of, and its quiet hours. */
-export type Wishes = { enquiries: boolean; reviews: boolean; quiet: QuietHours | null }
+export type DeviceSettings = { enquiries: boolean; reviews: boolean; quiet: QuietHours | null }
 
-export type NotifiedDevice = Wishes &
+export type NotifiedDevice = DeviceSettings &
   Pick<PushSubscriptionRow, 'id' | 'device' | 'trouble'> & {
     createdAt: string
     seenAt: string
     sentAt: string | null
-    thisOne: boolean
+    isThisDevice: boolean
   }
 
 /** A person's own devices that get notifications, the one seen last first. */
-export async function notifiedDevices(ctx: With<'database'>, signedIn: SignedIn): Promise<NotifiedDevice[]> {
+export async function listNotifiedDevices(
+  ctx: With<'database'>,
+  signedIn: SignedIn,
+): Promise<NotifiedDevice[]> {
   const rows = await ctx.database
     .selectFrom('push_subscription')
     .selectAll()
@@ -44,11 +47,11 @@ export async function notifiedDevices(ctx: With<'database'>, signedIn: SignedIn)
     id: row.id,
     device: row.device,
     trouble: row.trouble,
-    ...wishesOf(row),
+    ...readDeviceSettings(row),
     createdAt: row.created_at,
     seenAt: row.seen_at,
     sentAt: row.sent_at,
-    thisOne: row.session_id === signedIn.session.id,
+    isThisDevice: row.session_id === signedIn.session.id,
   }))
 }
 
@@ -57,9 +60,9 @@ export async function changeDevice(
   ctx: AppContext,
   signedIn: SignedIn,
   id: string,
-  wishes: Wishes,
+  settings: DeviceSettings,
 ): Promise<Outcome> {
-  const { quiet } = wishes
+  const { quiet } = settings
   if (quiet && !areQuietHours(quiet)) return refuse('quietHoursWrong', 'quiet')
   return changeRow(ctx, actorOf(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
     const row = await tx
@@ -69,19 +72,19 @@ export async function changeDevice(
       .where('owner_id', '=', signedIn.id)
       .executeTakeFirst()
     if (!row) return refuse('pushDeviceUnknown')
-    const [before, after] = [loggedWishes(wishesOf(row)), loggedWishes(wishes)]
+    const [before, after] = [loggedDeviceSettings(readDeviceSettings(row)), loggedDeviceSettings(settings)]
     if (JSON.stringify(before) === JSON.stringify(after)) return { ok: true }
     await tx
       .updateTable('push_subscription')
       .set({
-        enquiries: wishes.enquiries ? 1 : 0,
-        reviews: wishes.reviews ? 1 : 0,
+        enquiries: settings.enquiries ? 1 : 0,
+        reviews: settings.reviews ? 1 : 0,
         quiet_from: quiet?.from ?? null,
         quiet_until: quiet?.until ?? null,
       })
       .where('id', '=', id)
       .execute()
-    await dueAgain(ctx, tx, id, wishes)
+    await rescheduleMessages(ctx, tx, id, settings)
     await record('owner.notifications-changed', { before, after })
     return { ok: true }
   })
@@ -102,18 +105,18 @@ export async function turnDeviceOff(ctx: AppContext, signedIn: SignedIn, id: str
   })
 }
 
-function wishesOf(row: PushSubscriptionRow): Wishes {
+function readDeviceSettings(row: PushSubscriptionRow): DeviceSettings {
   const { quiet_from: from, quiet_until: until } = row
   const quiet = from && until ? { from, until } : null
   return { enquiries: row.enquiries === 1, reviews: row.reviews === 1, quiet }
 }
 
-function loggedWishes({ enquiries, reviews, quiet }: Wishes) {
+function loggedDeviceSettings({ enquiries, reviews, quiet }: DeviceSettings) {
   return { enquiries, reviews, quietHours: quiet ? `${quiet.from} to ${quiet.until}` : '' }
 }
 
 /** Within the caller's transaction: devices of sessions that a person ends get no more notifications. `others` keeps this session's. */
-export async function stopNotifications(
+export async function endNotifications(
   tx: Database,
   ownerId: string,
   which: { session: string } | { others: string },
@@ -146,12 +149,12 @@ export async function moveNotifications(
 export async function turnDeviceOn(
   ctx: AppContext,
   signedIn: SignedIn,
-  given: unknown,
+  subscription: unknown,
   device: string,
 ): Promise<Outcome<{ id: string }>> {
-  const read = subscribed.safeParse(given)
-  if (!read.success || !mayCall(ctx, read.data.endpoint)) return refuse('pushAddressWrong')
-  const { endpoint, initial = endpoint, ...keys } = read.data
+  const read = subscriptionShape.safeParse(subscription)
+  if (!read.success || !mayCallEndpoint(ctx, read.data.endpoint)) return refuse('pushAddressWrong')
+  const { endpoint, initial: earlierEndpoint = endpoint, ...keys } = read.data
   const now = isoNow(ctx)
   return changeRow(ctx, actorOf(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
     await tx
@@ -159,25 +162,26 @@ export async function turnDeviceOn(
       .where('endpoint', '=', endpoint)
       .where('owner_id', '!=', signedIn.id)
       .execute()
-    const there = await tx
+    const existing = await tx
       .selectFrom('push_subscription')
       .select(['id', 'endpoint'])
       .where('owner_id', '=', signedIn.id)
       .execute()
     const renewed = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
-    const same =
-      there.find((each) => each.endpoint === endpoint) ?? there.find((each) => each.endpoint === initial)
-    if (same) {
-      await tx.updateTable('push_subscription').set(renewed).where('id', '=', same.id).execute()
-      return { ok: true, id: same.id }
+    const known =
+      existing.find((each) => each.endpoint === endpoint) ??
+      existing.find((each) => each.endpoint === earlierEndpoint)
+    if (known) {
+      await tx.updateTable('push_subscription').set(renewed).where('id', '=', known.id).execute()
+      return { ok: true, id: known.id }
     }
-    if (there.length >= MAX_DEVICES) return refuse('pushDevicesTooMany')
+    if (existing.length >= MAX_DEVICES) return refuse('pushDevicesTooMany')
     const id = newId()
-    const wishes = { enquiries: 1, reviews: 1, quiet_from: null, quiet_until: null } as const
+    const firstSettings = { enquiries: 1, reviews: 1, quiet_from: null, quiet_until: null } as const
     const begun = { created_at: now, sent_at: null, tries: 0, next_try_at: now }
     await tx
       .insertInto('push_subscription')
-      .values({ id, owner_id: signedIn.id, device, ...renewed, ...wishes, ...begun })
+      .values({ id, owner_id: signedIn.id, device, ...renewed, ...firstSettings, ...begun })
       .execute()
     await record('owner.notifications-on', { after: { device } })
     return { ok: true, id }
@@ -185,7 +189,7 @@ export async function turnDeviceOn(
 }
 
 /** Notes that a device has just opened a page of the admin: it was seen now, by this session. */
-export async function noteDeviceHere(
+export async function recordDeviceSeen(
   ctx: With<'clock' | 'database'>,
   signedIn: SignedIn,
   endpoint: string,

@@ -25,13 +25,13 @@ import { ananya, asha, enquiryBy, meera } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import {
   changeDevice,
-  noteDeviceHere,
-  notifiedDevices,
+  listNotifiedDevices,
+  recordDeviceSeen,
   turnDeviceOff,
   turnDeviceOn,
 } from './devices.server.ts'
-import { testPush } from './push-sender.server.ts'
-import { vapidKeys, vapidKeysOrNew } from './push-service.server.ts'
+import { sendTestPush } from './push-sender.server.ts'
+import { readOrMakeVapidKeys, readVapidKeys } from './push-service.server.ts'
 import { isPush } from './push-shape.ts'
 import { areQuietHours, quietUntil } from './queue-pushes.server.ts'
 
@@ -39,40 +39,40 @@ describe('a device of the team', () => {
   test('shows the answer of the push service after a test', async () => {
     const { service, ctx, from, id, device } = await appWithDevices(openTestApp)
     const me = await whoAsks(ctx, from)
-    expect(await testPush(ctx, me, id)).toEqual({ ok: true })
+    expect(await sendTestPush(ctx, me, id)).toEqual({ ok: true })
     expect(service.received[0]?.push.notification.title).toBe('Alerts work on this device')
     service.answers({ status: 429 })
-    expect(await testPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushLater' })
+    expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushLater' })
     service.answers({ status: 500 })
-    expect(await testPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushUnreachable' })
+    expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushUnreachable' })
     service.answers({ status: 302, headers: { location: 'http://127.0.0.1:9/' } })
-    expect(await testPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushRefused' })
+    expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushRefused' })
     service.forget(device)
     service.answers({ status: 201 })
-    expect(await testPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushGone' })
-    expect(await testPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushDeviceUnknown' })
+    expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushGone' })
+    expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushDeviceUnknown' })
   })
 
   test('is tested, changed and turned off by its person alone', async () => {
     const { ctx, id } = await appWithDevices(openTestApp)
     const kiran = await whoAsks(ctx, await signedIn(ctx, kiranAccount, 'helper'))
     const tried = [
-      testPush(ctx, kiran, id),
+      sendTestPush(ctx, kiran, id),
       changeDevice(ctx, kiran, id, allWishes),
       turnDeviceOff(ctx, kiran, id),
     ]
     for (const outcome of await Promise.all(tried))
       expect(outcome).toMatchObject({ name: 'pushDeviceUnknown' })
-    expect(await notifiedDevices(ctx, kiran)).toEqual([])
+    expect(await listNotifiedDevices(ctx, kiran)).toEqual([])
   })
 
   test('notifies the person who turned it on last', async () => {
     const { ctx, from, device } = await appWithDevices(openTestApp)
     const helper = await signedIn(ctx, kiranAccount, 'helper')
     await turnOn(ctx, helper, device)
-    expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
-    expect(await noteDeviceHere(ctx, await whoAsks(ctx, from), device.endpoint)).toBe('others')
-    expect(await noteDeviceHere(ctx, await whoAsks(ctx, helper), device.endpoint)).toBe('mine')
+    expect(await listNotifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
+    expect(await recordDeviceSeen(ctx, await whoAsks(ctx, from), device.endpoint)).toBe('others')
+    expect(await recordDeviceSeen(ctx, await whoAsks(ctx, helper), device.endpoint)).toBe('mine')
   })
 
   test('keeps its hours when its browser moves to another address', async () => {
@@ -82,7 +82,7 @@ describe('a device of the team', () => {
     await changeDevice(ctx, me, id, { ...allWishes, quiet })
     const moved = service.device()
     await turnDeviceOn(ctx, me, { ...given(moved), initial: device.endpoint }, 'Firefox on a Mac')
-    expect(await notifiedDevices(ctx, me)).toMatchObject([{ id, quiet }])
+    expect(await listNotifiedDevices(ctx, me)).toMatchObject([{ id, quiet }])
     await enquiryBy(ctx, meera)
     await sendAllPushes(ctx)
     expect(service.received.map(({ path }) => path)).toEqual([new URL(moved.endpoint).pathname])
@@ -165,7 +165,7 @@ describe('the endpoint of a subscription', () => {
 
 describe('the key of notifications', () => {
   test('is stored encrypted', async ({ ctx }) => {
-    const { privateKey, publicKey } = await vapidKeysOrNew(ctx)
+    const { privateKey, publicKey } = await readOrMakeVapidKeys(ctx)
     const rows = JSON.stringify(await ctx.database.selectFrom('setting').selectAll().execute())
     expect(rows).toContain(publicKey)
     expect(rows).not.toContain(privateKey)
@@ -177,15 +177,15 @@ describe('the key of notifications', () => {
     })
     const from = await signedIn(ctx)
     const service = await pushService()
-    const before = await vapidKeysOrNew(ctx)
+    const before = await readOrMakeVapidKeys(ctx)
     await turnOn(ctx, from, { ...service.device(), endpoint: 'http://127.0.0.1:9/x' })
     Object.assign(ctx, { config: { ...ctx.config, serverKey: 'b'.repeat(40) } })
-    expect(await vapidKeys(ctx)).toBeNull()
+    expect(await readVapidKeys(ctx)).toBeNull()
     const me = await whoAsks(ctx, from)
-    const [device] = await notifiedDevices(ctx, me)
-    expect(await testPush(ctx, me, device?.id ?? '')).toMatchObject({ name: 'pushKeyLost' })
-    expect((await vapidKeysOrNew(ctx)).publicKey).not.toBe(before.publicKey)
-    expect(await notifiedDevices(ctx, me)).toEqual([])
+    const [device] = await listNotifiedDevices(ctx, me)
+    expect(await sendTestPush(ctx, me, device?.id ?? '')).toMatchObject({ name: 'pushKeyLost' })
+    expect((await readOrMakeVapidKeys(ctx)).publicKey).not.toBe(before.publicKey)
+    expect(await listNotifiedDevices(ctx, me)).toEqual([])
   })
 })
 

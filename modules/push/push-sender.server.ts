@@ -5,7 +5,7 @@ import type { PushMessageRow, PushSubscriptionRow } from '#core/db/tables.ts'
 import { inMs, type Queue, settle, workOnNext } from '#core/queue.server.ts'
 import { notificationMessages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { callPushService, type Pushed } from './push-service.server.ts'
+import { callPushService, type PushResult } from './push-service.server.ts'
 
 /** The pause after each failed try, in seconds. */
 const PAUSES = [5, 15, 60, 300]
@@ -30,24 +30,29 @@ export const sendDuePush = (ctx: AppContext) => workOnNext(ctx, pushQueue)
 
 /** Sends one device all that is due for it, in one notification. */
 async function sendPush(ctx: AppContext, device: PushSubscriptionRow): Promise<void> {
-  const due = await dueFor(ctx, device)
+  const due = await readDueMessages(ctx, device)
   const push = await ctx.outgoing.composePush(ctx, due)
   const last = due.map(({ expires_at }) => expires_at).sort()[0]
   if (!push || last === undefined) return settleDue(ctx, device, due, {})
   const seconds = (new Date(last).getTime() - ctx.clock.now().getTime()) / 1000
-  await follow(ctx, device, due, await callPushService(ctx, device, push, seconds))
+  await handlePushResult(ctx, device, due, await callPushService(ctx, device, push, seconds))
 }
 
-async function follow(ctx: AppContext, device: PushSubscriptionRow, due: PushMessageRow[], pushed: Pushed) {
+async function handlePushResult(
+  ctx: AppContext,
+  device: PushSubscriptionRow,
+  due: PushMessageRow[],
+  result: PushResult,
+) {
   const { tries } = device
   const facts = { device: device.id, events: due.length, tries }
-  if (pushed.pushed === 'yes') {
+  if (result.pushed === 'yes') {
     await settleDue(ctx, device, due, { sent_at: isoNow(ctx), trouble: null })
     return ctx.log.info('push.sent', facts)
   }
-  if (pushed.pushed === 'gone') return dropDevice(ctx, device)
-  const { pushed: trouble, code, afterSeconds, said } = pushed
-  ctx.log.warn('push.postponed', { ...facts, code, said })
+  if (result.pushed === 'gone') return deleteDevice(ctx, device)
+  const { pushed: trouble, code, afterSeconds, serviceMessage } = result
+  ctx.log.warn('push.postponed', { ...facts, code, said: serviceMessage })
   // An address that we do not call, or a message that is too large, stays refused.
   if (code === 'address' || code === '413') return settleDue(ctx, device, due, { trouble })
   const pause = Math.min(afterSeconds ?? PAUSES[tries - 1] ?? MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS)
@@ -55,7 +60,7 @@ async function follow(ctx: AppContext, device: PushSubscriptionRow, due: PushMes
 }
 
 /** Deletes a device whose browser has ended its subscription, and records that it was turned off. */
-async function dropDevice(
+async function deleteDevice(
   ctx: AppContext,
   device: Pick<PushSubscriptionRow, 'id' | 'owner_id' | 'endpoint' | 'device'>,
 ): Promise<void> {
@@ -72,21 +77,21 @@ async function dropDevice(
   ctx.log.info('push.over', { device: device.id })
 }
 
-/** Deletes the sent messages and releases the device. */
+/** Marks these messages as settled and releases the device. */
 async function settleDue(
   ctx: AppContext,
   device: PushSubscriptionRow,
   due: PushMessageRow[],
-  change: Partial<Pick<PushSubscriptionRow, 'sent_at' | 'trouble'>>,
+  columns: Partial<Pick<PushSubscriptionRow, 'sent_at' | 'trouble'>>,
 ) {
   const ids = due.map(({ id }) => id)
   const now = isoNow(ctx)
   if (ids.length > 0)
     await ctx.database.updateTable('push_message').set({ settled_at: now }).where('id', 'in', ids).execute()
-  await settle(ctx.database, pushQueue, device, { tries: 0, next_try_at: now, ...change })
+  await settle(ctx.database, pushQueue, device, { tries: 0, next_try_at: now, ...columns })
 }
 
-function dueFor(ctx: AppContext, { id }: PushSubscriptionRow): Promise<PushMessageRow[]> {
+function readDueMessages(ctx: AppContext, { id }: PushSubscriptionRow): Promise<PushMessageRow[]> {
   return ctx.database
     .selectFrom('push_message')
     .selectAll()
@@ -98,10 +103,10 @@ function dueFor(ctx: AppContext, { id }: PushSubscriptionRow): Promise<PushMessa
     .execute()
 }
 
-const KEPT_SECONDS = 5 * 60
+const TEST_KEPT_SECONDS = 5 * 60
 
 /** Sends a test notification to one of a person's own devices at once, also in quiet hours. Refuses with what its push service answered. */
-export async function testPush(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
+export async function sendTestPush(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
   const device = await ctx.database
     .selectFrom('push_subscription')
     .selectAll()
@@ -110,15 +115,17 @@ export async function testPush(ctx: AppContext, signedIn: SignedIn, id: string):
     .executeTakeFirst()
   if (!device) return refuse('pushDeviceUnknown')
   const push = await ctx.outgoing.composeTestPush(ctx)
-  const answer = await callPushService(ctx, device, push, KEPT_SECONDS)
+  const answer = await callPushService(ctx, device, push, TEST_KEPT_SECONDS)
   const { pushed } = answer
   if (pushed === 'gone') {
-    await dropDevice(ctx, device)
+    await deleteDevice(ctx, device)
     return refuse('pushGone')
   }
-  const came = pushed === 'yes' ? { sent_at: isoNow(ctx), trouble: null } : { trouble: pushed }
-  await ctx.database.updateTable('push_subscription').set(came).where('id', '=', id).execute()
+  const columns = pushed === 'yes' ? { sent_at: isoNow(ctx), trouble: null } : { trouble: pushed }
+  await ctx.database.updateTable('push_subscription').set(columns).where('id', '=', id).execute()
   if (pushed === 'yes') return { ok: true }
-  const said = 'said' in answer && answer.said
-  return said ? refuseWithMessage(pushed, `${notificationMessages[pushed]} It said: ${said}`) : refuse(pushed)
+  const serviceMessage = 'serviceMessage' in answer && answer.serviceMessage
+  return serviceMessage
+    ? refuseWithMessage(pushed, `${notificationMessages[pushed]} It said: ${serviceMessage}`)
+    : refuse(pushed)
 }

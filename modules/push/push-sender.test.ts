@@ -13,9 +13,9 @@ import { allWishes, appWithDevices, sendAllPushes } from '../../tests/app-with-d
 import { whoAsks } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, enquiryDraft, meera, pendingReviewBy } from '../../tests/people.ts'
 import { eachDatabase, openTestApp } from '../../tests/test-app.ts'
-import { changeDevice, notifiedDevices } from './devices.server.ts'
-import { pushQueue, sendDuePush, testPush } from './push-sender.server.ts'
-import { vapidKeys } from './push-service.server.ts'
+import { changeDevice, listNotifiedDevices } from './devices.server.ts'
+import { pushQueue, sendDuePush, sendTestPush } from './push-sender.server.ts'
+import { readVapidKeys } from './push-service.server.ts'
 
 const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
 
@@ -67,7 +67,7 @@ describe('notifications of a device', () => {
     })
     expect(claims).toMatchObject({ aud: service.origin, sub: 'https://deodar.example' })
     expect((claims?.exp ?? 0) * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3_600_000)
-    expect(signedBy).toBe((await vapidKeys(ctx))?.publicKey)
+    expect(signedBy).toBe((await readVapidKeys(ctx))?.publicKey)
   })
 
   test('contain a first name only when the owner turned that on', async () => {
@@ -102,14 +102,14 @@ describe('notifications of a device', () => {
     service.answers({ status: 429, headers: { 'retry-after': '120' } })
     await enquiryBy(ctx, meera)
     await sendAllPushes(ctx)
-    expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: 'pushLater' }])
+    expect(await listNotifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: 'pushLater' }])
     service.answers({ status: 201 })
     ctx.clock.advance({ seconds: 119 })
     expect(await sendDuePush(ctx)).toBe(false)
     ctx.clock.advance({ seconds: 2 })
     await sendAllPushes(ctx)
     expect(service.received).toHaveLength(1)
-    expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: null }])
+    expect(await listNotifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: null }])
   })
 
   test.for([400, 401, 403])('are tried again after %i, and its reason is shown', async (status) => {
@@ -119,11 +119,11 @@ describe('notifications of a device', () => {
     await sendAllPushes(ctx)
     const me = await whoAsks(ctx, from)
     const content = await publishedContent(ctx)
-    const shown = { timeZone: 'Asia/Kolkata', content, devices: await notifiedDevices(ctx, me) }
+    const shown = { timeZone: 'Asia/Kolkata', content, devices: await listNotifiedDevices(ctx, me) }
     expect(describeAlarms(await alarms(ctx), shown)).toMatchObject([
       { title: 'Alerts do not arrive', lines: [expect.stringMatching(/^Chrome on .*refused it/)] },
     ])
-    const refusal = await testPush(ctx, me, id)
+    const refusal = await sendTestPush(ctx, me, id)
     expect(refusal).toMatchObject({ message: expect.stringMatching(/It said: .*VapidPkHashMismatch/) })
     expect(JSON.stringify([refusal, ctx.lines])).not.toContain(new URL(device.endpoint).pathname)
     service.answers({ status: 201 })
@@ -152,7 +152,7 @@ describe('notifications of a device', () => {
     service.forget(device)
     await enquiryBy(ctx, meera)
     await sendAllPushes(ctx)
-    expect(await notifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
+    expect(await listNotifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
     const acts = await ctx.database.selectFrom('audit_entry').select('action').execute()
     expect(acts.map(({ action }) => action)).toContain('owner.notifications-over')
   })

@@ -1,29 +1,30 @@
 import { once } from 'node:events'
-import { request as askPlainly, type ClientRequest, type IncomingMessage } from 'node:http'
-import { request as ask } from 'node:https'
+import { type ClientRequest, type IncomingMessage, request as requestOverHttp } from 'node:http'
+import { request as requestOverHttps } from 'node:https'
 import type { AppContext, Push, With } from '#core/app-context.server.ts'
 import type { PushSubscriptionRow, PushTrouble } from '#core/db/tables.ts'
 import { lookupPublic, mayBePublic } from '#core/host/public-address.server.ts'
 import { seal, unseal } from '#core/host/seal.server.ts'
 import { readSetting, readSettingText, replaceSetting } from '#core/settings.server.ts'
-/** The row of the settings that holds them; not among those that `readSettings` gives away. */
+
+/** The row of the settings that holds the keys of this site; not among those that `readSettings` gives away. */
 export const VAPID = 'vapid'
 
 const ANSWERS_WITHIN_MS = 10_000
 
 const MAX_ENDPOINT_CHARACTERS = 1000
-const MAX_SAID_CHARACTERS = 200
+const MAX_MESSAGE_CHARACTERS = 200
 
 type Device = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
 
 /** `gone`: the subscription has ended. `afterSeconds`: when to try again. */
-export type Pushed = { pushed: 'yes' } | { pushed: 'gone' } | NotPushed
+export type PushResult = { pushed: 'yes' } | { pushed: 'gone' } | PushFailure
 
-/** `said`: the push service's own words, without an address or a key. */
-type NotPushed = { pushed: PushTrouble; afterSeconds?: number; code: string; said?: string }
+/** `serviceMessage`: the push service's own words, without an address or a key. */
+type PushFailure = { pushed: PushTrouble; afterSeconds?: number; code: string; serviceMessage?: string }
 
 /** Whether we may call this address: https and public, or of the push service that the configuration names. */
-export function mayCall({ config }: With<'config'>, endpoint: string): boolean {
+export function mayCallEndpoint({ config }: With<'config'>, endpoint: string): boolean {
   const url = URL.parse(endpoint)
   if (!url || endpoint.length > MAX_ENDPOINT_CHARACTERS || url.username || url.password) return false
   if (url.origin === config.pushService) return true
@@ -36,9 +37,9 @@ export async function callPushService(
   device: Device,
   message: Push,
   seconds: number,
-): Promise<Pushed> {
-  if (!mayCall(ctx, device.endpoint)) return { pushed: 'pushRefused', code: 'address' }
-  const keys = await vapidKeys(ctx)
+): Promise<PushResult> {
+  if (!mayCallEndpoint(ctx, device.endpoint)) return { pushed: 'pushRefused', code: 'address' }
+  const keys = await readVapidKeys(ctx)
   if (!keys) return { pushed: 'pushKeyLost', code: 'key' }
   const { generateRequestDetails } = (await import('web-push')).default
   const { endpoint, p256dh, auth } = device
@@ -46,116 +47,122 @@ export async function callPushService(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
     {
-      vapidDetails: { subject: await subjectOf(ctx), ...keys },
+      vapidDetails: { subject: await readVapidSubject(ctx), ...keys },
       TTL: Math.max(0, Math.round(seconds)),
       contentEncoding: 'aes128gcm',
       urgency: 'high',
       topic: message.notification.tag,
     },
   )
-  return post(ctx, endpoint, headers, body).catch((fault) => ({
+  return postToEndpoint(ctx, endpoint, headers, body).catch((fault) => ({
     pushed: 'pushUnreachable',
     code: String(fault.code ?? fault.name),
   }))
 }
 
 /** The contact for push services: the site, or an e-mail address while the site has no public address. */
-async function subjectOf(ctx: With<'config' | 'database' | 'outgoing'>): Promise<string> {
+async function readVapidSubject(ctx: With<'config' | 'database' | 'outgoing'>): Promise<string> {
   const { publicOrigin } = ctx.config
   if (publicOrigin.startsWith('https://')) return publicOrigin
   return `mailto:${(await ctx.outgoing.houseAddress(ctx)).address}`
 }
 
 /** A redirection is not followed: it is an answer like any other that is not a yes. */
-async function post(
+async function postToEndpoint(
   ctx: With<'config'>,
   endpoint: string,
   headers: Record<string, string | number>,
   body: Buffer | null,
-): Promise<Pushed> {
+): Promise<PushResult> {
   const url = new URL(endpoint)
   const isOwn = url.origin === ctx.config.pushService
   const options = { method: 'POST', headers, agent: false, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }
   const request: ClientRequest =
     url.protocol === 'http:'
-      ? askPlainly(url, options)
-      : ask(url, { ...options, ...(!isOwn && { lookup: lookupPublic }) })
+      ? requestOverHttp(url, options)
+      : requestOverHttps(url, { ...options, ...(!isOwn && { lookup: lookupPublic }) })
   request.end(body)
   const [answer] = (await once(request, 'response')) as [IncomingMessage]
   const read = readAnswer(answer)
-  if ('code' in read) read.said = await wordsOf(answer)
+  if ('code' in read) read.serviceMessage = await readServiceMessage(answer)
   answer.destroy()
   return read
 }
 
 /** The beginning of an answer in plain words; a service may repeat the address of the device. */
-async function wordsOf(answer: IncomingMessage): Promise<string> {
+async function readServiceMessage(answer: IncomingMessage): Promise<string> {
   let text = ''
   try {
     for await (const chunk of answer) {
       text += chunk
-      if (text.length > MAX_SAID_CHARACTERS * 4) break
+      if (text.length > MAX_MESSAGE_CHARACTERS * 4) break
     }
   } catch {}
   return text
     .replace(/https?:\S+|[\w-]{32,}/g, '(…)')
     .replace(/[\s{}"]+/g, ' ')
     .trim()
-    .slice(0, MAX_SAID_CHARACTERS)
+    .slice(0, MAX_MESSAGE_CHARACTERS)
 }
 
-function readAnswer({ statusCode = 0, headers }: IncomingMessage): Pushed {
+function readAnswer({ statusCode = 0, headers }: IncomingMessage): PushResult {
   if (statusCode >= 200 && statusCode < 300) return { pushed: 'yes' }
   if (statusCode === 404 || statusCode === 410) return { pushed: 'gone' }
   const code = String(statusCode)
   if (statusCode !== 429 && statusCode < 500) return { pushed: 'pushRefused', code }
-  const afterSeconds = secondsOf(headers['retry-after'])
+  const afterSeconds = parseRetryAfter(headers['retry-after'])
   const pushed = statusCode === 429 ? 'pushLater' : 'pushUnreachable'
   return { pushed, code, ...(afterSeconds !== null && { afterSeconds }) }
 }
 
 /** Seconds, or a moment (RFC 9110, 10.2.3). */
-function secondsOf(retryAfter: string | undefined): number | null {
+function parseRetryAfter(retryAfter: string | undefined): number | null {
   if (!retryAfter) return null
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter)
   const at = Date.parse(retryAfter)
   return Number.isNaN(at) ? null : Math.max(0, (at - Date.now()) / 1000)
 }
 
-type KeptVapid = { publicKey: string; sealed: string }
+type StoredVapid = { publicKey: string; sealed: string }
 
 /** The keys that identify us to push services (RFC 8292): P-256, both in base64url. Devices subscribe for the public half. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 /** The keys of this site; null before the first device, and where the house key does not decrypt them. */
-export async function vapidKeys(ctx: With<'config' | 'database'>): Promise<VapidKeys | null> {
-  const kept = await readSetting<KeptVapid>(ctx.database, VAPID)
-  return kept ? opened(ctx, kept) : null
+export async function readVapidKeys(ctx: With<'config' | 'database'>): Promise<VapidKeys | null> {
+  const stored = await readSetting<StoredVapid>(ctx.database, VAPID)
+  return stored ? unsealVapidKeys(ctx, stored) : null
 }
 
-/** The same, made where there are none. Those that cannot be opened any more give way, with every device that was subscribed for them. */
-export async function vapidKeysOrNew(ctx: AppContext): Promise<VapidKeys> {
+/** The keys of this site, made where there are none. Keys that cannot be decrypted any more are replaced, and every device that was subscribed for them is deleted. */
+export async function readOrMakeVapidKeys(ctx: AppContext): Promise<VapidKeys> {
   const written = await readSettingText(ctx.database, VAPID)
-  const there = written === null ? null : await opened(ctx, JSON.parse(written))
-  if (there) return there
+  const existing = written === null ? null : await unsealVapidKeys(ctx, JSON.parse(written))
+  if (existing) return existing
   const { generateVAPIDKeys } = (await import('web-push')).default
   const { publicKey, privateKey } = generateVAPIDKeys()
-  const kept: KeptVapid = { publicKey, sealed: await seal(ctx, purposeOfVapid({ publicKey }), privateKey) }
+  const stored: StoredVapid = {
+    publicKey,
+    sealed: await seal(ctx, vapidSealPurpose({ publicKey }), privateKey),
+  }
   const replaced = await ctx.database.transaction().execute(async (tx) => {
-    if (!(await replaceSetting(ctx, tx, VAPID, written, kept))) return false
+    if (!(await replaceSetting(ctx, tx, VAPID, written, stored))) return false
     await tx.deleteFrom('push_subscription').execute()
     return true
   })
-  // Of two that make them at the same moment, the first stay.
-  return replaced ? { publicKey, privateKey } : vapidKeysOrNew(ctx)
+  // Of two requests that make keys at the same moment, the keys of the first stay.
+  return replaced ? { publicKey, privateKey } : readOrMakeVapidKeys(ctx)
 }
 
-async function opened(ctx: With<'config'>, { publicKey, sealed }: KeptVapid): Promise<VapidKeys | null> {
-  const privateKey = await unseal(ctx, purposeOfVapid({ publicKey }), sealed)
+async function unsealVapidKeys(
+  ctx: With<'config'>,
+  { publicKey, sealed }: StoredVapid,
+): Promise<VapidKeys | null> {
+  const privateKey = await unseal(ctx, vapidSealPurpose({ publicKey }), sealed)
   return privateKey === null ? null : { publicKey, privateKey }
 }
 
-/** What it is sealed for: beside another public half it opens nothing. */
-function purposeOfVapid({ publicKey }: Pick<KeptVapid, 'publicKey'>): string {
+/** What the private key is sealed for: a row with another public key cannot use it. */
+function vapidSealPurpose({ publicKey }: Pick<StoredVapid, 'publicKey'>): string {
   return `key of notifications ${publicKey}`
 }

@@ -10,32 +10,32 @@ import { mayCorrect } from './own-review.ts'
 import { averageRating, type Ratings, ratingCategories } from './rating.ts'
 import { checkRatings, checkReviewText } from './review.ts'
 import { reviewCorrectedEmail } from './review-emails.server.ts'
-import { countResent, guestOfReview, isTooOften, lockReview } from './reviews.server.ts'
+import { checkResubmissions, countResubmission, guestOfReview, lockReview } from './reviews.server.ts'
 
 export type Correction = {
   review: string
   ratings: Ratings
   /** The `corrected_at` that the guest's page showed; empty for never. */
-  seen: string
+  seenCorrectedAt: string
 }
 
 /**
  * Replaces the text and stars of a review with its guest's correction, within 48 hours or until it is decided. The review becomes pending
  * again; its earlier text is in the audit log only. Refuses by the rules of a review, after the 48 hours, and when the review was corrected
- * since `seen`. Sending the same correction again changes nothing.
+ * since `seenCorrectedAt`. Sending the same correction again changes nothing.
  */
-export async function correctReview(ctx: AppContext, id: string, given: Correction): Promise<Outcome> {
-  const text = cleanText(given.review)
-  const { ratings } = given
-  const refusal = checkReviewText(text) ?? checkRatings(ratings) ?? (await isTooOften(ctx, id))
+export async function correctReview(ctx: AppContext, id: string, correction: Correction): Promise<Outcome> {
+  const text = cleanText(correction.review)
+  const { ratings } = correction
+  const refusal = checkReviewText(text) ?? checkRatings(ratings) ?? (await checkResubmissions(ctx, id))
   if (refusal) return refusal
   const email = await reviewCorrectedEmail(ctx, id, { text, ratings })
   const outcome = await change(ctx, guestOfReview(id), async (tx): Promise<Outcome<{ isNew: boolean }>> => {
     const review = await lockReview(tx, id)
     if (!review) return refuse('reviewUnknown')
-    if (isSame(review, text, ratings)) return { ok: true, isNew: false }
+    if (isSameReview(review, text, ratings)) return { ok: true, isNew: false }
     if (!mayCorrect(review, ctx.clock.now())) return refuse('correctionOver')
-    if ((review.corrected_at ?? '') !== given.seen) return refuse('changedByOther', 'review')
+    if ((review.corrected_at ?? '') !== correction.seenCorrectedAt) return refuse('changedByOther', 'review')
     await tx
       .updateTable('review')
       .set({ text, ...ratings, average: averageRating(ratings) })
@@ -51,7 +51,7 @@ export async function correctReview(ctx: AppContext, id: string, given: Correcti
     await tx.record({ action: 'review.corrected', about: 'review', aboutId: id, before, after })
     return { ok: true, isNew: true }
   })
-  if (outcome.ok && outcome.isNew) await countResent(ctx, id)
+  if (outcome.ok && outcome.isNew) await countResubmission(ctx, id)
   return outcome.ok ? { ok: true } : outcome
 }
 
@@ -63,7 +63,7 @@ const loggedColumns = [
   'decline_note',
 ] as const
 
-function isSame(review: ReviewRow, text: string, ratings: Ratings): boolean {
+function isSameReview(review: ReviewRow, text: string, ratings: Ratings): boolean {
   return review.text === text && ratingCategories.every(({ id }) => review[id] === ratings[id])
 }
 
@@ -74,10 +74,10 @@ export async function takeBackReview(ctx: AppContext, id: string): Promise<Outco
     if (!review) return refuse('reviewUnknown')
     if (review.withdrawn_at !== null) return { ok: true }
     const now = isoNow(ctx)
-    const gone = { status: 'withdrawn', decline_reason: null, decline_note: '' } as const
+    const withdrawal = { status: 'withdrawn', decline_reason: null, decline_note: '' } as const
     await tx
       .updateTable('review')
-      .set({ ...gone, decided_at: now, withdrawn_at: now })
+      .set({ ...withdrawal, decided_at: now, withdrawn_at: now })
       .where('id', '=', id)
       .execute()
     // This e-mail announces the reply under the review.
@@ -88,7 +88,7 @@ export async function takeBackReview(ctx: AppContext, id: string): Promise<Outco
       about: 'review',
       aboutId: id,
       before: { status, decline_reason, decline_note },
-      after: { status: gone.status },
+      after: { status: withdrawal.status },
     })
     return { ok: true }
   })

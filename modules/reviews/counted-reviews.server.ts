@@ -27,11 +27,11 @@ import { type RatingCategory, ratingCategories } from './rating.ts'
 /** All four ratings together: whole numbers, so that both databases divide and compare them alike. */
 export const sumOfStars = sql<number>`(review.location + review.cleanliness + review.communication + review.service)`
 
-/** Of all four ratings the average's integer part. */
+/** The integer part of the average of all four ratings. */
 const wholeStars = sql<number>`(${sumOfStars} / 4)`
 
 /** The columns of an order, all in one direction, so that an index is read forwards or backwards. */
-function orderOf(sort: ReviewSort): { columns: RawBuilder<unknown>[]; direction: 'asc' | 'desc' } {
+function readOrder(sort: ReviewSort): { columns: RawBuilder<unknown>[]; direction: 'asc' | 'desc' } {
   const newest = [sql`review.created_at`, sql`review.id`]
   return {
     columns: sort === 'newest' || sort === 'oldest' ? newest : [sumOfStars, ...newest],
@@ -43,7 +43,7 @@ const cursorShape = z.tuple([z.number().int().min(4).max(20), z.iso.datetime(), 
 
 const categoryIds = ratingCategories.map(({ id }) => id)
 
-const kindOf = { photos: 'trip-image', video: 'video', audio: 'audio' } as const
+const kindByExtra = { photos: 'trip-image', video: 'video', audio: 'audio' } as const
 
 export type CountedReviews = ReviewPage & {
   /** Without samples; null while there are only samples. */
@@ -56,13 +56,13 @@ export type CountedReviews = ReviewPage & {
 /**
  * Approved reviews with their counts: the demo's samples count, in the summary and in every other number, only while there is nothing else.
  */
-export async function countedReviews(
+export async function readCountedReviews(
   ctx: AppContext,
   query: ReviewQuery = {},
   content?: Content,
 ): Promise<CountedReviews> {
   const [page, samples] = await Promise.all([
-    publishedReviews(ctx, query, content),
+    readPublishedReviews(ctx, query, content),
     countMatching(ctx, query, { onlySamples: true }),
   ])
   const { own } = page
@@ -70,35 +70,38 @@ export async function countedReviews(
   return { ...page, summary: own, own, counted: page.total - samples, uncounted: samples }
 }
 
-type FoundReviews = ReviewPage & ReviewSummaries
+type ReviewsAndSummaries = ReviewPage & ReviewSummaries
 
 type ShownRow = ReviewRow & { check_out: string | null }
 
 /**
- * Approved reviews with their approved pictures and recordings, newest first and 100 at once unless asked otherwise. `known` is the published
- * content, where the caller has read it.
+ * Approved reviews with their approved pictures and recordings, newest first and 100 at once unless asked otherwise. `knownContent` is the
+ * published content, where the caller has read it.
  */
-export async function publishedReviews(
+export async function readPublishedReviews(
   ctx: AppContext,
   query: ReviewQuery = {},
-  known?: Content,
-): Promise<FoundReviews> {
+  knownContent?: Content,
+): Promise<ReviewsAndSummaries> {
   const limit = Math.max(1, Math.min(REVIEWS_AT_ONCE, Math.trunc(query.limit ?? REVIEWS_AT_ONCE)))
   const sort = query.sort ?? 'newest'
   const [rows, total, summaries, content] = await Promise.all([
-    matching(ctx, query)
+    selectMatching(ctx, query)
       .leftJoin('booking', 'booking.id', 'review.booking_id')
       .selectAll('review')
       .select('booking.check_out')
       .where(afterCursor(sort, query.cursor))
       .$call((query) =>
-        orderOf(sort).columns.reduce((all, column) => all.orderBy(column, orderOf(sort).direction), query),
+        readOrder(sort).columns.reduce(
+          (all, column) => all.orderBy(column, readOrder(sort).direction),
+          query,
+        ),
       )
       .limit(limit + 1)
       .execute(),
     countMatching(ctx, query),
-    reviewSummaries(ctx),
-    known ?? publishedContent(ctx),
+    readReviewSummaries(ctx),
+    knownContent ?? publishedContent(ctx),
   ])
   const shown = rows.slice(0, limit)
   const drawn = picturesOfSamples(ctx, content)
@@ -108,29 +111,31 @@ export async function publishedReviews(
   )
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
-    reviews: shown.map((row) => publish(row, samplePictures(drawn, row.id) ?? media(row.id), content)),
+    reviews: shown.map((row) =>
+      toPublishedReview(row, samplePictures(drawn, row.id) ?? media(row.id), content),
+    ),
     total,
-    next: last ? cursorOf(sort, last) : null,
+    next: last ? writeCursor(sort, last) : null,
     ...summaries,
   }
 }
 
-function matching(ctx: AppContext, { rating, stay, with: extra, sort = 'newest' }: ReviewQuery) {
+function selectMatching(ctx: AppContext, { rating, stay, with: extra, sort = 'newest' }: ReviewQuery) {
   return ctx.database
     .selectFrom('review')
     .where('review.status', '=', 'approved')
-    .$call(ifGiven(rating, (query, rating) => query.where(roundsDownTo(rating, sort))))
+    .$call(ifGiven(rating, (query, rating) => query.where(hasWholeStars(rating, sort))))
     .$call(ifGiven(stay, (query, stay) => query.where('review.stay', '=', stay)))
-    .$call(ifGiven(extra, (query, extra) => query.where((eb) => carries(eb, extra))))
+    .$call(ifGiven(extra, (query, extra) => query.where((eb) => hasExtra(eb, extra))))
 }
 
-function carries(eb: ExpressionBuilder<Tables, 'review'>, extra: ReviewExtra) {
+function hasExtra(eb: ExpressionBuilder<Tables, 'review'>, extra: ReviewExtra) {
   const files = eb
     .selectFrom('media')
     .select('media.id')
     .whereRef('media.about_id', '=', 'review.id')
     .where('media.about', '=', 'review')
-    .where('media.kind', '=', kindOf[extra])
+    .where('media.kind', '=', kindByExtra[extra])
     .where('media.status', '=', 'approved')
     .where('media.work', '=', 'ready')
   return extra === 'photos'
@@ -144,14 +149,14 @@ async function countMatching(
   query: ReviewQuery,
   { onlySamples = false } = {},
 ): Promise<number> {
-  const { count } = await matching(ctx, query)
+  const { count } = await selectMatching(ctx, query)
     .$if(onlySamples, (all) => all.where('review.sample', '=', 1))
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function publish(row: ShownRow, media: ShownMedia, content: Content): PublishedReview {
+function toPublishedReview(row: ShownRow, media: ShownMedia, content: Content): PublishedReview {
   const stay = everyStay(content).find(({ id }) => id === row.stay)
   return {
     id: row.id,
@@ -171,18 +176,18 @@ function publish(row: ShownRow, media: ShownMedia, content: Content): PublishedR
 type ReviewSummaries = {
   /** Of all approved reviews, whatever a page shows of them. */
   summary: ReviewSummary
-  /** The same without the demo's samples. */
+  /** Of the approved reviews that are not the demo's samples. */
   own: ReviewSummary
 }
 
 /** How many reviews have so many whole stars, samples or not, and the sum of each of their ratings. */
-type Counted = { sample: number; stars: number } & Record<'count' | RatingCategory, DatabaseNumber>
+type StarGroup = { sample: number; stars: number } & Record<'count' | RatingCategory, DatabaseNumber>
 
 /** PostgreSQL gives sums and counts as texts. */
 type DatabaseNumber = string | number | bigint
 
 /** The averages and star counts, by one query along one index. */
-export async function reviewSummaries(ctx: AppContext): Promise<ReviewSummaries> {
+export async function readReviewSummaries(ctx: AppContext): Promise<ReviewSummaries> {
   const rows = await ctx.database
     .selectFrom('review')
     .where('status', '=', 'approved')
@@ -190,10 +195,10 @@ export async function reviewSummaries(ctx: AppContext): Promise<ReviewSummaries>
     .select((eb) => [eb.fn.countAll().as('count'), ...categoryIds.map((id) => eb.fn.sum(id).as(id))])
     .groupBy(['sample', wholeStars])
     .execute()
-  return { summary: summaryOf(rows), own: summaryOf(rows.filter(({ sample }) => sample === 0)) }
+  return { summary: summarise(rows), own: summarise(rows.filter(({ sample }) => sample === 0)) }
 }
 
-function summaryOf(rows: readonly Counted[]): ReviewSummary {
+function summarise(rows: readonly StarGroup[]): ReviewSummary {
   const add = (column: RatingCategory | 'count', of = rows) =>
     of.reduce((sum, row) => sum + Number(row[column]), 0)
   const count = add('count')
@@ -212,17 +217,20 @@ function summaryOf(rows: readonly Counted[]): ReviewSummary {
 }
 
 /** The reviews with these whole stars, by the expression that the index of this order has. */
-function roundsDownTo(stars: number, sort: ReviewSort): RawBuilder<boolean> {
+function hasWholeStars(stars: number, sort: ReviewSort): RawBuilder<boolean> {
   if (sort === 'newest' || sort === 'oldest') return sql<boolean>`${wholeStars} = ${sql.lit(stars)}`
   return sql<boolean>`${sumOfStars} between ${4 * stars} and ${4 * stars + 3}`
 }
 
 type Cursor = z.infer<typeof cursorShape>
 
-type Place = Pick<ReviewRow, 'location' | 'cleanliness' | 'communication' | 'service' | 'created_at' | 'id'>
+type CursorFields = Pick<
+  ReviewRow,
+  'location' | 'cleanliness' | 'communication' | 'service' | 'created_at' | 'id'
+>
 
 /** The position of a page's last review, so that the next page continues after it even when reviews were added or removed. */
-function cursorOf(sort: ReviewSort, row: Place): string {
+function writeCursor(sort: ReviewSort, row: CursorFields): string {
   const sum = row.location + row.cleanliness + row.communication + row.service
   return Buffer.from(`${sort} ${JSON.stringify([sum, row.created_at, row.id] satisfies Cursor)}`).toString(
     'base64url',
@@ -236,10 +244,10 @@ export function isCursor(sort: ReviewSort, cursor: string): boolean {
 
 /** The condition that skips earlier pages; an invalid cursor, or one of another order, skips nothing. */
 function afterCursor(sort: ReviewSort, cursor: string | undefined): RawBuilder<boolean> {
-  const place = cursor === undefined ? null : readCursor(sort, cursor)
-  if (!place) return sql<boolean>`1 = 1`
-  const { columns, direction } = orderOf(sort)
-  const values = columns.length === 2 ? place.slice(1) : place
+  const position = cursor === undefined ? null : readCursor(sort, cursor)
+  if (!position) return sql<boolean>`1 = 1`
+  const { columns, direction } = readOrder(sort)
+  const values = columns.length === 2 ? position.slice(1) : position
   const [row, after] = [sql.join(columns), sql.join(values)]
   return direction === 'desc' ? sql<boolean>`(${row}) < (${after})` : sql<boolean>`(${row}) > (${after})`
 }

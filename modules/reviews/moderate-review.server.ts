@@ -17,7 +17,7 @@ import { historyOf } from '#core/read-audit-log.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { type UndoWindow, undoableSince, undoWindow } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
-import { isGuestsWish } from '#modules/invitations/token-in-link.ts'
+import { isTakenDownAtGuestsWish } from '#modules/invitations/token-in-link.ts'
 import { isDeclineReason, MAX_NOTE_CHARACTERS } from './review.ts'
 
 /** Which recordings are shown with the review: false hides one, true shows one that was hidden before. */
@@ -25,23 +25,24 @@ export type ShownRecordings = { video?: boolean; audio?: boolean }
 
 /**
  * Publishes a pending review with its pictures and recordings, except hidden ones and those that nobody can have seen: what is still being
- * prepared, and what is not among the ids `seen`, where they are given. These stay undecided.
+ * prepared, and what is not among `seenMediaIds`, where they are given. These stay undecided.
  */
 export function approveReview(
   ctx: AppContext,
   actor: Actor,
   id: string,
   shown: ShownRecordings = {},
-  seen?: readonly string[],
+  seenMediaIds?: readonly string[],
 ): Promise<Outcome> {
-  return stepReview(ctx, actor, id, {
+  return changeReviewStatus(ctx, actor, id, {
     action: 'review.approved',
     from: ['pending'],
     change: { status: 'approved', decided_at: isoNow(ctx) },
-    also: async (tx) => {
+    alsoChange: async (tx) => {
       for (const kind of ['video', 'audio'] as const)
-        if (shown[kind] !== undefined) await setMedia(tx, id, { kind }, shown[kind] ? 'pending' : 'hidden')
-      await setMedia(tx, id, { status: 'pending', work: 'ready', ids: seen }, 'approved')
+        if (shown[kind] !== undefined)
+          await setMediaStatus(tx, id, { kind }, shown[kind] ? 'pending' : 'hidden')
+      await setMediaStatus(tx, id, { status: 'pending', work: 'ready', ids: seenMediaIds }, 'approved')
       return shown
     },
   })
@@ -49,11 +50,11 @@ export function approveReview(
 
 /** Sets the approved files of a review to pending, as the review itself. */
 export async function resetMediaToPending(tx: Database, id: string): Promise<object> {
-  await setMedia(tx, id, { status: 'approved' }, 'pending')
+  await setMediaStatus(tx, id, { status: 'approved' }, 'pending')
   return {}
 }
 
-async function setMedia(
+async function setMediaStatus(
   tx: Database,
   reviewId: string,
   which: {
@@ -76,18 +77,23 @@ async function setMedia(
     .execute()
 }
 
-type Step = {
+type StatusChange = {
   action: ActionName
   from: readonly ReviewStatus[]
   change: Updateable<ReviewRow> & { status: ReviewStatus }
   /** Only if it was decided after this moment. */
   decidedAfter?: string
   /** Further changes in the same transaction; what it returns is recorded with the audit entry. */
-  also?: (tx: Database) => Promise<object>
+  alsoChange?: (tx: Database) => Promise<object>
 }
 
 /** Changes the status of a review if it still has one of `from`: of two people at once, one is refused. A review that its guest took back does not change. */
-export async function stepReview(ctx: AppContext, actor: Actor, id: string, step: Step): Promise<Outcome> {
+export async function changeReviewStatus(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  statusChange: StatusChange,
+): Promise<Outcome> {
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
     const before = await tx
       .selectFrom('review')
@@ -97,65 +103,77 @@ export async function stepReview(ctx: AppContext, actor: Actor, id: string, step
     if (!before) return refuse('reviewUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('review')
-      .set(step.change)
+      .set(statusChange.change)
       .where('id', '=', id)
-      .where('status', 'in', step.from)
+      .where('status', 'in', statusChange.from)
       .where('withdrawn_at', 'is', null)
       .$call(
-        ifGiven(step.decidedAfter, (query, decidedAfter) => query.where('decided_at', '>', decidedAfter)),
+        ifGiven(statusChange.decidedAfter, (query, decidedAfter) =>
+          query.where('decided_at', '>', decidedAfter),
+        ),
       )
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse('reviewDecided')
-    const after = { status: step.change.status, ...(await step.also?.(tx)) }
-    await tx.record({ action: step.action, about: 'review', aboutId: id, before, after })
+    const after = { status: statusChange.change.status, ...(await statusChange.alsoChange?.(tx)) }
+    await tx.record({ action: statusChange.action, about: 'review', aboutId: id, before, after })
     return { ok: true }
   })
   return nameLastChange(ctx, actor, outcome, { about: 'review', id })
 }
 
-type Why = { reason: string; note?: string }
+type TypedReason = { reason: string; note?: string }
 
 /** Declines a pending review for one of the policy's reasons, with a note; the score is not a reason. */
-export async function declineReview(ctx: AppContext, actor: Actor, id: string, why: Why): Promise<Outcome> {
-  const read = readWhy(why)
-  if (!read.ok) return read
-  const { reason } = read
-  return stepReview(ctx, actor, id, {
+export async function declineReview(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  typed: TypedReason,
+): Promise<Outcome> {
+  const checked = checkReason(typed)
+  if (!checked.ok) return checked
+  const { reason } = checked
+  return changeReviewStatus(ctx, actor, id, {
     action: 'review.declined',
     from: ['pending'],
     change: {
       status: 'declined',
       decline_reason: reason,
-      decline_note: read.note,
+      decline_note: checked.note,
       decided_at: isoNow(ctx),
     },
-    also: async () => ({ reason }),
+    alsoChange: async () => ({ reason }),
   })
 }
 
 /** Takes an approved review down, however long ago it was approved, for one of the policy's reasons, with a note; the score is not a reason. */
-export async function takeDownReview(ctx: AppContext, actor: Actor, id: string, why: Why): Promise<Outcome> {
-  const read = readWhy(why)
-  if (!read.ok) return read
-  const { reason, note } = read
-  return stepReview(ctx, actor, id, {
+export async function takeDownReview(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  typed: TypedReason,
+): Promise<Outcome> {
+  const checked = checkReason(typed)
+  if (!checked.ok) return checked
+  const { reason, note } = checked
+  return changeReviewStatus(ctx, actor, id, {
     action: 'review.taken-down',
     from: ['approved'],
     change: { status: 'withdrawn', decline_reason: reason, decline_note: note, decided_at: isoNow(ctx) },
-    also: async () => ({ reason, ...(note && { note }) }),
+    alsoChange: async () => ({ reason, ...(note && { note }) }),
   })
 }
 
-function readWhy({ reason, note = '' }: Why): Outcome<{ reason: DeclineReason; note: string }> {
+function checkReason({ reason, note = '' }: TypedReason): Outcome<{ reason: DeclineReason; note: string }> {
   if (!isDeclineReason(reason)) return refuse('reasonUnknown', 'reason')
-  const clean = cleanText(note)
-  if (clean.length > MAX_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
-  return { ok: true, reason, note: clean }
+  const cleanNote = cleanText(note)
+  if (cleanNote.length > MAX_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
+  return { ok: true, reason, note: cleanNote }
 }
 
 /** Takes an approved review down at its guest's wish. */
 export function withdrawReview(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return stepReview(ctx, actor, id, {
+  return changeReviewStatus(ctx, actor, id, {
     action: 'review.withdrawn',
     from: ['approved'],
     change: { status: 'withdrawn', decided_at: isoNow(ctx) },
@@ -208,12 +226,12 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
   )
   const before: BeforeDecision | null = JSON.parse(decision?.before ?? 'null')
   const outcome: Outcome = before
-    ? await stepReview(ctx, actor, id, {
+    ? await changeReviewStatus(ctx, actor, id, {
         action: undoActions[before.status],
         from: [review.status],
         decidedAfter: undoableSince(ctx),
         change: before,
-        also: async (tx) => {
+        alsoChange: async (tx) => {
           if (before.status === 'pending') return resetMediaToPending(tx, id)
           const { decline_reason: reason, decline_note: note } = before
           return { ...(reason && { reason }), ...(note && { note }) }
@@ -226,11 +244,11 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
 
 /** Makes a declined review pending again, however long ago it was declined. */
 export function reconsiderReview(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  return stepReview(ctx, actor, id, {
+  return changeReviewStatus(ctx, actor, id, {
     action: 'review.back-to-pending',
     from: ['declined'],
     change: { status: 'pending', decline_reason: null, decline_note: '', decided_at: null },
-    also: (tx) => resetMediaToPending(tx, id),
+    alsoChange: (tx) => resetMediaToPending(tx, id),
   })
 }
 
@@ -249,11 +267,11 @@ export async function republishReview(
     .select(['status', 'decline_reason'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (review && isGuestsWish(review)) return refuse('guestTookBack')
-  return stepReview(ctx, actor, id, {
+  if (review && isTakenDownAtGuestsWish(review)) return refuse('guestTookBack')
+  return changeReviewStatus(ctx, actor, id, {
     action: 'review.shown-again',
     from: ['withdrawn'],
     change: { status: 'approved', decline_reason: null, decline_note: '', decided_at: isoNow(ctx) },
-    also: async () => ({ note }),
+    alsoChange: async () => ({ note }),
   })
 }

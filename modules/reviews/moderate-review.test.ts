@@ -3,7 +3,7 @@ import { pageVersion } from '#core/page-version.server.ts'
 import { historyOf } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
-import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
 import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { today } from '#modules/today/today.server.ts'
@@ -11,7 +11,7 @@ import { addFiles } from '../../tests/files.ts'
 import { ananya, asha, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { takeBackReview } from './correct-review.server.ts'
-import { publishedReviews } from './counted-reviews.server.ts'
+import { readPublishedReviews } from './counted-reviews.server.ts'
 import {
   approveReview,
   declineReview,
@@ -100,13 +100,13 @@ test.each(histories)('a review after %j: %s, %s', async (path, result, status) =
   ])
   const review = await findReview(ctx, id)
   expect([review?.status, review?.decline_reason].filter(Boolean).join(' ')).toBe(status)
-  expect((await publishedReviews(ctx)).total).toBe(status === 'approved' ? 1 : 0)
+  expect((await readPublishedReviews(ctx)).total).toBe(status === 'approved' ? 1 : 0)
 })
 
 const accepted = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 
 async function deliverAll(ctx: TestApp) {
-  while (await deliverOne(ctx));
+  while (await deliverDueEmail(ctx));
   return ctx.emails.splice(0)
 }
 
@@ -228,7 +228,7 @@ async function approvedReview(ctx: TestApp) {
     remove: async (before: string) =>
       code(await removeReply(ctx, asha, id, { version: versionOfReply(before) })),
     undo: async (before: string) => code(await undoReply(ctx, asha, id, { version: versionOfReply(before) })),
-    shown: async () => (await publishedReviews(ctx)).reviews[0]?.reply,
+    shown: async () => (await readPublishedReviews(ctx)).reviews[0]?.reply,
     /** The texts of the e-mails that leave within some minutes. */
     emails: async (minutes: number) => {
       ctx.clock.advance({ minutes })

@@ -12,8 +12,8 @@ import {
   leaveOutReasons,
 } from '#modules/invitations/invitation.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import type { Balance, Mean } from './balance.ts'
 import { sumOfStars } from './counted-reviews.server.ts'
+import type { Mean, ModerationBalance } from './moderation-balance.ts'
 import { isDeclineReason } from './review.ts'
 
 const YEAR_DAYS = 365
@@ -24,7 +24,7 @@ type DatabaseNumber = string | number | bigint
 type Group = { status: string; decline_reason: string | null; count: DatabaseNumber; stars: DatabaseNumber }
 
 /** How many guests were asked and wrote, and what was decided about their reviews, without samples. */
-export async function moderationBalance(ctx: AppContext): Promise<Balance> {
+export async function readModerationBalance(ctx: AppContext): Promise<ModerationBalance> {
   const own = ctx.database.selectFrom('review').where('sample', '=', 0)
   // A corrected review waits from its correction on.
   const since = sql<string>`coalesce(corrected_at, created_at)`
@@ -54,28 +54,28 @@ export async function moderationBalance(ctx: AppContext): Promise<Balance> {
       .executeTakeFirstOrThrow(),
     readSettings(ctx),
   ])
-  const of = (fits: (group: Group) => boolean) => meanOf(groups.filter(fits))
+  const sumUp = (fits: (group: Group) => boolean) => computeMean(groups.filter(fits))
   const isClosed = ({ status }: Group) => status === 'declined' || status === 'withdrawn'
   return {
     asked: Number(asked.count),
-    received: of(() => true).count,
-    waiting: of(({ status }) => status === 'pending').count,
+    received: sumUp(() => true).count,
+    waiting: sumUp(({ status }) => status === 'pending').count,
     waitingSince: first ? dayInZone(new Date(first.since), timeZone) : null,
-    shown: of(({ status }) => status === 'approved'),
-    keptBack: of((group) => isClosed(group) && !isWish(group)),
-    reasons: reasonsOf(groups),
-    withdrawn: of((group) => isClosed(group) && isWish(group)).count,
-    medianMinutes: medianOf(
-      decisions.map(({ decided_at, since }) => minutesOf(decided_at ?? since) - minutesOf(since)),
+    shown: sumUp(({ status }) => status === 'approved'),
+    keptBack: sumUp((group) => isClosed(group) && !isGuestsWish(group)),
+    reasons: countReasons(groups),
+    withdrawn: sumUp((group) => isClosed(group) && isGuestsWish(group)).count,
+    medianMinutes: computeMedian(
+      decisions.map(({ decided_at, since }) => toMinutes(decided_at ?? since) - toMinutes(since)),
     ),
   }
 }
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   return Math.floor(Date.parse(time) / 60_000)
 }
 
-function medianOf(numbers: readonly number[]): number | null {
+function computeMedian(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((one, other) => one - other)
   const middle = sorted.length / 2
   const [lower, upper] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
@@ -83,13 +83,13 @@ function medianOf(numbers: readonly number[]): number | null {
 }
 
 /** A review that was declined or taken down at its guest's wish. */
-function isWish({ status, decline_reason: reason }: Group): boolean {
+function isGuestsWish({ status, decline_reason: reason }: Group): boolean {
   return reason === 'guest-request' || (status === 'withdrawn' && reason === null)
 }
 
-function reasonsOf(groups: readonly Group[]): Balance['reasons'] {
+function countReasons(groups: readonly Group[]): ModerationBalance['reasons'] {
   const count = (reason: DeclineReason, status: string) =>
-    meanOf(groups.filter((group) => group.decline_reason === reason && group.status === status)).count
+    computeMean(groups.filter((group) => group.decline_reason === reason && group.status === status)).count
   return Object.keys(declineReasons)
     .filter(isDeclineReason)
     .filter((reason) => reason !== 'guest-request')
@@ -97,14 +97,14 @@ function reasonsOf(groups: readonly Group[]): Balance['reasons'] {
     .filter(({ declined, takenDown }) => declined + takenDown > 0)
 }
 
-function meanOf(groups: readonly Group[]): Mean {
+function computeMean(groups: readonly Group[]): Mean {
   const count = groups.reduce((sum, group) => sum + Number(group.count), 0)
   const stars = groups.reduce((sum, group) => sum + Number(group.stars), 0)
   return { count, mean: count === 0 ? null : stars / 4 / count }
 }
 
 /** How many of the stays that ended were asked for a review, by month, newest first: twelve months until two weeks ago. */
-export async function askedShare(ctx: AppContext): Promise<AskedMonth[]> {
+export async function listAskedMonths(ctx: AppContext): Promise<AskedMonth[]> {
   const { timeZone } = await readSettings(ctx)
   const until = addDays(dayInZone(ctx.clock.now(), timeZone), -ASKED_WITHIN_DAYS)
   const excuses = [OPT_OUT, ...leaveOutReasons]
@@ -126,12 +126,12 @@ export async function askedShare(ctx: AppContext): Promise<AskedMonth[]> {
   }))
 }
 
-const asking = Object.keys(invitationChannels)
+const askingChannels = Object.keys(invitationChannels)
   .filter(invitesGuest)
   .map((channel) => sql.lit(channel))
 
 /** Whether the guest of a `booking` was asked for a review, or wrote one. */
 const wasAsked = sql<boolean>`(
   exists (select 1 from review where review.booking_id = booking.id)
-  or exists (select 1 from invitation where invitation.booking_id = booking.id and channel in (${sql.join(asking)}))
+  or exists (select 1 from invitation where invitation.booking_id = booking.id and channel in (${sql.join(askingChannels)}))
 )`

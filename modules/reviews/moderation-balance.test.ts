@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { seedDemo } from '#modules/demo/demo.server.ts'
-import { invite } from '#modules/invitations/invite.server.ts'
+import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { stopInvitations } from '#modules/invitations/stop-asking.server.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
 import { openTestApp } from '../../tests/test-app.ts'
-import { type Balance, describeBalance, describeLeaning, describeWaiting, formatMedian } from './balance.ts'
 import { correctReview, takeBackReview } from './correct-review.server.ts'
 import { approveReview, declineReview, takeDownReview, withdrawReview } from './moderate-review.server.ts'
-import { askedShare, moderationBalance } from './moderation-balance.server.ts'
+import { listAskedMonths, readModerationBalance } from './moderation-balance.server.ts'
+import {
+  describeMeans,
+  describeModerationBalance,
+  describeWaiting,
+  formatMedian,
+  type ModerationBalance,
+} from './moderation-balance.ts'
 
 test('the balance counts nothing in a new installation, and no sample', async () => {
   const ctx = await openTestApp()
-  expect(await moderationBalance(ctx)).toEqual(none)
+  expect(await readModerationBalance(ctx)).toEqual(none)
   await seedDemo(ctx)
-  expect(await moderationBalance(ctx)).toMatchObject({ received: 0, shown: { count: 0 } })
+  expect(await readModerationBalance(ctx)).toMatchObject({ received: 0, shown: { count: 0 } })
 })
 
 test('the balance counts every review by its decision', async () => {
@@ -39,10 +45,10 @@ test('the balance counts every review by its decision', async () => {
   const corrected = await review(4, 60)
   await approveReview(ctx, asha, corrected.id)
   const text = `${longEnoughReview} The tea was cold.`
-  await correctReview(ctx, corrected.id, { review: text, ratings: corrected.ratings, seen: '' })
+  await correctReview(ctx, corrected.id, { review: text, ratings: corrected.ratings, seenCorrectedAt: '' })
   ctx.clock.advance({ days: 3 })
   await review(3)
-  expect(await moderationBalance(ctx)).toEqual({
+  expect(await readModerationBalance(ctx)).toEqual({
     asked: 9,
     received: 9,
     waiting: 2,
@@ -59,7 +65,7 @@ test('the balance counts every review by its decision', async () => {
   })
 })
 
-const none: Balance = {
+const none: ModerationBalance = {
   asked: 0,
   received: 0,
   waiting: 0,
@@ -71,7 +77,7 @@ const none: Balance = {
   reasons: [],
 }
 
-test.for<[Partial<Balance>, string]>([
+test.for<[Partial<ModerationBalance>, string]>([
   [{}, 'No guest has been asked for a review yet.'],
   [{ asked: 3 }, 'Of 3 guests we asked, nobody has written yet.'],
   [
@@ -90,7 +96,7 @@ test.for<[Partial<Balance>, string]>([
     'Of 40 guests we asked, 25 wrote. Of these reviews 21 are shown, 2 wait to be read, 1 was declined or taken down by us and 1 was taken back by the guest.',
   ],
 ])('sums up all reviews: %j', ([given, said]) => {
-  expect(describeBalance({ ...none, ...given })).toBe(said)
+  expect(describeModerationBalance({ ...none, ...given })).toBe(said)
 })
 
 test.for<[number | null, string]>([
@@ -105,16 +111,16 @@ test.for<[number | null, string]>([
 
 const means = (kept: number) => ({ shown: { count: 40, mean: 4.62 }, keptBack: { count: kept, mean: 3 } })
 
-test.for<[Partial<Balance>, string]>([
+test.for<[Partial<ModerationBalance>, string]>([
   [{}, 'None was kept back.'],
   [
     means(2),
     'Kept back: 3.0 stars on average, of 2. Shown: 4.6 stars on average, of 40. These are too few to tell anything by.',
   ],
   [means(10), 'Kept back: 3.0 stars on average, of 10. Shown: 4.6 stars on average, of 40.'],
-])('compares the stars of %j', ([given, said]) => expect(describeLeaning({ ...none, ...given })).toBe(said))
+])('compares the stars of %j', ([given, said]) => expect(describeMeans({ ...none, ...given })).toBe(said))
 
-test.for<[Partial<Balance>, string]>([
+test.for<[Partial<ModerationBalance>, string]>([
   [{}, 'None waits.'],
   [{ waiting: 1, waitingSince: '2026-11-20' }, 'One waits, since 20 November 2026.'],
   [{ waiting: 2, waitingSince: '2026-11-20' }, '2 wait, the first since 20 November 2026.'],
@@ -129,15 +135,15 @@ describe('the share of stays that were asked', () => {
     const ctx = await openTestApp()
     await seedDemo(ctx)
     const asked = await bookingOf(ctx, meera, ended('2026-10-04'))
-    await invite(ctx, asha, asked.id, 'whatsapp')
+    await makeInvitationLink(ctx, asha, asked.id, 'whatsapp')
     const excused = await bookingOf(ctx, ananya, ended('2026-10-09'))
     await stopInvitations(ctx, asha, excused.id, 'No address to write to')
     const both = await bookingOf(ctx, ananya, ended('2026-10-12'))
-    await invite(ctx, asha, both.id, 'copy')
+    await makeInvitationLink(ctx, asha, both.id, 'copy')
     await stopInvitations(ctx, asha, both.id, 'Asked not to be asked')
     await bookingOf(ctx, ananya, ended('2026-09-05'))
     const linked = await bookingOf(ctx, meera, ended('2026-09-07'))
-    await invite(ctx, asha, linked.id, 'command-line')
+    await makeInvitationLink(ctx, asha, linked.id, 'command-line')
     const off = await bookingOf(ctx, meera, ended('2026-09-09'))
     await ctx.database
       .updateTable('booking')
@@ -147,7 +153,7 @@ describe('the share of stays that were asked', () => {
     // Too recent and too old.
     await bookingOf(ctx, meera, ended('2026-11-10'))
     await bookingOf(ctx, meera, ended('2025-10-10'))
-    expect(await askedShare(ctx)).toEqual([
+    expect(await listAskedMonths(ctx)).toEqual([
       { month: '2026-10', ended: 3, asked: 2, excused: 1 },
       { month: '2026-09', ended: 2, asked: 0, excused: 0 },
     ])
@@ -157,6 +163,6 @@ describe('the share of stays that were asked', () => {
     const ctx = await openTestApp()
     await pendingReviewBy(ctx, meera)
     ctx.clock.advance({ days: 30 })
-    expect(await askedShare(ctx)).toMatchObject([{ ended: 1, asked: 1 }])
+    expect(await listAskedMonths(ctx)).toMatchObject([{ ended: 1, asked: 1 }])
   })
 })

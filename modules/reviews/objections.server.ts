@@ -7,9 +7,15 @@ import { afterUndo, undoableSince } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
 import { cancelQueuedEmail, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
-import { checkNote, mayObject } from './own-review.ts'
+import { checkObjectionNote, mayObject } from './own-review.ts'
 import { objectionAnswerEmail, objectionEmail } from './review-emails.server.ts'
-import { countResent, guestOfReview, isTooOften, lastObjection, lockReview } from './reviews.server.ts'
+import {
+  checkResubmissions,
+  countResubmission,
+  findLastObjection,
+  guestOfReview,
+  lockReview,
+} from './reviews.server.ts'
 
 /** Answers a guest's objection, once: the guest reads the answer on the submission page, and 30 seconds later in an e-mail. */
 export async function answerObjection(
@@ -19,12 +25,12 @@ export async function answerObjection(
   typed: string,
 ): Promise<Outcome> {
   const answer = cleanText(typed)
-  const refusal = checkNote(answer)
+  const refusal = checkObjectionNote(answer)
   if (refusal) return refusal
   const email = await objectionAnswerEmail(ctx, reviewId, answer)
   const notBefore = afterUndo(ctx)
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    const objection = await lastObjection(tx, reviewId)
+    const objection = await findLastObjection(tx, reviewId)
     if (!objection) return refuse('reviewUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('objection')
@@ -45,7 +51,7 @@ export async function answerObjection(
 export async function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string): Promise<Outcome> {
   const since = undoableSince(ctx)
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    const objection = await lastObjection(tx, reviewId)
+    const objection = await findLastObjection(tx, reviewId)
     if (!objection) return refuse('reviewUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('objection')
@@ -65,13 +71,13 @@ export async function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string
 /** Stores a guest's objection to a decline, one for each decision. The same note again changes nothing. */
 export async function objectToDecision(ctx: AppContext, id: string, typed: string): Promise<Outcome> {
   const note = cleanText(typed)
-  const refusal = checkNote(note) ?? (await isTooOften(ctx, id))
+  const refusal = checkObjectionNote(note) ?? (await checkResubmissions(ctx, id))
   if (refusal) return refusal
   const email = await objectionEmail(ctx, id, note)
   const outcome = await change(ctx, guestOfReview(id), async (tx): Promise<Outcome<{ isNew: boolean }>> => {
     const review = await lockReview(tx, id)
     if (!review) return refuse('reviewUnknown')
-    const last = await lastObjection(tx, id)
+    const last = await findLastObjection(tx, id)
     if (last?.note === note && last.created_at >= (review.decided_at ?? '')) return { ok: true, isNew: false }
     if (!mayObject(review, undefined)) return refuse('reviewDecided')
     if (!mayObject(review, last?.created_at)) return refuse('objectedAlready', 'note')
@@ -85,6 +91,6 @@ export async function objectToDecision(ctx: AppContext, id: string, typed: strin
     await tx.record({ action: 'review.objected', about: 'review', aboutId: id, after: { note } })
     return { ok: true, isNew: true }
   })
-  if (outcome.ok && outcome.isNew) await countResent(ctx, id)
+  if (outcome.ok && outcome.isNew) await countResubmission(ctx, id)
   return outcome.ok ? { ok: true } : outcome
 }

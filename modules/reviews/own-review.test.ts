@@ -4,8 +4,8 @@ import { hashKey } from '#core/host/keys.server.ts'
 import { historyOf } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readLink } from '#modules/invitations/guest-link.server.ts'
-import { optOut, optOutAddress } from '#modules/invitations/stop-asking.server.ts'
-import { deliverOne } from '#modules/mail/mail-worker.server.ts'
+import { optOutAddress, optOutGuest } from '#modules/invitations/stop-asking.server.ts'
+import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
 import { today } from '#modules/today/today.server.ts'
@@ -21,7 +21,7 @@ import {
 } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { correctReview, takeBackReview } from './correct-review.server.ts'
-import { publishedReviews } from './counted-reviews.server.ts'
+import { readPublishedReviews } from './counted-reviews.server.ts'
 import {
   approveReview,
   declineReview,
@@ -31,22 +31,22 @@ import {
 } from './moderate-review.server.ts'
 import { answerObjection, objectToDecision, undoAnswer } from './objections.server.ts'
 import { replyToReview } from './reply-to-review.server.ts'
-import { findReview, objectionsTo } from './reviews.server.ts'
+import { findReview, listObjections } from './reviews.server.ts'
 import { submitReview } from './submit-review.server.ts'
 
 const ratings = { location: 3, cleanliness: 5, communication: 4, service: 5 }
-const better = { review: `${longEnoughReview} The second room was cold.`, ratings, seen: '' }
+const better = { review: `${longEnoughReview} The second room was cold.`, ratings, seenCorrectedAt: '' }
 const why = 'It is about our own stay, and about nothing else.'
 
 const ok = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
-const shown = async (ctx: TestApp) => (await publishedReviews(ctx)).reviews.map(({ text }) => text)
+const shown = async (ctx: TestApp) => (await readPublishedReviews(ctx)).reviews.map(({ text }) => text)
 const entriesOf = async (ctx: TestApp, id: string, name: string) =>
   (await historyOf(ctx, [id])).filter(({ action }) => action === name)
 const emailsOf = (ctx: TestApp, kind: string) =>
   ctx.database.selectFrom('email').selectAll().where('kind', '=', kind).execute()
 
 async function deliverAll(ctx: TestApp) {
-  while (await deliverOne(ctx));
+  while (await deliverDueEmail(ctx));
   return ctx.emails
 }
 
@@ -111,7 +111,11 @@ describe('a guest’s correction', () => {
     for (let count = 0; count < 10; count += 1) {
       const seen = (await findReview(ctx, id))?.corrected_at ?? ''
       ctx.clock.advance({ seconds: 1 })
-      const outcome = await correctReview(ctx, id, { ...better, review: `${better.review} ${count}`, seen })
+      const outcome = await correctReview(ctx, id, {
+        ...better,
+        review: `${better.review} ${count}`,
+        seenCorrectedAt: seen,
+      })
       expect(outcome).toEqual({ ok: true })
     }
     expect(await correctReview(ctx, id, better)).toMatchObject({ message: messages.tooManyTries })
@@ -129,7 +133,7 @@ eachDatabase('a guest’s correction', (open) => {
     })
     expect(await correctReview(ctx, id, refused)).toMatchObject({ code: 'rating-invalid' })
     const same = { location, cleanliness, communication, service }
-    await correctReview(ctx, id, { review: longEnoughReview, ratings: same, seen: '' })
+    await correctReview(ctx, id, { review: longEnoughReview, ratings: same, seenCorrectedAt: '' })
     expect(await entriesOf(ctx, id, 'review.corrected')).toEqual([])
     expect(ok(await Promise.all([1, 2].map(() => correctReview(ctx, id, better))))).toBe(2)
     expect(await entriesOf(ctx, id, 'review.corrected')).toHaveLength(1)
@@ -155,7 +159,7 @@ describe('an objection', () => {
     const ctx = await openTestApp()
     const { id } = await declined(ctx)
     expect(await objectToDecision(ctx, id, `  ${why} `)).toEqual({ ok: true })
-    expect(await objectionsTo(ctx, id)).toMatchObject([
+    expect(await listObjections(ctx, id)).toMatchObject([
       { note: why, created_at: '2026-11-20T06:30:00.000Z', answer: '', answered_at: null },
     ])
     expect((await today(ctx)).waits.objections).toMatchObject({ count: 1, oldest: [{ id }] })
@@ -176,7 +180,7 @@ describe('an objection', () => {
     expect([await object(' '), await object('x'.repeat(2001))]).toEqual(['message-required', 'text-too-long'])
     expect(await Promise.all([object(why), object(why)])).toEqual(['ok', 'ok'])
     expect(await object('And another thing')).toBe('objected-already')
-    expect(await objectionsTo(ctx, id)).toHaveLength(1)
+    expect(await listObjections(ctx, id)).toHaveLength(1)
     ctx.clock.advance({ minutes: 1 })
     await reconsiderReview(ctx, asha, id)
     expect(await object('Now?')).toBe('review-decided')
@@ -211,7 +215,7 @@ describe('an objection', () => {
     await objectToDecision(ctx, id, why)
     await answerObjection(ctx, asha, id, 'Too early')
     expect(await undoAnswer(ctx, asha, id)).toEqual({ ok: true })
-    expect(await objectionsTo(ctx, id)).toMatchObject([{ answer: '', answered_at: null }])
+    expect(await listObjections(ctx, id)).toMatchObject([{ answer: '', answered_at: null }])
     expect(await emailsOf(ctx, 'objection-answer')).toEqual([])
     await answerObjection(ctx, asha, id, 'Thought over')
     ctx.clock.advance({ minutes: 2 })
@@ -286,7 +290,7 @@ describe('the e-mail of thanks', () => {
   test('is not sent to a guest who wants no more e-mails', async () => {
     const ctx = await openTestApp()
     const { id } = await bookingOf(ctx, meera)
-    await optOut(ctx, new URL(optOutAddress(ctx, id)).searchParams.get('stay') ?? '')
+    await optOutGuest(ctx, new URL(optOutAddress(ctx, id)).searchParams.get('stay') ?? '')
     const draft = reviewDraft()
     expect(await submitReview(ctx, { bookingId: id, draft, ratings, files: [] })).toMatchObject({ ok: true })
     expect((await deliverAll(ctx)).map(({ to }) => to)).not.toContain(meera.email)

@@ -17,7 +17,7 @@ export type OwnReview = {
 /** The state of a review as its guest sees it. */
 export type ReceiptState = 'waits' | 'shown' | 'declined' | 'taken-down' | 'taken-back' | 'down-at-wish'
 
-export function receiptState(review: OwnReview): ReceiptState {
+export function readReceiptState(review: OwnReview): ReceiptState {
   const { status, decline_reason, withdrawn_at } = review
   if (status === 'pending') return 'waits'
   if (status === 'approved') return 'shown'
@@ -29,7 +29,7 @@ export function receiptState(review: OwnReview): ReceiptState {
 
 /** Within 48 hours of sending or until it is decided; never after it was withdrawn. */
 export function mayCorrect(review: OwnReview, now: Date): boolean {
-  const state = receiptState(review)
+  const state = readReceiptState(review)
   if (state === 'taken-back' || state === 'down-at-wish') return false
   return state === 'waits' || now < correctableUntil(review)
 }
@@ -44,13 +44,13 @@ export function mayObject(
   review: OwnReview & { decided_at: string | null },
   objectedAt: string | undefined,
 ): boolean {
-  const state = receiptState(review)
+  const state = readReceiptState(review)
   if (state !== 'declined' && state !== 'taken-down') return false
   return objectedAt === undefined || objectedAt < (review.decided_at ?? '')
 }
 
 /** The note of an objection, or its answer. */
-export function checkNote(note: string): Refusal | null {
+export function checkObjectionNote(note: string): Refusal | null {
   if (note === '') return refuse('messageRequired', 'note')
   return note.length > MAX_NOTE_CHARACTERS ? refuse('textTooLong', 'note') : null
 }

@@ -66,9 +66,9 @@ export type ReviewCard = {
   average: number
   ratings: Ratings
   text: string
-  /** Of the guest, or a placeholder; null shows their initials. */
+  /** The guest's picture, or a placeholder; null shows their initials. */
   face: PictureSet | null
-  trip: PictureSet[]
+  tripPictures: PictureSet[]
   /** Present only when its status is 1 (specification 2). */
   video: Recording | null
   audio: Recording | null
@@ -84,7 +84,7 @@ export type Recording = {
   poster: string | null
   blur: string | null
   /** Width by height of a film. */
-  shape: number | null
+  aspectRatio: number | null
   /** Not every browser plays a film of its kind. */
   isHardToPlay: boolean
   bytes: number

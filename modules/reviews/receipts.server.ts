@@ -5,36 +5,39 @@ import { derivedKey, hashKey } from '#core/host/keys.server.ts'
 import { serverKeyOrNew } from '#core/host/seal.server.ts'
 
 /** E-mails to a guest about their review. */
-const kinds = new Set(['review-thanks', 'review-reply', 'objection-answer'])
+const receiptEmailKinds = new Set(['review-thanks', 'review-reply', 'objection-answer'])
 
-/** Stands in for the token in such an e-mail while it waits in the outbox. */
-const PLACE = 'the-key-of-the-receipt'
+/** Stands for the token in an e-mail of these kinds while it waits in the outbox. */
+const TOKEN_PLACEHOLDER = 'the-key-of-the-receipt'
 
 /** The URL of the submission page with the placeholder of its token. */
 export function receiptAddress({ config }: Pick<AppContext, 'config'>): string {
-  return `${config.publicOrigin}/review?id=${PLACE}`
+  return `${config.publicOrigin}/review?id=${TOKEN_PLACEHOLDER}`
 }
 
 /**
  * The text of an e-mail with the token of the submission page, which is put in just before sending. The token is derived from the server's
  * key and the review, so every attempt has the same one and only its hash is stored.
  */
-export async function withReceiptKey(
+export async function insertReceiptToken(
   ctx: AppContext,
   { kind, about_id, text, html }: EmailRow,
 ): Promise<{ text: string; html: string }> {
-  if (!kinds.has(kind) || !(text + html).includes(PLACE)) return { text, html }
-  const key = derivedKey(await serverKeyOrNew(ctx), 'receipt', about_id)
+  if (!receiptEmailKinds.has(kind) || !(text + html).includes(TOKEN_PLACEHOLDER)) return { text, html }
+  const token = derivedKey(await serverKeyOrNew(ctx), 'receipt', about_id)
   await ctx.database
     .insertInto('review_token')
-    .values({ token_hash: hashKey(key), review_id: about_id, created_at: isoNow(ctx), erased_at: null })
+    .values({ token_hash: hashKey(token), review_id: about_id, created_at: isoNow(ctx), erased_at: null })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
     .execute()
-  return { text: text.replaceAll(PLACE, () => key), html: html.replaceAll(PLACE, () => key) }
+  return {
+    text: text.replaceAll(TOKEN_PLACEHOLDER, () => token),
+    html: html.replaceAll(TOKEN_PLACEHOLDER, () => token),
+  }
 }
 
 /** Removes the objections of erased reviews; of their tokens the hashes stay, so that their links answer that the review was erased. */
-export async function dropReceipts(
+export async function deleteReceipts(
   ctx: Pick<AppContext, 'clock'>,
   tx: Database,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { startJob } from '#core/jobs.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
-import { answerSweep, applyRetention } from '#modules/privacy/retention.server.ts'
+import { answerSweepJob, applyRetention } from '#modules/privacy/retention.server.ts'
 import { bookingOf, enquiryDraft, meera, pendingReviewBy, reviewDraft } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { submitReview } from './submit-review.server.ts'
@@ -32,7 +32,7 @@ describe('the first answer', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const ctx = await openTestApp()
-    const { stop } = startJob(ctx, answerSweep)
+    const { stop } = startJob(ctx, answerSweepJob)
     onTestFinished(stop)
     await submitEnquiry(ctx, asks, arrival)
     ctx.clock.advance({ days: 1 })

@@ -74,12 +74,12 @@ function setReply(
     if (reply === '' && review.reply === '') return refuse('replyGone')
     if (reply === review.reply) return { ok: true }
     if (review.status !== 'approved') return refuse('reviewDecided')
-    const now = replyForm(review)
-    if (version !== undefined && version !== now.version) return refuseConflict(now.typed, { reply })
+    const current = replyForm(review)
+    if (version !== undefined && version !== current.version) return refuseConflict(current.typed, { reply })
     const replied_at = reply === '' ? null : (repliedAt ?? isoNow(ctx))
     await tx.updateTable('review').set({ reply, replied_at }).where('id', '=', id).execute()
-    const calledBack = await cancelQueuedEmail(tx, 'review-reply', id)
-    if (reply !== '' && review.sample === 0 && (review.reply === '' || calledBack))
+    const isCancelled = await cancelQueuedEmail(tx, 'review-reply', id)
+    if (reply !== '' && review.sample === 0 && (review.reply === '' || isCancelled))
       await queueEmail(ctx, tx, {
         ...(await replyEmail({ ...ctx, database: tx }, { ...review, reply })),
         notBefore: afterUndo(ctx),

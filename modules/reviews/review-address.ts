@@ -4,7 +4,7 @@ import { isRating } from './rating.ts'
 const MAX_CURSOR_CHARACTERS = 200
 
 /** The query in a URL; unknown and invalid parameters are ignored. */
-export function readQuery(search: URLSearchParams, stayIds: readonly string[]): ReviewQuery {
+export function readReviewQuery(search: URLSearchParams, stayIds: readonly string[]): ReviewQuery {
   const rating = Number(search.get('rating'))
   const stay = stayIds.find((id) => id === search.get('stay'))
   const extra = reviewExtras.find((kind) => kind === search.get('with'))
@@ -21,9 +21,9 @@ export function readQuery(search: URLSearchParams, stayIds: readonly string[]): 
 
 /** The URL of a page of reviews; `/reviews` for an empty query. */
 export function reviewsAddress({ rating, stay, with: extra, sort, cursor }: ReviewQuery): string {
-  const asked = Object.entries({ rating, stay, with: extra, sort, cursor }).filter(
+  const parameters = Object.entries({ rating, stay, with: extra, sort, cursor }).filter(
     ([name, value]) => value !== undefined && !(name === 'sort' && value === 'newest'),
   )
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))
+  const search = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))
   return search.size > 0 ? `/reviews?${search}` : '/reviews'
 }

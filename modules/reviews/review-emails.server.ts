@@ -1,7 +1,7 @@
 import { Fragment, createElement as h } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import { buttonRow, facts, paragraph, quotation, writeEmail } from '#modules/mail/email-frame.server.ts'
+import { buttonRow, factList, paragraph, quotation, writeEmail } from '#modules/mail/email-frame.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { CORRECTION_HOURS } from './own-review.ts'
@@ -12,7 +12,7 @@ type Recipient = { id: string; name: string; email: string }
 type ArrivedReview = Recipient & { text: string; ratings: Ratings; files: number }
 
 /** What differs between these e-mails: sentences before and after the quoted text, the stars, and a sentence below the button. */
-type Text = {
+type EmailText = {
   subject: string
   heading: string
   before?: string
@@ -26,7 +26,7 @@ type Text = {
 /** To the owner: a guest has written, and the review waits for a decision. Answering it writes to the guest. */
 export async function reviewArrivedEmail(ctx: AppContext, review: ArrivedReview): Promise<Email> {
   const { name, text, ratings, files } = review
-  return toOwner(ctx, 'review-arrived', review, {
+  return writeToOwner(ctx, 'review-arrived', review, {
     subject: `${name} has written a review`,
     heading: `${name} has written a review`,
     quoted: text,
@@ -41,9 +41,9 @@ export async function reviewCorrectedEmail(
   id: string,
   { text, ratings }: { text: string; ratings: Ratings },
 ): Promise<Email | null> {
-  const review = await writerOf(ctx, id)
+  const review = await readWriter(ctx, id)
   if (!review) return null
-  return toOwner(ctx, 'review-corrected', review, {
+  return writeToOwner(ctx, 'review-corrected', review, {
     subject: `${review.name} has changed their review`,
     heading: `${review.name} has changed their review`,
     quoted: text,
@@ -55,9 +55,9 @@ export async function reviewCorrectedEmail(
 
 /** To the owner: a guest objects to what was decided about their review; null of a review that is not there. */
 export async function objectionEmail(ctx: AppContext, id: string, note: string): Promise<Email | null> {
-  const review = await writerOf(ctx, id)
+  const review = await readWriter(ctx, id)
   if (!review) return null
-  return toOwner(ctx, 'review-objection', review, {
+  return writeToOwner(ctx, 'review-objection', review, {
     subject: `${review.name} objects to your decision about their review`,
     heading: `${review.name} objects to your decision`,
     quoted: note,
@@ -68,7 +68,7 @@ export async function objectionEmail(ctx: AppContext, id: string, note: string):
 /** To the guest: their review has arrived, with its text and the link to the submission page. */
 export async function thanksEmail(ctx: AppContext, review: ArrivedReview): Promise<Email> {
   const { ratings, files, text } = review
-  return toGuest(ctx, 'review-thanks', review, (house) => ({
+  return writeToGuest(ctx, 'review-thanks', review, (house) => ({
     subject: `Thank you for your review of ${house}`,
     preview: 'What we received, and what you can do about it yourself.',
     heading: `Thank you, ${review.name}`,
@@ -86,9 +86,9 @@ export async function objectionAnswerEmail(
   id: string,
   answer: string,
 ): Promise<Email | null> {
-  const review = await writerOf(ctx, id)
+  const review = await readWriter(ctx, id)
   if (!review || review.sample === 1 || review.email === '' || review.invitation_stop === OPT_OUT) return null
-  return toGuest(ctx, 'objection-answer', review, (house) => ({
+  return writeToGuest(ctx, 'objection-answer', review, (house) => ({
     subject: `${house} has answered your objection`,
     heading: `Namaste ${review.name}`,
     before: 'You objected to a decision about your review. This is our answer:',
@@ -98,7 +98,7 @@ export async function objectionAnswerEmail(
 
 /** To the guest: the public reply to their review. */
 export async function replyEmail(ctx: AppContext, review: Recipient & { reply: string }): Promise<Email> {
-  return toGuest(ctx, 'review-reply', review, (house) => ({
+  return writeToGuest(ctx, 'review-reply', review, (house) => ({
     subject: `${house} has answered your review`,
     heading: `Namaste ${review.name}`,
     before: 'Thank you for writing about your stay. Our answer is now under your review:',
@@ -106,10 +106,15 @@ export async function replyEmail(ctx: AppContext, review: Recipient & { reply: s
   }))
 }
 
-async function toOwner(ctx: AppContext, kind: string, { id, email }: Recipient, text: Text): Promise<Email> {
+async function writeToOwner(
+  ctx: AppContext,
+  kind: string,
+  { id, email }: Recipient,
+  text: EmailText,
+): Promise<Email> {
   const { owner, sender } = await ownerAndSender(ctx)
   const href = new URL(`/admin/reviews/${id}`, ctx.config.publicOrigin).href
-  const written = await write(sender, text, { href, text: 'Open the review' })
+  const written = await composeEmail(sender, text, { href, text: 'Open the review' })
   return {
     kind,
     about: 'review',
@@ -120,21 +125,21 @@ async function toOwner(ctx: AppContext, kind: string, { id, email }: Recipient, 
   }
 }
 
-async function toGuest(
+async function writeToGuest(
   ctx: AppContext,
   kind: string,
   { id, email }: Recipient,
-  textOf: (house: string) => Text,
+  textOf: (house: string) => EmailText,
 ): Promise<Email> {
   const { sender } = await ownerAndSender(ctx)
   const button = { href: receiptAddress(ctx), text: 'Your receipt' }
-  const written = await write(sender, textOf(sender.name), button)
+  const written = await composeEmail(sender, textOf(sender.name), button)
   return { kind, about: 'review', aboutId: id, to: email, replyTo: sender.email, ...written }
 }
 
-function write(
+function composeEmail(
   sender: Parameters<typeof writeEmail>[0],
-  { subject, heading, before, quoted, stars, after, below, preview = quoted.slice(0, 140) }: Text,
+  { subject, heading, before, quoted, stars, after, below, preview = quoted.slice(0, 140) }: EmailText,
   button: { href: string; text: string },
 ) {
   const body = h(
@@ -143,7 +148,7 @@ function write(
     before && paragraph(before),
     quotation(quoted),
     stars &&
-      facts([
+      factList([
         ...ratingCategories.map(({ id, label }): [string, string] => [label, `${stars.ratings[id]} of 5`]),
         ['Files', stars.files === 0 ? '' : String(stars.files)],
       ]),
@@ -154,7 +159,7 @@ function write(
   return writeEmail(sender, { subject, preview, heading, body })
 }
 
-async function writerOf({ database }: AppContext, id: string) {
+async function readWriter({ database }: AppContext, id: string) {
   return database
     .selectFrom('review')
     .leftJoin('booking', 'booking.id', 'review.booking_id')

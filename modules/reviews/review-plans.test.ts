@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fillWithMany } from '../../tests/many.ts'
 import { askedBy, explained } from '../../tests/plans.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { countedReviews } from './counted-reviews.server.ts'
+import { readCountedReviews } from './counted-reviews.server.ts'
 import { type ReviewQuery, reviewSorts } from './published-review.ts'
 
 const ROWS = 5000
@@ -57,11 +57,11 @@ test('PostgreSQL has an index for every order and choice of the reviews', async 
 
 test('the averages are counted by one query, with and without the samples', async () => {
   const ctx = await openTestApp()
-  const asked = await askedBy(ctx, (each) => countedReviews(each))
+  const asked = await askedBy(ctx, (each) => readCountedReviews(each))
   expect(asked.filter(({ sql }) => /sum\(/.test(sql))).toHaveLength(1)
 })
 
 async function readTwoPages(ctx: TestApp, query: ReviewQuery): Promise<void> {
-  const { next } = await countedReviews(ctx, { ...query, limit: 20 })
-  if (next) await countedReviews(ctx, { ...query, limit: 20, cursor: next })
+  const { next } = await readCountedReviews(ctx, { ...query, limit: 20 })
+  if (next) await readCountedReviews(ctx, { ...query, limit: 20, cursor: next })
 }

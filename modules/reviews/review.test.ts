@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { describeReceiptState, mayCorrect, mayObject, type OwnReview, receiptState } from './own-review.ts'
+import {
+  describeReceiptState,
+  mayCorrect,
+  mayObject,
+  type OwnReview,
+  readReceiptState,
+} from './own-review.ts'
 import { averageRating, drawnStars, formatRating, heroRating, isRating, untouchedQuestion } from './rating.ts'
 import { checkRatings, checkReview, checkReviewText, isDeclineReason } from './review.ts'
-import { readQuery, reviewsAddress } from './review-address.ts'
+import { readReviewQuery, reviewsAddress } from './review-address.ts'
 
 const good = { name: 'Meera', email: 'meera@guest.example', phone: '98765', review: 'x'.repeat(100) }
 
@@ -105,7 +111,7 @@ test.each([
   [atWish, 'down-at-wish'],
   [{ ...declined, decline_reason: 'guest-request' } as const, 'down-at-wish'],
   [takenBack, 'taken-back'],
-] as const)('the guest reads %o as %s', (own, state) => expect(receiptState(own)).toBe(state))
+] as const)('the guest reads %o as %s', (own, state) => expect(readReceiptState(own)).toBe(state))
 
 test('can be corrected by its guest within 48 hours of sending, or until it is decided', () => {
   expect([review, approved, declined, takenDown].map((own) => mayCorrect(own, after(47.99)))).toEqual(
@@ -132,7 +138,7 @@ test('can be objected to once for each decision against its guest', () => {
 test('describes the state of the review to the guest, with the reason of the policy', () => {
   const day = '20 November 2026'
   const say = (own: OwnReview, corrected = '') =>
-    describeReceiptState({ state: receiptState(own), reason: own.decline_reason, day, corrected })
+    describeReceiptState({ state: readReceiptState(own), reason: own.decline_reason, day, corrected })
   expect(say(review)).toContain('It waits')
   expect(say(review, day)).toBe(
     'You corrected it on 20 November 2026. It waits again, and is shown to nobody until we have read it.',
@@ -146,7 +152,7 @@ test('describes the state of the review to the guest, with the reason of the pol
   expect(say(atWish)).toContain('at your wish')
 })
 
-const read = (search: string) => readQuery(new URLSearchParams(search), ['suite', 'cottage'])
+const read = (search: string) => readReviewQuery(new URLSearchParams(search), ['suite', 'cottage'])
 
 test('reads a query from a URL, ignores what is invalid in it, and writes the URL of a query', () => {
   const query = { rating: 4, stay: 'suite', with: 'video', sort: 'highest', cursor: 'abc' } as const

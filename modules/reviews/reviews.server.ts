@@ -4,6 +4,7 @@ import { ifGiven } from '#core/db/database.ts'
 import { newestPage } from '#core/db/page-cursor.ts'
 import type { MediaRow, ObjectionRow, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+
 /** A review as the owner sees it, with every file that came with it, in order. */
 export type OwnersReview = ReviewRow & { media: MediaRow[] }
 
@@ -62,22 +63,23 @@ export function guestOfReview(reviewId: string): Actor {
 }
 
 /** Refuses when a guest has made the owner read a review again too often; null otherwise. */
-export async function isTooOften(ctx: AppContext, reviewId: string): Promise<Refusal | null> {
+export async function checkResubmissions(ctx: AppContext, reviewId: string): Promise<Refusal | null> {
   const { wait } = await ctx.limits.look('correction', reviewId)
   return wait === null ? null : { ...refuse('tooManyTries'), retryAfter: wait }
 }
 
-export async function countResent(ctx: AppContext, reviewId: string): Promise<void> {
+/** Counts that a guest has made the owner read a review again. */
+export async function countResubmission(ctx: AppContext, reviewId: string): Promise<void> {
   await ctx.limits.count('correction', reviewId)
 }
 
-const AT_ONCE = 20
+const INBOX_PAGE_SIZE = 20
 
 /** One page of reviews with these statuses, newest first. There is no order or filter by score. */
-export function reviewInbox(
+export function readReviewInbox(
   ctx: Pick<AppContext, 'database'>,
   statuses: readonly ReviewStatus[],
-  { cursor, limit = AT_ONCE }: { cursor?: string | null; limit?: number } = {},
+  { cursor, limit = INBOX_PAGE_SIZE }: { cursor?: string | null; limit?: number } = {},
 ): Promise<{ rows: ReviewRow[]; next: string | null }> {
   const query = ctx.database.selectFrom('review').selectAll().where('status', 'in', statuses)
   return newestPage(query, { cursor, limit })
@@ -95,7 +97,7 @@ export async function countReviews(ctx: Pick<AppContext, 'database'>): Promise<R
   return counts
 }
 
-/** How many of them are the demo's samples. */
+/** How many reviews are the demo's samples. */
 export async function countSampleReviews(ctx: Pick<AppContext, 'database'>): Promise<number> {
   const { count } = await ctx.database
     .selectFrom('review')
@@ -107,12 +109,15 @@ export async function countSampleReviews(ctx: Pick<AppContext, 'database'>): Pro
 }
 
 /** The id of the oldest pending review other than this one. */
-export async function nextPending(ctx: Pick<AppContext, 'database'>, but: string): Promise<string | null> {
+export async function findNextPending(
+  ctx: Pick<AppContext, 'database'>,
+  exceptId: string,
+): Promise<string | null> {
   const row = await ctx.database
     .selectFrom('review')
     .select('id')
     .where('status', '=', 'pending')
-    .where('id', '!=', but)
+    .where('id', '!=', exceptId)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
@@ -120,7 +125,7 @@ export async function nextPending(ctx: Pick<AppContext, 'database'>, but: string
 }
 
 /** A query of the unanswered objections to decisions that still hold; the caller selects. */
-export function unansweredObjections(ctx: Pick<AppContext, 'database'>) {
+export function selectUnansweredObjections(ctx: Pick<AppContext, 'database'>) {
   return ctx.database
     .selectFrom('objection')
     .innerJoin('review', 'review.id', 'objection.review_id')
@@ -138,13 +143,13 @@ export function unansweredObjections(ctx: Pick<AppContext, 'database'>) {
 }
 
 /** The ids of reviews with an unanswered objection. */
-export async function objectedReviews(ctx: Pick<AppContext, 'database'>): Promise<Set<string>> {
-  const rows = await unansweredObjections(ctx).select('review.id').execute()
+export async function listObjectedReviews(ctx: Pick<AppContext, 'database'>): Promise<Set<string>> {
+  const rows = await selectUnansweredObjections(ctx).select('review.id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 
 /** A guest's objections to the decisions about their review, the oldest first. */
-export function objectionsTo(ctx: Pick<AppContext, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
+export function listObjections(ctx: Pick<AppContext, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
   return ctx.database
     .selectFrom('objection')
     .selectAll()
@@ -154,6 +159,6 @@ export function objectionsTo(ctx: Pick<AppContext, 'database'>, reviewId: string
     .execute()
 }
 
-export async function lastObjection(tx: Database, reviewId: string): Promise<ObjectionRow | undefined> {
-  return (await objectionsTo({ database: tx }, reviewId)).at(-1)
+export async function findLastObjection(tx: Database, reviewId: string): Promise<ObjectionRow | undefined> {
+  return (await listObjections({ database: tx }, reviewId)).at(-1)
 }

@@ -8,16 +8,16 @@ import { readOwnersFiles, readShownMedia } from '#modules/media/shown-media.serv
 import { addFiles, addReview } from '../../tests/files.ts'
 import { asha } from '../../tests/people.ts'
 import { eachDatabase, openTestApp } from '../../tests/test-app.ts'
-import { publishedReviews } from './counted-reviews.server.ts'
+import { readPublishedReviews } from './counted-reviews.server.ts'
 import { reviewSorts } from './published-review.ts'
-import { countReviews, nextPending, reviewInbox } from './reviews.server.ts'
+import { countReviews, findNextPending, readReviewInbox } from './reviews.server.ts'
 
 describe('published reviews', () => {
   test('are six samples in the demo, which leave nothing behind when it is cleared', async () => {
     const ctx = await openTestApp()
     await seedDemo(ctx)
     await seedDemo(ctx)
-    const { reviews, total, next } = await publishedReviews(ctx)
+    const { reviews, total, next } = await readPublishedReviews(ctx)
     expect([reviews.length, total, next]).toEqual([6, 6, null])
     expect(reviews.every(({ sample }) => sample)).toBe(true)
     expect(reviews[0]).toMatchObject({
@@ -27,7 +27,7 @@ describe('published reviews', () => {
     })
     expect(await listBookings(ctx, { search: 'ananya' })).toHaveLength(1)
     expect(await clearDemo(ctx, commandLine)).toMatchObject({ ok: true, bookings: 7, reviews: 6 })
-    expect(await publishedReviews(ctx)).toMatchObject({ total: 0, summary: { count: 0, average: null } })
+    expect(await readPublishedReviews(ctx)).toMatchObject({ total: 0, summary: { count: 0, average: null } })
     expect(await listBookings(ctx)).toEqual([])
   })
 })
@@ -36,14 +36,14 @@ eachDatabase('published reviews', (open) => {
   test('are counted by whole stars and averaged by category, and filtered by stars, stay and files', async () => {
     const ctx = await open()
     await seedDemo(ctx)
-    const { summary } = await publishedReviews(ctx, { limit: 1, rating: 5 })
+    const { summary } = await readPublishedReviews(ctx, { limit: 1, rating: 5 })
     expect(summary).toEqual({
       count: 6,
       average: 4.38,
       categories: { location: 4.5, cleanliness: 4.33, communication: 4.17, service: 4.5 },
       stars: { 1: 0, 2: 0, 3: 1, 4: 4, 5: 1 },
     })
-    expect((await publishedReviews(ctx, { rating: 3 })).reviews).toMatchObject([{ name: 'Tashi Wangmo' }])
+    expect((await readPublishedReviews(ctx, { rating: 3 })).reviews).toMatchObject([{ name: 'Tashi Wangmo' }])
     for (const [query, count] of [
       [{ rating: 3 }, 1],
       [{ stay: 'cottage' }, 2],
@@ -51,18 +51,18 @@ eachDatabase('published reviews', (open) => {
       [{ with: 'video' }, 0],
       [{ cursor: 'no cursor of ours' }, 6],
     ] as const)
-      expect((await publishedReviews(ctx, query)).total).toBe(count)
+      expect((await readPublishedReviews(ctx, query)).total).toBe(count)
   })
 
   test('pages of two show each review once, in every order', async () => {
     const ctx = await open()
     await seedDemo(ctx)
     for (const sort of reviewSorts) {
-      const all = (await publishedReviews(ctx, { sort })).reviews
+      const all = (await readPublishedReviews(ctx, { sort })).reviews
       const seen: string[] = []
       let cursor: string | null | undefined
       do {
-        const page = await publishedReviews(ctx, { sort, limit: 2, ...(cursor ? { cursor } : {}) })
+        const page = await readPublishedReviews(ctx, { sort, limit: 2, ...(cursor ? { cursor } : {}) })
         seen.push(...page.reviews.map(({ id }) => id))
         cursor = page.next
       } while (cursor)
@@ -85,14 +85,14 @@ describe('reviews in the admin', () => {
       ctx.clock.advance({ minutes: 1 })
     }
     const decided = ['approved', 'declined', 'withdrawn'] as const
-    const first = await reviewInbox(ctx, decided, { limit: 3 })
-    const second = await reviewInbox(ctx, decided, { limit: 3, cursor: first.next })
+    const first = await readReviewInbox(ctx, decided, { limit: 3 })
+    const second = await readReviewInbox(ctx, decided, { limit: 3, cursor: first.next })
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids.slice(1).toReversed())
     expect(second.next).toBeNull()
     expect(await countReviews(ctx)).toEqual({ pending: 1, approved: 2, declined: 1, withdrawn: 1 })
     const other = await addReview(ctx, { status: 'pending' })
-    expect(await nextPending(ctx, other)).toBe(ids[0])
-    expect(await nextPending(ctx, ids[0] ?? '')).toBe(other)
+    expect(await findNextPending(ctx, other)).toBe(ids[0])
+    expect(await findNextPending(ctx, ids[0] ?? '')).toBe(other)
   })
 
   test('show the owner a file before it is published, also when it is hidden', async () => {

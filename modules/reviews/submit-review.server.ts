@@ -9,7 +9,7 @@ import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { fullName, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
 import { checkPhone, wholePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
-import { type GuestBooking, stateOfBooking } from '#modules/invitations/guest-link.server.ts'
+import { type GuestBooking, readBookingLink } from '#modules/invitations/guest-link.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import {
@@ -32,37 +32,37 @@ export type Submission = {
   ratings: Ratings
   files: readonly ArrivedFile[]
   idempotencyKey?: string | undefined
-  /** The guest sees the form again when it is refused, so an impossible phone number is refused. */
-  canMend?: boolean
+  /** Whether an impossible phone number is refused, because the guest sees the form again and can correct it. */
+  canCorrectPhone?: boolean
 }
 
 /**
  * Saves a guest's review with its files: pending, one for each booking. Name, e-mail and phone are the booking's. Refuses in
  * the order of specification 5; a refusal stores nothing. The same submission again gets the first answer.
  */
-export async function submitReview(ctx: AppContext, given: Submission): Promise<Outcome<SavedAnswer>> {
+export async function submitReview(ctx: AppContext, typed: Submission): Promise<Outcome<SavedAnswer>> {
   // The booking is read before the answer: a review that is saved between the two is then found by the second.
-  const link = await stateOfBooking(ctx, given.bookingId)
-  const first = await firstAnswer(ctx, given)
-  if (first) return first
+  const link = await readBookingLink(ctx, typed.bookingId)
+  const earlierAnswer = await findEarlierAnswer(ctx, typed)
+  if (earlierAnswer) return earlierAnswer
   if (link.state !== 'open') return refuse('notAbleToReview')
-  const draft = settleDraft(link.booking, given.draft)
+  const draft = completeDraft(link.booking, typed.draft)
   // The guest cannot change the booking's own number.
-  const canMend = given.canMend && link.booking.phone === ''
-  const submission = { ...given, draft, canMend }
-  const refusal = await check(ctx, submission)
+  const canCorrectPhone = typed.canCorrectPhone && link.booking.phone === ''
+  const submission = { ...typed, draft, canCorrectPhone }
+  const refusal = await checkSubmission(ctx, submission)
   if (refusal) return refusal
   // A link whose files were refused again and again must wait before it sends more; text alone is always accepted.
-  const { wait } = await ctx.limits.look('refusedFiles', given.bookingId)
-  if (given.files.length > 0 && wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
-  const taken = await storeFiles(ctx, submission.files.map(checkExtension))
-  if (taken.ok) return await saveReview(ctx, link.booking, submission, taken.files)
-  await ctx.limits.count('refusedFiles', given.bookingId)
-  return taken
+  const { wait } = await ctx.limits.look('refusedFiles', typed.bookingId)
+  if (typed.files.length > 0 && wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
+  const stored = await storeFiles(ctx, submission.files.map(checkExtension))
+  if (stored.ok) return await saveReview(ctx, link.booking, submission, stored.files)
+  await ctx.limits.count('refusedFiles', typed.bookingId)
+  return stored
 }
 
 /** The writer is the booking's guest; only what the booking lacks is taken from the request. */
-function settleDraft(booking: GuestBooking, draft: ReviewDraft): ReviewDraft {
+function completeDraft(booking: GuestBooking, draft: ReviewDraft): ReviewDraft {
   const name = fullName({ first_name: booking.firstName, last_name: booking.lastName })
   return {
     name: name || cleanLine(draft.name),
@@ -72,14 +72,14 @@ function settleDraft(booking: GuestBooking, draft: ReviewDraft): ReviewDraft {
   }
 }
 
-async function check(
+async function checkSubmission(
   ctx: AppContext,
-  { draft, ratings, files, canMend }: Submission,
+  { draft, ratings, files, canCorrectPhone }: Submission,
 ): Promise<Refusal | null> {
   const refusal =
     checkReview(draft) ??
     checkLengths(draft) ??
-    (canMend ? checkPhone(draft.phone) : null) ??
+    (canCorrectPhone ? checkPhone(draft.phone) : null) ??
     checkRatings(ratings)
   if (refusal) return refusal
   for (const { kind } of files) if (!(await isKindAllowed(ctx, kind))) return refuse('guestMediaOff', kind)
@@ -104,14 +104,14 @@ async function saveReview(
   const answer: SavedAnswer = { ok: true, reviewId: newId(), message: messages.thanks }
   const outcome = await insertReview(ctx, booking, submission, files, answer).catch(async (fault) => {
     // The commit may have happened although its confirmation was lost: the files of a saved review must stay.
-    if (await isAbsent(ctx, answer.reviewId)) await deleteUnusedOriginals(ctx, files)
+    if (await isReviewMissing(ctx, answer.reviewId)) await deleteUnusedOriginals(ctx, files)
     throw fault
   })
   if (outcome === 'other-was-first' || !outcome.ok) await deleteUnusedOriginals(ctx, files)
   if (outcome !== 'other-was-first') return outcome
-  const first = await firstAnswer(ctx, submission)
-  if (!first) throw new Error('the review of this booking is missing')
-  return first
+  const earlierAnswer = await findEarlierAnswer(ctx, submission)
+  if (!earlierAnswer) throw new Error('the review of this booking is missing')
+  return earlierAnswer
 }
 
 async function insertReview(
@@ -182,7 +182,7 @@ async function wantsEmails({ database }: AppContext, { id, sample }: GuestBookin
 }
 
 /** True only when the review is certainly not stored; files that belong to nothing are swept later. */
-async function isAbsent(ctx: AppContext, id: string): Promise<boolean> {
+async function isReviewMissing(ctx: AppContext, id: string): Promise<boolean> {
   const found = ctx.database.selectFrom('review').select('id').where('id', '=', id).executeTakeFirst()
   return found.then(
     (row) => row === undefined,
@@ -193,15 +193,19 @@ async function isAbsent(ctx: AppContext, id: string): Promise<boolean> {
 /** The answer to a saved submission, and to every repetition of it. */
 type SavedAnswer = { ok: true; reviewId: string; message: string }
 
-type Key = { bookingId: string; idempotencyKey?: string | undefined }
+type AnswerKey = { bookingId: string; idempotencyKey?: string | undefined }
 
-type Sent = Key & { draft: Pick<ReviewDraft, 'review'>; ratings: Ratings; files: readonly ArrivedFile[] }
+type SentReview = AnswerKey & {
+  draft: Pick<ReviewDraft, 'review'>
+  ratings: Ratings
+  files: readonly ArrivedFile[]
+}
 
 /**
  * The earlier answer to this booking when the same text, stars and files are sent again; null when nothing was saved. Refuses a review that
  * differs from the saved one, and files that were not saved with it. Where the review was erased since, its idempotency key still finds the answer.
  */
-async function firstAnswer(ctx: AppContext, sent: Sent): Promise<Outcome<SavedAnswer> | null> {
+async function findEarlierAnswer(ctx: AppContext, sent: SentReview): Promise<Outcome<SavedAnswer> | null> {
   // The answer is read before the review, so a review that is saved between the two is compared.
   const saved = await ctx.database
     .selectFrom('idempotent_answer')
@@ -214,20 +218,24 @@ async function firstAnswer(ctx: AppContext, sent: Sent): Promise<Outcome<SavedAn
     .select(['id', 'text', ...ratingCategories.map(({ id }) => id)])
     .where('booking_id', '=', sent.bookingId)
     .executeTakeFirst()
-  if (review && !isSame(review, sent)) return refuse('reviewLinkUsed')
-  if (review && !(await hasFiles(ctx, review.id, sent.files))) return refuse('filesAfterReview')
+  if (review && !isSameReview(review, sent)) return refuse('reviewLinkUsed')
+  if (review && !(await wereFilesSaved(ctx, review.id, sent.files))) return refuse('filesAfterReview')
   if (review) return { ok: true, reviewId: review.id, message: messages.thanks }
   return saved ? { ok: true, reviewId: saved.about_id, message: JSON.parse(saved.answer).message } : null
 }
 
-function isSame(saved: Ratings & { text: string }, { draft, ratings }: Sent): boolean {
+function isSameReview(saved: Ratings & { text: string }, { draft, ratings }: SentReview): boolean {
   return (
     saved.text === cleanText(draft.review) && ratingCategories.every(({ id }) => saved[id] === ratings[id])
   )
 }
 
 /** Whether these files were saved with the review, as far as the answers remember it. The stored copies have other bytes. */
-async function hasFiles(ctx: AppContext, reviewId: string, files: readonly ArrivedFile[]): Promise<boolean> {
+async function wereFilesSaved(
+  ctx: AppContext,
+  reviewId: string,
+  files: readonly ArrivedFile[],
+): Promise<boolean> {
   if (files.length === 0) return true
   const answers = await ctx.database
     .selectFrom('idempotent_answer')
@@ -243,7 +251,7 @@ async function hasFiles(ctx: AppContext, reviewId: string, files: readonly Arriv
 async function saveAnswer(
   ctx: AppContext,
   tx: Database,
-  sent: Key & Pick<Sent, 'files'>,
+  sent: AnswerKey & Pick<SentReview, 'files'>,
   answer: SavedAnswer,
 ): Promise<void> {
   const files = sent.files.flatMap((given) => ('file' in given ? [given.file.sha256] : []))
@@ -260,6 +268,6 @@ async function saveAnswer(
 }
 
 /** A guest's idempotency key counts for their own booking only, and only its hash is stored. */
-function answerKey({ bookingId, idempotencyKey = '' }: Key): string {
+function answerKey({ bookingId, idempotencyKey = '' }: AnswerKey): string {
   return `review:${createHash('sha256').update(`${bookingId}\n${idempotencyKey}`).digest('hex')}`
 }

@@ -6,7 +6,7 @@ import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
-import { publishedReviews } from './counted-reviews.server.ts'
+import { readPublishedReviews } from './counted-reviews.server.ts'
 import { listReviews } from './reviews.server.ts'
 import { type Submission, submitReview } from './submit-review.server.ts'
 
@@ -45,7 +45,7 @@ test('a review gets its writer from the booking, whatever the request contains',
     average: 4.25,
     stay: 'suite',
   })
-  expect((await publishedReviews(ctx)).total).toBe(0)
+  expect((await readPublishedReviews(ctx)).total).toBe(0)
 })
 
 test.for<[string, string, string, boolean, object]>([
@@ -54,10 +54,10 @@ test.for<[string, string, string, boolean, object]>([
   ['is refused where it is impossible', '', '98765', true, { message: messages.phoneImpossible }],
   ['is stored with its country code', '', '098765 43210', true, { ok: true, phone: '+91 98765 43210' }],
   ['of the booking is never checked', '98', '1', true, { ok: true, phone: '98' }],
-])('a phone number %s', async ([, booked, phone, canMend, expected], { ctx }) => {
+])('a phone number %s', async ([, booked, phone, canCorrectPhone, expected], { ctx }) => {
   const booking = await bookingOf(ctx, { ...meera, phone: '' })
   await ctx.database.updateTable('booking').set({ phone: booked }).execute()
-  const outcome = await submitReview(ctx, of(booking.id, { draft: { ...draft, phone }, canMend }))
+  const outcome = await submitReview(ctx, of(booking.id, { draft: { ...draft, phone }, canCorrectPhone }))
   const [review] = await listReviews(ctx)
   expect({ ...outcome, ...(review && { phone: review.phone }) }).toMatchObject(expected)
 })

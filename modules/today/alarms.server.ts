@@ -2,10 +2,10 @@ import type { With } from '#core/app-context.server.ts'
 import { type ClockJump, clockJump } from '#core/clock-brake.server.ts'
 import { readSetting } from '#core/settings.server.ts'
 import { DAMAGE } from '#core/watch-database.server.ts'
-import { type BackupAlarm, backupAlarm } from '#modules/backups/backup-state.server.ts'
+import { type BackupAlarm, readBackupAlarm } from '#modules/backups/backup-state.server.ts'
 import { type CalendarAddress, troubledCalendars } from '#modules/calendar/external-calendars.server.ts'
-import { type LargeErasure, largeErasure } from '#modules/privacy/retention.server.ts'
-import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
+import { type LargeErasure, readLargeErasure } from '#modules/privacy/retention.server.ts'
+import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 
 /** What the owner must know before everything else. */
 export type Alarms = {
@@ -22,9 +22,9 @@ export type Alarms = {
 export async function alarms(ctx: With<'clock' | 'database'>): Promise<Alarms> {
   const [clock, erasing, damage, backups, calendars] = await Promise.all([
     clockJump(ctx),
-    largeErasure(ctx),
+    readLargeErasure(ctx),
     readSetting<string>(ctx.database, DAMAGE),
-    backupAlarm(ctx),
+    readBackupAlarm(ctx),
     troubledCalendars(ctx),
   ])
   return { clock, erasing, damagedSince: damage ?? null, backups, calendars }
@@ -35,7 +35,7 @@ export async function countTasks(ctx: With<'database'>): Promise<{ reviews: numb
   const reviews = ctx.database.selectFrom('review').where('status', '=', 'pending')
   const enquiries = ctx.database.selectFrom('enquiry').where('state', '=', 'new')
   const [objections, undecided, unanswered] = await Promise.all([
-    unansweredObjections(ctx)
+    selectUnansweredObjections(ctx)
       .select(({ fn }) => fn.countAll().as('number'))
       .executeTakeFirstOrThrow(),
     reviews.select(({ fn }) => fn.countAll().as('number')).executeTakeFirstOrThrow(),

@@ -4,7 +4,7 @@ import type { PushMessageRow } from '#core/db/tables.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { pushSettings } from '#modules/push/queue-pushes.server.ts'
-import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
+import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 import { countTasks } from './alarms.server.ts'
 import type { Around, PushEvent } from './write-push.ts'
 import { firstNameOf, writePush, writeTestPush } from './write-push.ts'
@@ -43,7 +43,7 @@ async function eventsOf(ctx: AppContext, due: readonly PushMessageRow[]): Promis
     .where('id', 'in', ids)
     .where('status', '=', 'pending')
     .execute()
-  const objections = await unansweredObjections(ctx)
+  const objections = await selectUnansweredObjections(ctx)
     .where('review.id', 'in', ['', ...objected])
     .select(['review.id', 'review.name'])
     .execute()

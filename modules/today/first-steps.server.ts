@@ -5,12 +5,12 @@ import { type Outcome, type PlainRefusal, refuse } from '#core/refusals/refusal.
 import type { Setting } from '#core/settings.server.ts'
 import { readSettings, readSettingText, replaceSetting } from '#core/settings.server.ts'
 import { telLink } from '#core/values/contact.ts'
-import { backupState } from '#modules/backups/backup-state.server.ts'
+import { readBackupState } from '#modules/backups/backup-state.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { exampleContent } from '#modules/demo/example-content.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
-import { mailWay } from '#modules/mail/mail-server.server.ts'
+import { readMailServerSource } from '#modules/mail/mail-server.server.ts'
 import { mailWorks } from '#modules/owner-emails/test-email.server.ts'
 
 const SETTING = 'firstStepsDone'
@@ -75,7 +75,7 @@ export async function firstSteps(ctx: AppContext): Promise<FirstStep[] | null> {
 
 /** A test e-mail needs a mail server first. */
 async function mailStep(ctx: AppContext): Promise<[why: string, to: string]> {
-  return (await mailWay(ctx)) === 'folder'
+  return (await readMailServerSource(ctx)) === 'folder'
     ? ['Enter your mail server, then send a test e-mail.', '/admin/settings/mail/server']
     : ['Send a test e-mail and check your inbox.', '/admin/settings/mail#carrier']
 }
@@ -96,7 +96,7 @@ async function whatTheHouseSees(ctx: AppContext): Promise<Record<FirstStepName, 
     one(database.selectFrom('booking').select('id').where('sample', '=', 0)),
     exampleContent(ctx),
     samplesIn(ctx),
-    backupState(database),
+    readBackupState(database),
   ])
   return {
     // Nothing of the example is left.

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { noteBackup } from '#modules/backups/backup-state.server.ts'
+import { changeBackupState } from '#modules/backups/backup-state.server.ts'
 import { setValueAt } from '#modules/content/compare-content.ts'
 import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
@@ -89,9 +89,9 @@ describe('the first steps', () => {
   })
 
   test('count a place for backups as found once a copy lies in the bucket', async ({ ctx }) => {
-    await noteBackup(ctx, { made: { at: '2026-11-20T06:30:00.000Z', missing: 0 } })
+    await changeBackupState(ctx, { made: { at: '2026-11-20T06:30:00.000Z', missing: 0 } })
     expect(await done(ctx)).toEqual([])
-    await noteBackup(ctx, { copiedAt: '2026-11-20T06:31:00.000Z' })
+    await changeBackupState(ctx, { copiedAt: '2026-11-20T06:31:00.000Z' })
     expect(await done(ctx)).toEqual(['backup'])
   })
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { containsOldName } from '#modules/content/old-name.ts'
-import { savedMailServer } from '#modules/mail/mail-server.server.ts'
-import { ownMessages } from '#modules/mail/own-messages.server.ts'
+import { readSavedMailServer } from '#modules/mail/mail-server.server.ts'
+import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 
 /** Whether the owner's messages or the sender of e-mails still contain one of these names. */
 export async function oldNameElsewhere(
@@ -9,7 +9,7 @@ export async function oldNameElsewhere(
   names: readonly string[],
   now: string,
 ): Promise<('messages' | 'sender')[]> {
-  const [{ messages }, saved] = await Promise.all([ownMessages(ctx), savedMailServer(ctx)])
+  const [{ messages }, saved] = await Promise.all([readOwnMessages(ctx), readSavedMailServer(ctx)])
   const { replies, ...texts } = messages
   const written = [...replies.flatMap(({ title, text }) => [title, text]), ...Object.values(texts)]
   // A sender without a name of its own follows the site.

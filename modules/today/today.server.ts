@@ -17,9 +17,9 @@ import {
   takesNightsFrom,
 } from '#modules/calendar/nights.server.ts'
 import { currentHolds, holdsOverSince } from '#modules/enquiries/holds.server.ts'
-import { endedStays } from '#modules/invitations/ended-stays.server.ts'
-import { type StuckEmail, stuckEmails, unsentEmails } from '#modules/mail/outbox.server.ts'
-import { unansweredObjections } from '#modules/reviews/reviews.server.ts'
+import { listEndedStays } from '#modules/invitations/ended-stays.server.ts'
+import { listStuckEmails, listUnsentEmails, type UndeliveredEmail } from '#modules/mail/outbox.server.ts'
+import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 
 const NAMED = 3
 
@@ -112,7 +112,7 @@ export type OwnerTasks = {
   objections: TaskGroup
   enquiries: TaskGroup
   held: TaskGroup
-  emails: TaskGroup<StuckEmail>
+  emails: TaskGroup<UndeliveredEmail>
   toInvite: TaskGroup
   /** Guests who left and have not paid in full, with the sum of it in rupees. */
   unpaid: TaskGroup & { sum: number }
@@ -209,7 +209,7 @@ async function undecidedFiles({ database }: AppContext): Promise<TaskGroup> {
 }
 
 async function toAnswer(ctx: AppContext): Promise<TaskGroup> {
-  const rows = await unansweredObjections(ctx)
+  const rows = await selectUnansweredObjections(ctx)
     .select(['review.id', 'review.name', 'objection.created_at as since'])
     .select((eb) => eb.fn.countAll().over().as('count'))
     .orderBy('objection.created_at')
@@ -237,8 +237,8 @@ function groupOf(rows: readonly (Task & { count: unknown })[]): TaskGroup {
 }
 
 /** Refused ones, and those of the last days that were not sent because there was no mail server. */
-async function notDelivered(ctx: AppContext): Promise<TaskGroup<StuckEmail>> {
-  const [refused, unsent] = await Promise.all([stuckEmails(ctx, NAMED), unsentEmails(ctx, NAMED)])
+async function notDelivered(ctx: AppContext): Promise<TaskGroup<UndeliveredEmail>> {
+  const [refused, unsent] = await Promise.all([listStuckEmails(ctx, NAMED), listUnsentEmails(ctx, NAMED)])
   const oldest = [...refused.oldest, ...unsent.oldest].sort((one, other) =>
     one.since.localeCompare(other.since),
   )
@@ -247,7 +247,7 @@ async function notDelivered(ctx: AppContext): Promise<TaskGroup<StuckEmail>> {
 
 async function notInvited(ctx: AppContext, day: Day): Promise<TaskGroup> {
   const since = addDays(day, -ASK_WITHIN_DAYS)
-  const waiting = (await endedStays(ctx)).filter(
+  const waiting = (await listEndedStays(ctx)).filter(
     ({ state, checkOut }) =>
       (state === 'not-invited' || state === 'written') && (checkOut === null || checkOut >= since),
   )

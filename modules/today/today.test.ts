@@ -3,9 +3,9 @@ import { browseBookings } from '#modules/bookings/bookings.server.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
-import { invite } from '#modules/invitations/invite.server.ts'
-import { deliverOne } from '#modules/mail/mail-worker.server.ts'
-import { retryStuckEmails, stuckEmails } from '#modules/mail/outbox.server.ts'
+import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
+import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
+import { listStuckEmails, retryStuckEmails } from '#modules/mail/outbox.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { ananya, asha, bookingOf, enquiryDraft, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
@@ -141,7 +141,7 @@ describe('what waits', () => {
       { name: 'Ananya Rao', since: '2026-10-04' },
       { id: later.id, name: 'Meera Joshi', since: '2026-11-13' },
     ])
-    await invite(ctx, asha, later.id, 'whatsapp')
+    await makeInvitationLink(ctx, asha, later.id, 'whatsapp')
     expect(names((await ownerTasks(ctx, day)).toInvite)).toEqual(['Ananya Rao'])
   })
 })
@@ -149,10 +149,10 @@ describe('what waits', () => {
 describe('emails that were not delivered', () => {
   test('are listed with whom they are about, why, and how often they were tried', async ({ ctx }) => {
     const id = await ask(ctx, 'Kavya')
-    expect((await stuckEmails(ctx)).count).toBe(0)
+    expect((await listStuckEmails(ctx)).count).toBe(0)
     refuseMail(ctx)
-    await deliverOne(ctx)
-    expect(await stuckEmails(ctx)).toMatchObject({
+    await deliverDueEmail(ctx)
+    expect(await listStuckEmails(ctx)).toMatchObject({
       count: 1,
       oldest: [
         {
@@ -175,16 +175,16 @@ describe('emails that were not delivered', () => {
     await ask(ctx, 'Kavya')
     await pendingReviewBy(ctx, meera)
     const mail = refuseMail(ctx)
-    while (await deliverOne(ctx));
-    expect(names(await stuckEmails(ctx))).toEqual(['Kavya', 'Meera Joshi', 'Meera Joshi'])
-    expect(await deliverOne(ctx)).toBe(false)
+    while (await deliverDueEmail(ctx));
+    expect(names(await listStuckEmails(ctx))).toEqual(['Kavya', 'Meera Joshi', 'Meera Joshi'])
+    expect(await deliverDueEmail(ctx)).toBe(false)
     mail.mend()
     expect(await retryStuckEmails(ctx, asha)).toEqual({ ok: true, tried: 3 })
     expect(await retryStuckEmails(ctx, kiran)).toMatchObject({
       message: expect.stringMatching(/^These e-mails .* tried to send an e-mail again, /),
     })
-    while (await deliverOne(ctx));
-    expect(await stuckEmails(ctx)).toEqual({ count: 0, oldest: [] })
+    while (await deliverDueEmail(ctx));
+    expect(await listStuckEmails(ctx)).toEqual({ count: 0, oldest: [] })
     expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     const entries = await ctx.database
       .selectFrom('audit_entry')

@@ -3,8 +3,8 @@ import type { AppContext, SignedIn } from '#core/app-context.server.ts'
 import { type Refusal, refuse, statusOf } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { describeDevice } from '#modules/accounts/device.ts'
-import { noteDeviceHere, turnDeviceOn } from '#modules/push/devices.server.ts'
-import { vapidKeysOrNew } from '#modules/push/push-service.server.ts'
+import { recordDeviceSeen, turnDeviceOn } from '#modules/push/devices.server.ts'
+import { readOrMakeVapidKeys } from '#modules/push/push-service.server.ts'
 import { whoAsks } from './pages/make-page.ts'
 
 const MAX_BYTES = 8192
@@ -29,7 +29,7 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
       })
 
       /** The public key for a subscription. */
-      push.post('/key', async () => ({ key: (await vapidKeysOrNew(ctx)).publicKey }))
+      push.post('/key', async () => ({ key: (await readOrMakeVapidKeys(ctx)).publicKey }))
 
       push.post('/devices', async (request, reply) => {
         const device = describeDevice(request.headers['user-agent'] ?? '')
@@ -40,7 +40,7 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
       /** The owner of this device. */
       push.post('/here', async (request) => {
         const endpoint = String(propertyOf(request.body, 'endpoint') ?? '')
-        return { whose: await noteDeviceHere(ctx, asker(request), endpoint) }
+        return { whose: await recordDeviceSeen(ctx, asker(request), endpoint) }
       })
     },
     { prefix: '/admin/push' },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type AppContext, commandLine } from '#core/app-context.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
 import { addBooking as addToBookings } from '#modules/bookings/bookings.server.ts'
-import { invite } from '#modules/invitations/invite.server.ts'
+import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { listReviews, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import { openApp } from '#server/open.ts'
 import { longEnoughReview } from '../people.ts'
@@ -53,7 +53,7 @@ export async function addBooking(site: Server, options: Record<string, string> =
   const added = await addToBookings(ctx, commandLine, guest)
   if (!added.ok) throw new Error(added.message)
   const { id } = added.booking
-  const invited = await invite(ctx, commandLine, id, 'command-line')
+  const invited = await makeInvitationLink(ctx, commandLine, id, 'command-line')
   if (!invited.ok) throw new Error(invited.message)
   return { id, link: invited.link, name: `${guest.firstName} ${guest.lastName}`, email: guest.email }
 }

@@ -137,7 +137,7 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     undoableCancellation(ctx, actor, id),
     loadPayments(ctx, booking),
   ])
-  const isOver = booking.check_out !== null && invitations?.ended === true
+  const isOver = booking.check_out !== null && invitations?.hasEnded === true
   const facts = [
     formatGuests(guests),
     source !== null && `booked through: ${describeSource(source)}`,
@@ -158,7 +158,7 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     money,
     facts: facts.filter(Boolean).join(' · '),
     invited: invitations?.state ?? 'not-invited',
-    mayAsk: invitations?.ended === true && !isCancelled,
+    mayAsk: invitations?.hasEnded === true && !isCancelled,
     onClosedNights: conflicts.every(({ from }) => from === 'closed'),
     conflicts: conflicts.map(({ name, checkIn, checkOut }) => `${name}, ${formatDays(checkIn, checkOut)}`),
   }

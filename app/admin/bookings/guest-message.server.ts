@@ -23,7 +23,7 @@ import { bookingFilling, propertyFilling } from '#modules/enquiries/message-fill
 import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
 import { bookingPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
-import { ownMessages } from '#modules/mail/own-messages.server.ts'
+import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { adminContext } from '../access.server.ts'
 import { field, intentOf, reply } from '../parts/form.server.ts'
 import { emailStates } from '../parts/list.tsx'
@@ -73,7 +73,7 @@ export async function readMessagePage(visit: Visit) {
       aboutOf(ctx, params, kind),
       findBooking(ctx, id),
       publishedContent(ctx),
-      ownMessages(ctx),
+      readOwnMessages(ctx),
       readSettings(ctx),
       historyOf(ctx, [id]),
       emailsAbout(ctx, 'booking', id),

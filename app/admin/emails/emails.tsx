@@ -5,12 +5,12 @@ import { dayInZone, formatDaysAgo, formatMoment } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
 import { EMAIL_NOT_SENT, emailKinds, UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
 import {
+  listStuckEmails,
+  listUnsentEmails,
   retryEmail,
   retryStuckEmails,
-  type StuckEmail,
   sendUnsentEmails,
-  stuckEmails,
-  unsentEmails,
+  type UndeliveredEmail,
 } from '#modules/mail/outbox.server.ts'
 import { adminContext } from '../access.server.ts'
 import { field, intentOf, reply } from '../parts/form.server.ts'
@@ -34,13 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const isOwner = actor.kind === 'owner'
   const [{ count, oldest }, unsent, { timeZone }] = await Promise.all([
-    stuckEmails(ctx),
-    unsentEmails(ctx),
+    listStuckEmails(ctx),
+    listUnsentEmails(ctx),
     readSettings(ctx),
   ])
   const now = ctx.clock.now()
   const dayOf = (moment: string) => dayInZone(new Date(moment), timeZone)
-  const shown = (email: StuckEmail) => {
+  const shown = (email: UndeliveredEmail) => {
     const { id, about, aboutId, tries } = email
     const state = stateOf(email, now)
     const since = formatDaysAgo(dayOf(email.since), dayInZone(now, timeZone))
@@ -75,7 +75,7 @@ const pages = {
   booking: (id: string) => ['bookings', id, 'invitations'],
 }
 
-function stateOf({ state, next_try_at }: StuckEmail, now: Date): keyof typeof states {
+function stateOf({ state, next_try_at }: UndeliveredEmail, now: Date): keyof typeof states {
   if (state === 'in-folder' || state === 'failed') return state
   return state === 'sending' || next_try_at <= now.toISOString() ? 'sending' : 'waiting'
 }

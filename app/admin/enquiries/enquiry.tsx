@@ -54,7 +54,7 @@ import { MAX_ENQUIRY_NOTE_CHARACTERS } from '#modules/enquiries/written-enquiry.
 import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
 import { fillBlanks } from '#modules/mail/blanks.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { ownMessages } from '#modules/mail/own-messages.server.ts'
+import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { adminContext } from '../access.server.ts'
@@ -92,7 +92,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const { check_in, check_out } = enquiry
   const [free, { messages: own }, traces, next, found, hold, lastHold] = await Promise.all([
     staysWithNights(ctx, stays.items, enquiry),
-    ownMessages(ctx),
+    readOwnMessages(ctx),
     otherRecordsOf(ctx, enquiry),
     nextUnanswered(ctx, id),
     askedStays(ctx, enquiry),

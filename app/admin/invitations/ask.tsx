@@ -15,14 +15,14 @@ import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import {
   invitationChannels,
   invitationMessage,
-  isUnsent,
+  isUnsentChannel,
   leaveOutReasons,
 } from '#modules/invitations/invitation.ts'
-import { invite, linkWasSent } from '#modules/invitations/invite.server.ts'
-import { inviteByEmail, nextGuestToInvite } from '#modules/invitations/invite-by-email.server.ts'
+import { makeInvitationLink, markLinkAsSent } from '#modules/invitations/invite.server.ts'
+import { findNextGuestToInvite, inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { resumeInvitations, stopInvitations } from '#modules/invitations/stop-asking.server.ts'
 import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
-import { ownMessages } from '#modules/mail/own-messages.server.ts'
+import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { CopyText } from '../parts/fields.tsx'
@@ -45,7 +45,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     findInvitations(ctx, id),
     publishedContent(ctx),
     readSettings(ctx),
-    nextGuestToInvite(ctx, id),
+    findNextGuestToInvite(ctx, id),
   ])
   if (!booking || !asking) throw new Response(null, { status: 404 })
   const when = (time: string) => formatMoment(new Date(time), timeZone)
@@ -61,12 +61,12 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     stayed: [formatDays(asking.checkIn, asking.checkOut), stayTitle({ stays }, asking.stay)]
       .filter(Boolean)
       .join(' · '),
-    mayAsk: asking.ended && booking.state !== 'cancelled' && booking.review_id === null,
+    mayAsk: asking.hasEnded && booking.state !== 'cancelled' && booking.review_id === null,
     invitations: asking.invitations.map((each) => ({
       id: each.id,
       way: invitationChannels[each.channel] ?? each.channel,
       at: when(each.created_at),
-      isUnsent: isUnsent(each.channel),
+      isUnsent: isUnsentChannel(each.channel),
       state: describeProgress(each, when),
     })),
   }
@@ -79,7 +79,7 @@ function describeProgress(invitation: Invitation, when: (time: string) => string
   if (started_at) return `Started to write on ${when(started_at)}`
   if (opened_at) return `Opened on ${when(opened_at)}`
   if (email_state === 'in-folder') return `${EMAIL_NOT_SENT}. Please ask again.`
-  return isUnsent(channel) ? 'Not sent yet' : 'Not opened yet'
+  return isUnsentChannel(channel) ? 'Not sent yet' : 'Not opened yet'
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
@@ -95,7 +95,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
       // The link is shown this once, in the answer.
       return reply(await freshLink(ctx, actor, id, intent))
     case 'link-sent':
-      return reply(await linkWasSent(ctx, actor, id, field(form, 'invitation')))
+      return reply(await markLinkAsSent(ctx, actor, id, field(form, 'invitation')))
     case 'stop-asking':
       return reply(await stopInvitations(ctx, actor, id, field(form, 'reason')))
     case 'ask-again':
@@ -115,9 +115,9 @@ async function freshLink(
   const [booking, { property }, { messages }] = await Promise.all([
     findBooking(ctx, id),
     publishedContent(ctx),
-    ownMessages(ctx),
+    readOwnMessages(ctx),
   ])
-  const outcome = await invite(ctx, owner, id, `${channel}-unsent`)
+  const outcome = await makeInvitationLink(ctx, owner, id, `${channel}-unsent`)
   if (!outcome.ok) return outcome
   const { link } = outcome
   const message = invitationMessage(messages.invitation, property.name, booking?.first_name ?? '', link)

@@ -6,7 +6,7 @@ import { isKeyOf, keysOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { invitationSettings } from '#modules/invitations/due-invitations.server.ts'
-import { endedStays } from '#modules/invitations/ended-stays.server.ts'
+import { listEndedStays } from '#modules/invitations/ended-stays.server.ts'
 import {
   type InvitationState,
   invitationChannels,
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const show = isKeyOf(filters, asked) ? asked : ''
   const states = filters[show]?.states ?? keysOf(invitationStates)
   const [ended, content, { timeZone, invitations }] = await Promise.all([
-    endedStays(ctx),
+    listEndedStays(ctx),
     publishedContent(ctx),
     readSettings(ctx, { ...generalSettings, ...invitationSettings }),
   ])

@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { formatDays } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
-import { guestsToInvite, inviteMany } from '#modules/invitations/invite-by-email.server.ts'
+import { inviteMany, listGuestsToInvite } from '#modules/invitations/invite-by-email.server.ts'
 import { adminContext } from '../access.server.ts'
 import { intentOf, reply } from '../parts/form.server.ts'
 import { useRefusedAction } from '../parts/intent.tsx'
@@ -19,7 +19,7 @@ import type { Route } from './+types/many.ts'
 /** All guests who can be asked for a review, and those selected by `?guest=ID`, for confirmation. `round` counts how often a guest was asked, so that nobody is asked twice for one round. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [toAsk, { stays }] = await Promise.all([guestsToInvite(ctx), publishedContent(ctx)])
+  const [toAsk, { stays }] = await Promise.all([listGuestsToInvite(ctx), publishedContent(ctx)])
   const asked = new URL(request.url).searchParams.getAll('guest')
   const guests = toAsk.map(({ id, name, email, round, stay, checkIn, checkOut }) => ({
     id,

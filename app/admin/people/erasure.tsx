@@ -5,7 +5,7 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
-import { personBehind, personKeyOf } from '#modules/privacy/person.server.ts'
+import { findPerson, readPersonKey } from '#modules/privacy/person.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { field, intentOf, reply } from '../parts/form.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -16,8 +16,8 @@ import type { Route } from './+types/erasure.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   await requireRecentPassword({ request, context })
-  const key = personKeyOf(params)
-  const person = key && (await personBehind(ctx, key))
+  const key = readPersonKey(params)
+  const person = key && (await findPerson(ctx, key))
   if (!person) throw data(messages.personUnknown, { status: 404 })
   const { timeZone } = await readSettings(ctx)
   const today = dayInZone(ctx.clock.now(), timeZone)
@@ -51,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   intentOf(form, [''])
   await requireRecentPassword({ request, context }, { form, button: 'Delete everything' })
   if (field(form, 'sure') !== 'yes') return reply(refuse('eraseUnsure', 'sure'))
-  const key = personKeyOf(params)
+  const key = readPersonKey(params)
   const outcome = key ? await erasePerson(ctx, actor, key) : refuse('personUnknown')
   if (outcome.ok) return redirect('/admin/people?erased')
   // Someone else has erased the person first.

@@ -13,7 +13,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { invitationChannels } from '#modules/invitations/invitation.ts'
 import { type OwnersFile, readOwnersFiles } from '#modules/media/shown-media.server.ts'
-import { personBehind, personKeyOf } from '#modules/privacy/person.server.ts'
+import { findPerson, readPersonKey } from '#modules/privacy/person.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { adminContext } from '../access.server.ts'
 import { emailStates, enquiryStates, reviewStates } from '../parts/list.tsx'
@@ -30,8 +30,8 @@ type StoredRecord = { id: string; title: string; to: string | null; facts: Fact[
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const key = personKeyOf(params)
-  const person = key && (await personBehind(ctx, key))
+  const key = readPersonKey(params)
+  const person = key && (await findPerson(ctx, key))
   if (!person) throw data(messages.personUnknown, { status: 404 })
   const { name, email, phone, reviews, enquiries } = person
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

@@ -121,7 +121,7 @@ function FilePreview({ file, name, onOpen }: FileProps) {
           playsInline
           src={src}
           aria-label={name}
-          {...filmLook({ poster, blur, shape: width && height ? width / height : null })}
+          {...filmLook({ poster, blur, aspectRatio: width && height ? width / height : null })}
         />
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: a guest's voice note comes without a written text

@@ -13,7 +13,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { samplePictures } from '#modules/content/sample-reviews.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
-import { isGuestsWish } from '#modules/invitations/token-in-link.ts'
+import { isTakenDownAtGuestsWish } from '#modules/invitations/token-in-link.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
 import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
 import {
@@ -30,7 +30,12 @@ import { answerObjection, undoAnswer } from '#modules/reviews/objections.server.
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { removeReply, replyForm, replyToReview, undoReply } from '#modules/reviews/reply-to-review.server.ts'
 import { MAX_REPLY_CHARACTERS } from '#modules/reviews/review.ts'
-import { findReview, nextPending, type OwnersReview, objectionsTo } from '#modules/reviews/reviews.server.ts'
+import {
+  findNextPending,
+  findReview,
+  listObjections,
+  type OwnersReview,
+} from '#modules/reviews/reviews.server.ts'
 import { Stars } from '../../ui/form/stars.tsx'
 import { adminContext } from '../access.server.ts'
 import { SharedText } from '../enquiries/shared-text.tsx'
@@ -57,10 +62,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const [files, entries, next, stay, emails, objections] = await Promise.all([
     readOwnersFiles(ctx, 'review', [id]),
     historyOf(ctx, [id, ...review.media.map((media) => media.id)]),
-    nextPending(ctx, id),
+    findNextPending(ctx, id),
     stayOf(ctx, review),
     emailsAbout(ctx, 'review', id),
-    objectionsTo(ctx, id),
+    listObjections(ctx, id),
   ])
   const { name, email, phone, text, status, reply, replied_at } = review
   const answeredAt = objections.at(-1)?.answered_at
@@ -80,7 +85,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       corrected: moment(review.corrected_at),
       reason: review.decline_reason,
       note: review.decline_note,
-      guestsWish: isGuestsWish(review),
+      guestsWish: isTakenDownAtGuestsWish(review),
       takenBack: review.withdrawn_at !== null,
       repliedAt: replied_at ? formatDay(dayInZone(new Date(replied_at), timeZone)) : '',
     },

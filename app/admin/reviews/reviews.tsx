@@ -13,8 +13,8 @@ import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
 import {
   countReviews,
   countSampleReviews,
-  objectedReviews,
-  reviewInbox,
+  listObjectedReviews,
+  readReviewInbox,
 } from '#modules/reviews/reviews.server.ts'
 import { Rated } from '../../ui/form/stars.tsx'
 import { adminContext } from '../access.server.ts'
@@ -41,8 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [counts, samples, waiting, page] = await Promise.all([
     countReviews(ctx),
     countSampleReviews(ctx),
-    status || after ? null : reviewInbox(ctx, ['pending'], { limit: MAX_WAITING }),
-    reviewInbox(ctx, status ? [status] : decided, { cursor: after }),
+    status || after ? null : readReviewInbox(ctx, ['pending'], { limit: MAX_WAITING }),
+    readReviewInbox(ctx, status ? [status] : decided, { cursor: after }),
   ])
   return {
     show: status ? show : '',
@@ -60,7 +60,7 @@ async function cardsOf(ctx: AppContext, rows: readonly ReviewRow[]) {
   const [{ timeZone }, content, objected, files] = await Promise.all([
     readSettings(ctx),
     publishedContent(ctx),
-    objectedReviews(ctx),
+    listObjectedReviews(ctx),
     readOwnersFiles(ctx, 'review', ids),
   ])
   return rows.map(({ id, name, text, average, status, stay, created_at, ...row }) => {

@@ -6,17 +6,17 @@ import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { cityOf, formatMoment } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import { listOwners } from '#modules/accounts/team.server.ts'
-import { backupState } from '#modules/backups/backup-state.server.ts'
+import { readBackupState } from '#modules/backups/backup-state.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
 import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { invitationSettings } from '#modules/invitations/due-invitations.server.ts'
-import { mailWay } from '#modules/mail/mail-server.server.ts'
+import { readMailServerSource } from '#modules/mail/mail-server.server.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import { ownerAddressSettings } from '#modules/owner-emails/owner-emails.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
-import { notifiedDevices } from '#modules/push/devices.server.ts'
+import { listNotifiedDevices } from '#modules/push/devices.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -27,7 +27,7 @@ import { type SettingsEntry, settingsAbout, settingsPages, settingsSubpages } fr
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const isOwner = me.role === 'owner'
-  const devices = await notifiedDevices(ctx, me)
+  const devices = await listNotifiedDevices(ctx, me)
   const current: Current = {
     you: `Password, devices, light or dark, code app (${me.twoStep ? 'on' : 'off'})`,
     notifications: describeDevices(devices.length),
@@ -53,8 +53,8 @@ async function ownersCurrent(ctx: AppContext): Promise<Current> {
     }),
     publishedContent(ctx),
     listOwners(ctx),
-    mailWay(ctx),
-    backupState(ctx.database),
+    readMailServerSource(ctx),
+    readBackupState(ctx.database),
   ])
   const { emailjs, ownerAddress, invitations, keepMonths, guestMedia, timeZone, payments } = settings
   const { photos, video, audio } = guestMedia

@@ -15,7 +15,7 @@ import {
 import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { keysOf, recordOf } from '#core/values/record.ts'
-import { backupState } from '#modules/backups/backup-state.server.ts'
+import { readBackupState } from '#modules/backups/backup-state.server.ts'
 import { describeAmountToPay } from '#modules/bookings/booking-money.ts'
 import { guestsWithArrivalMessage } from '#modules/bookings/guest-message.server.ts'
 import { describeArrivals } from '#modules/bookings/month-report.ts'
@@ -24,7 +24,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { emailKinds } from '#modules/mail/email.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
-import { notifiedDevices } from '#modules/push/devices.server.ts'
+import { listNotifiedDevices } from '#modules/push/devices.server.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { firstSteps, tickFirstStep, untickFirstStep } from '#modules/today/first-steps.server.ts'
 import { type GuestOfToday, type TaskGroup, today } from '#modules/today/today.server.ts'
@@ -51,8 +51,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSettings(ctx),
     isOwner ? firstSteps(ctx) : null,
     alarms(ctx),
-    backupState(ctx.database),
-    notifiedDevices(ctx, me),
+    readBackupState(ctx.database),
+    listNotifiedDevices(ctx, me),
   ])
   const informed = await guestsWithArrivalMessage(
     ctx,
@@ -141,7 +141,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return reply(await confirmClock(ctx, actor))
     case 'erase': {
       await requireRecentPassword({ request, context }, { form, button: 'Delete old data' })
-      const { stopped } = await applyRetention(ctx, { much: true, actor })
+      const { stopped } = await applyRetention(ctx, { allowLarge: true, actor })
       return reply(stopped ?? { ok: true })
     }
     case 'tick-step':

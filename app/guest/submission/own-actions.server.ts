@@ -24,7 +24,7 @@ const actions: Record<string, (ctx: AppContext, link: OwnLink, fields: Fields) =
         ratingCategories.map(({ id }) => id),
         (id) => starsOf(fields[ratingCategories.find((category) => category.id === id)?.field ?? '']),
       ),
-      seen: fields.seen ?? '',
+      seenCorrectedAt: fields.seen ?? '',
     }),
   objection: (ctx, { reviewId }, { note = '' }) => objectToDecision(ctx, reviewId, note),
   withdrawal: (ctx, { reviewId }) => takeBackReview(ctx, reviewId),

@@ -14,7 +14,7 @@ import { formToken, postboxOf } from '#modules/enquiries/site-forms.server.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { comingPrice, describeComing } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
-import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
+import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { heroRating } from '#modules/reviews/rating.ts'
 import { Island, scriptJson } from '../../ui/island.server.tsx'
 import { findPictures } from '../../ui/picture/picture.tsx'
@@ -46,7 +46,7 @@ export async function homeDocument(
   const [pictures, { reviews, counted: total, own }, { postbox, connect }, photographs, seasons, today] =
     await Promise.all([
       picturesOf(ctx, content),
-      countedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }, content),
+      readCountedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }, content),
       postboxOf(ctx),
       heroPhotographs(ctx, content),
       listSeasons(ctx),

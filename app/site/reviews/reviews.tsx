@@ -4,9 +4,9 @@ import { messages } from '#core/refusals/messages.ts'
 import { languageOf } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
-import { describeBalance } from '#modules/reviews/balance.ts'
-import { countedReviews } from '#modules/reviews/counted-reviews.server.ts'
-import { moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
+import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
+import { readModerationBalance } from '#modules/reviews/moderation-balance.server.ts'
+import { describeModerationBalance } from '#modules/reviews/moderation-balance.ts'
 import {
   REVIEWS_ON_A_PAGE,
   type ReviewCard,
@@ -14,7 +14,7 @@ import {
   type ReviewSummary,
 } from '#modules/reviews/published-review.ts'
 import { formatRating, RATING_HIGHEST, ratingCategories } from '#modules/reviews/rating.ts'
-import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
+import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import faces from '../../ui/faces.css?url'
 import { Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
@@ -28,14 +28,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const content = await publishedContent(ctx)
   const stays = content.stays.items.map(({ id, title }) => ({ id, title }))
-  const query = readQuery(
+  const query = readReviewQuery(
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
   )
   const [pictures, { reviews, counted, uncounted, own, next, summary }, balance] = await Promise.all([
     picturesOf(ctx, content),
-    countedReviews(ctx, { ...query, limit: REVIEWS_ON_A_PAGE }, content),
-    moderationBalance(ctx),
+    readCountedReviews(ctx, { ...query, limit: REVIEWS_ON_A_PAGE }, content),
+    readModerationBalance(ctx),
   ])
   const { name } = content.property
   const { cursor, ...asked } = query
@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           {summary.count > 0 && <Summary summary={summary} sample={own === null} query={asked} />}
           {balance.asked > 0 && (
             <p className="balance">
-              {describeBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a>
+              {describeModerationBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a>
             </p>
           )}
           <Filters query={asked} stays={stays} />

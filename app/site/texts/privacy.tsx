@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { type KeptData, keptData } from '#modules/privacy/kept-data.server.ts'
+import { describeKeptData, type KeptData } from '#modules/privacy/kept-data.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import style from './privacy.css?inline'
 import { Table } from './table.tsx'
@@ -15,7 +15,7 @@ export async function privacyExtras(ctx: AppContext): Promise<TextPageExtras> {
     style,
     children: (
       <>
-        <KeptTable rows={keptData(keepMonths)} />
+        <KeptTable rows={describeKeptData(keepMonths)} />
         <YourDataForm />
       </>
     ),

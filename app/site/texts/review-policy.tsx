@@ -1,15 +1,15 @@
 import { declineReasons } from '#content/decline-reasons.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import { formatMonth } from '#core/values/day.ts'
-import { type AskedMonth, describeAsked, leftOut } from '#modules/invitations/invitation.ts'
+import { type AskedMonth, countLeftOut, describeAsked } from '#modules/invitations/invitation.ts'
+import { listAskedMonths, readModerationBalance } from '#modules/reviews/moderation-balance.server.ts'
 import {
-  type Balance,
-  describeBalance,
-  describeLeaning,
+  describeMeans,
+  describeModerationBalance,
   describeWaiting,
   formatMedian,
-} from '#modules/reviews/balance.ts'
-import { askedShare, moderationBalance } from '#modules/reviews/moderation-balance.server.ts'
+  type ModerationBalance,
+} from '#modules/reviews/moderation-balance.ts'
 import { Table } from './table.tsx'
 import type { TextPageExtras } from './text-document.tsx'
 
@@ -18,7 +18,7 @@ export async function reviewPolicyExtras(ctx: AppContext): Promise<TextPageExtra
   return {
     children: (
       <>
-        <BalanceInNumbers balance={await moderationBalance(ctx)} months={await askedShare(ctx)} />
+        <BalanceInNumbers balance={await readModerationBalance(ctx)} months={await listAskedMonths(ctx)} />
         <Standards />
       </>
     ),
@@ -26,13 +26,19 @@ export async function reviewPolicyExtras(ctx: AppContext): Promise<TextPageExtra
 }
 
 /** How many reviews were received, published and declined, counted in the database. */
-function BalanceInNumbers({ balance, months }: { balance: Balance; months: readonly AskedMonth[] }) {
+function BalanceInNumbers({
+  balance,
+  months,
+}: {
+  balance: ModerationBalance
+  months: readonly AskedMonth[]
+}) {
   const { reasons } = balance
   return (
     <section id="balance">
       <h2>All reviews in numbers</h2>
       <div>
-        <p>{describeBalance(balance)}</p>
+        <p>{describeModerationBalance(balance)}</p>
         <dl className="numbers">
           <div>
             <dt>Who is asked, in twelve months</dt>
@@ -48,7 +54,7 @@ function BalanceInNumbers({ balance, months }: { balance: Balance; months: reado
           </div>
           <div>
             <dt>Stars of what we keep back</dt>
-            <dd>{describeLeaning(balance)}</dd>
+            <dd>{describeMeans(balance)}</dd>
           </div>
         </dl>
         {months.length > 0 && <Months months={months} />}
@@ -72,14 +78,14 @@ function Months({ months }: { months: readonly AskedMonth[] }) {
           formatMonth(`${month.month}-01`),
           `${month.asked} of ${month.ended}`,
           month.excused,
-          leftOut(month),
+          countLeftOut(month),
         ])}
       />
     </details>
   )
 }
 
-function Reasons({ reasons }: Pick<Balance, 'reasons'>) {
+function Reasons({ reasons }: Pick<ModerationBalance, 'reasons'>) {
   return (
     <Table
       caption="Why reviews were kept back"

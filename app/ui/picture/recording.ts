@@ -18,17 +18,17 @@ function formatSize(bytes: number): string {
   return `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`
 }
 
-type Film = { poster: string | null; blur: string | null; shape: number | null }
+type Film = { poster: string | null; blur: string | null; aspectRatio: number | null }
 
 const WIDEST_SHAPE = 2.4
 
 /** The style of a video player before it plays: its poster or a drawn one, over the blurred picture. A tall video is shown in a square. */
-export function filmLook({ poster, blur, shape }: Film): { poster: string; style: CSSProperties } {
+export function filmLook({ poster, blur, aspectRatio }: Film): { poster: string; style: CSSProperties } {
   return {
     poster: poster ?? drawnPoster,
     style: {
       ...(blur && { background: `url(${blur}) center / cover` }),
-      ...(shape && { aspectRatio: Math.min(WIDEST_SHAPE, Math.max(1, shape)) }),
+      ...(aspectRatio && { aspectRatio: Math.min(WIDEST_SHAPE, Math.max(1, aspectRatio)) }),
     },
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { fold } from '#core/values/fold.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { countedReviews, isCursor } from '#modules/reviews/counted-reviews.server.ts'
+import { isCursor, readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { REVIEWS_AT_ONCE, type ReviewQuery } from '#modules/reviews/published-review.ts'
 import { countUncached, runUncached } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
@@ -26,7 +26,7 @@ export function registerGetReviews(api: FastifyInstance, ctx: AppContext, cache:
 export async function renderReviews(ctx: AppContext, path: string): Promise<Response> {
   const { searchParams } = new URL(path, ctx.config.publicOrigin)
   const query = await withStayId(ctx, readReviewQuery(Object.fromEntries(searchParams)))
-  const page = await countedReviews(ctx, query)
+  const page = await readCountedReviews(ctx, query)
   return new Response(successAnswer(wireReviews(page, ctx.config.publicOrigin)), {
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })

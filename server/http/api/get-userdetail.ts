@@ -6,9 +6,9 @@ import { messages } from '#core/refusals/messages.ts'
 import { propertyOf } from '#core/values/record.ts'
 import {
   BOOKING_COOKIE_SECONDS,
-  noteOpened,
-  noteStarted,
   readLink,
+  recordLinkOpened,
+  recordReviewStarted,
   signBookingCookie,
 } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
@@ -25,7 +25,7 @@ export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): vo
     if ('wait' in looked) return sendTooMany(reply, looked.wait)
     const link = looked.found
     if (link.state !== 'open') return sendData(reply, 200, refusalAnswer(messages.notAbleToReview))
-    await noteOpened(ctx, key)
+    await recordLinkOpened(ctx, key)
     setBookingCookie(ctx, reply, link.booking.id)
     return sendData(reply, 200, successAnswer({ data: wireGuest(link.booking) }))
   })
@@ -34,7 +34,7 @@ export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): vo
   api.post('/begun', async (request, reply) => {
     const key = keyIn(request.body)
     const looked = await findOpenLink(ctx, request.ip, key)
-    if ('found' in looked && looked.found.state === 'open') await noteStarted(ctx, key)
+    if ('found' in looked && looked.found.state === 'open') await recordReviewStarted(ctx, key)
     return reply.code(204).header('cache-control', 'no-store').send()
   })
 }

@@ -53,10 +53,14 @@ export function registerSaveReview(api: FastifyInstance, ctx: AppContext): void 
 type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers' | 'reserveBytes'>
 
 /**
- * Receives a multipart review as a stream and submits it. No staged file remains. `canMend`: the guest sees the form again when it is
+ * Receives a multipart review as a stream and submits it. No staged file remains. `canCorrectPhone`: the guest sees the form again when it is
  * refused.
  */
-export async function receiveReview(ctx: AppContext, request: Asking, canMend = false): Promise<Reception> {
+export async function receiveReview(
+  ctx: AppContext,
+  request: Asking,
+  canCorrectPhone = false,
+): Promise<Reception> {
   await using staged = openStagedFiles(ctx)
   const early = earlyFiles(request)
   const { wait } = await ctx.limits.look('link', networkOf(request.ip))
@@ -81,7 +85,7 @@ export async function receiveReview(ctx: AppContext, request: Asking, canMend = 
     return { status: 200, ok: false, message: messages.bookingBeforeFiles, fields: form.fields }
   files.unshift(...(await early.stage(staged)))
   return {
-    ...(await submit(ctx, request, link, { fields: form.fields, files, canMend })),
+    ...(await submit(ctx, request, link, { fields: form.fields, files, canCorrectPhone })),
     fields: form.fields,
   }
 }
@@ -156,7 +160,11 @@ async function submit(
   ctx: AppContext,
   request: Asking,
   link: Extract<GuestLink, { state: 'open' | 'used' }>,
-  { fields, files, canMend }: { fields: FormFields; files: readonly ArrivedFile[]; canMend: boolean },
+  {
+    fields,
+    files,
+    canCorrectPhone,
+  }: { fields: FormFields; files: readonly ArrivedFile[]; canCorrectPhone: boolean },
 ): Promise<Reception> {
   const idempotencyKey = request.headers['idempotency-key']
   // Loaded with the first review, to start faster.
@@ -166,7 +174,7 @@ async function submit(
     draft: readDraft(fields),
     ratings: readRatings(fields),
     files,
-    canMend,
+    canCorrectPhone,
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : undefined,
   })
   if (outcome.ok) return { status: 200, ok: true, message: outcome.message }

@@ -5,7 +5,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
 import { findByLink } from '#core/host/rate-limits.server.ts'
 import { type Refusal, refuse, statusOf } from '#core/refusals/refusal.ts'
-import { bookingOfLink, readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
+import { findBookingForUploads, readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
 import { appendUpload, beginUpload, deleteUpload, findUpload } from '#modules/media/uploads.server.ts'
@@ -63,7 +63,10 @@ async function bookingOf(
     ctx,
     address,
     async () =>
-      bookingOfLink(ctx, await (key !== '' ? readLink(ctx, key) : readBookingCookie(ctx, pass ?? ''))),
+      findBookingForUploads(
+        ctx,
+        await (key !== '' ? readLink(ctx, key) : readBookingCookie(ctx, pass ?? '')),
+      ),
     (bookingId) => bookingId === null,
   )
   if ('wait' in looked) {

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { nightsAddress, readNightsQuery } from '#modules/calendar/shown-nights.ts'
 import { isCursor } from '#modules/reviews/counted-reviews.server.ts'
-import { readQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
+import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import { lastPublished } from '../last-content.ts'
 
 /** The canonical address of a public page; `strange` when its query has a value that the page does not know. */
@@ -29,7 +29,7 @@ export function pageAddress(ctx: Pick<AppContext, 'events'>, url: string): PageA
   }
   const asked = given(choices)
   if (pathname !== '/reviews' || asked.length === 0) return { path: pathname, strange: false }
-  const { cursor, ...query } = readQuery(searchParams, stays)
+  const { cursor, ...query } = readReviewQuery(searchParams, stays)
   const place = cursor && isCursor(query.sort ?? 'newest', cursor) ? { cursor } : {}
   const kept = Object.keys({ ...query, ...place }).length
   return { path: reviewsAddress({ ...query, ...place }), strange: kept < asked.length }

@@ -4,11 +4,11 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { listBackups } from '#modules/backups/backup-folder.server.ts'
-import { backupAlarm, backupState } from '#modules/backups/backup-state.server.ts'
-import { backupKeySince, makeBackupKey } from '#modules/backups/bucket-copies.server.ts'
+import { BEFORE_RESTORE } from '#modules/backups/backup-rules.ts'
+import { readBackupAlarm, readBackupState } from '#modules/backups/backup-state.server.ts'
+import { makeBackupKey, readBackupKeySince } from '#modules/backups/bucket-copies.server.ts'
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
-import { BEFORE_RESTORE } from '#modules/backups/rules.ts'
-import { waitAWhile } from '#modules/backups/turn.server.ts'
+import { waitBriefly } from '#modules/backups/wait-briefly.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText, formatFileSize } from '../../parts/fields.tsx'
 import { intentOf, reply } from '../../parts/form.server.ts'
@@ -24,10 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const [all, state, alarm, { timeZone }, keySince] = await Promise.all([
     listBackups(ctx.config.dataDir),
-    backupState(ctx.database),
-    backupAlarm(ctx),
+    readBackupState(ctx.database),
+    readBackupAlarm(ctx),
     readSettings(ctx),
-    backupKeySince(ctx),
+    readBackupKeySince(ctx),
   ])
   const moment = (at: string) => formatMoment(new Date(at), timeZone)
   const when = (at: string | null) => at && moment(at)
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   switch (intentOf(form, ['make-backup', 'make-key'])) {
     case 'make-backup': {
-      const made = await waitAWhile(ctx, 'backup', makeBackup(ctx, actor))
+      const made = await waitBriefly(ctx, 'backup', makeBackup(ctx, actor))
       return made && !made.ok ? reply(made) : { ok: true as const, isMade: made !== null }
     }
     // The key is in this one answer and is not stored.

@@ -2,9 +2,9 @@ import { Button, Group, List, Text, TextInput } from '@mantine/core'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
-import { findOpened, lookInto } from '#modules/backups/opened-archive.server.ts'
+import { compareWithArchive, findOpenedArchive } from '#modules/backups/opened-archive.server.ts'
 import { restoreHere } from '#modules/backups/restore-here.server.ts'
-import { waitAWhile } from '#modules/backups/turn.server.ts'
+import { waitBriefly } from '#modules/backups/wait-briefly.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { field, intentOf, reply } from '../../parts/form.server.ts'
@@ -20,10 +20,10 @@ const BUTTON = 'Restore this backup'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   await requireRecentPassword({ request, context })
-  const opened = await findOpened(ctx)
+  const opened = await findOpenedArchive(ctx)
   if (opened?.id !== params.id) throw redirect(`${PAGE}?refused=restoreClosed`)
   const [look, { property }, { timeZone }] = await Promise.all([
-    lookInto(ctx, opened),
+    compareWithArchive(ctx, opened),
     publishedContent(ctx),
     readSettings(ctx),
   ])
@@ -36,7 +36,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData()
   intentOf(form, [''])
   await requireRecentPassword({ request, context }, { form, button: BUTTON })
-  const restored = await waitAWhile(ctx, id, restoreHere(ctx, actor, id, field(form, 'house', 200)))
+  const restored = await waitBriefly(ctx, id, restoreHere(ctx, actor, id, field(form, 'house', 200)))
   return restored && !restored.ok ? reply(restored) : redirect(`${PAGE}?begun=${id}`)
 }
 

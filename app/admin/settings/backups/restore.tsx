@@ -5,15 +5,15 @@ import { isBusy } from '#core/maintenance.server.ts'
 import { isPlainRefusal, sentenceOf } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
+import { BEFORE_RESTORE, BEFORE_RESTORE_DAYS } from '#modules/backups/backup-rules.ts'
 import {
   type ArchiveChoice,
-  archivesToRestore,
-  findOpened,
+  findOpenedArchive,
+  listArchivesToRestore,
   openArchive,
 } from '#modules/backups/opened-archive.server.ts'
-import { lastRestore } from '#modules/backups/restore-here.server.ts'
-import { BEFORE_RESTORE, BEFORE_RESTORE_DAYS } from '#modules/backups/rules.ts'
-import { lateRefusal, waitAWhile } from '#modules/backups/turn.server.ts'
+import { readLastRestore } from '#modules/backups/restore-here.server.ts'
+import { readLateRefusal, waitBriefly } from '#modules/backups/wait-briefly.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { formatFileSize } from '../../parts/fields.tsx'
 import { field, intentOf, reply } from '../../parts/form.server.ts'
@@ -30,15 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const begun = asked.get('begun')
   const isWorking = begun !== null && (await isBusy(ctx))
   const [found, opened, last, { timeZone }] = await Promise.all([
-    archivesToRestore(ctx),
-    findOpened(ctx),
-    lastRestore(ctx),
+    listArchivesToRestore(ctx),
+    findOpenedArchive(ctx),
+    readLastRestore(ctx),
     readSettings(ctx),
   ])
   if (begun === OPENING && !isWorking && opened) throw redirect(`${PAGE}/${opened.id}`)
   const isOver =
     begun !== null && !isWorking && last?.id !== begun && (begun === OPENING || opened?.id === begun)
-  const late = isOver ? lateRefusal(ctx, begun) : null
+  const late = isOver ? readLateRefusal(ctx, begun) : null
   const refused = isOver ? 'restoreUnfinished' : (asked.get('refused') ?? '')
   const moment = (at: string) => formatMoment(new Date(at), timeZone)
   const shown = ({ place, at, bytes, isEncrypted }: ArchiveChoice) => ({
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   intentOf(form, [''])
   await requireRecentPassword({ request, context }, { form, button: 'See what is in it' })
   const [place, key] = [field(form, 'archive', 200), field(form, 'backupPassword', 200)]
-  const opened = await waitAWhile(ctx, OPENING, openArchive(ctx, { place, key }))
+  const opened = await waitBriefly(ctx, OPENING, openArchive(ctx, { place, key }))
   if (!opened) return redirect(`${PAGE}?begun=${OPENING}`)
   return opened.ok ? redirect(`${PAGE}/${opened.id}`) : reply(opened)
 }

@@ -4,7 +4,7 @@ import { versionOf } from '#core/records.server.ts'
 import { generalSettings, readSettings, type ValuesOf } from '#core/settings.server.ts'
 import { dayInZone, formatDay, isDay } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
-import { guestsDueNow, invitationSettings } from '#modules/invitations/due-invitations.server.ts'
+import { invitationSettings, listGuestsDueNow } from '#modules/invitations/due-invitations.server.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { adminContext } from '../../access.server.ts'
@@ -19,7 +19,7 @@ const settings = { ...guestMediaSettings, ...invitationSettings, ...keepMonthsSe
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const { guestMedia, invitations, keepMonths } = await readSettings(ctx, settings)
-  const atOnce = invitations.automatic ? [] : (await guestsDueNow(ctx)).map(({ name }) => name)
+  const atOnce = invitations.automatic ? [] : (await listGuestsDueNow(ctx)).map(({ name }) => name)
   const values = { guestMedia, invitations, keepMonths }
   return { values, version: versionOf(values), atOnce }
 }

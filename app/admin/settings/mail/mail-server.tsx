@@ -2,7 +2,7 @@ import { Blockquote, Button, Group, NativeSelect, PasswordInput, Text, TextInput
 import { redirect, useNavigation } from 'react-router'
 import { cleanAddress, trimEdges } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { changeMailServer, mailServerForm, savedMailServer } from '#modules/mail/mail-server.server.ts'
+import { changeMailServer, mailServerForm, readSavedMailServer } from '#modules/mail/mail-server.server.ts'
 import { type Encryption, encryptions, type MailServer, mailProviders } from '#modules/mail/mail-server.ts'
 import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   await requireRecentPassword({ request, context })
   if (ctx.config.smtpUrl) throw redirect('/admin/settings/mail')
-  const [saved, { property }] = await Promise.all([savedMailServer(ctx), publishedContent(ctx)])
+  const [saved, { property }] = await Promise.all([readSavedMailServer(ctx), publishedContent(ctx)])
   const picked = new URL(request.url).searchParams.get('with') ?? ''
   const provider = Object.hasOwn(mailProviders, picked) ? mailProviders[picked] : undefined
   const place = provider && { host: provider.host, port: provider.port, encryption: provider.encryption }

@@ -7,8 +7,13 @@ import { cleanAddress } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
 import { UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
-import { mailWay, removeMailServer, savedMailServer, senderOf } from '#modules/mail/mail-server.server.ts'
-import { unsentEmails } from '#modules/mail/outbox.server.ts'
+import {
+  readMailServerSource,
+  readSavedMailServer,
+  readSender,
+  removeMailServer,
+} from '#modules/mail/mail-server.server.ts'
+import { listUnsentEmails } from '#modules/mail/outbox.server.ts'
 import { ownerAddressSettings } from '#modules/owner-emails/owner-emails.server.ts'
 import { lastTestEmail, sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
@@ -28,9 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ emailjs, ownerAddress, timeZone }, { property }, way, saved, from, test] = await Promise.all([
     readSettings(ctx, { ...emailjsSettings, ...ownerAddressSettings, ...generalSettings }),
     publishedContent(ctx),
-    mailWay(ctx),
-    savedMailServer(ctx),
-    senderOf(ctx),
+    readMailServerSource(ctx),
+    readSavedMailServer(ctx),
+    readSender(ctx),
     lastTestEmail(ctx),
   ])
   const since = way === 'console' && saved ? saved.since : ''
@@ -46,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       host: smtpUrl ? URL.parse(smtpUrl)?.hostname : saved?.host,
       from: typeof from === 'string' ? from : `${from.name} <${from.address}>`,
     },
-    unsent: way === 'folder' ? 0 : (await unsentEmails(ctx, 1)).count,
+    unsent: way === 'folder' ? 0 : (await listUnsentEmails(ctx, 1)).count,
     /** The last test that this server sent. */
     test:
       test && test.way === way && test.created_at >= since

@@ -7,15 +7,15 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { formatPrice } from '#modules/enquiries/answer.ts'
 import { bookingFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
-import { type Blank, blanks, type Filling, fillBlanks } from '#modules/mail/blanks.ts'
-import { messagesForm, ownMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
+import { type Blank, type BlankValues, blanks, fillBlanks } from '#modules/mail/blanks.ts'
+import { messagesForm, readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import {
-  blanksOf,
+  allowedBlanks,
   MAX_OWN_REPLIES,
   MAX_OWN_TEXT_CHARACTERS,
   MAX_OWN_TITLE_CHARACTERS,
   messageFields,
-  messagesOf,
+  messagesFromFields,
   type OwnText,
   ownTexts,
 } from '#modules/mail/own-messages.ts'
@@ -29,7 +29,7 @@ import type { Route } from './+types/messages.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
   const [{ messages, firstDay }, { property, stays }] = await Promise.all([
-    ownMessages(ctx),
+    readOwnMessages(ctx),
     publishedContent(ctx),
   ])
   const [stay] = stays.items
@@ -129,7 +129,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
         label={labelOf}
       >
         {(field, values) => {
-          const messages = messagesOf(values)
+          const messages = messagesFromFields(values)
           const spare = messages.replies.length < MAX_OWN_REPLIES
           return (
             <>
@@ -203,10 +203,10 @@ function emptyAnswer({ currentTarget }: MouseEvent) {
 
 type MessageFieldProps = Field & {
   description?: string | undefined
-  kind: keyof typeof blanksOf
+  kind: keyof typeof allowedBlanks
   /** The text that came with the site; none for an answer that the owner added. */
   firstDay: string | undefined
-  sample: Filling
+  sample: BlankValues
   required?: boolean
 }
 
@@ -233,7 +233,7 @@ function MessageField({ kind, firstDay, sample, defaultValue, ...field }: Messag
         maxLength={MAX_OWN_TEXT_CHARACTERS}
       />
       <Group role="group" gap="xs" my="xs" aria-label={`Words that are filled in, for “${field.label}”`}>
-        {blanksOf[kind].map((blank) => (
+        {allowedBlanks[kind].map((blank) => (
           <Button
             key={blank}
             variant="default"

@@ -3,8 +3,8 @@ import { Fragment } from 'react'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { cityOf, formatMoment } from '#core/values/day.ts'
-import { changeDevice, notifiedDevices, turnDeviceOff } from '#modules/push/devices.server.ts'
-import { testPush } from '#modules/push/push-sender.server.ts'
+import { changeDevice, listNotifiedDevices, turnDeviceOff } from '#modules/push/devices.server.ts'
+import { sendTestPush } from '#modules/push/push-sender.server.ts'
 import { describePushTrouble } from '#modules/push/push-shape.ts'
 import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { adminContext, requireOwner } from '../../access.server.ts'
@@ -18,7 +18,7 @@ import { ThisDevice } from './this-device.tsx'
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const [devices, { timeZone, namesInPushes }] = await Promise.all([
-    notifiedDevices(ctx, me),
+    listNotifiedDevices(ctx, me),
     readSettings(ctx, { ...generalSettings, ...pushSettings }),
   ])
   const say = (time: string) => formatMoment(new Date(time), timeZone)
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return reply(await changeDevice(ctx, me, device, wishes))
     }
     case 'test':
-      return reply(await testPush(ctx, me, device))
+      return reply(await sendTestPush(ctx, me, device))
     case 'turn-off':
       return reply(await turnDeviceOff(ctx, me, device))
     case 'save-names': {
@@ -122,7 +122,7 @@ type NotifiedDeviceProps = { device: Route.ComponentProps['loaderData']['devices
 
 /** One device with notifications: what became of the last one, a test, and what it is notified of. */
 function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
-  const { id, device: name, thisOne, since, seen, sent, trouble, enquiries, reviews, quiet } = device
+  const { id, device: name, isThisDevice, since, seen, sent, trouble, enquiries, reviews, quiet } = device
   const fields = { device: id }
   const test = useIntent('test', { fields })
   const form = useIntent('save-device', { fields })
@@ -131,7 +131,7 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
       <EntryRow
         title={name}
         facts={[
-          `${thisOne ? 'This device' : `Last seen ${seen}`}, on since ${since}`,
+          `${isThisDevice ? 'This device' : `Last seen ${seen}`}, on since ${since}`,
           sent ? `Last alert on ${sent}` : 'No alert yet',
         ]}
       >

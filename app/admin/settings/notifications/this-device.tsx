@@ -49,8 +49,8 @@ type Devices = Route.ComponentProps['loaderData']['devices']
 /** Whether this device is notified, how to turn that on, or why it cannot. */
 export function ThisDevice({ devices }: { devices: Devices }) {
   const known = devices.map(({ id }) => id).join()
-  const isSilent = devices.some(({ thisOne, trouble }) => thisOne && trouble)
-  const isListed = devices.some(({ thisOne }) => thisOne)
+  const isSilent = devices.some(({ isThisDevice, trouble }) => isThisDevice && trouble)
+  const isListed = devices.some(({ isThisDevice }) => isThisDevice)
   const [here, setHere] = useState<Here>('looking')
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<string>()

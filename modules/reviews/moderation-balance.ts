@@ -5,7 +5,7 @@ import { type Day, formatDay } from '#core/values/day.ts'
 export type Mean = { count: number; mean: number | null }
 
 /** What happened to every review, and to every guest who was asked for one; without samples. */
-export type Balance = {
+export type ModerationBalance = {
   /** Stays whose guest was asked or wrote. */
   asked: number
   received: number
@@ -23,12 +23,19 @@ export type Balance = {
 }
 
 /** The mean of fewer reviews shows nothing about how the owner decides. */
-const FEWEST_FOR_A_MEAN = 10
+const MIN_REVIEWS_FOR_MEAN = 10
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** `Of 40 guests we asked, 25 wrote. Of these reviews 23 are shown, 1 waits to be read and 1 was declined or taken down by us.` */
-export function describeBalance({ asked, received, shown, waiting, keptBack, withdrawn }: Balance): string {
+export function describeModerationBalance({
+  asked,
+  received,
+  shown,
+  waiting,
+  keptBack,
+  withdrawn,
+}: ModerationBalance): string {
   if (asked === 0) return 'No guest has been asked for a review yet.'
   const guests = asked === 1 ? 'the one guest' : `${asked} guests`
   if (received === 0) return `Of ${guests} we asked, nobody has written yet.`
@@ -44,7 +51,7 @@ export function describeBalance({ asked, received, shown, waiting, keptBack, wit
 }
 
 /** How many reviews wait for a decision, and since when. */
-export function describeWaiting({ waiting, waitingSince }: Balance): string {
+export function describeWaiting({ waiting, waitingSince }: ModerationBalance): string {
   if (waiting === 0 || !waitingSince) return 'None waits.'
   const since = formatDay(waitingSince)
   return waiting === 1 ? `One waits, since ${since}.` : `${waiting} wait, the first since ${since}.`
@@ -59,11 +66,11 @@ export function formatMedian(minutes: number | null): string {
 }
 
 /** Whether the reviews that were kept back had fewer stars than those that are shown. */
-export function describeLeaning({ shown, keptBack }: Balance): string {
+export function describeMeans({ shown, keptBack }: ModerationBalance): string {
   if (keptBack.mean === null) return 'None was kept back.'
   const means = `Kept back: ${formatMean(keptBack)}. Shown: ${formatMean(shown)}.`
   const fewest = Math.min(shown.count, keptBack.count)
-  return fewest < FEWEST_FOR_A_MEAN ? `${means} These are too few to tell anything by.` : means
+  return fewest < MIN_REVIEWS_FOR_MEAN ? `${means} These are too few to tell anything by.` : means
 }
 
 function formatMean({ count, mean }: Mean): string {

@@ -4,27 +4,27 @@ import { KEPT_ARCHIVES } from '#modules/privacy/lifetimes.ts'
 const HOUR_MS = 3_600_000
 /** Archives are made after this hour in the property's time zone. */
 export const BACKUP_HOUR = 3
-/** After one that failed the next try waits so long. */
-const AGAIN_AFTER_MS = HOUR_MS
+/** After a backup that failed, the next try waits so long. */
+const RETRY_AFTER_MS = HOUR_MS
 /** When no archive could be verified for longer than this, Today shows it. */
 export const UNPROVEN_TOO_LONG_MS = 8 * 24 * HOUR_MS
 
-/** When one was last made, and when one last failed; null is never. */
-type Last = { done: string | null; failed: string | null }
+/** When a backup was last made, and when one last failed; null is never. */
+type LastBackups = { done: string | null; failed: string | null }
 
 /** Whether the night has come since the last archive; a server that was off at night makes it when it starts. */
-export function isBackupDue(now: Date, { done, failed }: Last, timeZone: string): boolean {
-  if (isSince(failed, now, AGAIN_AFTER_MS)) return false
-  return done === null || nightOf(new Date(done), timeZone) < nightOf(now, timeZone)
+export function isBackupDue(now: Date, { done, failed }: LastBackups, timeZone: string): boolean {
+  if (isWithin(failed, now, RETRY_AFTER_MS)) return false
+  return done === null || findNight(new Date(done), timeZone) < findNight(now, timeZone)
 }
 
-function isSince(moment: string | null, now: Date, span: number): boolean {
+function isWithin(moment: string | null, now: Date, span: number): boolean {
   if (moment === null) return false
   const ago = now.getTime() - new Date(moment).getTime()
   return ago >= 0 && ago < span
 }
 
-function nightOf(moment: Date, timeZone: string): string {
+function findNight(moment: Date, timeZone: string): string {
   return dayInZone(new Date(moment.getTime() - BACKUP_HOUR * HOUR_MS), timeZone)
 }
 
@@ -36,37 +36,37 @@ export const BEFORE_RESTORE_DAYS = 30
 export type DatedArchive = { name: string; at: string; day: Day }
 
 /** Of the newest day so many stay, for an owner who makes one before each change. */
-const KEPT_OF_NEWEST_DAY = 10
+const MAX_OF_NEWEST_DAY = 10
 
 /**
  * The names of the archives that stay. Days without an archive are not counted, so that a house that was shut for a month keeps what it
  * had; the newest one always stays.
  */
-export function archivesToKeep(archives: readonly DatedArchive[]): Set<string> {
+export function chooseArchivesToKeep(archives: readonly DatedArchive[]): Set<string> {
   const newestFirst = archives.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
   const from = addDays(newestFirst[0]?.day ?? '0000-01-01', -BEFORE_RESTORE_DAYS)
-  const states = newestFirst.filter(({ name, day }) => name.includes(BEFORE_RESTORE) && day >= from)
+  const beforeRestore = newestFirst.filter(({ name, day }) => name.includes(BEFORE_RESTORE) && day >= from)
   return new Set([
-    ...states.map(({ name }) => name),
+    ...beforeRestore.map(({ name }) => name),
     ...newestFirst
       .filter(({ day }) => day === newestFirst[0]?.day)
-      .slice(0, KEPT_OF_NEWEST_DAY)
+      .slice(0, MAX_OF_NEWEST_DAY)
       .map(({ name }) => name),
-    ...newestOfEach(newestFirst, KEPT_ARCHIVES.days, ({ day }) => day),
-    ...newestOfEach(newestFirst, KEPT_ARCHIVES.weeks, ({ day }) => mondayOf(day)),
-    ...newestOfEach(newestFirst, KEPT_ARCHIVES.months, ({ day }) => day.slice(0, 7)),
+    ...listNewestOfEach(newestFirst, KEPT_ARCHIVES.days, ({ day }) => day),
+    ...listNewestOfEach(newestFirst, KEPT_ARCHIVES.weeks, ({ day }) => mondayOf(day)),
+    ...listNewestOfEach(newestFirst, KEPT_ARCHIVES.months, ({ day }) => day.slice(0, 7)),
   ])
 }
 
-function newestOfEach(
+function listNewestOfEach(
   newestFirst: readonly DatedArchive[],
-  most: number,
-  spanOf: (archive: DatedArchive) => string,
+  max: number,
+  readSpan: (archive: DatedArchive) => string,
 ): string[] {
   const kept = new Map<string, string>()
   for (const archive of newestFirst) {
-    const span = spanOf(archive)
-    if (!kept.has(span) && kept.size < most) kept.set(span, archive.name)
+    const span = readSpan(archive)
+    if (!kept.has(span) && kept.size < max) kept.set(span, archive.name)
   }
   return [...kept.values()]
 }
