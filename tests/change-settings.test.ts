@@ -11,7 +11,7 @@ import { guestMediaSettings } from '#modules/media/media.server.ts'
 import { ownerAddressSettings } from '#modules/owner-emails/owner-emails.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { asha } from './people.ts'
-import { openTestApp } from './test-app.ts'
+import { eachDatabase, openTestApp } from './test-app.ts'
 
 const kiran: Actor = { kind: 'owner', id: 'kiran' }
 
@@ -51,22 +51,6 @@ describe('changing settings', () => {
     expect(await ctx.database.selectFrom('audit_entry').select('id').execute()).toEqual([])
   })
 
-  test('refuse the second of two people, with both values, until it is sent again', async () => {
-    const ctx = await openTestApp()
-    const version = versionOf({ timeZone: 'Asia/Kolkata' })
-    await changeSettings(ctx, asha, settings, { timeZone: 'Asia/Kathmandu' }, version)
-    const mine = { timeZone: 'Asia/Colombo' }
-    const refused = await changeSettings(ctx, kiran, settings, mine, version)
-    expect(refused).toMatchObject({
-      code: 'changed-by-other',
-      message: expect.stringContaining('changed a setting'),
-      conflict: { differences: [{ path: 'timeZone', theirs: 'Asia/Kathmandu', mine: 'Asia/Colombo' }] },
-    })
-    const now = refused.ok ? '' : (refused.conflict?.version ?? '')
-    expect(await changeSettings(ctx, kiran, settings, mine, now)).toMatchObject({ ok: true })
-    expect(await readSettings(ctx, settings)).toMatchObject(mine)
-  })
-
   test('records no addresses and keys', async () => {
     const ctx = await openTestApp()
     const emailjs = { publicKey: 'user_abc', serviceId: 'service_1', templateId: 'template_1' }
@@ -99,4 +83,21 @@ describe('changing settings', () => {
       expect(await readSettings(ctx, settings)).toEqual(before)
     },
   )
+})
+
+eachDatabase('changes of settings', (_, test) => {
+  test('refuse the second of two people, with both values, until it is sent again', async ({ ctx }) => {
+    const version = versionOf({ timeZone: 'Asia/Kolkata' })
+    await changeSettings(ctx, asha, settings, { timeZone: 'Asia/Kathmandu' }, version)
+    const mine = { timeZone: 'Asia/Colombo' }
+    const refused = await changeSettings(ctx, kiran, settings, mine, version)
+    expect(refused).toMatchObject({
+      code: 'changed-by-other',
+      message: expect.stringContaining('changed a setting'),
+      conflict: { differences: [{ path: 'timeZone', theirs: 'Asia/Kathmandu', mine: 'Asia/Colombo' }] },
+    })
+    const now = refused.ok ? '' : (refused.conflict?.version ?? '')
+    expect(await changeSettings(ctx, kiran, settings, mine, now)).toMatchObject({ ok: true })
+    expect(await readSettings(ctx, settings)).toMatchObject(mine)
+  })
 })

@@ -194,7 +194,7 @@ describe('undoing a publication', () => {
   })
 })
 
-describe('two people who edit the same part', () => {
+eachDatabase('two people who edit the same part', (_, test) => {
   const places = ['stays.items', 'stays.retired', 'hero.heading']
 
   /** Opens a form of these places now; the result saves it. */
@@ -214,8 +214,7 @@ describe('two people who edit the same part', () => {
   }
   const versionNow = (outcome: SavedEdit) => (outcome.ok ? undefined : outcome.conflict?.version)
 
-  test('are told what differs, and either version is saved when it is chosen', async () => {
-    const ctx = await openTestApp()
+  test('are told what differs, and either version is saved when it is chosen', async ({ ctx }) => {
     const form = await open(ctx)
     const late = { 'stays.items.0.price': '11000', 'hero.heading': 'Sleep' }
     const saved = await Promise.all([form(asha, { 'hero.heading': 'Rest' }), form(kiran, late)])
@@ -235,8 +234,7 @@ describe('two people who edit the same part', () => {
     expect([content.stays.items[0]?.price, content.hero.heading]).toEqual([11000, 'Sleep'])
   })
 
-  test('never change the price of the wrong stay when another was removed', async () => {
-    const ctx = await openTestApp()
+  test('never change the price of the wrong stay when another was removed', async ({ ctx }) => {
     const form = await open(ctx)
     await form(asha, {}, { do: 'remove', list: 'stays.items', at: 0 })
     const refused = await form(kiran, { 'stays.items.1.price': '16000' })
@@ -248,8 +246,9 @@ describe('two people who edit the same part', () => {
     ])
   })
 
-  test('save nothing anew where the other wrote the same, and nothing from a form without a version', async () => {
-    const ctx = await openTestApp()
+  test('save nothing anew where the other wrote the same, and nothing from a form without a version', async ({
+    ctx,
+  }) => {
     const form = await open(ctx)
     const rest = { 'hero.heading': 'Rest' }
     expect(await form(asha, rest)).toMatchObject({ ok: true, number: 1 })
