@@ -26,6 +26,8 @@ const allowed = new Set([
   'Uint8Array.fromBase64',
   // The page of a review asks for it, and waits for a moment without it.
   'requestIdleCallback',
+  // The same page asks with `CSS.supports` first.
+  ':user-valid',
 ])
 /** Films are converted where the browser has these. */
 const media = /^(Audio|Video|Encoded(Audio|Video)|MediaStreamTrackProcessor|OffscreenCanvas)/

@@ -78,7 +78,7 @@ export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   let end = most
   while (end > 0 && (belongs.test(text.slice(end, end + 2)) || text[end - 1] === '\u200d')) end -= 1
-  return text.slice(0, end || most).toWellFormed()
+  return text.slice(0, end || most).replace(lone, '\ufffd')
 }
 
 /** How much longer a text is than its most characters; empty where it is not. */

@@ -49,7 +49,7 @@ test('clears the form while it is sent, offers Try Again and WhatsApp after a fa
   const answers = [
     { status: 500, body: 'The relay is asleep' },
     { status: 400, body: JSON.stringify({ message: messages.phoneImpossible, field: 'phone' }) },
-    { status: 429, body: limit },
+    { status: 429, body: JSON.stringify({ message: limit }) },
   ]
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(relay, async (route) => {

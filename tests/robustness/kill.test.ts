@@ -11,7 +11,7 @@ import { queryOf } from './query.ts'
 import { keepBusy, prepareServer, retryAmbiguous, type TestServer, untilAcknowledged } from './test-server.ts'
 
 /** `ROUNDS=100 npm run robustness -- kill` kills it more often. */
-const ROUNDS = Number(process.env.ROUNDS ?? (process.env.ROBUSTNESS ? 30 : 2))
+const ROUNDS = Number(process.env.ROUNDS ?? (process.env.ROBUSTNESS ? 30 : 3))
 
 let server: TestServer
 beforeAll(async () => {
