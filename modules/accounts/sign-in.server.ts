@@ -152,10 +152,11 @@ export async function signOut(ctx: AppContext, request: Request): Promise<string
 export async function findSignedIn(ctx: AppContext, request: Request): Promise<SignedIn | null> {
   if (!request.headers.has('cookie')) return null
   const { api } = await authOf(ctx)
-  const found = await api.getSession({ headers: request.headers }).catch(async (fault) => {
-    // The library hides a fault of the database, which this throws again.
+  const readSession = () => api.getSession({ headers: request.headers })
+  const found = await readSession().catch(async () => {
+    // The library hides a fault of the database: this throws it again, or the connection is back.
     await ctx.database.selectFrom('owner_session').select('id').limit(1).execute()
-    throw fault
+    return readSession()
   })
   if (!found) return null
   const { session, user } = found

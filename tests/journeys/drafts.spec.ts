@@ -72,10 +72,12 @@ test('shows a half-typed note in its own booking alone, and does not overwrite w
   await other.goto(`/admin/bookings/${uma.id}`)
   await other.getByRole('button', { name: 'Start again' }).click()
   await other.getByLabel(note).fill('Theirs, whole')
+  const version = other.locator('input[name=version]')
+  const before = await version.inputValue()
   await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Saved.')).toBeVisible()
   // The saved record is loaded again, and its new form clears the draft once more.
-  await other.waitForLoadState('networkidle')
+  await expect(version).not.toHaveValue(before)
   await other.evaluate((kept) => Object.assign(localStorage, kept), half)
   await other.goto(`/admin/bookings/${uma.id}`)
   await expect(other.getByText('Your last changes were not saved')).toBeVisible()
