@@ -17,6 +17,7 @@ import {
   startOfDay,
   stayFlaws,
   weekdayNumber,
+  weeksOf,
 } from './day.ts'
 import { dependsOnOrder, orderOfDays, parseDay } from './typed-day.ts'
 
@@ -202,4 +203,12 @@ test('depends on the order only where both readings are different days', () => {
     false,
   ])
   expect(parseDay('11/03/2026', 'month-first')).toBe('2026-11-03')
+})
+
+test('lays a month out in weeks from Monday on', () => {
+  const weeks = weeksOf('2028-02')
+  expect(weeks.map((week) => week.filter(Boolean).length)).toEqual([6, 7, 7, 7, 2])
+  expect(weeks[0]?.slice(0, 2)).toEqual([null, '2028-02-01'])
+  expect(weeks.every((week) => week.length === 7)).toBe(true)
+  expect(weeksOf('2028-02', '2028-02-21')).toEqual(weeks.slice(3))
 })

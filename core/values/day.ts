@@ -219,3 +219,14 @@ export function monthAfter(month: Month, months: number): Month {
 export function monthOf(day: Day): Month {
   return day.slice(0, 7)
 }
+
+/** The weeks of a month from Monday on, without those that were over before a day; null is a day of another month. */
+export function weeksOf(month: Month, today: Day = ''): (Day | null)[][] {
+  const first = `${month}-01`
+  const lead = weekdayNumber(first) - 1
+  const days: (Day | null)[] = Array.from({ length: lead }, () => null)
+  for (let day = first; monthOf(day) === month; day = addDays(day, 1)) days.push(day)
+  while (days.length % 7 > 0) days.push(null)
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  return weeks.filter((week) => week.some((day) => day !== null && day >= today))
+}

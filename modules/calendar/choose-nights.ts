@@ -126,9 +126,6 @@ export function describeFewest(nights: readonly ShownNight[]): string[] {
     )
 }
 
-/** From Monday on, the heads of a month's table. */
-export const weekHeads = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
 /** How a day of the calendar looks, and the word or the price below its number. */
 export type NightSign = { look: string; said: string; isPrice: boolean }
 

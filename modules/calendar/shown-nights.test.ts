@@ -23,7 +23,6 @@ import {
   type ShownNight,
   shownFrom,
   shownMonths,
-  weeksOf,
 } from './shown-nights.ts'
 
 test('shows a year and a half from this month on, two months at a time', () => {
@@ -36,14 +35,6 @@ test('shows a year and a half from this month on, two months at a time', () => {
   const end = { months: ['2028-03', '2028-04'], before: '2028-01', after: null }
   expect(shownFrom('2026-11-22', '2028-04')).toEqual({ ...end, isTooFar: false })
   expect(shownFrom('2026-11-22', '2031-01')).toEqual({ ...end, isTooFar: true })
-})
-
-test('lays a month out in weeks from Monday on', () => {
-  const weeks = weeksOf('2028-02')
-  expect(weeks.map((week) => week.filter(Boolean).length)).toEqual([6, 7, 7, 7, 2])
-  expect(weeks[0]?.slice(0, 2)).toEqual([null, '2028-02-01'])
-  expect(weeks.every((week) => week.length === 7)).toBe(true)
-  expect(weeksOf('2028-02', '2028-02-21')).toEqual(weeks.slice(3))
 })
 
 test('knows a month, and the next', () => {

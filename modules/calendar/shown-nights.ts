@@ -1,5 +1,4 @@
 import {
-  addDays,
   type Day,
   isDay,
   type Month,
@@ -7,7 +6,6 @@ import {
   monthOf,
   type StayFlaw,
   stayFlaws,
-  weekdayNumber,
 } from '#core/values/day.ts'
 import type { NightState } from './nights.ts'
 
@@ -23,17 +21,6 @@ export function isMonth(text: string): text is Month {
 /** Every month whose nights are shown on this day. */
 export function shownMonths(today: Day): Month[] {
   return Array.from({ length: SHOWN_MONTHS }, (_, at) => monthAfter(monthOf(today), at))
-}
-
-/** The weeks of a month from Monday on, without those that were over before a day; null is a day of another month. */
-export function weeksOf(month: Month, today: Day = ''): (Day | null)[][] {
-  const first = `${month}-01`
-  const lead = weekdayNumber(first) - 1
-  const days: (Day | null)[] = Array.from({ length: lead }, () => null)
-  for (let day = first; monthOf(day) === month; day = addDays(day, 1)) days.push(day)
-  while (days.length % 7 > 0) days.push(null)
-  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
-  return weeks.filter((week) => week.some((day) => day !== null && day >= today))
 }
 
 /** The two months that are looked at, those before and after them, where there are any, and whether somebody asked for later ones. */

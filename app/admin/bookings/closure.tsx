@@ -32,9 +32,8 @@ import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.ser
 import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote, RecordForm } from '../parts/record-form.tsx'
-import { pagePath } from '../parts/span-path.ts'
+import { pagePath, readPickedDays } from '../parts/span-path.ts'
 import type { Route } from './+types/closure.ts'
-import { readPickedDays } from './nights.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pickedQuery, pickNights, readPickedDays } from './nights.ts'
+import { pickedQuery, readPickedDays } from '../parts/span-path.ts'
+import { pickNights } from './nights.ts'
 
 const span = (id: string, checkIn: string, checkOut: string) => ({
   ...{ id, name: id, from: 'house' as const, checkIn, checkOut },

@@ -1,17 +1,15 @@
 import {
   addDays,
-  addMonths,
   type Day,
   describeStay,
   formatDay,
   formatDays,
-  isDay,
   nightsFrom,
   weekdayNumber,
 } from '#core/values/day.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
 import { nightsTaken, overbookedNights, roomsLeft } from '#modules/calendar/nights.ts'
-import { spanPath } from '../parts/span-path.ts'
+import { type PickedDays, spanPath } from '../parts/span-path.ts'
 
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
 
@@ -51,25 +49,6 @@ export function pickNights(stays: readonly Stay[], { first, last }: PickedDays, 
     /** Whether there are several stays, and all are free. */
     allFree: shown.length > 1 && shown.every(({ there }) => there.length === 0),
   }
-}
-/** The first and the last night that were tapped in the calendar; after one tap they are the same. */
-export type PickedDays = { first: Day; last: Day }
-
-/** So many nights can be picked at once. */
-const MAX_PICKED_MONTHS = 12
-
-/** The nights from `?day=` (in forms `?from=`) to `?last=`; null without a day. */
-export function readPickedDays(query: URLSearchParams, name = 'from'): PickedDays | null {
-  const [first, last] = [query.get(name) ?? '', query.get('last') ?? '']
-  if (!isDay(first)) return null
-  const isRange = isDay(last) && first < last && last < addMonths(first, MAX_PICKED_MONTHS)
-  return { first, last: isRange ? last : first }
-}
-
-/** A tap on a later day picks the nights up to it; any other tap starts again. */
-export function pickedQuery(picked: PickedDays | null, day: Day): string {
-  const isLast = picked && picked.first === picked.last && picked.first < day
-  return isLast ? `day=${picked.first}&last=${day}` : `day=${day}`
 }
 export type PickedNights = ReturnType<typeof pickNights>
 

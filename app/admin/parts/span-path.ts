@@ -1,3 +1,5 @@
+import { addMonths, type Day, isDay } from '#core/values/day.ts'
+
 /** The page of a span of the calendar; none for nights that another site has taken. */
 export function spanPath({
   id,
@@ -21,4 +23,24 @@ type Named = { name: string; from: 'house' | 'elsewhere' | 'closed' | 'held' }
 /** Names who has nights: `Meera Joshi`, `a booking on Airbnb`. */
 export function nameSpan({ name, from }: Named): string {
   return from === 'elsewhere' ? `a booking on ${name}` : name
+}
+
+/** The first and the last night that were tapped in the calendar; after one tap they are the same. */
+export type PickedDays = { first: Day; last: Day }
+
+/** So many nights can be picked at once. */
+const MAX_PICKED_MONTHS = 12
+
+/** The nights from `?day=` (in forms `?from=`) to `?last=`; null without a day. */
+export function readPickedDays(query: URLSearchParams, name = 'from'): PickedDays | null {
+  const [first, last] = [query.get(name) ?? '', query.get('last') ?? '']
+  if (!isDay(first)) return null
+  const isRange = isDay(last) && first < last && last < addMonths(first, MAX_PICKED_MONTHS)
+  return { first, last: isRange ? last : first }
+}
+
+/** A tap on a later day picks the nights up to it; any other tap starts again. */
+export function pickedQuery(picked: PickedDays | null, day: Day): string {
+  const isLast = picked && picked.first === picked.last && picked.first < day
+  return isLast ? `day=${picked.first}&last=${day}` : `day=${day}`
 }

@@ -32,14 +32,13 @@ import {
   undoSeasonChange,
 } from '#modules/prices/seasons.server.ts'
 import { adminContext } from '../access.server.ts'
-import { readPickedDays } from '../bookings/nights.ts'
 import { formKey, type RefusedForm } from '../parts/conflict.tsx'
 import { DayPair } from '../parts/day-pair.tsx'
 import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote, MoreFields, RecordForm } from '../parts/record-form.tsx'
-import { pagePath } from '../parts/span-path.ts'
+import { pagePath, readPickedDays } from '../parts/span-path.ts'
 import { UndoLine } from '../parts/undo.tsx'
 import type { Route } from './+types/season.ts'
 

@@ -1,8 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import type { Day, Month } from '#core/values/day.ts'
+import { addDays, type Day, type Month, monthAfter, monthOf, weekdayNumber } from '#core/values/day.ts'
 import type { NightSign } from '#modules/calendar/choose-nights.ts'
 import { DayFace, MonthTable } from './month-table.tsx'
-import { moveDay } from './move-day.ts'
 
 /** A day to choose, and what a screen reader says after its number, or `label` instead of both. */
 type DayToChoose = {
@@ -69,4 +68,25 @@ export function DayGrid({ months, since, focused, grid, dayOf, onChoose, onMove 
 /** Moves the focus to the day that the Tab key leads to. */
 export function focusDay(within: Element | null): void {
   within?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus()
+}
+
+/** The day a key leads to in a calendar (WAI-ARIA APG, grid of days); null for a key that moves nowhere. */
+export function moveDay(key: string, day: Day): Day | null {
+  const weekday = weekdayNumber(day) - 1
+  if (key === 'ArrowLeft') return addDays(day, -1)
+  if (key === 'ArrowRight') return addDays(day, 1)
+  if (key === 'ArrowUp') return addDays(day, -7)
+  if (key === 'ArrowDown') return addDays(day, 7)
+  if (key === 'Home') return addDays(day, -weekday)
+  if (key === 'End') return addDays(day, 6 - weekday)
+  if (key === 'PageUp') return sameDay(day, -1)
+  return key === 'PageDown' ? sameDay(day, 1) : null
+}
+
+/** The same day of another month, or its last. */
+function sameDay(day: Day, months: number): Day {
+  const month = monthAfter(monthOf(day), months)
+  const last = addDays(`${monthAfter(month, 1)}-01`, -1)
+  const [earlier = last] = [month + day.slice(7), last].sort()
+  return earlier
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { type Day, formatMonth, type Month } from '#core/values/day.ts'
-import { type NightSign, weekHeads } from '#modules/calendar/choose-nights.ts'
-import { weeksOf } from '#modules/calendar/shown-nights.ts'
+import { type Day, formatMonth, type Month, weeksOf } from '#core/values/day.ts'
+import type { NightSign } from '#modules/calendar/choose-nights.ts'
+
+/** From Monday on, the heads of a month's table. */
+const weekHeads = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 type MonthTableProps = {
   month: Month

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveDay } from './move-day.ts'
+import { moveDay } from './day-grid.tsx'
 
 test.for([
   ['ArrowLeft', '2026-12-31'],
