@@ -9,9 +9,9 @@ import {
   requireOwnUser,
 } from '#core/data-folder.server.ts'
 import { isEmptyPostgres } from '#core/db/archive-file.ts'
-import type { Fields } from '#core/fields.ts'
 import { type Config, readConfig } from '#core/host/config.server.ts'
 import { projectFolder } from '#core/host/place.server.ts'
+import type { Fields } from '#core/record-fields.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import { closeApp, openApp } from '#server/open.ts'

@@ -16,7 +16,7 @@ import {
   typedOf,
   type ValuesOf,
   valuesOf,
-} from './fields.ts'
+} from './record-fields.ts'
 import { type Difference, type Outcome, type PlainRefusal, type Refusal, refuse } from './refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from './undo-window.server.ts'
 import { isSame, isTree, propertyOf } from './values/record.ts'

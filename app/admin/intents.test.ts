@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyForm } from '#core/fields.ts'
+import { emptyForm } from '#core/record-fields.ts'
 import { inviteOwner, teamInvitations } from '#modules/accounts/team.server.ts'
 import { blockDates } from '#modules/calendar/closures.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'

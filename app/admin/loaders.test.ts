@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeSettings } from '#core/change-settings.server.ts'
-import { emptyForm } from '#core/fields.ts'
+import { emptyForm } from '#core/record-fields.ts'
 import { generalSettings } from '#core/settings.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { loader as calendarLoader } from './bookings/calendar.tsx'
 import { loader as logLoader } from './log/log.tsx'
 import { loader as seasonsLoader } from './seasons/seasons.tsx'
-import { loader as settingsLoader } from './settings/settings.tsx'
+import { loader as settingsLoader } from './settings/settings-list.tsx'
 
 type Loader<Page> = (args: never) => Promise<Page>
 

@@ -1,4 +1,4 @@
-import { optionalNumber } from '#core/fields.ts'
+import { optionalNumber } from '#core/record-fields.ts'
 import { formatRupees, parseRupees } from '#core/values/money.ts'
 
 /** Number of guests, price and source of a booking; null is "not known". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf, typedOf, valuesOf } from '#core/fields.ts'
+import { columnsOf, typedOf, valuesOf } from '#core/record-fields.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
 import {

@@ -2,7 +2,7 @@ import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts
 import { change, oneAtATime } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { personOf } from '#core/db/one-person.ts'
-import type { ValuesOf } from '#core/fields.ts'
+import type { ValuesOf } from '#core/record-fields.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { earlierOf, laterOf } from '#core/values/day.ts'
 import { fold } from '#core/values/fold.ts'

@@ -10,7 +10,7 @@ import {
   type TypedOf,
   type ValuesOf,
   wholeNumber,
-} from '#core/fields.ts'
+} from '#core/record-fields.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day, formatDay } from '#core/values/day.ts'
 import { parseRupees } from '#core/values/money.ts'

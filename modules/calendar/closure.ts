@@ -7,7 +7,7 @@ import {
   parseFields,
   storedJsonOrNull,
   type TypedOf,
-} from '#core/fields.ts'
+} from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { type Change, changeRow } from '#core/change.server.ts'
 import type { BookingRow } from '#core/db/tables.ts'
-import { parseFields } from '#core/fields.ts'
+import { parseFields } from '#core/record-fields.ts'
 import { changeRecord, formOf, type RecordKind } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'

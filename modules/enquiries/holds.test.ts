@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { emptyForm } from '#core/fields.ts'
+import { emptyForm } from '#core/record-fields.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
 import { feedAddresses, writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
 import {

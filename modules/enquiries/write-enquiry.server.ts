@@ -1,7 +1,7 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { changeRow } from '#core/change.server.ts'
-import { columnsOf } from '#core/fields.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
+import { columnsOf } from '#core/record-fields.ts'
 import { addRecord, type RecordKind } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'

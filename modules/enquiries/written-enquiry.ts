@@ -1,4 +1,5 @@
 import type { EnquiryWay } from '#core/db/tables.ts'
+import { phoneNumber } from '#core/phone-number.ts'
 import {
   codec,
   dayOrEmpty,
@@ -10,8 +11,7 @@ import {
   parseFields,
   type TypedOf,
   text,
-} from '#core/fields.ts'
-import { phoneNumber } from '#core/phone-field.ts'
+} from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { stayFlaws } from '#core/values/day.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { SeasonRow } from '#core/db/tables.ts'
-import { valuesOf } from '#core/fields.ts'
+import { valuesOf } from '#core/record-fields.ts'
 import type { Season } from './season.ts'
 import { seasonFields } from './season-record.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyForm, parseFields, typedOf } from '#core/fields.ts'
+import { emptyForm, parseFields, typedOf } from '#core/record-fields.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
 import type { Season } from './season.ts'
 import { parseSeason, seasonDoubts, seasonFields, type TypedSeason } from './season-record.ts'

@@ -12,7 +12,7 @@ import {
   text,
   tick,
   wholeNumber,
-} from '#core/fields.ts'
+} from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import type { Day } from '#core/values/day.ts'

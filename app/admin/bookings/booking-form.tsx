@@ -1,6 +1,6 @@
 import { Box, Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { labelAt, readForm, readValue } from '#core/fields.ts'
+import { labelAt, readForm, readValue } from '#core/record-fields.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { fullName } from '#core/values/contact.ts'
 import { formatDay, isDay } from '#core/values/day.ts'

@@ -1,7 +1,7 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { redirect } from 'react-router'
-import { emptyForm, readForm } from '#core/fields.ts'
 import { newId } from '#core/host/keys.server.ts'
+import { emptyForm, readForm } from '#core/record-fields.ts'
 import { keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { fullNights } from '#modules/calendar/nights.server.ts'

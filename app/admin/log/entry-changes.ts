@@ -1,5 +1,5 @@
 import { declineReasons } from '#content/decline-reasons.ts'
-import { labelsByColumn } from '#core/fields.ts'
+import { labelsByColumn } from '#core/record-fields.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { bookingFields } from '#modules/bookings/booking.ts'

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { appContext } from '#app/context/context.server.ts'
-import { emptyForm } from '#core/fields.ts'
+import { emptyForm } from '#core/record-fields.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { asha } from '../../../tests/people.ts'

@@ -13,7 +13,7 @@ import { adminContext } from '../../access.server.ts'
 import { fieldLine } from '../../parts/form.server.ts'
 import { saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
-import type { Route } from './+types/payments.ts'
+import type { Route } from './+types/payment-settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)

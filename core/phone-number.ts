@@ -1,7 +1,7 @@
-import { Flaw, text } from './fields.ts'
-import { MAX_PHONE_CHARACTERS } from './values/contact.ts'
-import { checkPhone, wholePhone } from './values/phone.ts'
-import { cleanLine } from './values/text.ts'
+import { MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
+import { checkPhone, wholePhone } from '#core/values/phone.ts'
+import { cleanLine } from '#core/values/text.ts'
+import { Flaw, text } from './record-fields.ts'
 
 /** A telephone number with its country code, or nothing. */
 export const phoneNumber = text((typed) => {

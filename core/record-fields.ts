@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { isPlainRefusal, type PlainRefusal, type Refusal, refuse } from './refusals/refusal.ts'
-import { isEmailAddress } from './values/contact.ts'
-import { type Day, isDay } from './values/day.ts'
-import { propertyOf } from './values/record.ts'
-import { characterCount, cleanAddress, cleanLine, cleanText } from './values/text.ts'
-import { parseDay } from './values/typed-day.ts'
+import { isPlainRefusal, type PlainRefusal, type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { isEmailAddress } from '#core/values/contact.ts'
+import { type Day, isDay } from '#core/values/day.ts'
+import { propertyOf } from '#core/values/record.ts'
+import { characterCount, cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
+import { parseDay } from '#core/values/typed-day.ts'
 
 /**
  * One field of a record that people edit. All else is made of it: the form and its errors, the columns of the row and of CSV files, the
