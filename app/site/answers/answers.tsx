@@ -19,10 +19,11 @@ import { enquiryForm } from './enquiry-form.server.tsx'
 /** The two forms of the front page without script, `/enquiry` and `/quick-review`: the message is stored, or the form is returned as typed. */
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
+  const sentPage = isQuick(pattern) ? '/quick-review/sent' : '/enquiry/sent'
   const form = await request.formData()
   const { submitMessageForm } = await import('#modules/enquiries/submit-message.server.ts')
   const outcome = await submitMessageForm(ctx, form, context.get(addressContext), context.get(pictureContext))
-  if (outcome.ok) return redirect(isQuick(pattern) ? '/quick-review/sent' : '/enquiry/sent', 303)
+  if (outcome.ok) return redirect(sentPage, 303)
   const content = await publishedContent(ctx)
   const refused = refusedWith(outcome, form)
   const again = isQuick(pattern) ? quickAgain : enquiryAgain
