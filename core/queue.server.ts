@@ -49,7 +49,12 @@ export function jobOf<Row extends Identified>(queue: Queue<Row>): Job {
   return {
     everyMs: LOOK_EVERY_MS,
     startsOn: queue.startsOn,
-    run: (ctx, stop) => Promise.all(Array.from({ length: queue.atOnce ?? 1 }, () => workOnDue(ctx, stop))),
+    async run(ctx, stop) {
+      const workers = Array.from({ length: queue.atOnce ?? 1 }, () => workOnDue(ctx, stop))
+      // A fault of one is thrown when the others have finished, so that no more than `atOnce` work.
+      const faults = (await Promise.allSettled(workers)).filter(({ status }) => status === 'rejected')
+      if (faults.length > 0) await Promise.all(workers)
+    },
     untilNext: async (ctx) => Math.max(pausedUntil - performance.now(), await untilDue(ctx, queue)),
     faultEvent: `${queue.table}.work`,
   }
@@ -68,7 +73,16 @@ async function workOn<Row extends Identified>(
   row: Row,
   stop: AbortSignal,
 ): Promise<unknown> {
-  const renew = () => settle(ctx.database, queue, row, newLease(ctx, queue))
+  let leasedUntil: unknown = row[queue.dueAt]
+  const renew = async () => {
+    const [dueAt, until] = [sql.ref(queue.dueAt), inMs(ctx, queue.leaseMs ?? LEASE_MS)]
+    // Only while the row still has this lease: work that settled it meanwhile gave it another moment, or none.
+    const { rows } = await sql`update ${sql.table(queue.table)} set ${dueAt} = ${until}
+      where id = ${row.id} and ${dueAt} = ${leasedUntil} ${ofThisClaim(queue, row)} returning id`.execute(
+      ctx.database,
+    )
+    if (rows.length > 0) leasedUntil = until
+  }
   // A renewal that fails is followed by another.
   const renewing = setInterval(() => renew().catch(() => {}), LEASE_MS / 3).unref()
   return queue.work(ctx, row, stop).finally(() => clearInterval(renewing))
@@ -88,7 +102,7 @@ export async function claim<Row extends Identified>(
       select id from ${table} where ${queue.waiting(now)}
       and (${dueAt} is null or ${dueAt} <= ${now} or ${dueAt} > ${inMs(ctx, MAX_WAIT_MS)})
       ${id === undefined ? sql`` : sql`and id = ${id}`}
-      order by ${dueAt}, id limit 1 ${onPostgres(ctx.database) ? sql`for update skip locked` : sql``}
+      order by coalesce(${dueAt}, ''), id limit 1 ${onPostgres(ctx.database) ? sql`for update skip locked` : sql``}
     ) returning *`.execute(ctx.database)
   return rows[0] ?? null
 }
@@ -96,14 +110,18 @@ export async function claim<Row extends Identified>(
 /** Changes a claimed row; false, and nothing happens, when its lease has ended and another process has claimed it, or it is gone. */
 export async function settle<Row extends Identified>(
   database: Database,
-  { table, tries }: Queue<Row>,
+  queue: Queue<Row>,
   claimed: Row,
   change: Partial<Row>,
 ): Promise<boolean> {
-  const isLatest = tries ? sql`and ${sql.ref(tries)} = ${claimed[tries]}` : sql``
-  const { rows } = await sql`update ${sql.table(table)} set ${assign(change)}
-    where id = ${claimed.id} ${isLatest} returning id`.execute(database)
+  const { rows } = await sql`update ${sql.table(queue.table)} set ${assign(change)}
+    where id = ${claimed.id} ${ofThisClaim(queue, claimed)} returning id`.execute(database)
   return rows.length === 1
+}
+
+/** Of a queue whose work settles claims: only while no later claim has counted. */
+function ofThisClaim<Row extends Identified>({ tries }: Queue<Row>, claimed: Row): RawBuilder<unknown> {
+  return tries ? sql`and ${sql.ref(tries)} = ${claimed[tries]}` : sql``
 }
 
 function newLease<Row extends Identified>(ctx: With<'clock'>, { lease, leaseMs = LEASE_MS }: Queue<Row>) {

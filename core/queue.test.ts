@@ -48,6 +48,23 @@ eachDatabase('a queue', (_open, test) => {
     expect(await workOnNext(ctx, queue)).toBe(true)
   })
 
+  test('leaves a row alone that was settled while its lease was being renewed', async ({ ctx }) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await addRows(ctx, 1)
+    const later = '2026-11-21T00:00:00.000Z'
+    const queue: Queue<EmailRow> = {
+      ...emailQueue,
+      async work({ database }, row) {
+        await settle(database, emailQueue, row, { state: 'waiting', next_try_at: later })
+        vi.advanceTimersByTime(LEASE_MS / 3)
+        await settle(database, emailQueue, row, { last_error: 'busy' })
+        expect(await rowOf(ctx, row.id)).toMatchObject({ state: 'waiting', next_try_at: later })
+      },
+    }
+    expect(await workOnNext(ctx, queue)).toBe(true)
+  })
+
   test('takes up at once a row that was put off under a clock that ran ahead', async ({ ctx }) => {
     await addRows(ctx, 1)
     await ctx.database.updateTable('email').set({ next_try_at: '2036-01-01T00:00:00.000Z' }).execute()

@@ -189,23 +189,23 @@ export type Parsed<Of extends Fields> = {
 }
 
 /** Reads what was typed; a field that is missing is empty. What cannot be read stays as it was typed. */
-export function parseFields<Of extends Fields>(fields: Of, given: Partial<TypedOf<Of>>): Parsed<Of> {
+export function parseFields<Of extends Fields>(fields: Of, form: Partial<TypedOf<Of>>): Parsed<Of> {
   const refusals: Refusal[] = []
   const values: Record<string, unknown> = {}
-  const typed = mapFields(fields, (field, name) => {
-    const given_ = propertyOf(given, name)
-    const said = given_ === undefined ? emptyOf(field) : given_
-    const read = z.safeDecode(field.codec, said)
+  const tidy = mapFields(fields, (field, name) => {
+    const own = propertyOf(form, name)
+    const typed = own === undefined ? emptyOf(field) : own
+    const read = z.safeDecode(field.codec, typed)
     if (read.success) {
       values[name] = read.data
       return z.encode(field.codec, read.data)
     }
     for (const { message, path } of read.error.issues)
       refusals.push(refuse(isPlainRefusal(message) ? message : 'broken', [name, ...path].join('.')))
-    return typeof said === 'string' ? cleanLine(said) : said
+    return typed
   })
   return {
-    typed: typed as TypedOf<Of>,
+    typed: tidy as TypedOf<Of>,
     values: refusals.length > 0 ? null : (values as ValuesOf<Of>),
     refusals,
   }

@@ -25,7 +25,10 @@ import { isSame, isTree, propertyOf } from './values/record.ts'
 export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
   table: Table
   fields: Of
-  /** What its audit entries are about, and which row, where that is not the record itself. */
+  /**
+   * What its audit entries are about, and which row, where that is not the record itself: such a record, a payment, is corrected by its own form
+   * alone, and has no undo.
+   */
   about: string
   aboutId?: (row: Tables[Table]) => string
   actions: Record<'added' | 'changed', ActionName> &

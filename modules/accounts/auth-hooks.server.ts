@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { cleanLine } from '#core/values/text.ts'
+import { cleanLine, cutText } from '#core/values/text.ts'
 import { moveNotifications } from '#modules/push/devices.server.ts'
 import { rememberDevice } from './known-device.server.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS, TRUST_HEADER } from './owner.ts'
@@ -29,7 +29,7 @@ export function guard(ctx: AppContext): BetterAuthPlugin {
     const account = await accountAt(ctx, call)
     const wait = account === null ? null : await countTry(ctx, account)
     if (wait !== null) throw new APIError('TOO_MANY_REQUESTS', {}, { 'x-retry-after': String(wait) })
-    if (call.path === TOTP && (await countTry(ctx, codeOf(ctx, call), 1)) !== null)
+    if (call.path === TOTP && (await countTry(ctx, codeOf(call), 1)) !== null)
       throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' })
     if (call.path !== '/two-factor/verify-backup-code') return
     return { context: { body: { ...call.body, code: await asStored(ctx, call) } } }
@@ -37,14 +37,14 @@ export function guard(ctx: AppContext): BetterAuthPlugin {
   const after = createAuthMiddleware(async (call) => {
     const { newSession, returned } = call.context
     // A code that opened nothing can be used again.
-    if (isAPIError(returned)) return call.path === TOTP ? forgetTries(ctx, codeOf(ctx, call)) : undefined
+    if (isAPIError(returned)) return call.path === TOTP ? forgetTries(ctx, codeOf(call)) : undefined
     await uncountTry(ctx, call)
     // The first code turns the second step on; the library answers it with the earlier session.
     const isFirstCode = call.path === TOTP && propertyOf(returned, 'token') !== newSession?.session.token
     if (newSession && !isFirstCode) await noteSignIn(ctx, call, newSession)
   })
   const cutName = createAuthMiddleware(async (call) => {
-    const name = cleanLine(String(call.body.name ?? '')).slice(0, MAX_PASSKEY_NAME_CHARACTERS)
+    const name = cutText(cleanLine(String(call.body.name ?? '')), MAX_PASSKEY_NAME_CHARACTERS)
     return { context: { body: { ...call.body, name } } }
   })
   const isChecked = ({ path = '' }: { path?: string }) => checked.has(path)
@@ -82,8 +82,8 @@ async function uncountTry(ctx: AppContext, call: Call): Promise<void> {
 }
 
 /** A code of the app is claimed before the library checks it, so that it opens once, also in simultaneous requests; the library accepts it again for 30 seconds. */
-function codeOf({ secret }: AppContext, call: Call): string {
-  return `code ${secret} ${call.body.code}`
+function codeOf(call: Call): string {
+  return `code ${call.body.code}`
 }
 
 /** Ends the earlier session of this browser, records the sign-in, and sends an e-mail where the browser is new. */

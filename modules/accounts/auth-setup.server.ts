@@ -9,6 +9,7 @@ import { change } from '#core/change.server.ts'
 import { cookieSettings } from '#core/host/cookies.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/host/rate-limits.server.ts'
+import { cutText } from '#core/values/text.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writePasswordEmail } from './account-emails.server.ts'
@@ -124,7 +125,7 @@ export function openAuth(ctx: AppContext) {
           afterVerification: async ({ ctx, verification }) => {
             requirePerson(verification.registrationInfo)
             const name = describeDevice(ctx.headers?.get('user-agent') ?? '')
-            return { name: name.slice(0, MAX_PASSKEY_NAME_CHARACTERS) }
+            return { name: cutText(name, MAX_PASSKEY_NAME_CHARACTERS) }
           },
         },
         authentication: {

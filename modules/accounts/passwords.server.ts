@@ -69,10 +69,11 @@ export async function requestPasswordReset(
 ): Promise<Outcome<{ written: Promise<unknown> }>> {
   const email = cleanAddress(given).toLowerCase()
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
-  const askers = [`reset of ${email}`, `reset from ${networkOf(credentials.address)}`]
-  const waits = await Promise.all(askers.map((asker) => countTry(ctx, asker)))
-  const retryAfter = Math.max(...waits.map(Number))
-  if (retryAfter > 0) return { ...refuse('tooManyTries'), retryAfter }
+  // The network first, so that one over its limit adds no more addresses to the count.
+  for (const asker of [`reset from ${networkOf(credentials.address)}`, `reset of ${email}`]) {
+    const retryAfter = await countTry(ctx, asker)
+    if (retryAfter !== null) return { ...refuse('tooManyTries'), retryAfter }
+  }
   const written = new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
     .then(() => callAuth(ctx, credentials, '/request-password-reset', { email }))
     .catch((fault) => ctx.log.error('password.email', describeFault(fault)))
@@ -95,7 +96,12 @@ export async function readPasswordLink(ctx: AppContext, token: string) {
 }
 
 /** Sets the password a link allows, once; whatever was signed in with the old one is signed out, and a rescue ends the second step and all passkeys as well. It must be another than the one before, which somebody else may know. */
-export async function resetPassword(ctx: AppContext, token: string, newPassword: string): Promise<Outcome> {
+export async function resetPassword(
+  ctx: AppContext,
+  credentials: Credentials,
+  token: string,
+  newPassword: string,
+): Promise<Outcome> {
   const owner = await readPasswordLink(ctx, token)
   if (!owner) return refuse('passwordLinkOver')
   const problem = await passwordRefusal(ctx, newPassword, [owner.name, owner.email])
@@ -103,7 +109,6 @@ export async function resetPassword(ctx: AppContext, token: string, newPassword:
   const { password } = await (await authOf(ctx)).$context
   if (owner.password && (await password.verify({ hash: owner.password, password: newPassword })))
     return refuse('passwordBefore', 'password')
-  const credentials = { headers: new Headers(), address: '' }
   const called = await callAuth(ctx, credentials, '/reset-password', { token, newPassword })
   if (!called.ok) return called
   await afterChange(ctx, owner, '', owner.isRescue)

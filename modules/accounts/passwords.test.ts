@@ -35,11 +35,13 @@ describe('a forgotten password', () => {
     const before = await signedIn(ctx)
     expect(await askedFor(ctx, ' Asha@deodarhouse.example ')).toEqual({ ok: true })
     const key = await keyInEmail(ctx)
-    expect(await resetPassword(ctx, key, 'too short')).toMatchObject({ message: messages.passwordTooShort })
-    expect(await resetPassword(ctx, key, ashaAccount.password)).toMatchObject({
+    expect(await resetPassword(ctx, credentials, key, 'too short')).toMatchObject({
+      message: messages.passwordTooShort,
+    })
+    expect(await resetPassword(ctx, credentials, key, ashaAccount.password)).toMatchObject({
       message: messages.passwordBefore,
     })
-    const twice = await Promise.all([1, 2].map(() => resetPassword(ctx, key, fresh)))
+    const twice = await Promise.all([1, 2].map(() => resetPassword(ctx, credentials, key, fresh)))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await findSignedIn(ctx, askFor(before))).toBeNull()
     expect(await signInWith(ctx, browser())).toMatchObject({ ok: false })
@@ -58,7 +60,7 @@ describe('a forgotten password', () => {
       code: 'too-many-tries',
     })
     await askedFor(ctx, ashaAccount.email)
-    expect(await resetPassword(ctx, await keyInEmail(ctx), fresh)).toEqual({ ok: true })
+    expect(await resetPassword(ctx, credentials, await keyInEmail(ctx), fresh)).toEqual({ ok: true })
     const account = { ...ashaAccount, password: fresh }
     expect(await signInWith(ctx, browser(), account, '198.51.100.1')).toMatchObject({ ok: true })
   })
@@ -67,12 +69,12 @@ describe('a forgotten password', () => {
     await accountOf(ctx)
     await askedFor(ctx, ashaAccount.email)
     const key = await keyInEmail(ctx)
-    expect(await resetPassword(ctx, key, 'mailCreated5240')).toMatchObject({
+    expect(await resetPassword(ctx, credentials, key, 'mailCreated5240')).toMatchObject({
       code: 'password-leaked',
       field: 'password',
       message: messages.passwordLeaked,
     })
-    expect(await resetPassword(ctx, key, fresh)).toEqual({ ok: true })
+    expect(await resetPassword(ctx, credentials, key, fresh)).toEqual({ ok: true })
   })
 
   test('of an unknown address gets the same answer and no e-mail', async ({ ctx }) => {
@@ -86,7 +88,9 @@ describe('a forgotten password', () => {
     const invitation = { purpose: 'team', email: ashaAccount.email, role: 'owner' } as const
     const { link } = await makeAccountLink(ctx, ctx.database, asha, invitation)
     const key = new URL(link).searchParams.get('key') ?? ''
-    expect(await resetPassword(ctx, key, fresh)).toMatchObject({ message: messages.passwordLinkOver })
+    expect(await resetPassword(ctx, credentials, key, fresh)).toMatchObject({
+      message: messages.passwordLinkOver,
+    })
     expect(await signInWith(ctx, browser())).toMatchObject({ ok: true })
   })
 
@@ -98,7 +102,9 @@ describe('a forgotten password', () => {
     expect(await askedFor(ctx, ashaAccount.email)).toMatchObject({ code: 'too-many-tries' })
     const key = await keyInEmail(ctx)
     await anHourLater(ctx)
-    expect(await resetPassword(ctx, key, fresh)).toMatchObject({ message: messages.passwordLinkOver })
+    expect(await resetPassword(ctx, credentials, key, fresh)).toMatchObject({
+      message: messages.passwordLinkOver,
+    })
   })
 })
 
@@ -207,7 +213,7 @@ describe('an owner whose phone and codes are lost', () => {
     expect(await join(ctx, key, { ...ashaAccount, email: 'else@guest.example' })).toMatchObject({
       message: messages.linkOver,
     })
-    const twice = await Promise.all([1, 2].map(() => resetPassword(ctx, key, fresh)))
+    const twice = await Promise.all([1, 2].map(() => resetPassword(ctx, credentials, key, fresh)))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await signInWith(ctx, browser(), { ...ashaAccount, password: fresh })).toMatchObject({
       ok: true,
@@ -236,9 +242,13 @@ describe('an owner whose phone and codes are lost', () => {
       keyOf(await rescueOwner(ctx, commandLine, ashaAccount.email)),
       keyOf(await rescueOwner(ctx, commandLine, ashaAccount.email)),
     ]
-    expect(await resetPassword(ctx, first, fresh)).toMatchObject({ message: messages.passwordLinkOver })
+    expect(await resetPassword(ctx, credentials, first, fresh)).toMatchObject({
+      message: messages.passwordLinkOver,
+    })
     await anHourLater(ctx)
-    expect(await resetPassword(ctx, second, fresh)).toMatchObject({ message: messages.passwordLinkOver })
+    expect(await resetPassword(ctx, credentials, second, fresh)).toMatchObject({
+      message: messages.passwordLinkOver,
+    })
     expect(await rescueOwner(ctx, commandLine, 'nobody@guest.example')).toMatchObject({
       message: messages.ownerUnknown,
     })

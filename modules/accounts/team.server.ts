@@ -6,7 +6,7 @@ import type { OwnerLinkRow, OwnerRole, OwnerRow } from '#core/db/tables.ts'
 import { hashKey, isKey, newId, newKey } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { isEmailAddress, MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
-import { cleanAddress, cleanLine } from '#core/values/text.ts'
+import { cleanAddress, cleanLine, cutText } from '#core/values/text.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
@@ -97,7 +97,7 @@ export async function join(
 ): Promise<Outcome<{ email: string; role: OwnerRole }>> {
   const link = await readAccountLink(ctx, key)
   if (!link) return refuse((await isAccountLinkUsed(ctx.database, key)) ? 'accountThere' : 'linkOver')
-  const name = cleanLine(form.name).slice(0, MAX_NAME_CHARACTERS)
+  const name = cutText(cleanLine(form.name), MAX_NAME_CHARACTERS)
   const email = cleanAddress(link.email || form.email).toLowerCase()
   if (!name) return refuse('nameOfYours', 'name')
   if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')

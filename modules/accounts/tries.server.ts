@@ -19,23 +19,23 @@ export async function triedAccount(ctx: AppContext, headers: Headers, given: str
     : `account ${email}`
 }
 
-/** Counts a try before anything is checked, for all servers of the database. Returns the seconds to wait where more than `most` came within 15 minutes, otherwise null. */
+/** Counts a try before anything is checked, for all servers of the database. Returns the seconds to wait where more than `most` came in the 15 minutes since the first of them, otherwise null. */
 export async function countTry(
-  { database }: With<'database'>,
+  ctx: With<'database' | 'secret'>,
   who: string,
   most = SIGN_IN_TRIES,
 ): Promise<number | null> {
   const now = Date.now()
   const windowStart = now - SIGN_IN_WINDOW_MS
-  const { count, last_request } = await database
+  const { count, last_request } = await ctx.database
     .insertInto('owner_rate_limit')
-    .values({ key: hashKey(who), count: 1, last_request: now })
+    .values({ key: keyOf(ctx, who), count: 1, last_request: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ ref }) => {
-        const [tries, last] = [ref('owner_rate_limit.count'), ref('owner_rate_limit.last_request')]
+        const [tries, first] = [ref('owner_rate_limit.count'), ref('owner_rate_limit.last_request')]
         return {
-          count: sql`case when ${last} <= ${windowStart} then 1 else ${tries} + 1 end`,
-          last_request: sql`case when ${last} > ${windowStart} and ${tries} >= ${most} then ${last} else ${now} end`,
+          count: sql`case when ${first} <= ${windowStart} then 1 else ${tries} + 1 end`,
+          last_request: sql`case when ${first} <= ${windowStart} then ${now} else ${first} end`,
         }
       }),
     )
@@ -45,16 +45,21 @@ export async function countTry(
 }
 
 /** Clears the count of an account, after a successful try. */
-export async function forgetTries({ database }: With<'database'>, who: string): Promise<void> {
-  await database.deleteFrom('owner_rate_limit').where('key', '=', hashKey(who)).execute()
+export async function forgetTries(ctx: With<'database' | 'secret'>, who: string): Promise<void> {
+  await ctx.database.deleteFrom('owner_rate_limit').where('key', '=', keyOf(ctx, who)).execute()
 }
 
 /** Subtracts a successful try from the count of a network, which may be that of other people too. */
-export async function takeBackTry({ database }: With<'database'>, who: string): Promise<void> {
-  await database
+export async function takeBackTry(ctx: With<'database' | 'secret'>, who: string): Promise<void> {
+  await ctx.database
     .updateTable('owner_rate_limit')
     .set(({ eb }) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', hashKey(who))
+    .where('key', '=', keyOf(ctx, who))
     .where('count', '>', 0)
     .execute()
+}
+
+/** With the secret, so that nobody guesses from a copy of the table whose addresses were tried. */
+function keyOf({ secret }: With<'secret'>, who: string): string {
+  return hashKey(`${secret} ${who}`)
 }

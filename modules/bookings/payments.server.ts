@@ -99,6 +99,8 @@ export async function recordPayment(
       ? { ...earlier, ...columnsOf(paymentFields, values) }
       : newPayment(ctx, bookingId, values, id)
     const saved = await addRecord(ctx, tx, actor, paymentKind(values.kind), row)
+    // The id may be that of a payment of another booking.
+    if (saved.ok && !earlier && saved.before) return refuse('paymentUnknown')
     return saved.ok ? { ok: true, id: row.id } : saved
   })
 }

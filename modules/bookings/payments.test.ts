@@ -129,6 +129,10 @@ eachDatabase('payments', (_, test) => {
     const again = await recordPayment(ctx, asha, id, { ...paid(9000), id: form })
     expect(again).toMatchObject({ name: 'paymentHasReceipt' })
     expect(await paidOf(ctx, id)).toBe(12_000)
+    const { id: other } = await bookingOf(ctx, ananya, coming)
+    const elsewhere = await recordPayment(ctx, asha, other, { ...paid(9000), id: form })
+    expect(elsewhere).toMatchObject({ name: 'paymentUnknown' })
+    expect([await paidOf(ctx, id), await paidOf(ctx, other)]).toEqual([12_000, null])
   })
 })
 

@@ -42,7 +42,7 @@ export const paragraphSchema = z
   .max(3000, messages.textTooLong)
   .meta({ as: 'text' })
 /** What a picture shows; required where there is one. */
-export const alt = z.string().trim().max(300, messages.altRequired)
+export const alt = z.string().trim().max(300, messages.textTooLong)
 export const number = z.number(messages.numberInvalid)
 /** Pictures and prices are looked up by such a name, where `constructor` would find something else. */
 const isNoBuiltIn = (name: string) => !(name in Object.prototype)

@@ -7,7 +7,7 @@ import { mayBeSamePerson } from '#core/db/one-person.ts'
 import type { EnquiryAnswer, EnquiryRow, EnquiryState } from '#core/db/tables.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
-import { cleanText } from '#core/values/text.ts'
+import { cleanText, cutText } from '#core/values/text.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { type AnswerWay, MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
@@ -38,7 +38,7 @@ export function answerEnquiry(
   by: AnswerWay = 'other',
   prepared = '',
 ): Promise<Outcome> {
-  const change = { answer: cleanText(prepared).slice(0, MAX_MESSAGE_CHARACTERS), answered_by: by }
+  const change = { answer: cutText(cleanText(prepared), MAX_MESSAGE_CHARACTERS), answered_by: by }
   return stepEnquiry(ctx, actor, id, {
     action: 'enquiry.answered',
     from: ['new'],

@@ -173,8 +173,13 @@ async function addFileToReview(ctx: AppContext, tx: Change, reviewId: string, fi
   const posters = existing.filter(({ poster_key }) => poster_key !== null).map(() => 'poster' as const)
   const refusal = checkFileCounts([...existing.map(({ kind }) => kind), ...posters, file.kind])
   if (refusal) return refusal
-  const about = { about: 'review', aboutId: reviewId, status: 'pending' as const, after: existing.length }
-  await addMedia(ctx, tx, about, [file])
+  const owner: MediaOwner = {
+    about: 'review',
+    aboutId: reviewId,
+    status: 'pending',
+    existingCount: existing.length,
+  }
+  await addMedia(ctx, tx, owner, [file])
   if (file.kind === 'poster')
     await tx
       .updateTable('media')

@@ -137,13 +137,23 @@ test('adds a later file to its saved review, waiting for the owner, and refuses 
     { about: 'review', about_id: reviewId, kind: 'video', status: 'pending', work: 'waiting' },
   ])
   expect(rows[0]?.poster_key).toMatch(/^originals\//)
+  await sendUpload(origin, poster, { booking_id: key, kind: 'trip-image', filename: 'b.jpg' })
+  const files = await ctx.database
+    .selectFrom('media')
+    .select(['kind', 'position'])
+    .orderBy('position')
+    .execute()
+  expect(files).toEqual([
+    { kind: 'video', position: 0 },
+    { kind: 'trip-image', position: 1 },
+  ])
   const second = await sendUpload(origin, video, {
     booking_id: key,
     kind: 'video',
     filename: 'b.mp4',
   }).catch((fault) => fault)
   expect(second.originalResponse.getStatus()).toBe(413)
-  expect(await keysIn(ctx.media)).toHaveLength(2)
+  expect(await keysIn(ctx.media)).toHaveLength(3)
   ctx.clock.advance({ hours: 25 })
   expect((await post(origin, { booking_id: key, kind: 'audio' }, 1000)).status).toBe(403)
 })
