@@ -35,7 +35,7 @@ import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type Admin, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
-import { formKey, type RefusedForm } from '../parts/conflict.tsx'
+import { formKey, type RefusedForm, useRefusedForm } from '../parts/conflict.tsx'
 import { listDrafts } from '../parts/drafts.ts'
 import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.server.ts'
 import { ActionButton, Question } from '../parts/intent.tsx'
@@ -207,7 +207,7 @@ const doneSentences: Record<string, string> = { added: 'Booking saved.', saved: 
 
 /** One booking, `/admin/bookings/:id`, or a new one, `/admin/bookings/new`. */
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<TypedBooking> | undefined = actionData?.ok === false ? actionData : undefined
+  const refusal = useRefusedForm<RefusedForm<TypedBooking>>(actionData?.ok === false ? actionData : undefined)
   const { id, isNew, saved } = booking
   const done = actionData?.ok ? 'saved' : booking.done
   return (

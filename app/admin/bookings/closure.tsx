@@ -26,7 +26,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
-import { formKey, type RefusedForm } from '../parts/conflict.tsx'
+import { formKey, type RefusedForm, useRefusedForm } from '../parts/conflict.tsx'
 import { DayPair } from '../parts/day-pair.tsx'
 import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
@@ -113,7 +113,7 @@ const doneSentences: Record<string, string> = { added: 'These dates are blocked.
 
 /** Blocked dates, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<TypedClosure> | undefined = actionData?.ok === false ? actionData : undefined
+  const refusal = useRefusedForm<RefusedForm<TypedClosure>>(actionData?.ok === false ? actionData : undefined)
   const { id, isNew, typed, opened, over, said } = closure
   const done = actionData?.ok ? 'saved' : closure.done
   const day = typed.firstNight && `?month=${typed.firstNight.slice(0, 7)}&day=${typed.firstNight}`

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { Form, useBeforeUnload, useBlocker, useSearchParams } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
-import { ConflictChoice, VersionField } from '../parts/conflict.tsx'
+import { ConflictChoice, formKey, useRefusedForm, VersionField } from '../parts/conflict.tsx'
 import { DraftNote, LeaveQuestion } from '../parts/draft-note.tsx'
 import { RefusalNote, useRemainingProblems } from '../parts/refusal-note.tsx'
 import { DraftBar } from '../parts/save-bar.tsx'
@@ -32,13 +32,13 @@ type DraftFormProps = {
 
 /** The form of a draft: its fields, its buttons, the way to undo a publication, and what was typed on an earlier visit. */
 export function DraftForm({ name, ref, page, answer, bar, preview, children }: DraftFormProps) {
-  const unsaved: UnsavedDraft | undefined = answer && 'values' in answer ? answer : undefined
+  const unsaved = useRefusedForm<UnsavedDraft>(answer)
   const [params] = useSearchParams()
   const at = params.get('at') ?? ''
   const [undone, setUndone] = useState(0)
   // A step in a list, an undo and a conflict make the form again; a plain save leaves it alone, with what is typed by then.
   const stepped = at === '' ? '' : `${params.get('saved')} ${at}`
-  const fresh = `${stepped} ${undone} ${unsaved?.conflict ? JSON.stringify(unsaved.conflict) : ''}`
+  const fresh = `${stepped} ${undone} ${formKey('', unsaved)}`
   const draft = useFormDraft(name, params.has('saved') && !answer)
   const { changed } = draft
   const formRef = useMergedRef(ref, draft.form)
@@ -69,7 +69,12 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
         <RefusalNote message={isCorrected ? undefined : answer?.message}>
           <ConflictChoice conflict={unsaved?.conflict} onTakeTheirs={draft.clear} />
         </RefusalNote>
-        <VersionField key={params.get('saved')} version={page.version} refusal={unsaved} />
+        <VersionField
+          key={params.get('saved')}
+          version={page.version}
+          restored={draft.version}
+          refusal={unsaved}
+        />
         {bar === 'top' && buttons}
         {children({ typed: unsaved?.values ?? {}, problems, refused })}
         {bar === 'foot' && buttons}

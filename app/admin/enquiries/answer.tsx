@@ -23,7 +23,8 @@ export function AnswerForm({ page }: { page: Page }) {
   ]
   const { phone, email } = enquiry
   const canEmail = useCanEmail() && email !== ''
-  const form = useIntent('answer')
+  // The form is gone before it is seen as done.
+  const form = useIntent('answer', { onDone: () => draft.clear() })
   const [text, setText] = useState(`${firstText}\n\n`)
   const [proposal, setProposal] = useState(text)
   const beginWith = (words: string) => {
@@ -33,7 +34,7 @@ export function AnswerForm({ page }: { page: Page }) {
     setProposal(chosen)
   }
   const [opened, setOpened] = useState<Way>()
-  const draft = useFormDraft(`answer ${enquiry.id}`, form.done)
+  const draft = useFormDraft(`answer ${enquiry.id}`)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
   const mailto = `mailto:${email}?${mail.toString().replaceAll('+', '%20')}`
   // A text with an empty blank in it is not sent.

@@ -31,11 +31,15 @@ export function SharedText({ intent, name, draft, stored, version, button, ...fi
   if (isTheirs && text === readAs.stored) setText(stored)
   if (stored !== readAs.stored && (saved || text === readAs.stored)) setReadAs({ stored, version })
   const isChanged = text.trim() !== stored
+  const takeTheirs = () => {
+    kept.clear()
+    setText(stored)
+  }
   return (
     <IntentForm
       of={form}
       ref={kept.form}
-      note={isTheirs && <TheirVersion stored={stored} onTake={() => setText(stored)} />}
+      note={isTheirs && <TheirVersion stored={stored} onTake={takeTheirs} />}
     >
       <DraftNote draft={kept} />
       <input type="hidden" name="version" value={form.refused ? version : readAs.version} />

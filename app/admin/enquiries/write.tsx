@@ -16,7 +16,7 @@ import {
   type TypedEnquiry,
 } from '#modules/enquiries/written-enquiry.ts'
 import { adminContext } from '../access.server.ts'
-import type { RefusedForm } from '../parts/conflict.tsx'
+import { type RefusedForm, useRefusedForm } from '../parts/conflict.tsx'
 import { DayPair } from '../parts/day-pair.tsx'
 import { field, intentOf, refuseForm } from '../parts/form.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** An enquiry that came by phone, by WhatsApp or at the door, `/admin/enquiries/new`. */
 export default function WriteEnquiry({ loaderData: page, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<TypedEnquiry> | undefined = actionData
+  const refusal = useRefusedForm<RefusedForm<TypedEnquiry>>(actionData)
   return (
     <>
       <BackLink to="/admin/enquiries">All enquiries</BackLink>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import type { Conflict, Refusal } from '#core/refusals/refusal.ts'
 
 /** A refused form: why, and what was typed. Without a connection only why. */
@@ -10,6 +10,23 @@ export type RefusedForm<Typed> = Refusal & {
   id?: string
   /** The version that its form had. */
   version?: string
+}
+
+/**
+ * What a form was refused with. A refusal without its values, such as a lost line after a conflict, leaves those of the refusal before it, with its
+ * version and id, so that nothing typed is lost.
+ */
+export function useRefusedForm<Refused extends RefusedForm<unknown>>(
+  answer: Refused | undefined,
+): Refused | undefined {
+  const [last, setLast] = useState<Refused>()
+  const isWhole = answer?.values !== undefined
+  if (isWhole && answer !== last) setLast(answer)
+  if (!answer && last) setLast(undefined)
+  if (!answer || isWhole || !last) return answer
+  const { name: _, code: __, message: ___, field: ____, doubts: _____, retryAfter: ______, ...kept } = last
+  // Every part is of a refusal of this form.
+  return { ...kept, ...answer } as Refused
 }
 
 /** The React key of a form: another one after each save, so that its fields show what is saved. A refused form stays as it is. */
@@ -23,31 +40,23 @@ export function formKey(version: string, refusal: RefusedForm<unknown> | undefin
  */
 export function VersionField({
   version,
+  restored,
   refusal,
 }: {
   version: string
+  /** That of a draft that was filled into the form. */
+  restored?: string | undefined
   refusal: RefusedForm<unknown> | undefined
 }) {
   const [first] = useState(version)
-  return (
-    <input type="hidden" name="version" value={refusal?.conflict?.version ?? refusal?.version ?? first} />
-  )
+  const shown = refusal?.conflict?.version ?? refusal?.version ?? restored ?? first
+  return <input type="hidden" name="version" value={shown} />
 }
 
 /** The version that a form shows; undefined where it has none. */
 export function shownVersion(form: HTMLFormElement): string | undefined {
-  return versionInput(form)?.value
-}
-
-/** Makes a form one of the version that a restored draft was typed over. */
-export function setShownVersion(form: HTMLFormElement, version: string): void {
-  const input = versionInput(form)
-  if (input) input.value = version
-}
-
-function versionInput(form: HTMLFormElement): HTMLInputElement | null {
   const input = form.elements.namedItem('version')
-  return input instanceof HTMLInputElement ? input : null
+  return input instanceof HTMLInputElement ? input.value : undefined
 }
 
 export type ConflictChoiceProps = {
@@ -63,6 +72,7 @@ export type ConflictChoiceProps = {
 /** The values that somebody else saved and those of this form, where they differ, and the choice between them. */
 export function ConflictChoice({ conflict, onTakeTheirs, ...props }: ConflictChoiceProps) {
   const navigate = useNavigate()
+  const isBusy = useNavigation().state !== 'idle'
   if (!conflict) return null
   const { label: labelOf, format = (text) => text } = props
   const takeTheirs = () => {
@@ -82,11 +92,11 @@ export function ConflictChoice({ conflict, onTakeTheirs, ...props }: ConflictCho
       </dl>
       <Group gap="xs" mt="xs">
         {conflict.version !== null && (
-          <Button type="submit" variant="default">
+          <Button type="submit" variant="default" disabled={isBusy}>
             Keep mine
           </Button>
         )}
-        <Button variant="default" onClick={takeTheirs}>
+        <Button variant="default" disabled={isBusy} onClick={takeTheirs}>
           Take theirs
         </Button>
       </Group>

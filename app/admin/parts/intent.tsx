@@ -155,7 +155,13 @@ export function IntentForm({ of, ref, note, children, ...more }: IntentFormProps
       {...(ref && { ref })}
       {...more}
     >
-      {of.intent !== undefined && <input type="hidden" name="intent" value={of.intent} />}
+      {of.intent !== undefined && (
+        <>
+          <input type="hidden" name="intent" value={of.intent} />
+          {/* The Enter key presses the first button of a form, which must not be one that confirms doubts. */}
+          <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+        </>
+      )}
       {Object.entries(of.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

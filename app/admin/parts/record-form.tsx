@@ -14,15 +14,13 @@ type RecordFormProps = {
   /** A new record has its id before it is saved, so that two taps save it once. */
   id: string
   isNew: boolean
-  /** The last change, from the address of the page: `added` or `saved`. */
+  /** What was done last: `added`, from the address of the page, or `saved`. */
   done: string | null
   /** The version of a saved record. */
   version: string
   refusal: RefusedForm<unknown> | undefined
   /** Describes the draft of a new record in a few words. */
   summary?: (form: FormData) => string
-  /** Shown with the refusal. */
-  about?: ReactNode
   /** How the values of a conflict are shown. */
   label?: ConflictChoiceProps['label']
   format?: ConflictChoiceProps['format']
@@ -43,7 +41,7 @@ export function RecordForm({ noun, id: ownId, isNew, done, version, refusal, ...
     ...(isNew && summary && { text: (form) => summary(new FormData(form)) }),
   })
   // A reload of the address `?done=added` adds nothing.
-  useClearDrafts(done === 'added' && key !== 'default' && ownId)
+  useClearDrafts(done === 'added' && !refusal && key !== 'default' && ownId)
   const navigate = useNavigate()
   const busy = useNavigation().formMethod === 'POST'
   const { message, error } = useRefusal(refusal)
@@ -57,6 +55,8 @@ export function RecordForm({ noun, id: ownId, isNew, done, version, refusal, ...
       onInput={onTyped && ((event) => onTyped(new FormData(event.currentTarget)))}
       noValidate
     >
+      {/* The Enter key presses the first button of a form, which must not be one that confirms doubts. */}
+      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
       <Stack className="record-form" maw="40rem">
         {!refusal && (
           <DraftNote
@@ -67,7 +67,6 @@ export function RecordForm({ noun, id: ownId, isNew, done, version, refusal, ...
           />
         )}
         <RefusalNote message={message}>
-          {props.about}
           <ConflictChoice
             conflict={refusal?.conflict}
             onTakeTheirs={draft.clear}
@@ -77,7 +76,7 @@ export function RecordForm({ noun, id: ownId, isNew, done, version, refusal, ...
           <Doubts doubts={refusal?.doubts} anyway={props.anyway ?? 'Save anyway'} />
         </RefusalNote>
         {isNew && <input type="hidden" name="id" value={id} />}
-        {!isNew && <VersionField version={version} refusal={refusal} />}
+        {!isNew && <VersionField version={version} restored={draft.version} refusal={refusal} />}
         {props.children(error)}
         <SaveBar>
           <Button

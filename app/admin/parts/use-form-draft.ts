@@ -1,11 +1,14 @@
 import { type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDraft } from '../../ui/draft.ts'
-import { setShownVersion, shownVersion } from './conflict.tsx'
+import { shownVersion } from './conflict.tsx'
 import { clearDrafts, draftName, type FormDraft, formDrafts, saveDraft } from './drafts.ts'
 import { type Fields, fieldsOf, fillFields, useChanged } from './form-fields.ts'
 import { undoNotice } from './undo.tsx'
 import { useMe } from './use-me.ts'
+
+/** By the name of a draft, the navigation that saved it. */
+const clearedFor = new Map<string, string>()
 
 type About = {
   /** The page on which the form is continued, if that is not the plain address of this one. */
@@ -25,6 +28,8 @@ export type DraftedForm = {
   changed: boolean
   clear: () => void
   found: FoundText | null
+  /** The version that a restored draft was typed over. */
+  version: string | undefined
   restore: () => void
   /** Deletes the draft, puts the saved values back into its fields, and offers to undo both; `then` runs after each. */
   discard: (then?: () => void) => void
@@ -38,6 +43,7 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
   const who = useMe()?.id ?? ''
   const [element, form] = useState<HTMLFormElement | null>(null)
   const [found, setFound] = useState<FoundText | null>(null)
+  const [restored, setRestored] = useState<{ element: HTMLFormElement; version: string | undefined }>()
   const now = useRef(found)
   /** The values of the fields while nothing is typed. */
   const loaded = useRef<Fields>({})
@@ -79,23 +85,24 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
     },
   )
 
-  // A reload of the address `?done=saved` saves nothing.
-  const loadedSaved = useRef(saved && key === 'default')
   const clearSaved = useEffectEvent(() => {
     clear()
     updateFound(null)
     if (element) loaded.current = fieldsOf(element)
   })
   useEffect(() => {
-    if (saved && !(loadedSaved.current && key === 'default')) clearSaved()
-  }, [saved, key])
+    // A reload of an address that says so saves nothing, and a form that is made again keeps what was typed after the save.
+    if (!saved || key === 'default' || clearedFor.get(name) === key) return
+    clearedFor.set(name, key)
+    clearSaved()
+  }, [saved, key, name])
 
   const restore = () => {
     updateFound(null)
     if (!element || !found) return
     fillFields(element, typedOf(Object.entries(found.text.fields)))
     // The draft changes the values of that time, which somebody else has changed since.
-    if (found.text.version !== undefined) setShownVersion(element, found.text.version)
+    setRestored({ element, version: found.text.version })
   }
   const discard = (then?: () => void) => {
     if (!found) return
@@ -115,7 +122,8 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
       then?.()
     })
   }
-  return { form, element, changed, clear, found, restore, discard }
+  const version = restored?.element === element ? restored?.version : undefined
+  return { form, element, changed, clear, found, version, restore, discard }
 }
 
 /** Clears the drafts about the row of this id, which is saved or removed. */

@@ -32,7 +32,7 @@ import {
   undoSeasonChange,
 } from '#modules/prices/seasons.server.ts'
 import { adminContext } from '../access.server.ts'
-import { formKey, type RefusedForm } from '../parts/conflict.tsx'
+import { formKey, type RefusedForm, useRefusedForm } from '../parts/conflict.tsx'
 import { DayPair } from '../parts/day-pair.tsx'
 import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
@@ -119,7 +119,7 @@ const doneSentences: Record<string, string> = {
 
 /** One season, `/admin/seasons/:id`, or a new one, `/admin/seasons/new`: changed, removed, and restored. */
 export default function Season({ loaderData: season, actionData }: Route.ComponentProps) {
-  const refusal: RefusedForm<TypedSeason> | undefined = actionData?.ok === false ? actionData : undefined
+  const refusal = useRefusedForm<RefusedForm<TypedSeason>>(actionData?.ok === false ? actionData : undefined)
   const { id, isNew, removed, undo } = season
   const done = season.isUndone ? 'undone' : actionData?.ok ? 'saved' : season.done
   return (

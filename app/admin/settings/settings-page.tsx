@@ -9,6 +9,7 @@ import {
   type ConflictChoiceProps,
   formKey,
   type RefusedForm,
+  useRefusedForm,
   VersionField,
 } from '../parts/conflict.tsx'
 import { DraftNote } from '../parts/draft-note.tsx'
@@ -113,7 +114,8 @@ type SettingsFormProps<Values> = {
 }
 
 /** The form of such a page: it keeps a draft, shows what was refused and what somebody else saved since, and has its Save at the end. */
-export function SettingsForm<Values>({ answer, labels, ...form }: SettingsFormProps<Values>) {
+export function SettingsForm<Values>({ answer: last, labels, ...form }: SettingsFormProps<Values>) {
+  const answer = useRefusedForm(last)
   const saved = useSearchParams()[0].has('saved') && !answer
   const draft = useFormDraft(form.name, saved)
   const { message, error } = useRefusal(answer)
@@ -141,7 +143,7 @@ export function SettingsForm<Values>({ answer, labels, ...form }: SettingsFormPr
             format={form.format}
           />
         </RefusalNote>
-        <VersionField version={form.version} refusal={answer} />
+        <VersionField version={form.version} restored={draft.version} refusal={answer} />
         {form.children(field, values)}
         {form.end?.(draft.changed) ?? (
           <SaveLine changed={draft.changed} saved={saved} refused={answer !== undefined} />

@@ -27,7 +27,7 @@ import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { placeLabel } from '../content/changes.ts'
 import { saveDraftForm, type UnsavedDraft } from '../content/draft-form.server.ts'
 import type { PictureOption } from '../content/picture-choice.tsx'
-import { ConflictChoice, VersionField } from '../parts/conflict.tsx'
+import { ConflictChoice, useRefusedForm, VersionField } from '../parts/conflict.tsx'
 import { DraftNote } from '../parts/draft-note.tsx'
 import { field, intentOf, reply } from '../parts/form.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
@@ -189,7 +189,7 @@ function StepForm({ page, answer }: StepFormProps) {
   const [params] = useSearchParams()
   const isSubmitting = useNavigation().state === 'submitting'
   const before = firstRunSteps[firstRunSteps.indexOf(step) - 1]
-  const unsaved: UnsavedDraft | undefined = answer
+  const unsaved = useRefusedForm<UnsavedDraft>(answer)
   const [saved, at] = [params.get('saved'), params.get('at') ?? '']
   const draft = useFormDraft(`start ${step}`, at !== '' && !answer)
   useClearDrafts(saved !== null && at === '' && before !== undefined && `start ${before}`)
@@ -221,7 +221,7 @@ function StepForm({ page, answer }: StepFormProps) {
         <RefusalNote message={answer?.message}>
           <ConflictChoice conflict={unsaved?.conflict} onTakeTheirs={takeTheirs} />
         </RefusalNote>
-        <VersionField version={page.version} refusal={unsaved} />
+        <VersionField version={page.version} restored={draft.version} refusal={unsaved} />
         <Stack maw="40rem">
           <Fields page={page} photos={photos} problems={problems} at={at} />
         </Stack>

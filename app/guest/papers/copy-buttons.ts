@@ -7,7 +7,8 @@ export function startPaperButtons(): void {
     if (!button || text === undefined) return
     button.textContent = await copy(text).catch(() => 'Please select it')
     // A screen reader reads the name of a button that has the focus when it changes.
-    button.ariaLabel = `${button.textContent}${button.ariaLabel?.replace(/^[^:]*/, '') ?? ''}`
+    const label = button.getAttribute('aria-label') ?? ''
+    button.setAttribute('aria-label', `${button.textContent}${label.replace(/^[^:]*/, '')}`)
   })
 }
 

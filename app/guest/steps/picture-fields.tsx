@@ -53,7 +53,6 @@ export function ProfilePicture({ placeholder, files, hydrated }: ProfileProps) {
     setWorking(true)
     const { makeFittingCopy } = await loadPart(() => import('../files/prepare-photo.ts'))
     const copy = await makeFittingCopy(file)
-    setWorking(false)
     if (copy.ok) return setPicture(jpegName(file.name), copy.picture)
     setProblem(copy.message)
     if (copy.name === 'pictureUnreadable' || copy.name === 'fileGone') setRefused(null)
@@ -96,7 +95,7 @@ export function ProfilePicture({ placeholder, files, hydrated }: ProfileProps) {
             <button
               type="button"
               className="button second slim"
-              onClick={() => files.track(makeFit(refused))}
+              onClick={() => files.track(makeFit(refused).finally(() => setWorking(false)))}
             >
               {refused.size < profileRule.lessThanBytes ? 'Make a copy that fits' : 'Make a smaller copy'}
             </button>
@@ -122,7 +121,7 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
     const chosen = Array.from(input.files ?? [])
     input.value = ''
     setProblem(chosen.length > more ? sentenceOf(photoRule.tooMany) : '')
-    files.track(prepare(chosen.slice(0, more)))
+    files.track(prepare(chosen.slice(0, more)).finally(() => setWorking('')))
   }
 
   async function prepare(chosen: File[]) {
@@ -133,7 +132,6 @@ export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated:
       if (photo.ok) await files.add('trip-image', photo.name, photo.blob)
       else setProblem(photo.message)
     }
-    setWorking('')
   }
 
   return (

@@ -54,7 +54,9 @@ export function startCarousel(island: HTMLElement): void {
     }
     const counter = island.querySelector('.count')
     if (counter?.textContent) counter.textContent = counter.textContent.replace(/^\d+/, String(selected + 1))
-    for (const [index, dot] of dots.entries()) dot.ariaCurrent = index === selected ? 'true' : null
+    for (const [index, dot] of dots.entries())
+      if (index === selected) dot.setAttribute('aria-current', 'true')
+      else dot.removeAttribute('aria-current')
   }
   showSelection()
   embla.on('select', showSelection).on('reInit', showSelection)
@@ -93,7 +95,7 @@ function copiesFor(slides: readonly HTMLElement[], fewest: number): HTMLElement[
     const copy = slide.cloneNode(true)
     if (!(copy instanceof HTMLElement)) return []
     copy.inert = true
-    copy.ariaHidden = 'true'
+    copy.setAttribute('aria-hidden', 'true')
     return [copy]
   })
 }
@@ -130,7 +132,7 @@ function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => v
     const { autoplay } = embla.plugins()
     const isOn = allowed.matches && !isPaused
     if (button) {
-      button.ariaLabel = `${isOn ? 'Pause' : 'Play'} ${island.dataset.of}`
+      button.setAttribute('aria-label', `${isOn ? 'Pause' : 'Play'} ${island.dataset.of}`)
       button.querySelector('use')?.setAttribute('href', isOn ? '#icon-pause' : '#icon-play')
     }
     if (isOn && isInSight && !isUsedByKeys && !isOverlayOpen()) autoplay?.play()

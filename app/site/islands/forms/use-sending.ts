@@ -108,7 +108,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     const name = field?.getAttribute('name')
     if (problem && problem.field === name && !isStillWrong(kind, form.current, problem)) setProblem(null)
     // A refusal of the server without script is removed with its field, too.
-    if (fresh && field?.ariaInvalid === 'true') setFresh(false)
+    if (fresh && field?.getAttribute('aria-invalid') === 'true') setFresh(false)
     if (state === 'sent') setState('ready')
   }
 
