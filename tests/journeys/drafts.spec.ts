@@ -52,7 +52,7 @@ test('keeps a half-typed booking where it was begun, over a closed tab, until it
 
 test('shows a half-typed note in its own booking alone, and does not overwrite what somebody has saved since', {
   tag: '@desk',
-}, async ({ page, site, context }) => {
+}, async ({ page, site, context, complaints }) => {
   const [uma, farhan] = [await addBooking(site), await addBooking(site, { 'first-name': 'Farhan' })]
   await signInAsOwner(page, site)
   await page.goto(`/admin/bookings/${uma.id}`)
@@ -84,6 +84,18 @@ test('shows a half-typed note in its own booking alone, and does not overwrite w
   await expect(other.getByLabel(note)).toHaveValue('Theirs, whole')
   await other.getByRole('button', { name: 'Use my changes' }).click()
   await expect(other.getByLabel(note)).toHaveValue('Mine, half')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByRole('alert')).toContainText('Theirs: Theirs, whole')
+  // A lost line after it loses neither the choice nor what was typed.
+  await other.getByLabel(note).fill('Mine, whole')
+  await other.context().setOffline(true)
+  await other.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(other.getByRole('alert')).toContainText('No connection')
+  await expect(other.getByLabel(note)).toHaveValue('Mine, whole')
+  await other.context().setOffline(false)
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText('Saved.')).toBeVisible()
+  complaints.splice(0)
 })
 
 test('asks before signing out removes half-typed text, and leaves nothing on the device', async ({

@@ -69,7 +69,8 @@ test('sets the mail server after the password: reports a wrong one, sends with t
       expect(await (await page.request.get(address)).text(), address).not.toContain(account.password)
 
   await page.goto('/admin/settings/mail')
-  await page.getByRole('button', { name: 'Remove this mail server' }).click()
+  await page.getByRole('button', { name: 'Remove this mail server …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove this mail server' }).click()
   await expect(page.getByText('E-mail is not set up')).toBeVisible()
   await page.getByRole('button', { name: 'Send a test e-mail' }).click()
   await expect(page.getByText('Not sent')).toBeVisible()

@@ -52,8 +52,8 @@ test('refuses what is no picture, moves a photograph by its handle or keys, and 
   expect((await order(page)).filter((id) => id === first || id === second)).toEqual([second, first])
   const erased = photograph(page, first)
   await erased.locator('summary').first().click()
-  await erased.getByText('Delete …').click()
-  await page.getByRole('button', { name: /^Delete for good/ }).click()
+  await erased.getByRole('button', { name: /^Delete: / }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(erased).toHaveCount(0)
 })
 

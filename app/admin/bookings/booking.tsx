@@ -245,7 +245,7 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
           The booking is cancelled.
         </UndoLine>
       )}
-      <Text className="account-line" mt={booking.undo ? 'md' : 0} mb="md">
+      <Text mt={booking.undo ? 'md' : 0} mb="md">
         {booking.money.due && <strong>{booking.money.due}</strong>}
         {booking.money.due && ' · '}
         <Text component="span" c="dimmed">

@@ -126,8 +126,17 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
                   label={`Remove: ${name}`}
                   explanation={describeRemoval(name, uses[valueAt(content, `${place}.id`)])}
                 >
-                  {/* Outside of the form, so it does not send it by itself. */}
-                  <Button onClick={() => onStep(removal)}>Remove from the site</Button>
+                  {(close) => (
+                    // Outside of the form, so it does not send it by itself.
+                    <Button
+                      onClick={() => {
+                        close()
+                        onStep(removal)
+                      }}
+                    >
+                      Remove from the site
+                    </Button>
+                  )}
                 </Question>
               ) : (
                 <Button variant="subtle" {...step(removal, 'Remove')} />

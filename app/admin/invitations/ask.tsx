@@ -31,7 +31,7 @@ import { IntentForm, useIntent, useRefusedAction } from '../parts/intent.tsx'
 import { InvitationBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
-import { RefusalNote } from '../parts/refusal-note.tsx'
+import { RefusalNote, useShownOnce } from '../parts/refusal-note.tsx'
 import { Part } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useCanEmail } from '../parts/use-me.ts'
@@ -128,8 +128,9 @@ async function freshLink(
 
 /** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */
 export default function Ask({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { fresh = null }: { ok?: boolean; fresh?: FreshLink | null } = actionData ?? {}
+  const answer: { ok?: boolean; fresh?: FreshLink | null } | undefined = actionData
   const refused = useRefusedAction()
+  const fresh = useShownOnce(answer?.fresh ?? undefined, refused !== undefined) ?? null
   const [newest] = page.invitations
   return (
     <>

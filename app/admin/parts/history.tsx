@@ -5,7 +5,7 @@ export type HistoryLine = { id: string; who: string; did: string; when: string; 
 /** Who did what to this, and when, the newest first. */
 export function History({ lines }: { lines: readonly HistoryLine[] }) {
   return (
-    <section className="history" aria-labelledby="history">
+    <section aria-labelledby="history">
       <Title order={2} size="h4" id="history">
         History
       </Title>

@@ -219,8 +219,8 @@ type QuestionProps = {
   label?: string | undefined
   variant?: ButtonProps['variant']
   explanation: string
-  /** The buttons that do it, with their fields. */
-  children: ReactNode
+  /** The buttons that do it, with their fields; those of no intent close it themselves. */
+  children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** A button that asks before something is done; it closes when that is done. */
@@ -236,7 +236,7 @@ export function Question({ name, label, variant = 'default', explanation, childr
         <CloseQuestion value={close}>
           <Text mb="md">{explanation}</Text>
           <Group gap="sm" align="flex-start">
-            {children}
+            {typeof children === 'function' ? children(close) : children}
             <Button variant="default" onClick={close}>
               Cancel
             </Button>

@@ -124,7 +124,7 @@ const chosenColours = { bg: 'var(--chosen)', c: 'var(--on-chosen)', bd: '1px sol
 /** Which part of a list is shown, each at an address of its own. */
 export function FilterLinks({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
-    <Group component="nav" className="filter-links" aria-label={label} gap={6} mb="md">
+    <Group component="nav" aria-label={label} gap={6} mb="md">
       {choices.map(({ label: name, to, count, chosen }) => (
         <Button
           key={to}

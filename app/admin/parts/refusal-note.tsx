@@ -69,6 +69,13 @@ export function useRefusal(refusal: Pick<Refusal, 'message' | 'field'> | undefin
   return { message: shown, error: (name: string) => (name === field ? shown : undefined) }
 }
 
+/** What a page shows only once, such as a new key: a refusal that follows does not take it away. */
+export function useShownOnce<Shown>(shown: Shown | undefined, isRefused: boolean): Shown | undefined {
+  const [last, setLast] = useState(shown)
+  if (!isRefused && shown !== last) setLast(shown)
+  return shown ?? (isRefused ? last : undefined)
+}
+
 /** What is probably a mistake, with a button that saves it all the same. */
 export function Doubts({ doubts = [], anyway }: { doubts?: readonly string[] | undefined; anyway: string }) {
   if (doubts.length === 0) return null

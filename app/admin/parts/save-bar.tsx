@@ -52,9 +52,8 @@ export function SaveState({ state }: { state: Saving }) {
 }
 
 type SaveLineProps = {
-  /** Without it, whether its form says something else than when it was shown, or in another `version`. */
+  /** Without it, whether its form says something else than when it was shown. */
   changed?: boolean
-  version?: string
   /** Without it, while any form without an intent is on its way. */
   saving?: boolean
   saved: boolean
@@ -62,10 +61,10 @@ type SaveLineProps = {
   save?: string
 }
 
-/** The end of a form: its Save is quiet until there is something to save, and works all the same before the script is there. */
-export function SaveLine({ version = '', saved, refused = false, save = 'Save', ...given }: SaveLineProps) {
+/** The end of a form: its Save is quiet until there is something to save. */
+export function SaveLine({ saved, refused = false, save = 'Save', ...given }: SaveLineProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const ownChanged = useChanged(button?.form ?? null, version)
+  const ownChanged = useChanged(button?.form ?? null)
   const { formData } = useNavigation()
   const { changed = ownChanged, saving = formData !== undefined && !formData.has('intent') } = given
   const still = refused ? 'failed' : changed ? 'changed' : saved ? 'saved' : 'unchanged'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { DragHandle, useDragEntry } from '../content/drag-order.tsx'
-import { ActionButton, Question } from '../parts/intent.tsx'
+import { ActionButton } from '../parts/intent.tsx'
 import { FocusPicker } from './focus-picker.tsx'
 import { sentFromHere } from './take-photos.tsx'
 
@@ -95,16 +95,14 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
               {place < of && <Move by={1} label="Move down" name={name} onMove={onMove} />}
             </Group>
             {!isUsed && (
-              <Question name="Delete" label={`Delete: ${name}`} explanation="You cannot undo this.">
-                <ActionButton
-                  intent="erase"
-                  fields={{ photograph: id }}
-                  variant="filled"
-                  aria-label={`Delete for good: ${name}`}
-                >
-                  Delete for good
-                </ActionButton>
-              </Question>
+              <ActionButton
+                intent="erase"
+                fields={{ photograph: id }}
+                question="You cannot undo this."
+                aria-label={`Delete: ${name}`}
+              >
+                Delete for good
+              </ActionButton>
             )}
           </Stack>
         </SimpleGrid>

@@ -45,6 +45,7 @@ import { History } from '../parts/history.tsx'
 import { ActionButton } from '../parts/intent.tsx'
 import { Facts, reviewStates, StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { BackLink } from '../parts/record-form.tsx'
 import { FactTable, Section, TapLink } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 import { useCanEmail, useReload } from '../parts/use-me.ts'
@@ -198,9 +199,7 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
   ]
   return (
     <>
-      <p className="back">
-        <Link to="/admin/reviews">All reviews</Link>
-      </p>
+      <BackLink to="/admin/reviews">All reviews</BackLink>
       <PageHead
         title={review.name}
         tab={`Review by ${review.name}`}

@@ -230,7 +230,7 @@ function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: Sea
                 autoFocus={season.isNew && saved.firstNight !== ''}
                 description="For example 18,000, or +20 % on the normal price. Empty: the normal price."
               />
-              <Text component="output" className="price-seen" size="sm" fw={600} mt={4}>
+              <Text component="output" size="sm" fw={600} mt={4}>
                 {formatPrices(typed, stays)}
               </Text>
             </div>

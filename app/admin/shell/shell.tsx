@@ -225,7 +225,7 @@ function useKeptFocus(): void {
       for (; place; place = place.parentElement?.closest<HTMLElement>(places)) around.push(place)
     }
     // Whether the control was removed or left is known a moment later.
-    const takeTheirs = ({ target }: FocusEvent) =>
+    const keepUnlessLeft = ({ target }: FocusEvent) =>
       setTimeout(() => {
         if (
           last === target &&
@@ -246,11 +246,11 @@ function useKeptFocus(): void {
     const changes = new MutationObserver(keep)
     changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
     document.addEventListener('focusin', notice)
-    document.addEventListener('focusout', takeTheirs)
+    document.addEventListener('focusout', keepUnlessLeft)
     return () => {
       changes.disconnect()
       document.removeEventListener('focusin', notice)
-      document.removeEventListener('focusout', takeTheirs)
+      document.removeEventListener('focusout', keepUnlessLeft)
     }
   }, [])
 }

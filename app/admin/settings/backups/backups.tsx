@@ -13,7 +13,7 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText, formatFileSize } from '../../parts/fields.tsx'
 import { intentOf, reply } from '../../parts/form.server.ts'
 import { Question } from '../../parts/intent.tsx'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { RefusalNote, useShownOnce } from '../../parts/refusal-note.tsx'
 import { DownloadButton } from '../../parts/section.tsx'
 import { describeBackups } from '../../today/alarms.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
@@ -67,13 +67,17 @@ type Page = Route.ComponentProps['loaderData']
 
 /** The backups, whether they could be restored, and the download of everything. */
 export default function Backups({ loaderData: page, actionData }: Route.ComponentProps) {
-  const key = actionData && 'key' in actionData ? actionData.key : null
+  const refusal = actionData && 'message' in actionData ? actionData.message : undefined
+  const key = useShownOnce(
+    actionData && 'key' in actionData ? actionData.key : undefined,
+    refusal !== undefined,
+  )
   return (
     <SettingsPage
       title="Backups"
       about="A backup is made every night. Then it is restored into a test folder, to check that it works."
     >
-      <RefusalNote message={actionData && 'message' in actionData ? actionData.message : undefined} />
+      <RefusalNote message={refusal} />
       <Notices page={page} isMade={actionData && 'isMade' in actionData ? actionData.isMade : undefined} />
       <Archives page={page} />
       <section className="sheet" aria-labelledby="take-along">
@@ -182,10 +186,10 @@ function Copies({ bucket, hasKey }: { bucket: Page['bucket']; hasKey: boolean })
 }
 
 /** The key that opens sealed copies: in the one answer that has `made` it, to be printed or written down; else a way to make one. */
-function BackupKey({ made, since }: { made: string | null; since: string | null }) {
+function BackupKey({ made, since }: { made: string | undefined; since: string | null }) {
   const busy = useNavigation().formData?.get('intent') === 'make-key'
-  const makeKey = (
-    <Form method="post">
+  const makeKey = (close?: () => void) => (
+    <Form method="post" onSubmit={close}>
       <Button type="submit" name="intent" value="make-key" variant="default" loading={busy} mt="md">
         {since ? 'Make a new key' : 'Make the backup key'}
       </Button>
@@ -212,7 +216,7 @@ function BackupKey({ made, since }: { made: string | null; since: string | null 
         </Group>
       </div>
     )
-  if (!since) return makeKey
+  if (!since) return makeKey()
   return (
     <>
       <Text mt="sm">Your backup key was made on {since}. It is only on your printed paper.</Text>

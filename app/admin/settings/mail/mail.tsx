@@ -1,5 +1,5 @@
 import { Alert, Anchor, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { Form, Link, redirect, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { versionOf } from '#core/records.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
@@ -19,13 +19,12 @@ import { lastTestEmail, sendTestEmail } from '#modules/owner-emails/test-email.s
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
 import { field, fieldLine, intentOf, reply } from '../../parts/form.server.ts'
-import { useFormDraft } from '../../parts/use-form-draft.ts'
+import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
+import { useClearDrafts } from '../../parts/use-form-draft.ts'
 import { useReload } from '../../parts/use-me.ts'
 import { saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/mail.ts'
-
-const PAGE = '/admin/settings/mail'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
@@ -68,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   switch (intentOf(form, ['send-test', 'remove-server', ''])) {
     case 'send-test':
       await sendTestEmail(ctx, actor)
-      return redirect(PAGE)
+      return reply({ ok: true })
     case 'remove-server': {
       await requireRecentPassword({ request, context }, { form, button: 'Remove this mail server' })
       return reply(await removeMailServer(ctx, actor))
@@ -97,7 +96,7 @@ export default function Mail({ loaderData: page, actionData }: Route.ComponentPr
   const { values, pageAddress, serverSaved } = page
   const answer = actionData?.ok === false ? actionData : undefined
   // The form of the mail server leads here when it is saved, and its draft ends then.
-  useFormDraft('settings mail server', serverSaved)
+  useClearDrafts(serverSaved && 'settings mail server')
   return (
     <SettingsPage
       title="E-mail"
@@ -155,7 +154,8 @@ type Page = Route.ComponentProps['loaderData']
 
 /** How e-mails leave, and whether it works. */
 function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page }) {
-  const testing = useNavigation().formData?.get('intent') === 'send-test'
+  const sending = useIntent('send-test')
+  const testing = sending.busy
   useReload(test?.state === 'waiting' || test?.state === 'sending')
   return (
     <section className="sheet" aria-labelledby="carrier">
@@ -173,27 +173,31 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
           test && <Outcome test={test} way={carrier.way} />
         )}
       </div>
-      <Form method="post" preventScrollReset>
-        <Group mt="md" gap="sm">
-          {carrier.way !== 'environment' && (
-            <Button
-              component={Link}
-              to="/admin/settings/mail/server"
-              variant={carrier.way === 'folder' ? 'filled' : 'default'}
-            >
-              {carrier.way === 'folder' ? 'Set up the mail server' : 'Change'}
-            </Button>
-          )}
-          <Button type="submit" name="intent" value="send-test" variant="default" loading={testing}>
+      <Group mt="md" gap="sm" align="flex-start">
+        {carrier.way !== 'environment' && (
+          <Button
+            component={Link}
+            to="/admin/settings/mail/server"
+            variant={carrier.way === 'folder' ? 'filled' : 'default'}
+          >
+            {carrier.way === 'folder' ? 'Set up the mail server' : 'Change'}
+          </Button>
+        )}
+        <IntentForm of={sending}>
+          <Button type="submit" variant="default" loading={testing}>
             Send a test e-mail
           </Button>
-          {carrier.way === 'console' && (
-            <Button type="submit" name="intent" value="remove-server" variant="subtle">
-              Remove this mail server
-            </Button>
-          )}
-        </Group>
-      </Form>
+        </IntentForm>
+        {carrier.way === 'console' && (
+          <ActionButton
+            intent="remove-server"
+            variant="subtle"
+            question="E-mails then stay in a folder of the site, and its password is deleted."
+          >
+            Remove this mail server
+          </ActionButton>
+        )}
+      </Group>
       {unsent > 0 && (
         <Group mt="md">
           <SendUnsent count={unsent} />

@@ -17,7 +17,7 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields.tsx'
 import { field, intentOf, reply } from '../../parts/form.server.ts'
 import { ActionButton, useRefusedAction } from '../../parts/intent.tsx'
-import { RefusalNote, useRefusal } from '../../parts/refusal-note.tsx'
+import { RefusalNote, useRefusal, useShownOnce } from '../../parts/refusal-note.tsx'
 import { useCanEmail } from '../../parts/use-me.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
 import { EntryRow, SettingsPage } from '../settings-page.tsx'
@@ -99,8 +99,10 @@ export default function Team({
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
-  const { invited }: { ok?: boolean; invited?: Invited } = actionData ?? {}
-  const { message, error } = useRefusal(useRefusedAction())
+  const answer: { ok?: boolean; invited?: Invited } | undefined = actionData
+  const refusal = useRefusedAction()
+  const { message, error } = useRefusal(refusal)
+  const invited = useShownOnce(answer?.invited, refusal !== undefined)
   return (
     <SettingsPage
       title="Team"

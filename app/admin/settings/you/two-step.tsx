@@ -6,7 +6,7 @@ import { adminContext } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields.tsx'
 import { field, intentOf, refused } from '../../parts/form.server.ts'
 import { useRefusedAction } from '../../parts/intent.tsx'
-import { RefusalNote, useRefusal } from '../../parts/refusal-note.tsx'
+import { RefusalNote, useRefusal, useShownOnce } from '../../parts/refusal-note.tsx'
 import { credentialsOf, redirectWithCookies } from '../../sign-in/sign-in-page.server.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import type { Route } from './+types/two-step.ts'
@@ -45,8 +45,12 @@ async function drawn({ address, recoveryCodes }: { address: string; recoveryCode
 /** The second step of signing in: six digits from an app on the phone. */
 export default function TwoStep({ loaderData: { on, first, email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  const setUp = actionData && 'setUp' in actionData ? actionData.setUp : undefined
-  const { message, error } = useRefusal(useRefusedAction())
+  const refusal = useRefusedAction()
+  const { message, error } = useRefusal(refusal)
+  const setUp = useShownOnce(
+    actionData && 'setUp' in actionData ? actionData.setUp : undefined,
+    refusal !== undefined,
+  )
   return (
     <SettingsPage
       title="Safer sign-in"
