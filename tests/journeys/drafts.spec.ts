@@ -88,11 +88,11 @@ test('shows a half-typed note in its own booking alone, and does not overwrite w
   await expect(other.getByRole('alert')).toContainText('Theirs: Theirs, whole')
   // A lost line after it loses neither the choice nor what was typed.
   await other.getByLabel(note).fill('Mine, whole')
-  await other.context().setOffline(true)
+  await other.route('**/*.data*', (route) => route.abort('connectionreset'))
   await other.getByRole('button', { name: 'Keep mine' }).click()
   await expect(other.getByRole('alert')).toContainText('No connection')
   await expect(other.getByLabel(note)).toHaveValue('Mine, whole')
-  await other.context().setOffline(false)
+  await other.unroute('**/*.data*')
   await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Saved.')).toBeVisible()
   complaints.splice(0)
