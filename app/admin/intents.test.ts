@@ -111,12 +111,7 @@ const tried: Tried[] = [
   { page: '/admin/content', intent: 'restore', begin: nothing, fields: { seen: '1', version: '1' } },
   { page: '/admin/pictures', intent: 'remove-drawn', begin: nothing },
   { page: '/admin/pictures', intent: 'restore-drawn', begin: nothing },
-  {
-    page: '/admin/settings/mail',
-    intent: 'send-test',
-    begin: nothing,
-    leads: '/admin/settings/mail',
-  },
+  { page: '/admin/settings/mail', intent: 'send-test', begin: nothing },
   { page: '/admin/settings/backups', intent: 'make-backup', begin: nothing },
   { page: review, intent: 'approve', begin: pending },
   { page: review, intent: 'decline', begin: pending, fields: policy },
