@@ -5,11 +5,11 @@ import type { Database } from '#core/db/database.ts'
 import type { BookingRow, PaymentRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
 import { columnsOf, withoutPerson } from '#core/record-fields.ts'
-import { addRecord, hasColumns, type RecordKind, setRemoved } from '#core/records.server.ts'
+import { addRecord, hasColumns, lockRow, type RecordKind, setRemoved } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { readSettings } from '#core/settings.server.ts'
+import { todayHere } from '#core/settings.server.ts'
 import { mayUndo, undoableSince } from '#core/undo-window.server.ts'
-import { type Day, dayInZone, earlierOf } from '#core/values/day.ts'
+import { type Day, earlierOf } from '#core/values/day.ts'
 import {
   MAX_PAYMENTS,
   type Payment,
@@ -42,12 +42,6 @@ function paymentsOf(database: Database, bookingId: string) {
   return query.orderBy('day').orderBy('created_at').orderBy('id')
 }
 
-/** Today in the property's time zone, the last day that a payment can have. */
-export async function paymentToday(ctx: With<'database' | 'clock'>): Promise<Day> {
-  const { timeZone } = await readSettings(ctx)
-  return dayInZone(ctx.clock.now(), timeZone)
-}
-
 /** Their changes are entries about the booking. */
 function paymentKind(kind: Payment['kind']) {
   return {
@@ -78,7 +72,7 @@ export async function recordPayment(
   { id = '', ...typed }: Partial<TypedPayment> & { id?: string },
   anyway = false,
 ): Promise<Outcome<{ id: string }>> {
-  const today = await paymentToday(ctx)
+  const today = await todayHere(ctx)
   const { values, refusals } = parsePayment(typed, today)
   if (!values) return refusals[0] ?? refuse('broken')
   return change(ctx, actor, async (tx): Promise<Outcome<{ id: string }>> => {
@@ -123,12 +117,7 @@ export async function lockBooking(
   tx: Database,
   id: string,
 ): Promise<(BookingRow & { paid: number | null; payments: PaymentRow[] }) | null> {
-  const row = await tx
-    .updateTable('booking')
-    .set((eb) => ({ note: eb.ref('note') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+  const row = await lockRow(tx, 'booking', id)
   const payments = await paymentsOf(tx, id).execute()
   const sums = payments.filter(({ removed_at }) => removed_at === null).map(signedSum)
   return row

@@ -3,8 +3,8 @@ import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { MediaRow, MediaStatus } from '#core/db/tables.ts'
-import type { Outcome } from '#core/refusals/refusal.ts'
-import { refuse } from '#core/refusals/refusal.ts'
+import { lockRow } from '#core/records.server.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { storageKey } from './media.server.ts'
 
 /** Hides one picture or recording of a review. */
@@ -55,19 +55,13 @@ async function setMediaStatus(
 /** Erases one picture or recording: its row, its original and its renditions. Refuses an unknown one. */
 export async function eraseMedia(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const keys = await change(ctx, actor, async (tx) => {
-    // An update that changes nothing locks the row: a second request to erase it waits, and then finds none.
-    const media = await tx
-      .updateTable('media')
-      .set((eb) => ({ status: eb.ref('status') }))
-      .where('id', '=', id)
-      .returningAll()
-      .execute()
-    const [row] = media
+    // A second request to erase it waits, and then finds none.
+    const row = await lockRow(tx, 'media', id)
     if (!row) return null
     // The name of a file may contain the name of a person.
     const before = { kind: row.kind, format: row.format, status: row.status }
     await tx.record({ action: 'media.erased', about: 'media', aboutId: id, before })
-    return deleteMediaRows(tx, media)
+    return deleteMediaRows(tx, [row])
   })
   if (!keys) return nameLastChange(ctx, actor, refuse('mediaUnknown'), { about: 'media', id })
   await deleteStoredFiles(ctx, keys)

@@ -5,6 +5,7 @@ import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { FileKind, UploadRow } from '#core/db/tables.ts'
 import { newKey } from '#core/host/keys.server.ts'
+import { lockRow } from '#core/records.server.ts'
 import {
   type Outcome,
   type Refusal,
@@ -65,12 +66,8 @@ export async function beginUpload(
     return refuseWithMessage('kindOff', sentenceOf(fileRules[kind].wrongType), kind)
   const validId = validFileId(fileId)
   return ctx.database.transaction().execute(async (tx): Promise<Outcome<{ id: string }>> => {
-    // An update without effect locks the row: of two that start at once, the second counts the first.
-    await tx
-      .updateTable('booking')
-      .set((eb) => ({ note: eb.ref('note') }))
-      .where('id', '=', bookingId)
-      .execute()
+    // Of two that start at once, the second counts the first.
+    await lockRow(tx, 'booking', bookingId)
     const earlierId =
       validId && (await findEarlierUpload(ctx, tx, bookingId, { kind, length, fileId: validId }))
     if (earlierId) return { ok: true, id: earlierId }

@@ -3,6 +3,7 @@ import { deleteEntryDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
+import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
@@ -62,12 +63,7 @@ export async function erasePerson(
  */
 export async function eraseReview(ctx: AppContext, id: string): Promise<Outcome> {
   const traces = await change(ctx, anyGuest, async (tx) => {
-    const review = await tx
-      .updateTable('review')
-      .set((eb) => ({ status: eb.ref('status') }))
-      .where('id', '=', id)
-      .returning('booking_id')
-      .executeTakeFirst()
+    const review = await lockRow(tx, 'review', id)
     if (!review) return null
     const uploads = await deleteUploadsOfBookings(tx, [review.booking_id ?? ''])
     const { keys, messageIds } = await eraseRows(ctx, tx, { reviews: [id] })

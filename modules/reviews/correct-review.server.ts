@@ -1,6 +1,7 @@
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { ReviewRow } from '#core/db/tables.ts'
+import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'
 import { cancelQueuedEmail, queueEmail } from '#modules/mail/queue-email.server.ts'
@@ -10,7 +11,7 @@ import { mayCorrect } from './own-review.ts'
 import { averageRating, type Ratings, ratingCategories } from './rating.ts'
 import { checkRatings, checkReviewText } from './review.ts'
 import { reviewCorrectedEmail } from './review-emails.server.ts'
-import { checkResubmissions, countResubmission, guestOfReview, lockReview } from './reviews.server.ts'
+import { checkResubmissions, countResubmission, guestOfReview } from './reviews.server.ts'
 
 export type Correction = {
   review: string
@@ -31,7 +32,7 @@ export async function correctReview(ctx: AppContext, id: string, correction: Cor
   if (refusal) return refusal
   const email = await reviewCorrectedEmail(ctx, id, { text, ratings })
   const outcome = await change(ctx, guestOfReview(id), async (tx): Promise<Outcome<{ isNew: boolean }>> => {
-    const review = await lockReview(tx, id)
+    const review = await lockRow(tx, 'review', id)
     if (!review) return refuse('reviewUnknown')
     if (isSameReview(review, text, ratings)) return { ok: true, isNew: false }
     if (!mayCorrect(review, ctx.clock.now())) return refuse('correctionOver')
@@ -70,7 +71,7 @@ function isSameReview(review: ReviewRow, text: string, ratings: Ratings): boolea
 /** The guest takes their review back, whatever its status; it cannot be shown again. The second time changes nothing. */
 export async function takeBackReview(ctx: AppContext, id: string): Promise<Outcome> {
   return change(ctx, guestOfReview(id), async (tx): Promise<Outcome> => {
-    const review = await lockReview(tx, id)
+    const review = await lockRow(tx, 'review', id)
     if (!review) return refuse('reviewUnknown')
     if (review.withdrawn_at !== null) return { ok: true }
     const now = isoNow(ctx)

@@ -2,6 +2,7 @@ import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import { newId } from '#core/host/keys.server.ts'
+import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { afterUndo, undoableSince } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
@@ -9,13 +10,7 @@ import { cancelQueuedEmail, queueEmail } from '#modules/mail/queue-email.server.
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { checkObjectionNote, mayObject } from './own-review.ts'
 import { objectionAnswerEmail, objectionEmail } from './review-emails.server.ts'
-import {
-  checkResubmissions,
-  countResubmission,
-  findLastObjection,
-  guestOfReview,
-  lockReview,
-} from './reviews.server.ts'
+import { checkResubmissions, countResubmission, findLastObjection, guestOfReview } from './reviews.server.ts'
 
 /** Answers a guest's objection, once: the guest reads the answer on the submission page, and 30 seconds later in an e-mail. */
 export async function answerObjection(
@@ -75,7 +70,7 @@ export async function objectToDecision(ctx: AppContext, id: string, typed: strin
   if (refusal) return refusal
   const email = await objectionEmail(ctx, id, note)
   const outcome = await change(ctx, guestOfReview(id), async (tx): Promise<Outcome<{ isNew: boolean }>> => {
-    const review = await lockReview(tx, id)
+    const review = await lockRow(tx, 'review', id)
     if (!review) return refuse('reviewUnknown')
     const last = await findLastObjection(tx, id)
     if (last?.note === note && last.created_at >= (review.decided_at ?? '')) return { ok: true, isNew: false }

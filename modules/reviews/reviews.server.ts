@@ -47,16 +47,6 @@ async function withMedia(ctx: AppContext, rows: ReviewRow[]): Promise<OwnersRevi
   return rows.map((row) => ({ ...row, media: byReview.get(row.id) ?? [] }))
 }
 
-/** Reads a review within a transaction and locks its row until the commit. */
-export async function lockReview(tx: Database, id: string): Promise<ReviewRow | undefined> {
-  return tx
-    .updateTable('review')
-    .set((eb) => ({ status: eb.ref('status') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-}
-
 /** The actor behind the personal link of a review. */
 export function guestOfReview(reviewId: string): Actor {
   return { kind: 'guest', id: reviewId }

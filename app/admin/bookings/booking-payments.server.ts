@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
+import { todayHere } from '#core/settings.server.ts'
 import { mayUndo } from '#core/undo-window.server.ts'
 import { formatDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
@@ -10,12 +11,7 @@ import { advanceDueOf, balanceOf, describeAmountDue, toRefundOf } from '#modules
 import type { ListedBooking } from '#modules/bookings/bookings.server.ts'
 import { describeWay } from '#modules/bookings/payment.ts'
 import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
-import {
-  listPayments,
-  paymentToday,
-  recordPayment,
-  setPaymentRemoved,
-} from '#modules/bookings/payments.server.ts'
+import { listPayments, recordPayment, setPaymentRemoved } from '#modules/bookings/payments.server.ts'
 import { dueOf } from '#modules/guest-pages/pay-filling.server.ts'
 import type { Admin } from '../access.server.ts'
 import { field } from '../parts/form.server.ts'
@@ -25,7 +21,7 @@ export type BookingPayments = Awaited<ReturnType<typeof loadPayments>>
 
 /** What the money section of a booking's page shows: its sums, its payments, and the sum that is proposed next, the advance or the balance. */
 export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
-  const [payments, today] = await Promise.all([listPayments(ctx, booking.id), paymentToday(ctx)])
+  const [payments, today] = await Promise.all([listPayments(ctx, booking.id), todayHere(ctx)])
   const toRefund = toRefundOf(booking)
   const { amount, kept } = booking
   const paid = booking.paid ?? 0
