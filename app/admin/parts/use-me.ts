@@ -16,10 +16,18 @@ const RELOAD_EVERY_MS = 2000
 
 /** Loads the page again every two seconds while the server still works on something that it shows. */
 export function useReload(isWaiting: boolean): void {
-  const { revalidate, state } = useRevalidator()
+  const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (!isWaiting || state !== 'idle') return
-    const timer = setTimeout(() => navigator.onLine && revalidate(), RELOAD_EVERY_MS)
-    return () => clearTimeout(timer)
-  }, [isWaiting, state, revalidate])
+    if (!isWaiting) return
+    // `state` may never be seen as 'loading': a quick answer is drawn together with its beginning.
+    let isLoading = false
+    const timer = setInterval(async () => {
+      if (isLoading || !navigator.onLine) return
+      isLoading = true
+      await revalidate().finally(() => {
+        isLoading = false
+      })
+    }, RELOAD_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, revalidate])
 }
