@@ -1,6 +1,14 @@
 import { Alert, Anchor, Button, Container, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type ErrorResponse, isRouteErrorResponse, Link, Outlet, useRevalidator } from 'react-router'
+import {
+  type ErrorResponse,
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 import { nonceContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { propertyOf } from '#core/values/record.ts'
@@ -85,8 +93,10 @@ function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameP
 
 /** When a page cannot be shown: what happened, in a sentence, and a way on. */
 function PageError({ error }: { error: unknown }) {
-  const { revalidate, state } = useRevalidator()
   const { title, message, mayPass } = describeError(error)
+  const { pathname, search } = useLocation()
+  const { state } = useNavigation()
+  const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   // The link that led here may be gone, and the focus with it.
   useEffect(() => heading.current?.focus(), [])
@@ -104,7 +114,13 @@ function PageError({ error }: { error: unknown }) {
       </Title>
       <Text mt="md">{message}</Text>
       {mayPass && (
-        <Button mt="lg" mr="lg" loading={state !== 'idle'} onClick={() => void revalidate()}>
+        // React Router keeps an error through a revalidation whose beginning was never drawn.
+        <Button
+          mt="lg"
+          mr="lg"
+          loading={state !== 'idle'}
+          onClick={() => navigate({ pathname, search }, { replace: true })}
+        >
           Try again
         </Button>
       )}
