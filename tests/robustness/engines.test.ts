@@ -1,3 +1,4 @@
+import type { Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
@@ -5,9 +6,8 @@ import { dayFromNow } from '../days.ts'
 import { addBooking, reviewsBy } from '../journeys/guest.ts'
 import { type RunningServer, startServer } from '../journeys/server.ts'
 import { longEnoughReview } from '../people.ts'
+import { openCutLine } from './cut-line.ts'
 import { openFirefox, openWebKit, type Tab } from './engines.ts'
-
-const picture = join(import.meta.dirname, '../fixtures/media/progressive.jpg')
 
 /** The journeys say all that the pages do, in Chromium; here the main tasks are done once in each other engine of this machine. */
 describe.each([
@@ -60,10 +60,15 @@ describe.each([
     await shows(tab, '#contactForm form', 'Sent')
   })
 
-  test('sends a review with stars and a photo', async ({ skip }) => {
+  test('sends a review with stars, two photos and a voice note over a line that is cut twice', async ({
+    skip,
+    onTestFinished,
+  }) => {
     if (!tab) return skip()
+    const line = await openCutLine(Number(new URL(server.origin).port), 2)
+    onTestFinished(() => void line.close())
     const { link, name } = await addBooking(server)
-    await tab.open(link)
+    await tab.open(link.replace(server.origin, originOf(line)))
     await until(tab, 'the form is hydrated', () =>
       Boolean(document.querySelector('[data-island="guest-page"][data-hydrated] form[novalidate]')),
     )
@@ -76,14 +81,26 @@ describe.each([
       await click(tab, `[data-row=${row}] input[value="${stars}"]`)
     await tab.type('#r-review', longEnoughReview)
     await click(tab, 'details.extra summary')
-    await tab.upload('input[name="trip_images[]"]', picture)
-    await shows(tab, '.thumbs .print', '')
+    await upload(tab, 'input[name="trip_images[]"]', 'progressive.jpg')
+    await shows(tab, 'details.extra', '1 file added')
+    await upload(tab, 'input[name="trip_images[]"]', 'camera-gps.jpg')
+    await shows(tab, 'details.extra', '2 files added')
+    await upload(tab, 'input[name="audio_file"]', 'vbr.mp3')
+    await shows(tab, 'details.extra', '3 files added')
     await click(tab, 'form[novalidate] [type=submit]')
     await shows(tab, 'body', messages.thanks)
     await shows(tab, 'body', 'arrived too')
-    expect(await reviewsBy(server, name)).toMatchObject([{ cleanliness: 5, media: [{ kind: 'trip-image' }] }])
+    const [review, ...others] = await reviewsBy(server, name)
+    expect(review).toMatchObject({ cleanliness: 5 })
+    expect(review?.media.map(({ kind }) => kind).sort()).toEqual(['audio', 'trip-image', 'trip-image'])
+    expect([others.length, line.cuts]).toEqual([0, 2])
   })
 })
+
+function originOf(line: Server): string {
+  const address = line.address()
+  return `http://localhost:${typeof address === 'object' ? address?.port : ''}`
+}
 
 const PATIENCE_MS = 60_000
 
@@ -133,6 +150,17 @@ async function scrollTo(tab: Tab, selector: string): Promise<void> {
 async function click(tab: Tab, selector: string): Promise<void> {
   await scrollTo(tab, selector)
   await tab.click(selector)
+}
+
+/** Chooses a file of the fixtures; the field rests while an earlier one is prepared. */
+async function upload(tab: Tab, selector: string, file: string): Promise<void> {
+  await until(
+    tab,
+    `${selector} takes a file`,
+    (selector) => document.querySelector(selector)?.matches(':enabled') ?? false,
+    selector,
+  )
+  await tab.upload(selector, join(import.meta.dirname, '../fixtures/media', file))
 }
 
 /** What a date picker does: the value at once, and its events. */
