@@ -18,7 +18,6 @@ const SHOWS = { timeout: 20_000 }
 test('npm run dev opens a clone that was never built without a warning, shows each edit, and an error with its stack', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
   const clone = await mkdtemp(join(tmpdir(), 'deodar-dev-'))
   for (const name of [...sources, ...settings])
     await cp(join(root, name), join(clone, name), { recursive: true })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { drawPhoto } from './photo.ts'
+import { drawPhoto, PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, testAlone } from './site.ts'
 
 const MAX_TAPS = 90
@@ -43,7 +43,7 @@ testAlone(
     await chooser.setFiles(photos)
     // In the gallery of the phone: each photo, and Done.
     thumb.add(photos.length + 1)
-    await expect(page.getByRole('radio')).toHaveCount(12, { timeout: 60_000 })
+    await expect(page.getByRole('radio')).toHaveCount(12, { timeout: PICTURES_WITHIN_MS })
     // Also those that the server has not prepared yet.
     await expect(page.locator('.picture-choice img')).toHaveCount(12)
     await expectAccessible(page)
@@ -84,7 +84,7 @@ testAlone(
     await save(page)
 
     await arrive(page, 'publish', 'Step 6 of 6')
-    await expect(page.getByText('Still missing')).toHaveCount(0, { timeout: 90_000 })
+    await expect(page.getByText('Still missing')).toHaveCount(0, { timeout: PICTURES_WITHIN_MS })
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Publish my site' }).tap()
     await expect(page.getByRole('heading', { name: 'Your site is online' })).toBeVisible()

@@ -50,7 +50,6 @@ const houses: [rooms: number, rows: number[], parts: () => Partial<Content>][] =
 test('long texts, one to eight rooms, other backgrounds, left-out sections and Devanagari stay in order on phone and desk', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const server = await startServer()
   try {
     await test.step('one to eight rooms', () => expectRooms(page, server))

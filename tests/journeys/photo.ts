@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 
+/** How long sizes of pictures may take: they are made at low priority, beside the other journeys. */
+export const PICTURES_WITHIN_MS = 180_000
+
 /** A photo that looks like no other with a number below 100: a photo that is sent twice is stored once. */
 export async function drawPhoto(index: number, width = 200) {
   const hue = `hsl(${index * 30} 60% ${40 + (index % 3) * 10}%)`

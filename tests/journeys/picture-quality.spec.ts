@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { luminance } from '#modules/media/scrim.ts'
 import { signInAsOwner } from './owner.ts'
+import { PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, test, testAlone } from './site.ts'
 
 /** Small, because its sizes are made at the lowest priority; a browser draws it larger. */
@@ -47,7 +48,7 @@ async function uploadSquares(page: Page): Promise<string> {
   await page.locator('input[type=file]').setInputFiles({ name: 'squares.png', mimeType: 'image/png', buffer })
   const shows = page.getByLabel('What it shows')
   const card = page.getByRole('listitem').filter({ has: shows })
-  await expect(card.locator('button > img')).toBeVisible({ timeout: 90_000 })
+  await expect(card.locator('button > img')).toBeVisible({ timeout: PICTURES_WITHIN_MS })
   await shows.fill('Squares')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

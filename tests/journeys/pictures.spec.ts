@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { dragOnto } from './drag.ts'
 import { signInAsOwner } from './owner.ts'
-import { drawPhoto } from './photo.ts'
+import { drawPhoto, PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, test, testAlone } from './site.ts'
 
 const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
@@ -70,10 +70,9 @@ test('three photos taken in the field of a room are its pictures, are put in ord
   await room
     .locator('> div input[type=file]')
     .setInputFiles(await Promise.all([31, 32, 33].map((index) => drawPhoto(index))))
-  await expect(entries).toHaveCount(before + 3, { timeout: 90_000 })
+  await expect(entries).toHaveCount(before + 3, { timeout: PICTURES_WITHIN_MS })
   const third = entries.nth(before + 2)
-  // Pictures are made at low priority, beside the other journeys.
-  await expect(third.locator('summary > img').first()).toBeVisible({ timeout: 90_000 })
+  await expect(third.locator('summary > img').first()).toBeVisible({ timeout: PICTURES_WITHIN_MS })
   await third.locator('summary').first().click()
   await expect(third.getByLabel('What it shows')).toHaveValue('Photo 3 of the room Walnut Room')
   await expect(third.getByText('Suggested by Deodar.')).toBeVisible()
@@ -156,9 +155,9 @@ async function bring(page: Page, ...names: string[]): Promise<void> {
   await page.goto('/admin/pictures')
   const before = await photographs(page).count()
   await page.locator('input[type=file]').setInputFiles(names.map(media))
-  await expect(photographs(page)).toHaveCount(before + names.length, { timeout: 90_000 })
+  await expect(photographs(page)).toHaveCount(before + names.length, { timeout: PICTURES_WITHIN_MS })
   await expect(photographs(page).locator('button > img')).toHaveCount(before + names.length, {
-    timeout: 90_000,
+    timeout: PICTURES_WITHIN_MS,
   })
 }
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { fixture } from '../review-form.ts'
 import { reviewArrives, reviewsBy } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
+import { PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, type Site, test } from './site.ts'
 
 const aRecording = /\/media\/[^/]+\.(mp4|mp3)$/
@@ -65,7 +66,7 @@ async function shownReview(site: Site) {
     ['audio_file', await fixture('vbr.mp3', 'birds.mp3')],
   ])
   const work = async () => (await reviewsBy(site, name))[0]?.media.map((file) => file.work)
-  await expect.poll(work, { timeout: 60_000 }).toEqual(['ready', 'ready', 'ready'])
+  await expect.poll(work, { timeout: PICTURES_WITHIN_MS }).toEqual(['ready', 'ready', 'ready'])
   const [review] = await reviewsBy(site, name)
   if (!review) throw new Error('the review is not there')
   await site.deodar('review', 'approve', review.id)

@@ -6,6 +6,7 @@ import { dayFromNow } from '../days.ts'
 import { fixture } from '../review-form.ts'
 import { addBooking, enquiryArrives, reviewArrives } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
+import { PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, test, testAlone } from './site.ts'
 
 /** Counts its taps. What is typed on the phone's own keyboard is no tap. */
@@ -32,7 +33,7 @@ testAlone('what an owner does every day takes five taps from Today at most', asy
     amount: '24000',
   })
   await signInAsOwner(page, fresh)
-  await expect.poll(() => filesInWork(fresh.dataDir), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => filesInWork(fresh.dataDir), { timeout: PICTURES_WITHIN_MS }).toBe(0)
   expect({
     'answer an enquiry': await tapsOf(page, (thumb) => answerEnquiry(thumb, enquirer)),
     'approve a review with photos': await tapsOf(page, (thumb) => approveReview(thumb, reviewer)),
