@@ -215,7 +215,7 @@ function StoredFile({ file: { kind, src, poster, name } }: { file: OwnersFile })
       )}
       {/* biome-ignore-end lint/a11y/useMediaCaption: as above */}
       <strong>{kinds[kind]}</strong>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" c="dimmed">
         {name}
       </Text>
     </Stack>
