@@ -130,7 +130,7 @@ type PriceFieldProps = {
 /** The price of the stay, and what the chosen nights cost: one tap takes it over. */
 function PriceField({ field, typed, prices }: PriceFieldProps) {
   const { amount } = typedMoney(typed)
-  const { said, totals } = pricesOf(typed, prices)
+  const { sentences, totals } = pricesOf(typed, prices)
   return (
     <Box>
       <Group align="flex-end" gap="xs">
@@ -144,7 +144,7 @@ function PriceField({ field, typed, prices }: PriceFieldProps) {
           ))}
       </Group>
       <Text component="output" display="block" size="sm" mt={4}>
-        {said}
+        {sentences}
       </Text>
     </Box>
   )
@@ -228,12 +228,12 @@ function pricesOf({ stay: id, checkIn, checkOut }: TypedBooking, { stays, season
   const promised = written.find(
     (each) => each.stay === id && each.checkIn === checkIn && each.checkOut === checkOut,
   )
-  const said = [
+  const sentences = [
     stay && quote && `${describeQuote(stay.title, quote, '')}.`,
     promised && describeWritten(promised, quote?.total ?? null),
   ]
   const totals = new Set([promised?.amount, quote?.total].filter((total) => total !== undefined))
-  return { said: said.filter(Boolean).join(' '), totals: [...totals] }
+  return { sentences: sentences.filter(Boolean).join(' '), totals: [...totals] }
 }
 
 /** A value of a field as people read it. */

@@ -20,9 +20,9 @@ type MoneyProps = { money: BookingPayments }
 /** The money of a booking: its sums, its payments and refunds, and the forms that add one. */
 export function Payments({ money }: MoneyProps) {
   const { sums, payments, paid, next, toRefund } = money
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const say = (sentence: string) => {
-    setSaid(sentence)
+    setAnnouncement(sentence)
     focusMoney()
   }
   return (
@@ -36,7 +36,7 @@ export function Payments({ money }: MoneyProps) {
         </ul>
       )}
       <p role="status" className="vh">
-        {said}
+        {announcement}
       </p>
       {/* New forms after each change of the payments, so that they propose what comes next. */}
       <Stack gap="sm" key={`${payments.length} ${paid} ${toRefund}`}>
@@ -72,9 +72,9 @@ type PaymentLineProps = Say & { bookingId: string; payment: BookingPayments['pay
 
 function PaymentLine({ bookingId, payment, say }: PaymentLineProps) {
   const { id, about, sum, note, receipt, isRemoved } = payment
-  const button = (intent: string, name: string, said: string) => (
+  const button = (intent: string, name: string, sentence: string) => (
     <ActionButton
-      {...{ intent, fields: { id }, onDone: () => say(said) }}
+      {...{ intent, fields: { id }, onDone: () => say(sentence) }}
       variant="subtle"
       px={0}
       aria-label={`${name}: ${sum}, ${about}`}

@@ -56,28 +56,15 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const { ctx } = admin
   const query = new URL(request.url).searchParams
   const [seasons, { payments }] = await Promise.all([listSeasons(ctx), readSettings(ctx, paymentSettings)])
-  const { advancePercent } = payments
-  if (id === 'new') {
-    const draft = await newBooking(ctx, query, advancePercent)
-    return {
-      ...draft,
-      id: newId(),
-      isNew: true,
-      version: '',
-      done: null,
-      seasons,
-      advancePercent,
-      saved: null,
-    }
-  }
+  const terms = { seasons, advancePercent: payments.advancePercent }
+  if (id === 'new') return { ...terms, ...(await newBooking(ctx, query, terms)) }
   const [booking, content] = await Promise.all([findBooking(ctx, id), publishedContent(ctx)])
   if (!booking) throw new Response(null, { status: 404 })
   return {
     id,
     isNew: false,
     done: query.get('done'),
-    seasons,
-    advancePercent,
+    ...terms,
     written: [],
     stays: staysToChoose(content, booking.stay),
     /** Nights without a free room for this booking, by the id of the stay. */
@@ -87,8 +74,12 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   }
 }
 
-/** The values of a new booking: those of an enquiry, or the days chosen in the calendar. */
-async function newBooking(ctx: AppContext, query: URLSearchParams, advancePercent: number | null) {
+/** A new booking, with the values of an enquiry, or the days chosen in the calendar. */
+async function newBooking(
+  ctx: AppContext,
+  query: URLSearchParams,
+  terms: Parameters<typeof suggestAdvance>[1],
+) {
   const enquiry = query.has('enquiry') ? await findEnquiry(ctx, query.get('enquiry') ?? '') : null
   const stay = query.get('stay') ?? enquiry?.stay ?? ''
   const [content, full, hold] = await Promise.all([
@@ -104,6 +95,11 @@ async function newBooking(ctx: AppContext, query: URLSearchParams, advancePercen
   const day = (name: string) => [query.get(name) ?? ''].find(isDay) ?? ''
   const isFullForm = enquiry?.form === 'enquiry'
   return {
+    id: newId(),
+    isNew: true,
+    version: '',
+    done: null,
+    saved: null,
     stays,
     full,
     written,
@@ -118,7 +114,7 @@ async function newBooking(ctx: AppContext, query: URLSearchParams, advancePercen
       checkOut: enquiry?.check_out || day('checkOut'),
       guests: String((isFullForm ? statedGuests(enquiry) : null) ?? ''),
       amount: String(amount ?? ''),
-      advance: String(suggestAdvance(amount, { advancePercent }) ?? ''),
+      advance: String(suggestAdvance(amount, terms) ?? ''),
       source: isFullForm ? (enquiry.way ?? 'enquiry') : '',
     },
   }

@@ -26,7 +26,7 @@ export function CalendarMonth({ page: { month, shown, stays, picked }, tapped }:
       return night ? [{ title, ...night }] : []
     })
     const [first] = nights
-    const said = nights.map((night) => `${night.title}: ${describeNight(night)}`)
+    const descriptions = nights.map((night) => `${night.title}: ${describeNight(night)}`)
     const marks = ['day', first?.isPast && 'past', first?.isToday && 'today', isPicked && 'picked']
     return (
       <td key={day} aria-current={first?.isToday ? 'date' : undefined}>
@@ -37,7 +37,7 @@ export function CalendarMonth({ page: { month, shown, stays, picked }, tapped }:
           preventScrollReset
           data-day={day}
         >
-          <span className="vh">{[formatDay(day), ...said].join('; ')}</span>
+          <span className="vh">{[formatDay(day), ...descriptions].join('; ')}</span>
           <b aria-hidden="true">{Number(day.slice(8))}</b>
           {nights.map((night) => (
             <NightLine key={night.title} night={night} />

@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         /** Nights with several guests, and all of these guests. */
         shared: overbookedNights(spans, 1).map(({ from, until, stays }) => ({
           from,
-          said: describeStay(from, until),
+          dates: describeStay(from, until),
           isOver: over.some((each) => each.from < until && from < each.until),
           isClosed: stays.some((span) => span.from === 'closed'),
           spans: stays,
@@ -166,12 +166,12 @@ function SharedNights({ stay: { title, shared } }: { stay: Page['stays'][number]
   if (shared.length === 0) return null
   return (
     <ul aria-label={`${title}: several guests in the same nights`}>
-      {shared.map(({ from, said, spans, isOver, isClosed }) => (
+      {shared.map(({ from, dates, spans, isOver, isClosed }) => (
         <Text key={from} component="li" size="sm" px="xs">
           {title},{' '}
           <Text component="strong" size="sm" {...(isOver && { c: 'var(--error)' })}>
             {isOver && (isClosed ? 'Blocked but booked, ' : 'Double booking, ')}
-            {said}:
+            {dates}:
           </Text>{' '}
           <Names spans={spans} />
         </Text>
@@ -203,16 +203,16 @@ type NightDetailsProps = { picked: PickedNights; month: string }
 
 /** The picked nights: who is in each stay, and what can be done with the stays. */
 function NightDetails({ picked, month }: NightDetailsProps) {
-  const { first, last, said, isOpen, stays, allFree } = picked
+  const { first, last, heading, isOpen, stays, allFree } = picked
   const head = useRef<HTMLHeadingElement>(null)
   const isOwner = useMe()?.role === 'owner'
   const isTapped = useNavigationType() === 'PUSH'
   useEffect(() => {
-    if (!isTapped || !said) return
+    if (!isTapped || !heading) return
     head.current?.focus({ preventScroll: true })
     // The month stays in sight for the tap on the last night.
     head.current?.scrollIntoView({ block: 'nearest' })
-  }, [said, isTapped])
+  }, [heading, isTapped])
   const nights = { from: first, last }
   // After one tap the day of check-out is not known.
   const days = { checkIn: first, ...(first < last && { checkOut: addDays(last, 1) }) }
@@ -227,7 +227,7 @@ function NightDetails({ picked, month }: NightDetailsProps) {
           tabIndex={-1}
           style={{ scrollMarginBlock: '5rem 12rem' }}
         >
-          {said}
+          {heading}
         </Title>
         <ActionIcon component={Link} to={`?month=${month}`} aria-label="Hide this day" preventScrollReset>
           <Icon name="close" />

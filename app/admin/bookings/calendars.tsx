@@ -81,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         .filter(({ stay }) => stay === feed.stay)
         .map(({ from, until, stays }) => ({
           month: from.slice(0, 7),
-          said: `${describeStay(from, until)}: ${stays.map(nameSpan).join(' and ')}`,
+          text: `${describeStay(from, until)}: ${stays.map(nameSpan).join(' and ')}`,
         })),
     })),
     /** Calendars of stays that are not on the site: they are not fetched. */
@@ -159,9 +159,9 @@ function Stay({
       </Title>
       {conflicts.length > 0 && (
         <Alert color="roof" variant="light" title="Double booking">
-          {conflicts.map(({ said, month }) => (
-            <p key={said}>
-              <Link to={`/admin/bookings/calendar?month=${month}`}>{said}</Link>
+          {conflicts.map(({ text, month }) => (
+            <p key={text}>
+              <Link to={`/admin/bookings/calendar?month=${month}`}>{text}</Link>
             </p>
           ))}
         </Alert>

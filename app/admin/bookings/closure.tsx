@@ -42,7 +42,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const query = new URL(request.url).searchParams
   const content = await publishedContent(ctx)
   if (id === 'new') {
-    const unsaved = { isNew: true, version: '', done: null, said: '', opened: false, over: false }
+    const unsaved = { isNew: true, version: '', done: null, description: '', opened: false, over: false }
     return { id: newId(), ...unsaved, stays: staysToClose(content, []), typed: newClosure(content, query) }
   }
   const [found, today] = await Promise.all([findClosure(ctx, id), todayHere(ctx)])
@@ -55,7 +55,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     id,
     isNew: false,
     done: query.get('done'),
-    said: `${what}, ${describeStay(first_night, reopens_on)}`,
+    description: `${what}, ${describeStay(first_night, reopens_on)}`,
     opened: row.opened_at !== null,
     over: reopens_on <= today,
     stays: staysToClose(content, closed),
@@ -111,7 +111,7 @@ const doneSentences: Record<string, string> = { added: 'These dates are blocked.
 /** Blocked dates, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
   const refusal = useRefusedForm<RefusedForm<TypedClosure>>(actionData?.ok === false ? actionData : undefined)
-  const { id, isNew, typed, opened, over, said } = closure
+  const { id, isNew, typed, opened, over, description } = closure
   const done = actionData?.ok ? 'saved' : closure.done
   const day = typed.firstNight && `?month=${typed.firstNight.slice(0, 7)}&day=${typed.firstNight}`
   return (
@@ -122,8 +122,9 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
           Blocked dates show as taken on your site, and on other sites that read your calendar.
         </PageHead>
       ) : (
-        <PageHead title="Blocked dates" tab={`Blocked: ${said}`}>
-          {said} {(opened || over) && <StateBadge label={opened ? 'Not blocked now' : 'Past'} color="gray" />}
+        <PageHead title="Blocked dates" tab={`Blocked: ${description}`}>
+          {description}{' '}
+          {(opened || over) && <StateBadge label={opened ? 'Not blocked now' : 'Past'} color="gray" />}
         </PageHead>
       )}
       <DoneNote>{done && !refusal && !opened && entryOf(doneSentences, done)}</DoneNote>

@@ -41,7 +41,7 @@ export function pickNights(stays: readonly Stay[], { first, last }: PickedDays, 
   return {
     first,
     last,
-    said: first === last ? formatDay(first) : `Nights of ${describeStay(first, last)}`,
+    heading: first === last ? formatDay(first) : `Nights of ${describeStay(first, last)}`,
     stays: shown,
     /** Whether nights from this day on can be booked or blocked. */
     isOpen: first >= today,

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       state: stateOf(season, nights, today, letNow),
     })),
     year: {
-      said: `${formatMonth(from)} to ${formatMonth(monthBegin(from, 11))}`,
+      title: `${formatMonth(from)} to ${formatMonth(monthBegin(from, 11))}`,
       before: monthBegin(from, -12).slice(0, 7),
       after: monthBegin(from, 12).slice(0, 7),
       isNow: from === monthBegin(today, 0),
@@ -105,7 +105,7 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
       ) : (
         <>
           <PeriodHead
-            title={year.said}
+            title={year.title}
             period="year"
             before={`?from=${year.before}`}
             after={`?from=${year.after}`}

@@ -97,13 +97,13 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
 
 /** `1 to 5: New Year, ₹18,000, minimum 3 nights`. */
 function describePieces({ pieces }: YearMonth, seasons: readonly Named[]): string {
-  const said = pieces.map(({ season, at, nights, lowest, highest, fewestNights }) => {
+  const descriptions = pieces.map(({ season, at, nights, lowest, highest, fewestNights }) => {
     const days = nights === 1 ? `${at + 1}` : `${at + 1} to ${at + nights}`
     const name = seasons.find(({ id }) => id === season)?.name
     const fewest = fewestNights > 1 ? `, minimum ${fewestNights} nights` : ''
     return `${days}: ${name}, ${formatPriceSpan(lowest, highest)}${fewest}`
   })
-  return said.join('; ') || 'the normal price'
+  return descriptions.join('; ') || 'the normal price'
 }
 
 /** Labels that begin closer than so many months are put one above the other. */
