@@ -86,7 +86,7 @@ test('the seasons that run or come are first, what is over last', async () => {
     ['Feast', 'comes'],
     ['Past', 'over'],
   ])
-  expect(year.said).toBe('November 2026 to October 2027')
+  expect(year.title).toBe('November 2026 to October 2027')
   expect(year.stays.map(({ months }) => months.flatMap(({ pieces }) => pieces).length)).toEqual([3, 5, 3])
 })
 

@@ -9,7 +9,6 @@ import { formatRupees } from '#core/values/money.ts'
 import { parseDay } from '#core/values/typed-day.ts'
 import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
 import {
-  type BookingMoney,
   bookingSources,
   describeAmountDue,
   describeSource,
@@ -17,17 +16,15 @@ import {
   MAX_SOURCE_CHARACTERS,
   stillToPay,
 } from '#modules/bookings/booking-money.ts'
-import type { Nights } from '#modules/calendar/nights.ts'
-import type { StayToChoose } from '#modules/content/stays.ts'
-import { describeWritten, type WrittenPrice } from '#modules/enquiries/answer.ts'
+import { describeWritten } from '#modules/enquiries/answer.ts'
 import { suggestAdvance } from '#modules/guest-pages/payment-details.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
-import type { Season } from '#modules/prices/season.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import type { RefusedForm } from '../parts/conflict.tsx'
 import { DayPair } from '../parts/day-pair.tsx'
 import { Chips, MoreFields, RecordForm } from '../parts/record-form.tsx'
+import type { Route } from './+types/booking.ts'
 
 /** What is typed in the form of a booking; "Another way" has words of its own. */
 export function typedBooking(form: FormData): TypedBooking {
@@ -46,32 +43,21 @@ function typedMoney({ guests, amount, advance, source }: TypedBooking) {
   }
 }
 
-/** The stays and what their nights cost. */
-type Prices = {
-  stays: readonly StayToChoose[]
-  seasons: readonly Season[]
-  /** Prices that the guest has in writing already. */
-  written: readonly WrittenPrice[]
-}
 type BookingFormProps = {
-  booking: Prices & {
-    id: string
-    isNew: boolean
-    done: string | null
-    typed: TypedBooking
-    version: string
-    /** What is paid of a saved booking. */
-    saved: Pick<BookingMoney, 'paid' | 'kept'> | null
-    /** The advance to suggest, in per cent of the price; null suggests none. */
-    advancePercent: number | null
-    /** Nights without a free room for this booking, by the id of the stay. */
-    full: Readonly<Record<string, readonly Nights[]>>
-  }
+  booking: Route.ComponentProps['loaderData']
+  done: string | null
   refusal: RefusedForm<TypedBooking> | undefined
 }
 
+/** The stays, what their nights cost, and prices that the guest has in writing already. */
+type Prices = Pick<BookingFormProps['booking'], 'stays' | 'seasons' | 'written'>
+
 /** One booking, new or saved. */
-export function BookingForm({ booking: { typed: saved, full, ...booking }, refusal }: BookingFormProps) {
+export function BookingForm({
+  booking: { typed: saved, full, ...booking },
+  done,
+  refusal,
+}: BookingFormProps) {
   const { isNew, stays } = booking
   const values = refusal?.values ?? saved
   const [typed, setTyped] = useState(values)
@@ -79,6 +65,7 @@ export function BookingForm({ booking: { typed: saved, full, ...booking }, refus
     <RecordForm
       noun="booking"
       {...booking}
+      done={done}
       refusal={refusal}
       summary={(form) => describeHalfTyped(form, stays)}
       label={(path) => labelAt(bookingFields, path)}
@@ -143,7 +130,7 @@ type PriceFieldProps = {
 /** The price of the stay, and what the chosen nights cost: one tap takes it over. */
 function PriceField({ field, typed, prices }: PriceFieldProps) {
   const { amount } = typedMoney(typed)
-  const { said, totals } = pricesOf(typed, prices)
+  const { sentences, totals } = pricesOf(typed, prices)
   return (
     <Box>
       <Group align="flex-end" gap="xs">
@@ -157,7 +144,7 @@ function PriceField({ field, typed, prices }: PriceFieldProps) {
           ))}
       </Group>
       <Text component="output" display="block" size="sm" mt={4}>
-        {said}
+        {sentences}
       </Text>
     </Box>
   )
@@ -241,12 +228,12 @@ function pricesOf({ stay: id, checkIn, checkOut }: TypedBooking, { stays, season
   const promised = written.find(
     (each) => each.stay === id && each.checkIn === checkIn && each.checkOut === checkOut,
   )
-  const said = [
+  const sentences = [
     stay && quote && `${describeQuote(stay.title, quote, '')}.`,
     promised && describeWritten(promised, quote?.total ?? null),
   ]
   const totals = new Set([promised?.amount, quote?.total].filter((total) => total !== undefined))
-  return { said: said.filter(Boolean).join(' '), totals: [...totals] }
+  return { sentences: sentences.filter(Boolean).join(' '), totals: [...totals] }
 }
 
 /** A value of a field as people read it. */

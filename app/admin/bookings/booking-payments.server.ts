@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { newId } from '#core/host/keys.server.ts'
-import type { Outcome } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { mayUndo } from '#core/undo-window.server.ts'
 import { formatDay } from '#core/values/day.ts'
@@ -57,38 +56,28 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
   }
 }
 
-/** The intents of the money section. */
-export const paymentIntents = [
-  'record-payment',
-  'record-refund',
-  'remove-payment',
-  'restore-payment',
-  'number-receipt',
-] as const
-
-/** Does an intent of the money section. */
-export async function changePayments(
+/** What each intent of the money section does. */
+export function paymentChanges(
   { ctx, actor }: Pick<Admin, 'ctx' | 'actor'>,
   bookingId: string,
-  intent: (typeof paymentIntents)[number],
   form: FormData,
-): Promise<Outcome> {
+) {
   const id = field(form, 'id', 40)
-  switch (intent) {
-    case 'record-payment':
-    case 'record-refund': {
-      const typed = recordOf(['day', 'amount', 'way', 'reference', 'note'], (name) => field(form, name, 1000))
-      const kind = intent === 'record-refund' ? 'refund' : 'payment'
-      return recordPayment(ctx, actor, bookingId, { ...typed, id, kind }, form.has('anyway'))
-    }
-    case 'remove-payment':
-    case 'restore-payment':
-      return setPaymentRemoved(ctx, actor, bookingId, id, intent === 'remove-payment')
-    case 'number-receipt': {
-      const outcome = await numberReceipt(ctx, actor, bookingId, id)
-      // Its page sends it to the guest.
-      if (outcome.ok) throw redirect(pagePath('bookings', bookingId, 'receipts', id))
-      return outcome
-    }
+  const record = (kind: 'payment' | 'refund') => {
+    const typed = recordOf(['day', 'amount', 'way', 'reference', 'note'], (name) => field(form, name, 1000))
+    return recordPayment(ctx, actor, bookingId, { ...typed, id, kind }, form.has('anyway'))
+  }
+  const addReceipt = async () => {
+    const outcome = await numberReceipt(ctx, actor, bookingId, id)
+    // Its page sends it to the guest.
+    if (outcome.ok) throw redirect(pagePath('bookings', bookingId, 'receipts', id))
+    return outcome
+  }
+  return {
+    'record-payment': () => record('payment'),
+    'record-refund': () => record('refund'),
+    'remove-payment': () => setPaymentRemoved(ctx, actor, bookingId, id, true),
+    'restore-payment': () => setPaymentRemoved(ctx, actor, bookingId, id, false),
+    'number-receipt': addReceipt,
   }
 }

@@ -1,5 +1,5 @@
 import './booking-payments.css'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatRupees } from '#core/values/money.ts'
 import {
@@ -20,23 +20,23 @@ type MoneyProps = { money: BookingPayments }
 /** The money of a booking: its sums, its payments and refunds, and the forms that add one. */
 export function Payments({ money }: MoneyProps) {
   const { sums, payments, paid, next, toRefund } = money
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const say = (sentence: string) => {
-    setSaid(sentence)
+    setAnnouncement(sentence)
     focusMoney()
   }
   return (
     <Section id="money" title="Money" maw="40rem" mb="xl">
       <Sums sums={sums} />
       {payments.length > 0 && (
-        <ul className="payments">
+        <ul>
           {payments.map((payment) => (
             <PaymentLine key={payment.id} {...{ payment, say }} bookingId={money.bookingId} />
           ))}
         </ul>
       )}
       <p role="status" className="vh">
-        {said}
+        {announcement}
       </p>
       {/* New forms after each change of the payments, so that they propose what comes next. */}
       <Stack gap="sm" key={`${payments.length} ${paid} ${toRefund}`}>
@@ -72,24 +72,24 @@ type PaymentLineProps = Say & { bookingId: string; payment: BookingPayments['pay
 
 function PaymentLine({ bookingId, payment, say }: PaymentLineProps) {
   const { id, about, sum, note, receipt, isRemoved } = payment
-  const button = (intent: string, name: string, said: string) => (
+  const button = (intent: string, name: string, sentence: string) => (
     <ActionButton
-      {...{ intent, fields: { id }, onDone: () => say(said) }}
+      {...{ intent, fields: { id }, onDone: () => say(sentence) }}
       variant="subtle"
+      px={0}
       aria-label={`${name}: ${sum}, ${about}`}
     >
       {name}
     </ActionButton>
   )
-  const Line = isRemoved ? 'del' : 'div'
   return (
-    <li>
-      <Line className="payment">
+    <Box component="li" py={8} style={{ borderTop: '1px solid var(--rule)' }}>
+      <Group component={isRemoved ? 'del' : 'div'} justify="space-between" align="stretch" wrap="nowrap">
         <span>
           <Facts>{about}</Facts>
         </span>
-        <strong>{sum}</strong>
-      </Line>
+        <strong style={{ whiteSpace: 'nowrap' }}>{sum}</strong>
+      </Group>
       {note && (
         <Text size="sm" c="dimmed">
           {note}
@@ -107,7 +107,7 @@ function PaymentLine({ bookingId, payment, say }: PaymentLineProps) {
           : button('remove-payment', 'Remove', 'Removed.')}
         {payment.mayUndo && button('restore-payment', 'Undo', 'It is back.')}
       </Group>
-    </li>
+    </Box>
   )
 }
 
@@ -170,8 +170,8 @@ export function CancelPaid({ money: { paid } }: MoneyProps) {
       name="Cancel this booking"
       explanation={`The guest has paid ${formatRupees(paid)}. You keep what you do not give back.`}
     >
-      <IntentForm of={form} className="cancel-paid">
-        <Stack className="record-form" gap="sm" align="start">
+      <IntentForm of={form}>
+        <Stack className="record-form" gap="sm" align="start" maw="40rem">
           <TextInput
             {...sumField(form, 'refund', '')}
             label="How much do you give back?"

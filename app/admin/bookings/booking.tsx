@@ -9,7 +9,7 @@ import { readSettings } from '#core/settings.server.ts'
 import { fullName, telLink, whatsappLink } from '#core/values/contact.ts'
 import { formatDays, isDay } from '#core/values/day.ts'
 import { formatGuests, statedGuests } from '#core/values/guest-count.ts'
-import { entryOf } from '#core/values/record.ts'
+import { entryOf, isKeyOf, keysOf } from '#core/values/record.ts'
 import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
 import { describeSource } from '#modules/bookings/booking-money.ts'
 import { addBooking, findBooking, type ListedBooking } from '#modules/bookings/bookings.server.ts'
@@ -48,7 +48,7 @@ import { useMe } from '../parts/use-me.ts'
 import { WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/booking.ts'
 import { BookingForm, typedBooking } from './booking-form.tsx'
-import { changePayments, loadPayments, paymentIntents } from './booking-payments.server.ts'
+import { loadPayments, paymentChanges } from './booking-payments.server.ts'
 import { CancelPaid, Payments } from './booking-payments.tsx'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
@@ -56,38 +56,30 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const { ctx } = admin
   const query = new URL(request.url).searchParams
   const [seasons, { payments }] = await Promise.all([listSeasons(ctx), readSettings(ctx, paymentSettings)])
-  const { advancePercent } = payments
-  if (id === 'new') {
-    const draft = await newBooking(ctx, query, advancePercent)
-    return {
-      ...draft,
-      id: newId(),
-      isNew: true,
-      version: '',
-      done: null,
-      seasons,
-      advancePercent,
-      saved: null,
-    }
-  }
+  const terms = { seasons, advancePercent: payments.advancePercent }
+  if (id === 'new') return { ...terms, ...(await newBooking(ctx, query, terms)) }
   const [booking, content] = await Promise.all([findBooking(ctx, id), publishedContent(ctx)])
   if (!booking) throw new Response(null, { status: 404 })
   return {
     id,
     isNew: false,
     done: query.get('done'),
-    seasons,
-    advancePercent,
+    ...terms,
     written: [],
     stays: staysToChoose(content, booking.stay),
+    /** Nights without a free room for this booking, by the id of the stay. */
     full: await fullNights(ctx, { id }),
     ...formOf(bookingFields, booking),
     saved: await savedBooking(admin, booking),
   }
 }
 
-/** The values of a new booking: those of an enquiry, or the days chosen in the calendar. */
-async function newBooking(ctx: AppContext, query: URLSearchParams, advancePercent: number | null) {
+/** A new booking, with the values of an enquiry, or the days chosen in the calendar. */
+async function newBooking(
+  ctx: AppContext,
+  query: URLSearchParams,
+  terms: Parameters<typeof suggestAdvance>[1],
+) {
   const enquiry = query.has('enquiry') ? await findEnquiry(ctx, query.get('enquiry') ?? '') : null
   const stay = query.get('stay') ?? enquiry?.stay ?? ''
   const [content, full, hold] = await Promise.all([
@@ -103,6 +95,11 @@ async function newBooking(ctx: AppContext, query: URLSearchParams, advancePercen
   const day = (name: string) => [query.get(name) ?? ''].find(isDay) ?? ''
   const isFullForm = enquiry?.form === 'enquiry'
   return {
+    id: newId(),
+    isNew: true,
+    version: '',
+    done: null,
+    saved: null,
     stays,
     full,
     written,
@@ -115,22 +112,18 @@ async function newBooking(ctx: AppContext, query: URLSearchParams, advancePercen
       stay,
       checkIn: enquiry?.check_in || day('checkIn'),
       checkOut: enquiry?.check_out || day('checkOut'),
-      guests: textOf(isFullForm ? statedGuests(enquiry) : null),
-      amount: textOf(amount),
-      advance: textOf(suggestAdvance(amount, { advancePercent })),
+      guests: String((isFullForm ? statedGuests(enquiry) : null) ?? ''),
+      amount: String(amount ?? ''),
+      advance: String(suggestAdvance(amount, terms) ?? ''),
       source: isFullForm ? (enquiry.way ?? 'enquiry') : '',
     },
   }
 }
 
-function textOf(number: number | null): string {
-  return number === null ? '' : String(number)
-}
-
 async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
   const { id, state, guests, paid, kept, source } = booking
   const isCancelled = state === 'cancelled'
-  const [invitations, conflicts, notRemovable, undo, money] = await Promise.all([
+  const [invitations, conflicts, removalRefusal, undo, money] = await Promise.all([
     findInvitations(ctx, id),
     isCancelled ? [] : findConflictingSpans(ctx, booking),
     findRemovalRefusal(ctx, id),
@@ -154,7 +147,7 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
     isToArrive: isToArrive(booking),
     isOwner: actor.kind === 'owner',
     mayCancel: isCancelled || !(booking.review_id || isOver),
-    findRemovalRefusal: notRemovable?.message ?? null,
+    removalRefusal: removalRefusal?.message ?? null,
     money,
     facts: facts.filter(Boolean).join(' · '),
     invited: invitations?.state ?? 'not-invited',
@@ -167,27 +160,24 @@ async function savedBooking({ ctx, actor }: Admin, booking: ListedBooking) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const intent = intentOf(form, ['', 'cancel', 'undo-cancel', 'reinstate', 'remove', ...paymentIntents])
-  switch (intent) {
-    // These change whose guests are asked for a review, which only owners decide.
-    case 'cancel':
-      requireOwner({ context })
-      return reply(await cancelBooking(ctx, actor, params.id, field(form, 'refund', 40)))
-    case 'undo-cancel':
-      requireOwner({ context })
-      return reply(await undoCancellation(ctx, actor, params.id))
-    case 'reinstate':
-      requireOwner({ context })
-      return reply(await restoreBooking(ctx, actor, params.id))
-    case 'remove': {
-      requireOwner({ context })
-      await requireRecentPassword({ request, context }, { form, button: 'Delete the booking' })
-      const outcome = await removeBooking(ctx, actor, params.id)
-      if (outcome.ok) return redirect(`/admin/bookings?deleted=${params.id}`)
-      return reply(outcome)
-    }
+  const payments = paymentChanges({ ctx, actor }, params.id, form)
+  // These change whose guests are asked for a review, which only owners decide.
+  const ownerChanges = {
+    cancel: () => cancelBooking(ctx, actor, params.id, field(form, 'refund', 40)),
+    'undo-cancel': () => undoCancellation(ctx, actor, params.id),
+    reinstate: () => restoreBooking(ctx, actor, params.id),
+    remove: () => removeBooking(ctx, actor, params.id),
   }
-  if (intent !== '') return reply(await changePayments({ ctx, actor }, params.id, intent, form))
+  const intent = intentOf(form, ['', ...keysOf(ownerChanges), ...keysOf(payments)])
+  if (isKeyOf(payments, intent)) return reply(await payments[intent]())
+  if (intent !== '') {
+    requireOwner({ context })
+    if (intent === 'remove')
+      await requireRecentPassword({ request, context }, { form, button: 'Delete the booking' })
+    const outcome = await ownerChanges[intent]()
+    if (intent === 'remove' && outcome.ok) return redirect(`/admin/bookings?deleted=${params.id}`)
+    return reply(outcome)
+  }
   const typed = typedBooking(form)
   const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
   const asked = { refusesDoubts: !form.has('anyway') }
@@ -225,7 +215,8 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
       {/* A form of its own for each booking and each save, so that its fields show what is saved. */}
       <BookingForm
         key={isNew ? (refusal?.id ?? id) : `${id} ${formKey(booking.version, refusal)}`}
-        booking={{ ...booking, done }}
+        booking={booking}
+        done={done}
         refusal={refusal}
       />
       {saved?.isOwner && <OwnerSteps key={id} id={id} booking={saved} />}
@@ -358,11 +349,11 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
       <Question
         name="Delete this booking"
         explanation={
-          booking.findRemovalRefusal ??
+          booking.removalRefusal ??
           'Delete a booking only if it was added by mistake. You cannot undo this. The booking leaves the list, your calendar and other sites, and its review link stops working. If a guest does not come, cancel the booking instead.'
         }
       >
-        {booking.findRemovalRefusal === null && (
+        {booking.removalRefusal === null && (
           <ActionButton intent="remove" variant="filled">
             Delete this booking
           </ActionButton>

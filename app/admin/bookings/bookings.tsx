@@ -1,4 +1,4 @@
-import { Badge, Box, Group, NativeSelect, Title } from '@mantine/core'
+import { Box, Group, NativeSelect, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { fullName } from '#core/values/contact.ts'
 import { formatDays } from '#core/values/day.ts'
@@ -8,9 +8,9 @@ import { describeAmountToPay } from '#modules/bookings/booking-money.ts'
 import { bookingStates } from '#modules/bookings/booking-state.ts'
 import { BOOKINGS_A_PAGE, browseBookings } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { everyStay } from '#modules/content/stays.ts'
+import { everyStay, stayTitle } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
-import { EmptyState, FindLine, Pages, Rows } from '../parts/list.tsx'
+import { EmptyState, FindLine, Pages, Rows, StateBadge } from '../parts/list.tsx'
 import { DoneNote } from '../parts/record-form.tsx'
 import { DownloadButton } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
@@ -28,11 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     browseBookings(ctx, { search, stay, page, ...(isKeyOf(bookingStates, state) && { state }) }),
     publishedContent(ctx),
   ])
-  const stays = everyStay(content).map(({ id, title }) => ({ id, title }))
   const lines = bookings.map((booking) => {
     const facts = [
       formatDays(booking.check_in, booking.check_out),
-      stays.find(({ id }) => id === booking.stay)?.title,
+      stayTitle(content, booking.stay),
       formatGuests(booking.guests),
       booking.review_id && 'reviewed',
       booking.sample === 1 && 'sample',
@@ -49,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filter: { search, stay, state },
     page,
     total,
-    stays,
+    stays: everyStay(content).map(({ id, title }): [string, string] => [id, title]),
     lines,
     pages: Math.max(1, Math.ceil(total / BOOKINGS_A_PAGE)),
     mayExport: me.role === 'owner',
@@ -78,13 +77,7 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
             value={filter.state}
             options={Object.entries(bookingStates)}
           />
-          <Choice
-            name="stay"
-            label="Room"
-            all="All rooms"
-            value={filter.stay}
-            options={stays.map(({ id, title }) => [id, title])}
-          />
+          <Choice name="stay" label="Room" all="All rooms" value={filter.stay} options={stays} />
         </Group>
       </Form>
       {total === 0 ? (
@@ -105,11 +98,7 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
               .map(({ toPay, ...line }) => ({
                 ...line,
                 to: pagePath('bookings', line.id),
-                badge: toPay && (
-                  <Badge component="span" color="brass">
-                    {toPay}
-                  </Badge>
-                ),
+                badge: toPay && <StateBadge label={toPay} color="brass" />,
               }))}
           />
         </section>

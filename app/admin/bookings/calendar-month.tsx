@@ -1,44 +1,43 @@
 import '../../ui/nights/month.css'
 import './calendar.css'
+import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '#core/values/day.ts'
 import { MonthTable } from '../../ui/nights/month-table.tsx'
-import type { StayMonth } from './calendar.tsx'
+import { type PickedDays, pickedQuery } from '../parts/span-path.ts'
+import type { Route } from './+types/calendar.ts'
 import { describeNight, type Night } from './nights.ts'
 
 /** With more stays than this, a line on a phone is too thin for a name. */
 const MAX_NAMED = 4
 
 type CalendarMonthProps = {
-  caption: string
-  /** Each day has a line for each stay, always in the same order. */
-  stays: readonly StayMonth[]
-  month: string
-  isPicked: (day: string) => boolean
-  /** Where a tap on the day leads. */
-  pathOf: (day: string) => string
+  page: Route.ComponentProps['loaderData']
+  /** What was tapped last, before the page shows it. */
+  tapped: PickedDays | null
 }
 
-/** A month of all stays, whose days can be picked. On a wide window each week names its lines. */
-export function CalendarMonth({ caption, stays, month, isPicked, pathOf }: CalendarMonthProps) {
+/** A month of all stays, in each day a line for each, whose days can be picked. On a wide window each week names its lines. */
+export function CalendarMonth({ page: { month, shown, stays, picked }, tapped }: CalendarMonthProps) {
   function cellOf(day: string) {
+    const isPicked = picked !== null && picked.first <= day && day <= picked.last
     const nights = stays.flatMap(({ title, nights }) => {
       const night = nights.find((each) => each.day === day)
       return night ? [{ title, ...night }] : []
     })
     const [first] = nights
-    const said = nights.map((night) => `${night.title}: ${describeNight(night)}`)
-    const marks = ['day', first?.isPast && 'past', first?.isToday && 'today', isPicked(day) && 'picked']
+    const descriptions = nights.map((night) => `${night.title}: ${describeNight(night)}`)
+    const marks = ['day', first?.isPast && 'past', first?.isToday && 'today', isPicked && 'picked']
     return (
       <td key={day} aria-current={first?.isToday ? 'date' : undefined}>
         <Link
-          to={pathOf(day)}
+          to={`?month=${shown}&${pickedQuery(tapped, day)}`}
           className={marks.filter(Boolean).join(' ')}
-          aria-current={isPicked(day) ? 'true' : undefined}
+          aria-current={isPicked ? 'true' : undefined}
           preventScrollReset
           data-day={day}
         >
-          <span className="vh">{[formatDay(day), ...said].join('; ')}</span>
+          <span className="vh">{[formatDay(day), ...descriptions].join('; ')}</span>
           <b aria-hidden="true">{Number(day.slice(8))}</b>
           {nights.map((night) => (
             <NightLine key={night.title} night={night} />
@@ -50,12 +49,14 @@ export function CalendarMonth({ caption, stays, month, isPicked, pathOf }: Calen
   return (
     <div data-thin={stays.length > MAX_NAMED || undefined}>
       <MonthTable
-        month={month}
-        caption={<span className="vh">{caption}</span>}
+        month={shown}
+        caption={<span className="vh">{month}, all rooms</span>}
         weekHead={
           <td aria-hidden="true">
             {stays.map(({ id, title }) => (
-              <i key={id}>{title}</i>
+              <Text key={id} component="i" truncate c="dimmed" fz="0.8125rem">
+                {title}
+              </Text>
             ))}
           </td>
         }
@@ -81,7 +82,11 @@ function NightLine({ night: { span, isOver, isFirst, isLast, left, others, runs 
       {isOver ? (
         <span>{others + 1}</span>
       ) : (
-        runs > 0 && <small style={{ '--nights': runs }}>{span?.name}</small>
+        runs > 0 && (
+          <Text component="small" inherit truncate maw={`calc(${runs * 100}% - 0.5rem)`}>
+            {span?.name}
+          </Text>
+        )
       )}
     </i>
   )

@@ -1,8 +1,8 @@
 import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import { readSettings } from '#core/settings.server.ts'
-import { addDays, addMonths, dayInZone, describeStay, formatMonth, isDay, monthOf } from '#core/values/day.ts'
+import { todayHere } from '#core/settings.server.ts'
+import { addDays, addMonths, describeStay, formatMonth, isDay, monthOf } from '#core/values/day.ts'
 import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
 import { overbookedNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -12,7 +12,7 @@ import { moveDay } from '../../ui/nights/day-grid.tsx'
 import { NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
-import { pickedQuery, readPickedDays, spanPath } from '../parts/span-path.ts'
+import { readPickedDays, spanPath } from '../parts/span-path.ts'
 import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/calendar.ts'
 import { BookingsHead } from './bookings-head.tsx'
@@ -22,11 +22,10 @@ import { PeriodHead } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const { timeZone } = await readSettings(ctx)
-  const today = dayInZone(ctx.clock.now(), timeZone)
+  const today = await todayHere(ctx)
   const query = new URL(request.url).searchParams
   const asked = `${query.get('month')}-01`
-  const from = isDay(asked) ? asked : `${today.slice(0, 7)}-01`
+  const from = isDay(asked) ? asked : `${monthOf(today)}-01`
   const until = addMonths(from, 1)
   const days = readPickedDays(query, 'day')
   const [content, spans, pickedSpans] = await Promise.all([
@@ -37,11 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const stays = staysIn(content, spans)
   return {
     month: formatMonth(from),
-    shown: from.slice(0, 7),
-    before: addMonths(from, -1).slice(0, 7),
-    after: until.slice(0, 7),
-    isNow: today.startsWith(from.slice(0, 7)),
-    withoutStay: (spans.get('') ?? []).map((span) => ({ ...span, to: spanPath(span) })),
+    shown: monthOf(from),
+    before: monthOf(addMonths(from, -1)),
+    after: monthOf(until),
+    isNow: monthOf(from) === monthOf(today),
+    withoutStay: spans.get('') ?? [],
     stays: stays.map(({ id, title, spans, rooms }) => {
       const over = overbookedNights(spans, rooms)
       return {
@@ -51,10 +50,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         /** Nights with several guests, and all of these guests. */
         shared: overbookedNights(spans, 1).map(({ from, until, stays }) => ({
           from,
-          said: describeStay(from, until),
+          dates: describeStay(from, until),
           isOver: over.some((each) => each.from < until && from < each.until),
           isClosed: stays.some((span) => span.from === 'closed'),
-          spans: stays.map((span) => ({ ...span, to: spanPath(span) })),
+          spans: stays,
         })),
       }
     }),
@@ -77,7 +76,6 @@ function staysIn(content: Content, spans: ReadonlyMap<string, readonly Span[]>) 
 }
 
 type Page = Route.ComponentProps['loaderData']
-export type StayMonth = Page['stays'][number]
 
 /** One month of all stays, `/admin/bookings/calendar`. A tapped night, or a first and a last, show their guests, and can be booked, blocked and priced. */
 export default function Calendar({ loaderData: page }: Route.ComponentProps) {
@@ -96,17 +94,12 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
       <div className="calendar" onKeyDown={onKeyDown}>
         <PeriodHead
           title={page.month}
-          before={{ to: `?month=${page.before}${first}`, label: 'Previous month' }}
-          after={{ to: `?month=${page.after}${first}`, label: 'Next month' }}
-          now={page.isNow ? null : { to: '/admin/bookings/calendar', label: 'Back to this month' }}
+          period="month"
+          before={`?month=${page.before}${first}`}
+          after={`?month=${page.after}${first}`}
+          now={page.isNow ? null : '/admin/bookings/calendar'}
         />
-        <CalendarMonth
-          caption={`${page.month}, all rooms`}
-          stays={page.stays}
-          month={page.shown}
-          isPicked={(day) => picked !== null && picked.first <= day && day <= picked.last}
-          pathOf={(day) => `?month=${page.shown}&${pickedQuery(tapped, day)}`}
-        />
+        <CalendarMonth page={page} tapped={tapped} />
         {picked && <NightDetails picked={picked} month={page.shown} />}
         {page.stays.map((stay) => (
           <SharedNights key={stay.id} stay={stay} />
@@ -169,16 +162,16 @@ function linkOf(day: string): HTMLElement | null {
 }
 
 /** Nights with several guests, and a link to each guest: a cell has space for one name. */
-function SharedNights({ stay: { title, shared } }: { stay: StayMonth }) {
+function SharedNights({ stay: { title, shared } }: { stay: Page['stays'][number] }) {
   if (shared.length === 0) return null
   return (
     <ul aria-label={`${title}: several guests in the same nights`}>
-      {shared.map(({ from, said, spans, isOver, isClosed }) => (
+      {shared.map(({ from, dates, spans, isOver, isClosed }) => (
         <Text key={from} component="li" size="sm" px="xs">
           {title},{' '}
           <Text component="strong" size="sm" {...(isOver && { c: 'var(--error)' })}>
             {isOver && (isClosed ? 'Blocked but booked, ' : 'Double booking, ')}
-            {said}:
+            {dates}:
           </Text>{' '}
           <Names spans={spans} />
         </Text>
@@ -187,38 +180,39 @@ function SharedNights({ stay: { title, shared } }: { stay: StayMonth }) {
   )
 }
 
-type NamedSpan = { id: string; name: string; to: string | undefined }
-
-/** Names one after another, each a link to its page. */
-function Names({ spans }: { spans: readonly NamedSpan[] }) {
-  return spans.map(({ id, name, to }, at) => (
-    <span key={id}>
-      {at > 0 && ', '}
-      {to ? (
-        <Anchor component={Link} to={to} inherit display="inline-block" py="xs">
-          {name}
-        </Anchor>
-      ) : (
-        name
-      )}
-    </span>
-  ))
+/** Names one after another, each a link to its page where it has one. */
+function Names({ spans }: { spans: readonly Pick<Span, 'id' | 'name' | 'from'>[] }) {
+  return spans.map((span, at) => {
+    const to = spanPath(span)
+    return (
+      <span key={span.id}>
+        {at > 0 && ', '}
+        {to ? (
+          <Anchor component={Link} to={to} inherit display="inline-block" py="xs">
+            {span.name}
+          </Anchor>
+        ) : (
+          span.name
+        )}
+      </span>
+    )
+  })
 }
 
 type NightDetailsProps = { picked: PickedNights; month: string }
 
 /** The picked nights: who is in each stay, and what can be done with the stays. */
 function NightDetails({ picked, month }: NightDetailsProps) {
-  const { first, last, said, isOpen, stays, allFree } = picked
+  const { first, last, heading, isOpen, stays, allFree } = picked
   const head = useRef<HTMLHeadingElement>(null)
   const isOwner = useMe()?.role === 'owner'
   const isTapped = useNavigationType() === 'PUSH'
   useEffect(() => {
-    if (!isTapped || !said) return
+    if (!isTapped || !heading) return
     head.current?.focus({ preventScroll: true })
     // The month stays in sight for the tap on the last night.
     head.current?.scrollIntoView({ block: 'nearest' })
-  }, [said, isTapped])
+  }, [heading, isTapped])
   const nights = { from: first, last }
   // After one tap the day of check-out is not known.
   const days = { checkIn: first, ...(first < last && { checkOut: addDays(last, 1) }) }
@@ -233,7 +227,7 @@ function NightDetails({ picked, month }: NightDetailsProps) {
           tabIndex={-1}
           style={{ scrollMarginBlock: '5rem 12rem' }}
         >
-          {said}
+          {heading}
         </Title>
         <ActionIcon component={Link} to={`?month=${month}`} aria-label="Hide this day" preventScrollReset>
           <Icon name="close" />
@@ -252,7 +246,7 @@ function NightDetails({ picked, month }: NightDetailsProps) {
             flex="1 1 15rem"
             miw={0}
             pt="sm"
-            style={{ borderTop: '1px solid var(--rule)', overflowWrap: 'anywhere' }}
+            style={{ borderTop: '1px solid var(--rule)' }}
           >
             <strong>{stay.title}</strong>
             {stay.isRetired && (
@@ -265,11 +259,11 @@ function NightDetails({ picked, month }: NightDetailsProps) {
                 {stay.rooms === 1 ? 'Free' : `${stay.left} of ${stay.rooms} rooms free`}
               </Text>
             )}
-            {stay.there.map(({ id, name, to, nights }) => (
-              <div key={id}>
-                {to ? <Names spans={[{ id, name, to }]} /> : `Booked on ${name}`}
+            {stay.there.map((span) => (
+              <div key={span.id}>
+                {span.from === 'elsewhere' ? `Booked on ${span.name}` : <Names spans={[span]} />}
                 <Text size="sm" c="dimmed">
-                  {nights}
+                  {span.nights}
                 </Text>
               </div>
             ))}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
+import { keysOf } from '#core/values/record.ts'
 import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
 import {
   addCalendarAddress,
@@ -80,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         .filter(({ stay }) => stay === feed.stay)
         .map(({ from, until, stays }) => ({
           month: from.slice(0, 7),
-          said: `${describeStay(from, until)}: ${stays.map(nameSpan).join(' and ')}`,
+          text: `${describeStay(from, until)}: ${stays.map(nameSpan).join(' and ')}`,
         })),
     })),
     /** Calendars of stays that are not on the site: they are not fetched. */
@@ -90,46 +91,28 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Source = { stay: string; source: string }
 
-const calendarIntents = [
-  'renew',
-  'forget',
-  'add',
-  'fetch',
-  'leave-far',
-  'take-far',
-  'remove-address',
-  'remove-all',
-  'import',
-] as const
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const [stay, seen, id] = [field(form, 'stay'), field(form, 'seen'), field(form, 'id', 40)]
-  const intent = intentOf(form, calendarIntents)
-  switch (intent) {
-    case 'renew':
-      return reply(await renewFeedAddress(ctx, actor, stay, seen))
-    case 'forget':
-      return reply(await removeImportedNights(ctx, actor, { stay, seen, source: field(form, 'source') }))
-    case 'add':
-      return reply(await addCalendarAddress(ctx, actor, { stay, address: field(form, 'address', 3000) }))
-    case 'fetch':
-      return reply(await fetchNow(ctx, actor, id))
-    case 'leave-far':
-    case 'take-far':
-      return reply(await leaveOutFarNights(ctx, actor, id, intent === 'leave-far'))
-    case 'remove-address':
-      return reply(await removeCalendarAddress(ctx, actor, id, 'kept'))
-    case 'remove-all':
-      return reply(await removeCalendarAddress(ctx, actor, id, 'forgotten'))
-    case 'import': {
-      const file = form.get('file')
-      const isReadable = file instanceof File && file.size > 0 && file.size <= MAX_CALENDAR_BYTES
-      if (!isReadable) return reply(refuse('calendarUnreadable', 'file'))
-      return reply(await importCalendar(ctx, actor, stay, decodeCalendar(await file.bytes())))
-    }
+  const importFile = async () => {
+    const file = form.get('file')
+    const isReadable = file instanceof File && file.size > 0 && file.size <= MAX_CALENDAR_BYTES
+    if (!isReadable) return refuse('calendarUnreadable', 'file')
+    return importCalendar(ctx, actor, stay, decodeCalendar(await file.bytes()))
   }
+  const changes = {
+    renew: () => renewFeedAddress(ctx, actor, stay, seen),
+    forget: () => removeImportedNights(ctx, actor, { stay, seen, source: field(form, 'source') }),
+    add: () => addCalendarAddress(ctx, actor, { stay, address: field(form, 'address', 3000) }),
+    fetch: () => fetchNow(ctx, actor, id),
+    'leave-far': () => leaveOutFarNights(ctx, actor, id, true),
+    'take-far': () => leaveOutFarNights(ctx, actor, id, false),
+    'remove-address': () => removeCalendarAddress(ctx, actor, id, 'kept'),
+    'remove-all': () => removeCalendarAddress(ctx, actor, id, 'forgotten'),
+    import: importFile,
+  }
+  return reply(await changes[intentOf(form, keysOf(changes))]())
 }
 
 /** The calendars of other sites, and our calendar for them: `/admin/bookings/calendars`. */
@@ -176,9 +159,9 @@ function Stay({
       </Title>
       {conflicts.length > 0 && (
         <Alert color="roof" variant="light" title="Double booking">
-          {conflicts.map(({ said, month }) => (
-            <p key={said}>
-              <Link to={`/admin/bookings/calendar?month=${month}`}>{said}</Link>
+          {conflicts.map(({ text, month }) => (
+            <p key={text}>
+              <Link to={`/admin/bookings/calendar?month=${month}`}>{text}</Link>
             </p>
           ))}
         </Alert>
@@ -240,10 +223,7 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
     <Paper withBorder p="md" {...(isTroubled && { style: { borderLeft: '4px solid var(--primary)' } })}>
       <Stack gap="sm">
         <div>
-          <strong>{source}</strong>,{' '}
-          <Text component="span" style={{ overflowWrap: 'anywhere' }}>
-            {shown}
-          </Text>
+          <strong>{source}</strong>, <Text component="span">{shown}</Text>
           <Text size="sm" c="dimmed">
             {countBookings(calendar.taken)}
             {calendar.fetchedAt && `, updated on ${calendar.fetchedAt}`}

@@ -1,13 +1,14 @@
-import { Badge, Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, Fieldset, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { newId } from '#core/host/keys.server.ts'
 import { emptyForm, labelAt, readForm } from '#core/record-fields.ts'
 import { formOf } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { readSettings } from '#core/settings.server.ts'
-import { addDays, dayInZone, describeStay, formatDay, isDay } from '#core/values/day.ts'
-import { entryOf } from '#core/values/record.ts'
+import { todayHere } from '#core/settings.server.ts'
+import { addDays, describeStay, formatDay, isDay } from '#core/values/day.ts'
+import { entryOf, keysOf } from '#core/values/record.ts'
 import {
   ALL_ROOMS,
   closureFields,
@@ -30,6 +31,7 @@ import { formKey, type RefusedForm, useRefusedForm } from '../parts/conflict.tsx
 import { DayPair } from '../parts/day-pair.tsx'
 import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
+import { StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote, RecordForm } from '../parts/record-form.tsx'
 import { pagePath, readPickedDays } from '../parts/span-path.ts'
@@ -40,24 +42,22 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const query = new URL(request.url).searchParams
   const content = await publishedContent(ctx)
   if (id === 'new') {
-    const unsaved = { isNew: true, version: '', done: null, said: '', opened: false, over: false }
+    const unsaved = { isNew: true, version: '', done: null, description: '', opened: false, over: false }
     return { id: newId(), ...unsaved, stays: staysToClose(content, []), typed: newClosure(content, query) }
   }
-  const [found, { timeZone }] = await Promise.all([findClosure(ctx, id), readSettings(ctx)])
+  const [found, today] = await Promise.all([findClosure(ctx, id), todayHere(ctx)])
   if (!found) throw data(messages.closureUnknown, { status: 404 })
-  const {
-    closure: { stays, first_night, reopens_on },
-    row,
-  } = found
+  const { closure, row } = found
+  const { stays, first_night, reopens_on } = closure
   const closed = everyStay(content).filter(({ id }) => stays?.some(({ stay }) => stay === id))
   const what = stays === null ? 'All rooms' : closed.map(({ title }) => title).join(', ')
   return {
     id,
     isNew: false,
     done: query.get('done'),
-    said: `${what}, ${describeStay(first_night, reopens_on)}`,
+    description: `${what}, ${describeStay(first_night, reopens_on)}`,
     opened: row.opened_at !== null,
-    over: reopens_on <= dayInZone(ctx.clock.now(), timeZone),
+    over: reopens_on <= today,
     stays: staysToClose(content, closed),
     ...formOf(closureFields, row),
   }
@@ -81,12 +81,9 @@ function staysToClose({ stays }: Content, closed: Content['stays']['items']) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (intentOf(form, ['reopen', 'close-again', ''])) {
-    case 'reopen':
-      return reply(await unblockDates(ctx, actor, params.id))
-    case 'close-again':
-      return reply(await restoreClosure(ctx, actor, params.id))
-  }
+  const changes = { reopen: unblockDates, 'close-again': restoreClosure }
+  const intent = intentOf(form, ['', ...keysOf(changes)])
+  if (intent !== '') return reply(await changes[intent](ctx, actor, params.id))
   const typed = typedClosure(form)
   const asked = { refusesDoubts: !form.has('anyway') }
   if (params.id !== 'new') {
@@ -114,7 +111,7 @@ const doneSentences: Record<string, string> = { added: 'These dates are blocked.
 /** Blocked dates, `/admin/bookings/closures/:id`, or new ones, `/admin/bookings/closures/new`. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
   const refusal = useRefusedForm<RefusedForm<TypedClosure>>(actionData?.ok === false ? actionData : undefined)
-  const { id, isNew, typed, opened, over, said } = closure
+  const { id, isNew, typed, opened, over, description } = closure
   const done = actionData?.ok ? 'saved' : closure.done
   const day = typed.firstNight && `?month=${typed.firstNight.slice(0, 7)}&day=${typed.firstNight}`
   return (
@@ -125,13 +122,9 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
           Blocked dates show as taken on your site, and on other sites that read your calendar.
         </PageHead>
       ) : (
-        <PageHead title="Blocked dates" tab={`Blocked: ${said}`}>
-          {said}{' '}
-          {(opened || over) && (
-            <Badge component="span" color="gray">
-              {opened ? 'Not blocked now' : 'Past'}
-            </Badge>
-          )}
+        <PageHead title="Blocked dates" tab={`Blocked: ${description}`}>
+          {description}{' '}
+          {(opened || over) && <StateBadge label={opened ? 'Not blocked now' : 'Past'} color="gray" />}
         </PageHead>
       )}
       <DoneNote>{done && !refusal && !opened && entryOf(doneSentences, done)}</DoneNote>
@@ -164,7 +157,7 @@ type ClosureFormProps = {
 function ClosureForm({ closure: { stays, typed: saved, ...closure }, refusal }: ClosureFormProps) {
   const shown = refusal?.values ?? saved
   const [isWhole, setWhole] = useState(shown.stays.includes(ALL_ROOMS))
-  const isChosen = (id: string) => shown.stays.some((each) => each === id || each.startsWith(`${id} (`))
+  const chosen = z.safeDecode(closureFields.stays.codec, shown.stays).data ?? []
   return (
     <RecordForm
       noun="closure"
@@ -194,18 +187,14 @@ function ClosureForm({ closure: { stays, typed: saved, ...closure }, refusal }: 
                     name="stays"
                     value={id}
                     label={title}
-                    defaultChecked={isChosen(id)}
+                    defaultChecked={chosen.some(({ stay }) => stay === id)}
                     disabled={isWhole}
                   />
                   {rooms > 1 && (
                     <NativeSelect
                       name={`rooms ${id}`}
                       aria-label={`${title}: how many rooms`}
-                      defaultValue={
-                        /\((\d+)\)$/.exec(
-                          shown.stays.find((each) => each.startsWith(`${id} (`)) ?? '',
-                        )?.[1] ?? ''
-                      }
+                      defaultValue={chosen.find(({ stay }) => stay === id)?.rooms ?? ''}
                       disabled={isWhole}
                       data={Array.from({ length: rooms }, (_, fewer) =>
                         fewer === 0

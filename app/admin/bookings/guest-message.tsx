@@ -1,12 +1,38 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { whatsappLink } from '#core/values/contact.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { historyOf } from '#core/read-audit-log.server.ts'
+import { readSettings } from '#core/settings.server.ts'
+import { fullName, whatsappLink } from '#core/values/contact.ts'
+import { formatDays, formatMoment } from '#core/values/day.ts'
+import { formatGuests } from '#core/values/guest-count.ts'
+import { formatRupees } from '#core/values/money.ts'
+import { findBooking } from '#modules/bookings/bookings.server.ts'
+import {
+  countGuestMessages,
+  type GuestMessageKind,
+  isToArrive,
+  messageChannels,
+  recordGuestMessage,
+  sendGuestEmail,
+} from '#modules/bookings/guest-message.server.ts'
+import { findReceipt } from '#modules/bookings/payment-receipts.server.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { stayTitle } from '#modules/content/stays.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
-import { blanksLeft } from '#modules/mail/blanks.ts'
+import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
+import { bookingFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
+import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
+import { bookingPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
+import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
+import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { adminContext } from '../access.server.ts'
 import { DraftNote } from '../parts/draft-note.tsx'
 import { CopyText } from '../parts/fields.tsx'
+import { field, intentOf, reply } from '../parts/form.server.ts'
+import { emailStates } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
@@ -16,15 +42,115 @@ import { useFormDraft } from '../parts/use-form-draft.ts'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import { BlanksLeft, EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/guest-message.ts'
-import { type MessagePage, readMessagePage, sendMessagePage } from './guest-message.server.ts'
 
-export function loader(args: Route.LoaderArgs) {
-  return readMessagePage(args)
+const channels: Record<string, string> = {
+  whatsapp: 'WhatsApp',
+  phone: 'Phone',
+  other: 'Another way',
 }
 
-export function action(args: Route.ActionArgs) {
-  return sendMessagePage(args)
+function kindOf({ url, params }: Route.LoaderArgs): GuestMessageKind {
+  if (params.payment) return 'receipt'
+  return url.pathname.endsWith('/arrival') ? 'arrival' : 'confirmation'
 }
+
+/** The title of a kind's page for a guest, the page that the guest gets a link to, and what only this message knows. */
+async function aboutOf(
+  ctx: AppContext,
+  { id, payment: paymentId }: Route.LoaderArgs['params'],
+  kind: GuestMessageKind,
+) {
+  if (kind === 'arrival')
+    return { title: (name: string) => `Write to ${name} before arrival`, link: null, filling: {} }
+  if (!paymentId) {
+    const link = pageAddressOf(ctx, 'stay', id)
+    return { title: (name: string) => `Confirm the stay of ${name}`, link, filling: { link } }
+  }
+  const receipt = await findReceipt(ctx, paymentId)
+  if (receipt?.booking.id !== id || receipt.payment.removed_at) throw new Response(null, { status: 404 })
+  const { number, payment } = receipt
+  const link = pageAddressOf(ctx, 'receipt', paymentId)
+  const filling = { amount: formatRupees(payment.amount), link }
+  return { title: (name: string) => `Receipt ${number} for ${name}`, link, filling }
+}
+
+/** The owner's text for the guest of a booking, filled in, and the messages of its kind so far. */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, params } = args
+  const { id } = params
+  const kind = kindOf(args)
+  const { ctx } = context.get(adminContext)
+  const [special, booking, { property, stays }, { messages }, { timeZone }, entries, emails, round] =
+    await Promise.all([
+      aboutOf(ctx, params, kind),
+      findBooking(ctx, id),
+      publishedContent(ctx),
+      readOwnMessages(ctx),
+      readSettings(ctx),
+      historyOf(ctx, [id]),
+      emailsAbout(ctx, 'booking', id),
+      countGuestMessages(ctx, kind, id),
+    ])
+  if (!booking) throw new Response(null, { status: 404 })
+  const filling = {
+    ...propertyFilling(property, ctx.config.publicOrigin),
+    ...bookingFilling(booking, { stays }),
+    ...(await bookingPayFilling(ctx, booking)),
+    ...special.filling,
+  }
+  const about = [
+    formatDays(booking.check_in, booking.check_out),
+    stayTitle({ stays }, booking.stay),
+    formatGuests(booking.guests),
+  ]
+  const sentEmails = emails
+    .filter((email) => email.kind === kind)
+    .map(({ id, text, state, sent_at, created_at }) => {
+      return { id, text, how: `E-mail, ${emailStates[state].label.toLowerCase()}`, at: sent_at ?? created_at }
+    })
+  const noted = entries
+    .filter(({ action }) => action === `${kind}.told`)
+    .map(({ id, created_at, after }) => {
+      const { by = 'other', words = '' } = JSON.parse(after ?? '{}')
+      return { id, text: String(words), how: channels[String(by)] ?? String(by), at: created_at }
+    })
+  return {
+    id,
+    /** The name of the draft that the device keeps; each receipt has its own. */
+    draft: `${kind} ${params.payment ?? id}`,
+    round,
+    phone: booking.phone,
+    email: booking.email,
+    title: special.title(fullName(booking)),
+    link: special.link,
+    about: about.filter(Boolean).join(' · '),
+    mayWrite: kind === 'receipt' || isToArrive(booking),
+    isCancelled: booking.state === 'cancelled',
+    reviewId: booking.review_id,
+    proposal: fillBlanks(messages[kind], filling),
+    messages: [...sentEmails, ...noted]
+      .sort((one, other) => other.at.localeCompare(one.at))
+      .map((each) => ({ ...each, at: formatMoment(new Date(each.at), timeZone) })),
+  }
+}
+
+/** Sends the typed message by e-mail, or records the other way by which it was sent. */
+export async function action(args: Route.ActionArgs) {
+  const { request, context, params } = args
+  const kind = kindOf(args)
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  intentOf(form, [''])
+  const text = field(form, 'text', 20_000)
+  const by = messageChannels.find((way) => way === field(form, 'by'))
+  const message = { kind, text, round: Number(field(form, 'round', 9)) }
+  const outcome = by
+    ? await recordGuestMessage(ctx, actor, params.id, { ...message, by })
+    : await sendGuestEmail(ctx, actor, params.id, message)
+  return reply(outcome.ok ? { ok: true, isEmail: by === undefined } : outcome)
+}
+
+type Page = Route.ComponentProps['loaderData']
 
 /**
  * A message to the guest of a booking: the owner's own text, filled in, to send by WhatsApp or e-mail. Before arrival, with the link to the
@@ -50,7 +176,7 @@ export default function GuestMessage({ loaderData: page, actionData: answer }: R
       )}
       {messages.length > 0 && (
         <Part title="Messages so far">
-          <Stack component="ol" gap="sm" m={0} p={0}>
+          <Stack component="ol" gap="sm">
             {messages.map(({ id, how, at, text }) => (
               <li key={id}>
                 <strong>{how}</strong>, {at}
@@ -70,7 +196,7 @@ export default function GuestMessage({ loaderData: page, actionData: answer }: R
 }
 
 type MessageProps = {
-  page: MessagePage
+  page: Page
   /** Whether the last message was sent or noted. */
   isSent: boolean
 }
@@ -143,7 +269,7 @@ function Message({ page, isSent }: MessageProps) {
 }
 
 /** Why no message can be written, and a link to what can be done instead. */
-function NoMessage({ page: { id, isCancelled, reviewId } }: { page: MessagePage }) {
+function NoMessage({ page: { id, isCancelled, reviewId } }: { page: Page }) {
   if (isCancelled)
     return <Text>This booking is cancelled. To write to the guest, restore the booking first.</Text>
   return (

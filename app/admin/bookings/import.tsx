@@ -224,7 +224,7 @@ function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, b
             Choose another file
           </Button>
         </Group>
-        <Stack component="ol" gap="xs" w="100%" p={0} m={0}>
+        <Stack component="ol" gap="xs" w="100%">
           {ordered.map((row) => (
             <Row key={row.row} row={row} />
           ))}
@@ -237,7 +237,7 @@ function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, b
 function Row({ row }: { row: PreviewedRow }) {
   const facts = [row.email, row.phone, row.stay, daysOf(row), ...moneyOf(row), row.cancelled && 'cancelled']
   return (
-    <Paper component="li" withBorder px="md" py="sm" bg="var(--lift)" style={{ overflowWrap: 'anywhere' }}>
+    <Paper component="li" withBorder px="md" py="sm">
       <Text component="span" c="dimmed" mr="sm">
         {row.row}
       </Text>

@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Table, Text } from '@mantine/core'
+import { Box, Group, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { formatMonth, monthAfter } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Figures, MonthReport, RoomFigures } from '#modules/bookings/month-report.ts'
@@ -9,7 +9,6 @@ import { EmptyState } from '../parts/list.tsx'
 import { DownloadButton, Section, Sums } from '../parts/section.tsx'
 import type { Route } from './+types/month.ts'
 import { BookingsHead } from './bookings-head.tsx'
-import { Chart, monthBars } from './chart.tsx'
 import { PeriodHead } from './period-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -53,9 +52,10 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
       <BookingsHead view="Month" />
       <PeriodHead
         title={formatMonth(`${month}-01`)}
-        before={{ to: `?month=${monthAfter(month, -1)}`, label: 'Previous month' }}
-        after={{ to: `?month=${monthAfter(month, 1)}`, label: 'Next month' }}
-        now={isNow ? null : { to: '/admin/bookings/month', label: 'Back to this month' }}
+        period="month"
+        before={`?month=${monthAfter(month, -1)}`}
+        after={`?month=${monthAfter(month, 1)}`}
+        now={isNow ? null : '/admin/bookings/month'}
       />
       {isEmpty || !report ? (
         <EmptyState sign="calendar" title="No nights in these twelve months">
@@ -77,16 +77,17 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
             </Section>
             <Chart
               title="Full, in per cent"
-              bars={monthBars(months, ({ full }) => [{ value: full ?? 0 }])}
-              most={100}
               months={months}
+              barOf={({ full }) => full ?? 0}
+              most={100}
               columns={[nights, full]}
             />
             <Chart
               title="Income"
-              bars={monthBars(months, ({ income }) => [{ value: income }])}
-              format={formatRupees}
               months={months}
+              barOf={({ income }) => income}
+              most={Math.max(1, ...months.map(({ income }) => income))}
+              format={formatRupees}
               columns={[
                 income,
                 ['Received', ({ received }) => formatRupees(received)],
@@ -112,11 +113,8 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
   )
 }
 
-type FigureTableProps<Row> = {
-  of: string
-  rows: readonly Row[]
-  columns: readonly (readonly [name: string, cell: (row: Row) => string | number])[]
-}
+type Column<Row> = readonly [name: string, cell: (row: Row) => string | number]
+type FigureTableProps<Row> = { of: string; rows: readonly Row[]; columns: readonly Column<Row>[] }
 
 /** Figures of rooms or sources, a row each. */
 function FigureTable<Row extends Figures>({ of, rows, columns }: FigureTableProps<Row>) {
@@ -137,7 +135,7 @@ function FigureTable<Row extends Figures>({ of, rows, columns }: FigureTableProp
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.title}>
-              <Table.Th scope="row" fw={400} style={{ overflowWrap: 'anywhere' }}>
+              <Table.Th scope="row" fw={400}>
                 {row.title}
               </Table.Th>
               {columns.map(([name, cell]) => (
@@ -149,6 +147,66 @@ function FigureTable<Row extends Figures>({ of, rows, columns }: FigureTableProp
           ))}
         </Table.Tbody>
       </Table>
+    </Box>
+  )
+}
+
+type ChartProps = {
+  title: string
+  months: readonly MonthReport[]
+  /** The value of a month's bar, and the value of one over the full width. */
+  barOf: (month: MonthReport) => number
+  most: number
+  /** The value of a bar in words; without it, the number. */
+  format?: (value: number) => string
+  /** The columns of the table after the month. */
+  columns: readonly Column<MonthReport>[]
+}
+
+/** A bar chart, and a table with the numbers of each month. */
+function Chart({ title, months, barOf, most, format, columns }: ChartProps) {
+  const nameOf = ({ month }: MonthReport) => formatMonth(`${month}-01`)
+  return (
+    <Box component="figure" className="sheet" m={0} miw={0}>
+      <Text component="figcaption" fw={600} mb="sm">
+        {title}
+      </Text>
+      {/* The table below contains the same. */}
+      <Stack gap={6} aria-hidden="true">
+        {months.map((report) => (
+          <Group key={report.month} gap="sm" wrap="nowrap">
+            <Text size="sm" c="dimmed" w="2rem" flex="none">
+              {nameOf(report).slice(0, 3)}
+            </Text>
+            <Progress
+              value={(100 * barOf(report)) / most}
+              color="light-dark(#1f4a43, #a9d6c8)"
+              size="lg"
+              flex={1}
+              radius="xs"
+            />
+            <Text size="sm" miw={format ? 'min(5.25rem, 40%)' : '2rem'} flex="none" ta="end">
+              {format ? format(barOf(report)) : barOf(report)}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+      <details>
+        <Text component="summary" c="var(--link)" py={9} style={{ cursor: 'pointer' }}>
+          Show as a table
+        </Text>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, also by keys */}
+        <section tabIndex={0} aria-label={`${title}, as a table`} style={{ overflowX: 'auto' }}>
+          <Table
+            fz="sm"
+            tabularNums
+            data={{
+              head: ['Month', ...columns.map(([name]) => name)],
+              body: months.map((report) => [nameOf(report), ...columns.map(([, cell]) => cell(report))]),
+            }}
+          />
+        </section>
+      </details>
     </Box>
   )
 }

@@ -9,7 +9,7 @@ import {
 } from '#core/values/day.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
 import { nightsTaken, overbookedNights, roomsLeft } from '#modules/calendar/nights.ts'
-import { type PickedDays, spanPath } from '../parts/span-path.ts'
+import type { PickedDays } from '../parts/span-path.ts'
 
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
 
@@ -34,7 +34,6 @@ export function pickNights(stays: readonly Stay[], { first, last }: PickedDays, 
         id: span.id,
         name: span.name,
         from: span.from,
-        to: spanPath(span),
         nights: formatDays(span.checkIn, span.checkOut),
       })),
     }
@@ -42,7 +41,7 @@ export function pickNights(stays: readonly Stay[], { first, last }: PickedDays, 
   return {
     first,
     last,
-    said: first === last ? formatDay(first) : `Nights of ${describeStay(first, last)}`,
+    heading: first === last ? formatDay(first) : `Nights of ${describeStay(first, last)}`,
     stays: shown,
     /** Whether nights from this day on can be booked or blocked. */
     isOpen: first >= today,

@@ -2,37 +2,37 @@ import { ActionIcon, Anchor, Group, Stack, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 
-type Target = { to: string; label: string }
 type PeriodHeadProps = {
-  /** The month or year that is shown. */
   title: string
-  before: Target
-  after: Target
-  /** Back to the present, where something else is shown. */
-  now: Target | null
+  /** What is shown. */
+  period: 'month' | 'year'
+  before: string
+  after: string
+  /** The address of the present; null where it is shown. */
+  now: string | null
 }
 
 /** The head of a calendar: what it shows, and links to the periods before and after. */
-export function PeriodHead({ title, before, after, now }: PeriodHeadProps) {
+export function PeriodHead({ title, period, before, after, now }: PeriodHeadProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="xs" mb="sm">
-      <PeriodLink {...before} icon="left" />
+      <PeriodLink to={before} label={`Previous ${period}`} icon="left" />
       <Stack gap={0} miw={0} align="center" ta="center">
         <Title order={2} size="h3" id="period">
           {title}
         </Title>
         {now && (
-          <Anchor component={Link} to={now.to} preventScrollReset py="xs" my="-xs">
-            {now.label}
+          <Anchor component={Link} to={now} preventScrollReset py="xs" my="-xs">
+            Back to this {period}
           </Anchor>
         )}
       </Stack>
-      <PeriodLink {...after} icon="right" />
+      <PeriodLink to={after} label={`Next ${period}`} icon="right" />
     </Group>
   )
 }
 
-function PeriodLink({ to, label, icon }: Target & { icon: 'left' | 'right' }) {
+function PeriodLink({ to, label, icon }: { to: string; label: string; icon: 'left' | 'right' }) {
   return (
     <ActionIcon component={Link} to={to} aria-label={label} variant="default" size={48} preventScrollReset>
       <Icon name={icon} />

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, describeStay, formatMoment } from '#core/values/day.ts'
+import { keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
 import {
@@ -70,14 +71,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const ids = form.getAll('id').map(String)
-  switch (intentOf(form, ['mark-all-spam', 'mark-spam', 'undo-spam'])) {
-    case 'mark-all-spam':
-      return reply(await closeSpam(ctx, actor, form.getAll('listed').map(String)))
-    case 'mark-spam':
-      return reply(await closeSpam(ctx, actor, ids))
-    case 'undo-spam':
-      return reply(await undoClosing(ctx, actor, ids))
+  const changes = {
+    'mark-all-spam': () => closeSpam(ctx, actor, form.getAll('listed').map(String)),
+    'mark-spam': () => closeSpam(ctx, actor, ids),
+    'undo-spam': () => undoClosing(ctx, actor, ids),
   }
+  return reply(await changes[intentOf(form, keysOf(changes))]())
 }
 
 type Page = Route.ComponentProps['loaderData']

@@ -7,7 +7,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { whatsappLink } from '#core/values/contact.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
-import { isKeyOf } from '#core/values/record.ts'
+import { entryOf, keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { HOLD_MS, parseMoment } from '#modules/calendar/hold.ts'
 import { findLastHold } from '#modules/calendar/last-hold.server.ts'
@@ -175,53 +175,29 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const change = async () => {
-    switch (
-      intentOf(form, [
-        'answer',
-        'note-answer',
-        'close',
-        'undo-close',
-        'reopen',
-        'release',
-        'hold-day',
-        'hold-until',
-        'prolong-day',
-        'prolong-until',
-        'end-hold',
-        'note',
-      ])
-    ) {
-      case 'answer':
-        return answerByEmail(ctx, actor, id, field(form, 'answer', 20_000))
-      case 'note-answer': {
-        const way = answerWays.find((each) => each === field(form, 'by')) ?? 'other'
-        return answerEnquiry(ctx, actor, id, way, way === 'phone' ? '' : field(form, 'words', 20_000))
-      }
-      case 'close':
-        return closeEnquiry(ctx, actor, id)
-      case 'undo-close':
-        return undoClosing(ctx, actor, [id])
-      case 'reopen':
-        return reopenEnquiry(ctx, actor, id)
-      case 'release':
-        return releaseEnquiry(ctx, actor, id)
-      case 'hold-day':
-      case 'hold-until':
-        return placeHold(ctx, actor, id, { stay: field(form, 'stay'), until: await holdEnd(ctx, form) })
-      case 'prolong-day':
-      case 'prolong-until':
-        return prolongHold(ctx, actor, id, await holdEnd(ctx, form))
-      case 'end-hold':
-        return endHold(ctx, actor, id, 'released')
-      case 'note':
-        return noteEnquiry(ctx, actor, id, {
-          note: field(form, 'note', 20_000),
-          version: versionIn(form),
-        })
-    }
+  const noteAnswer = () => {
+    const way = answerWays.find((each) => each === field(form, 'by')) ?? 'other'
+    return answerEnquiry(ctx, actor, id, way, way === 'phone' ? '' : field(form, 'words', 20_000))
   }
-  return reply(await change())
+  const hold = async () =>
+    placeHold(ctx, actor, id, { stay: field(form, 'stay'), until: await holdEnd(ctx, form) })
+  const prolong = async () => prolongHold(ctx, actor, id, await holdEnd(ctx, form))
+  const note = { note: field(form, 'note', 20_000), version: versionIn(form) }
+  const changes = {
+    answer: () => answerByEmail(ctx, actor, id, field(form, 'answer', 20_000)),
+    'note-answer': noteAnswer,
+    close: () => closeEnquiry(ctx, actor, id),
+    'undo-close': () => undoClosing(ctx, actor, [id]),
+    reopen: () => reopenEnquiry(ctx, actor, id),
+    release: () => releaseEnquiry(ctx, actor, id),
+    'hold-day': hold,
+    'hold-until': hold,
+    'prolong-day': prolong,
+    'prolong-until': prolong,
+    'end-hold': () => endHold(ctx, actor, id, 'released'),
+    note: () => noteEnquiry(ctx, actor, id, note),
+  }
+  return reply(await changes[intentOf(form, keysOf(changes))]())
 }
 
 /** In a day, or at the time that was typed. */
@@ -263,22 +239,15 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
       </PageHead>
       <DoneNote>{page.done === 'added' && 'Enquiry saved.'}</DoneNote>
       {enquiry.quarantine_reason && state === 'held' && (
-        <Text mb="md">Maybe spam: {describeHeld(enquiry.quarantine_reason)}</Text>
+        <Text mb="md">
+          Maybe spam: {entryOf(heldReasons, enquiry.quarantine_reason) ?? 'It looks like spam.'}
+        </Text>
       )}
       <FreeNights found={page.found} held={page.hold.current?.stay ?? null} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
         <Message page={page} />
         <Stack gap="lg">
-          {state !== 'held' && (
-            <HoldNights
-              key={`hold ${id}`}
-              id={id}
-              found={page.found}
-              hold={page.hold}
-              byWhatsApp={page.holdByWhatsApp}
-              hasEmail={enquiry.email !== ''}
-            />
-          )}
+          {state !== 'held' && <HoldNights key={`hold ${id}`} page={page} />}
           {state === 'new' && <AnswerForm key={id} page={page} />}
           <SentAnswer enquiry={enquiry} />
           {page.undo && (
@@ -316,10 +285,6 @@ const heldReasons: Record<Suspicion, string> = {
   links: 'It contains many links.',
   'many-from-sender': 'Many messages came from this address.',
   'many-from-connection': 'Many messages came from one connection.',
-}
-
-function describeHeld(reason: string): string {
-  return isKeyOf(heldReasons, reason) ? heldReasons[reason] : 'It looks like spam.'
 }
 
 const movesFrom: Record<EnquiryState, readonly (readonly [intent: string, label: string])[]> = {

@@ -18,21 +18,12 @@ import { EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']
-type HoldProps = {
-  id: string
-  found: Page['found']
-  hold: Page['hold']
-  /** A link to write to the guest, where no e-mail is sent. */
-  byWhatsApp: string | null
-  /** The guest gave an address. */
-  hasEmail: boolean
-}
 
 /** Holds the nights for the guest: two taps for a day, or until a time. */
-export function HoldNights({ found, ...props }: HoldProps) {
-  const { hold, hasEmail } = props
-  const canEmail = useCanEmail() && hasEmail
-  if (hold.current) return <Held {...props} current={hold.current} />
+export function HoldNights({ page }: { page: Page }) {
+  const { hold, found, enquiry } = page
+  const canEmail = useCanEmail() && enquiry.email !== ''
+  if (hold.current) return <Held page={page} current={hold.current} />
   const free = found.filter((stay) => stay.free)
   if (free.length === 0) return null
   return (
@@ -41,20 +32,20 @@ export function HoldNights({ found, ...props }: HoldProps) {
       explanation={`Until then they show as taken everywhere.${canEmail ? ' The guest gets an e-mail with your text for holds.' : ' The guest gets no e-mail, so write to them.'}`}
     >
       <EmailNotSetUp />
-      <HoldForm step="hold" day="Hold for 24 hours" until="Hold until this time" hold={hold} free={free} />
+      <HoldForm step="hold" day="Hold for 24 hours" hold={hold} free={free} />
     </Question>
   )
 }
 
-type HoldFormProps = Pick<HoldProps, 'hold'> & {
+type HoldFormProps = {
   step: 'hold' | 'prolong'
   day: string
-  until: string
+  hold: Page['hold']
   free?: Page['found']
 }
 
 /** For a day, or until a time; of several stays one is chosen. */
-function HoldForm({ step, day, until, hold, free = [] }: HoldFormProps) {
+function HoldForm({ step, day, hold, free = [] }: HoldFormProps) {
   const form = useIntent()
   const first = free.find(({ asked }) => asked) ?? free[0]
   return (
@@ -85,7 +76,7 @@ function HoldForm({ step, day, until, hold, free = [] }: HoldFormProps) {
             max={hold.last}
           />
           <Button type="submit" name="intent" value={`${step}-until`} variant="default" disabled={form.busy}>
-            {until}
+            Hold until this time
           </Button>
         </Group>
       </Stack>
@@ -93,9 +84,10 @@ function HoldForm({ step, day, until, hold, free = [] }: HoldFormProps) {
   )
 }
 
-type HeldProps = Omit<HoldProps, 'found'> & { current: NonNullable<Page['hold']['current']> }
+type HeldProps = { page: Page; current: NonNullable<Page['hold']['current']> }
 
-function Held({ id, hold, byWhatsApp, hasEmail, current: { stay, title, nights, until, price } }: HeldProps) {
+function Held({ page: { enquiry, hold, holdByWhatsApp }, current }: HeldProps) {
+  const { stay, title, nights, until, price } = current
   const canEmail = useCanEmail()
   return (
     <Section id="hold" title={`On hold until ${until}`} align="start">
@@ -103,30 +95,28 @@ function Held({ id, hold, byWhatsApp, hasEmail, current: { stay, title, nights, 
         {title}, {nights}. The hold ends then{canEmail && ', and you get an e-mail'}.
       </Text>
       {price && <Text>Price that you wrote: {price}.</Text>}
-      {byWhatsApp && (
+      {holdByWhatsApp && (
         <>
-          <WhatsAppLink href={byWhatsApp}>Write by WhatsApp</WhatsAppLink>
+          <WhatsAppLink href={holdByWhatsApp}>Write by WhatsApp</WhatsAppLink>
           <EmailNotSetUp>The guest gets no e-mail, so write to them.</EmailNotSetUp>
         </>
       )}
-      <Button component={Link} to={`/admin/bookings/new?enquiry=${id}&stay=${encodeURIComponent(stay)}`}>
+      <Button
+        component={Link}
+        to={`/admin/bookings/new?enquiry=${enquiry.id}&stay=${encodeURIComponent(stay)}`}
+      >
         Confirm as booking
       </Button>
       <Group gap="md" align="flex-start">
         <Question
           name="Change the time"
           explanation={
-            canEmail && hasEmail
+            canEmail && enquiry.email
               ? 'The guest gets an e-mail with the new time.'
               : 'Write the new time to the guest.'
           }
         >
-          <HoldForm
-            step="prolong"
-            day="Hold for 24 hours from now"
-            until="Hold until this time"
-            hold={hold}
-          />
+          <HoldForm step="prolong" day="Hold for 24 hours from now" hold={hold} />
         </Question>
         <ActionButton
           intent="end-hold"

@@ -26,14 +26,7 @@ export function Message({ page: { enquiry, picture, traces, isOwner } }: Message
           ['Price the guest saw', enquiry.quote],
           ['Expectation', enquiry.expectation],
           ['Phone', enquiry.phone && <TapLink to={telLink(enquiry.phone)}>{enquiry.phone}</TapLink>],
-          [
-            'E-mail',
-            enquiry.email && (
-              <TapLink key="mail" to={mailtoLink(enquiry.email)}>
-                {enquiry.email}
-              </TapLink>
-            ),
-          ],
+          ['E-mail', enquiry.email && <TapLink to={mailtoLink(enquiry.email)}>{enquiry.email}</TapLink>],
         ]}
       />
       {picture?.src && (

@@ -1,4 +1,3 @@
-import '../parts/parts.css'
 import { Button, Group, Image, NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
@@ -8,6 +7,7 @@ import { readSettings } from '#core/settings.server.ts'
 import { whatsappLink } from '#core/values/contact.ts'
 import { formatDays, formatMoment } from '#core/values/day.ts'
 import { qrPicture } from '#core/values/qr-code.ts'
+import { keysOf } from '#core/values/record.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
@@ -85,22 +85,17 @@ function describeProgress(invitation: Invitation, when: (time: string) => string
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const intent = intentOf(form, ['email', 'whatsapp', 'copy', 'qr', 'link-sent', 'stop-asking', 'ask-again'])
-  switch (intent) {
-    case 'email':
-      return reply(await inviteByEmail(ctx, actor, id, { round: Number(form.get('round')) }))
-    case 'whatsapp':
-    case 'copy':
-    case 'qr':
-      // The link is shown this once, in the answer.
-      return reply(await freshLink(ctx, actor, id, intent))
-    case 'link-sent':
-      return reply(await markLinkAsSent(ctx, actor, id, field(form, 'invitation')))
-    case 'stop-asking':
-      return reply(await stopInvitations(ctx, actor, id, field(form, 'reason')))
-    case 'ask-again':
-      return reply(await resumeInvitations(ctx, actor, id))
+  const changes = {
+    email: () => inviteByEmail(ctx, actor, id, { round: Number(form.get('round')) }),
+    // The link is shown this once, in the answer.
+    whatsapp: () => freshLink(ctx, actor, id, 'whatsapp'),
+    copy: () => freshLink(ctx, actor, id, 'copy'),
+    qr: () => freshLink(ctx, actor, id, 'qr'),
+    'link-sent': () => markLinkAsSent(ctx, actor, id, field(form, 'invitation')),
+    'stop-asking': () => stopInvitations(ctx, actor, id, field(form, 'reason')),
+    'ask-again': () => resumeInvitations(ctx, actor, id),
   }
+  return reply(await changes[intentOf(form, keysOf(changes))]())
 }
 
 /** A new link for a guest; it is shown only once, because only its hash is stored. */
@@ -128,9 +123,9 @@ async function freshLink(
 
 /** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */
 export default function Ask({ loaderData: page, actionData }: Route.ComponentProps) {
-  const answer: { ok?: boolean; fresh?: FreshLink | null } | undefined = actionData
   const refused = useRefusedAction()
-  const fresh = useShownOnce(answer?.fresh ?? undefined, refused !== undefined) ?? null
+  const answer: { ok?: boolean; fresh?: FreshLink } | undefined = actionData
+  const fresh = useShownOnce(answer?.fresh, refused !== undefined)
   const [newest] = page.invitations
   return (
     <>
@@ -158,7 +153,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
       </DoneNote>
       <RefusalNote message={refused?.message} />
       {page.mayAsk ? (
-        <Ways page={page} isQuiet={fresh !== null} />
+        <Ways page={page} isQuiet={fresh !== undefined} />
       ) : (
         <Text c="dimmed">
           {page.state === 'reviewed'

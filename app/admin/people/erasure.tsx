@@ -2,8 +2,8 @@ import { Alert, Box, Button, Checkbox, Group, List, Text } from '@mantine/core'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
 import { refuse } from '#core/refusals/refusal.ts'
-import { readSettings } from '#core/settings.server.ts'
-import { dayInZone, formatDay } from '#core/values/day.ts'
+import { todayHere } from '#core/settings.server.ts'
+import { formatDay } from '#core/values/day.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { findPerson, readPersonKey } from '#modules/privacy/person.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
@@ -19,8 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const key = readPersonKey(params)
   const person = key && (await findPerson(ctx, key))
   if (!person) throw data(messages.personUnknown, { status: 404 })
-  const { timeZone } = await readSettings(ctx)
-  const today = dayInZone(ctx.clock.now(), timeZone)
+  const today = await todayHere(ctx)
   const { name, email, bookings, reviews, enquiries, emails, files } = person
   const coming = bookings.find(
     ({ check_out, cancelled_at }) => cancelled_at === null && check_out !== null && check_out > today,

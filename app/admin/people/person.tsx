@@ -84,7 +84,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...params,
     name,
     contact: [email !== name && email, phone].filter(Boolean).join(' · '),
-    said: formatCounts({
+    counts: formatCounts({
       bookings: bookings.length,
       reviews: reviews.length,
       enquiries: enquiries.length,
@@ -161,7 +161,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
           <Title order={2} size="h4" id="asks">
             Stored data
           </Title>
-          <Text>{person.said}. You see all of it below. The download has the same.</Text>
+          <Text>{person.counts}. You see all of it below. The download has the same.</Text>
           <Text size="sm" c="dimmed">
             You may have to enter your password again before you download or delete.
           </Text>
@@ -215,7 +215,7 @@ function StoredFile({ file: { kind, src, poster, name } }: { file: OwnersFile })
       )}
       {/* biome-ignore-end lint/a11y/useMediaCaption: as above */}
       <strong>{kinds[kind]}</strong>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" c="dimmed">
         {name}
       </Text>
     </Stack>

@@ -1,4 +1,4 @@
-import { Badge, Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { newId } from '#core/host/keys.server.ts'
@@ -8,7 +8,7 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { entryOf } from '#core/values/record.ts'
+import { entryOf, keysOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { type StayToChoose, staysToChoose } from '#modules/content/stays.ts'
@@ -19,7 +19,6 @@ import {
   rupeesOf,
   seasonName,
   weekdayNames,
-  weekdays,
 } from '#modules/prices/season.ts'
 import { seasonFields, type TypedSeason, weekdayNumbers } from '#modules/prices/season-record.ts'
 import {
@@ -36,6 +35,7 @@ import { formKey, type RefusedForm, useRefusedForm } from '../parts/conflict.tsx
 import { DayPair } from '../parts/day-pair.tsx'
 import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
+import { StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote, MoreFields, RecordForm } from '../parts/record-form.tsx'
 import { pagePath, readPickedDays } from '../parts/span-path.ts'
@@ -91,14 +91,9 @@ function pricedStays(content: Content, own: string | null): StayToChoose[] {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (intentOf(form, ['remove', 'undo-change', 'restore', ''])) {
-    case 'remove':
-      return reply(await removeSeason(ctx, actor, params.id))
-    case 'undo-change':
-      return reply(await undoSeasonChange(ctx, actor, params.id))
-    case 'restore':
-      return reply(await restoreSeason(ctx, actor, params.id))
-  }
+  const changes = { remove: removeSeason, 'undo-change': undoSeasonChange, restore: restoreSeason }
+  const intent = intentOf(form, ['', ...keysOf(changes)])
+  if (intent !== '') return reply(await changes[intent](ctx, actor, params.id))
   const typed = readForm(seasonFields, form)
   const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(ctx, typed)
   if (doubts.length > 0) return refuseForm({ ...refuse('seasonDoubted'), doubts }, typed, form)
@@ -127,11 +122,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
       <BackLink to="/admin/seasons">All seasons</BackLink>
       <PageHead title={season.name} tab={isNew ? season.name : `Season: ${season.name}`}>
         {isNew && 'A season has its own price, its own minimum nights, or both.'}
-        {removed && (
-          <Badge component="span" color="gray">
-            Removed
-          </Badge>
-        )}
+        {removed && <StateBadge label="Removed" color="gray" />}
       </PageHead>
       <DoneNote>{done && !refusal && !removed && entryOf(doneSentences, done)}</DoneNote>
       {undo && !removed && (
@@ -162,19 +153,12 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
 
 /** `weekdayPrices.5` → `Friday`. */
 function labelOf(path: string): string {
-  const weekday = weekdays.find((each) => path === `weekdayPrices.${each}`)
+  const weekday = weekdayNumbers.find((each) => path === `weekdayPrices.${each}`)
   return weekday ? weekdayNames[weekday] : labelAt(seasonFields, path)
 }
 
 type SeasonFormProps = {
-  season: {
-    id: string
-    isNew: boolean
-    done: string | null
-    version: string
-    stays: readonly StayToChoose[]
-    typed: TypedSeason
-  }
+  season: Route.ComponentProps['loaderData']
   refusal: RefusedForm<TypedSeason> | undefined
 }
 
@@ -218,8 +202,8 @@ function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: Sea
             />
             <div>
               <DayPair
-                from={{ ...field('firstNight', ''), label: 'First night', day: shown.firstNight }}
-                until={{ ...field('lastNight', ''), label: 'Last night', day: shown.lastNight }}
+                from={{ ...field('firstNight', ''), day: shown.firstNight }}
+                until={{ ...field('lastNight', ''), day: shown.lastNight }}
               />
               <Checkbox name="isYearly" label={labelOf('isYearly')} defaultChecked={shown.isYearly} mt="xs" />
             </div>

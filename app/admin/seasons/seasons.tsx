@@ -1,9 +1,7 @@
-import '../parts/parts.css'
-import './seasons.css'
-import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Center, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { readSettings } from '#core/settings.server.ts'
-import { type Day, dayInZone, formatMonth, isDay } from '#core/values/day.ts'
+import { todayHere } from '#core/settings.server.ts'
+import { type Day, formatMonth, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
@@ -19,21 +17,20 @@ import { monthBegin, nextNights, yearOfStay } from '#modules/prices/season-year.
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PeriodHead } from '../bookings/period-head.tsx'
-import { EmptyState } from '../parts/list.tsx'
+import { EmptyState, StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Part } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/seasons.ts'
-import { seasonMark, YearStrip } from './year-strip.tsx'
+import { seasonColour, YearStrip } from './year-strip.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
-  const [content, seasons, { timeZone }] = await Promise.all([
+  const [content, seasons, today] = await Promise.all([
     publishedContent(ctx),
     listSeasons(ctx),
-    readSettings(ctx),
+    todayHere(ctx),
   ])
-  const today = dayInZone(ctx.clock.now(), timeZone)
   const asked = `${new URL(request.url).searchParams.get('from')}-01`
   const from = isDay(asked) ? asked : monthBegin(today, 0)
   const stays = content.stays.items.map(({ id, title, price }) => ({ id, title, price }))
@@ -50,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       state: stateOf(season, nights, today, letNow),
     })),
     year: {
-      said: `${formatMonth(from)} to ${formatMonth(monthBegin(from, 11))}`,
+      title: `${formatMonth(from)} to ${formatMonth(monthBegin(from, 11))}`,
       before: monthBegin(from, -12).slice(0, 7),
       after: monthBegin(from, 12).slice(0, 7),
       isNow: from === monthBegin(today, 0),
@@ -108,10 +105,11 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
       ) : (
         <>
           <PeriodHead
-            title={year.said}
-            before={{ to: `?from=${year.before}`, label: 'Previous year' }}
-            after={{ to: `?from=${year.after}`, label: 'Next year' }}
-            now={year.isNow ? null : { to: '/admin/seasons', label: 'Back to this year' }}
+            title={year.title}
+            period="year"
+            before={`?from=${year.before}`}
+            after={`?from=${year.after}`}
+            now={year.isNow ? null : '/admin/seasons'}
           />
           <YearStrip stays={year.stays} seasons={seasons} />
           <SeasonList title="Now and later" seasons={numbered.filter(isCurrent)} />
@@ -144,26 +142,32 @@ function SeasonList({ title, seasons }: { title: string; seasons: readonly Line[
   )
 }
 
-const badges: Partial<Record<SeasonState, { colour: string; label: string }>> = {
-  runs: { colour: 'deodar', label: 'Now' },
-  over: { colour: 'gray', label: 'Past' },
+const badges: Partial<Record<SeasonState, { color: string; label: string }>> = {
+  runs: { color: 'deodar', label: 'Now' },
+  over: { color: 'gray', label: 'Past' },
 }
 
 function SeasonLine({ season: { number, id, name, days, terms, stay, state } }: { season: Line }) {
   const badge = badges[state]
   return (
     <Group component="article" className="sheet card-link" align="start" wrap="nowrap" px="md" py="sm" m={0}>
-      <i className="season-mark" {...seasonMark(number)} aria-hidden="true">
+      <Center
+        aria-hidden="true"
+        flex="none"
+        w="2rem"
+        h="2rem"
+        bd={`3px solid ${seasonColour(number)}`}
+        bdrs="sm"
+        fz="sm"
+        fw={600}
+        style={{ fontVariantNumeric: 'lining-nums' }}
+      >
         {number + 1}
-      </i>
+      </Center>
       <div>
         <h3 className="card-head">
           <Link to={pagePath('seasons', id)}>{name}</Link>
-          {badge && (
-            <Badge component="span" color={badge.colour}>
-              {badge.label}
-            </Badge>
-          )}
+          {badge && <StateBadge {...badge} />}
         </h3>
         <Text size="sm" c="dimmed">
           {[stay, days, state === 'not-let' && 'room not on the site'].filter(Boolean).join(' · ')}

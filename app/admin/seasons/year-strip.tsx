@@ -1,4 +1,5 @@
 import './seasons.css'
+import { Box, Text } from '@mantine/core'
 import { formatMonth } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { formatPriceSpan } from '#modules/prices/price-runs.ts'
@@ -13,12 +14,9 @@ const colours = [
   'light-dark(#4d5663, #b9c2d2)',
 ]
 
-/** The colour of a season by its number; every second one is striped too. */
-export function seasonMark(number: number) {
-  return {
-    style: { '--season': colours[number % colours.length] },
-    'data-striped': number % 2 === 1 || undefined,
-  }
+/** The colour of a season by its number. */
+export function seasonColour(number: number) {
+  return colours[number % colours.length]
 }
 
 type Named = { id: string; name: string }
@@ -38,7 +36,9 @@ export function YearStrip({ stays, seasons }: { stays: readonly StayOfYear[]; se
               <span className="vh">{formatMonth(month)}</span>
               <span aria-hidden="true">
                 {formatMonth(month).slice(0, 1)}
-                <span className="at-desk">{formatMonth(month).slice(1, 3)}</span>
+                <Box component="span" visibleFrom="md">
+                  {formatMonth(month).slice(1, 3)}
+                </Box>
               </span>
             </th>
           ))}
@@ -59,7 +59,9 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
     <tr>
       <th scope="row">
         {stay.title}
-        <small>{formatRupees(stay.price)}</small>
+        <Text component="small" display="block" fz="0.8125rem" lh="inherit" c="dimmed">
+          {formatRupees(stay.price)}
+        </Text>
       </th>
       {stay.months.map((month) => (
         <td key={month.month}>
@@ -67,24 +69,23 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
           {month.pieces.map((piece) => {
             const number = seasons.findIndex(({ id }) => id === piece.season)
             const label = labels.get(piece)
-            const { style, ...mark } = seasonMark(number)
             const place = { '--at': piece.at / month.days, '--part': piece.nights / month.days }
             return (
               <span
                 key={piece.at}
                 className="year-piece"
                 aria-hidden="true"
-                style={{ ...style, ...place, '--months': label?.months }}
+                style={{ ...place, '--season': seasonColour(number), '--months': label?.months }}
               >
                 {label && (
-                  <small data-raised={label.isRaised || undefined}>
+                  <Text component="small" truncate data-raised={label.isRaised || undefined}>
                     <b>{number + 1}</b>{' '}
-                    <span className="at-desk">
+                    <Box component="span" visibleFrom="md">
                       {formatPriceSpan(piece.lowest, piece.highest)} {seasons[number]?.name}
-                    </span>
-                  </small>
+                    </Box>
+                  </Text>
                 )}
-                <i {...mark} />
+                <i data-striped={number % 2 === 1 || undefined} />
               </span>
             )
           })}
@@ -96,13 +97,13 @@ function StayYear({ stay, seasons }: { stay: StayOfYear; seasons: readonly Named
 
 /** `1 to 5: New Year, ₹18,000, minimum 3 nights`. */
 function describePieces({ pieces }: YearMonth, seasons: readonly Named[]): string {
-  const said = pieces.map(({ season, at, nights, lowest, highest, fewestNights }) => {
+  const descriptions = pieces.map(({ season, at, nights, lowest, highest, fewestNights }) => {
     const days = nights === 1 ? `${at + 1}` : `${at + 1} to ${at + nights}`
     const name = seasons.find(({ id }) => id === season)?.name
     const fewest = fewestNights > 1 ? `, minimum ${fewestNights} nights` : ''
     return `${days}: ${name}, ${formatPriceSpan(lowest, highest)}${fewest}`
   })
-  return said.join('; ') || 'the normal price'
+  return descriptions.join('; ') || 'the normal price'
 }
 
 /** Labels that begin closer than so many months are put one above the other. */
