@@ -16,7 +16,7 @@ export function GuestShell({ house, about, children }: GuestShellProps) {
         {about === 'review' ? 'To the review' : 'Skip to the page'}
       </a>
       <header className="topbar">
-        <div className="page">
+        <div className="page cluster">
           <Wordmark name={house.name} mark={house.mark} />
           <div className="social reach">
             <a href={telLink(house.phone)} aria-label="Call us">
@@ -37,11 +37,11 @@ export function GuestShell({ house, about, children }: GuestShellProps) {
       {children}
       <footer className="page">
         <div className="tail">
-          <span>
+          <span className="cluster">
             <a href={telLink(house.phone)}>{house.phone}</a>
             <a href={mailtoLink(house.email)}>{house.email}</a>
           </span>
-          <span>
+          <span className="cluster">
             {about === 'review' ? <a href="/review-policy">How reviews work</a> : <a href="/terms">Terms</a>}
             <a href="/privacy">Privacy</a>
           </span>

@@ -37,7 +37,7 @@ export function WriteReview(props: WriteProps) {
   const { draft, files, problem, stage } = review
   const given = page.refused?.fields ?? {}
   return (
-    <main className="page guest" id="main">
+    <main className="page guest columns" id="main">
       <WelcomeNote page={page} link={link} />
       {stage.name === 'refused' && (
         <RefusedEnding

@@ -13,7 +13,7 @@ type EndingProps = {
 /** A page that ends a task: a picture, a title and links to continue. */
 export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
   return (
-    <div className="page ending">
+    <div className="page ending columns">
       {picture && (
         <Print>
           <Picture of={picture.picture} alt={picture.alt} sizes="(width < 56rem) 92vw, 34rem" first />

@@ -34,7 +34,7 @@ export function Ending({ print, eyebrow, heading, children, below }: EndingProps
     scrollTo({ top: 0, behavior: 'instant' })
   }, [heading])
   return (
-    <main className="page ending" id="main">
+    <main className="page ending columns" id="main">
       <PrintPicture print={print} sizes="(width < 56rem) 92vw, 540px" />
       <div>
         <p className="eyebrow">{eyebrow}</p>

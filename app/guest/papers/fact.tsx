@@ -6,7 +6,7 @@ type FactProps = { name: string; children?: ReactNode; copy?: string }
 export function Fact({ name, copy, children = copy }: FactProps) {
   if (!children) return null
   return (
-    <div>
+    <div className="cluster">
       <dt>{name}</dt>
       <dd>
         {children}

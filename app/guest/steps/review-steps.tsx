@@ -144,7 +144,7 @@ export function StepStars({ given, onTouch }: StarsProps) {
     <section className="step" aria-labelledby="your-stay">
       <h3 id="your-stay">Your stay, in stars</h3>
       {ratingCategories.map(({ id, field, label, hint }) => (
-        <fieldset className="rate" key={id} data-row={id}>
+        <fieldset className="rate cluster" key={id} data-row={id}>
           <legend className="vh">
             {label} <small>{hint}</small>
           </legend>

@@ -163,7 +163,7 @@ function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
       )}
       {recording && <RecordingNow recording={recording} />}
       {share !== null && <Working what="Making your voice note fit" share={share} />}
-      <div className="pickers" hidden={busy}>
+      <div className="pickers cluster" hidden={busy}>
         {hasRecorder && (
           <button className="button second slim" type="button" onClick={record}>
             <Icon name="mic" />
@@ -244,7 +244,7 @@ type PickerProps = {
 /** Choose a file, or make one now with the phone; plain file inputs underneath. */
 function Picker({ label, id, name, accept, hidden, now, describedBy, onChange }: PickerProps) {
   return (
-    <div className="pickers" hidden={hidden}>
+    <div className="pickers cluster" hidden={hidden}>
       <div className="picker">
         <label htmlFor={id} className={now ? 'button second slim' : undefined}>
           {now && <Icon name="plus" />}

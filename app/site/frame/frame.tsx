@@ -83,7 +83,7 @@ function TopBar({ property, mark, menu, hasBlocks }: TopBarProps) {
   const places = <Places menu={menu} hasBlocks={hasBlocks} />
   return (
     <header className="topbar">
-      <div className="page">
+      <div className="page cluster">
         <Wordmark name={property.name} mark={mark} />
         <nav aria-label="Page">{places}</nav>
         <SocialLinks property={property} />
@@ -253,7 +253,7 @@ function Footer({ property, words, year, endsOn, hasTrees }: FooterProps) {
               </ul>
             </div>
           </div>
-          <p className="base">
+          <p className="base cluster">
             <span>
               © {year} {property.name}
             </span>

@@ -82,7 +82,7 @@ function FormSection({
 }: FormSectionProps) {
   return (
     <section className={className} id={id} aria-labelledby={titleId}>
-      <div className="page touch">
+      <div className="page touch columns">
         <div>
           <p className="eyebrow" lang={languageOf(words.eyebrow)}>
             {words.eyebrow}

@@ -77,7 +77,7 @@ export function Hero({ words, place, pictures, isVeiled, rating, location }: Her
 function HowFar({ location: { distances } }: { location: Content['location'] }) {
   if (distances.length === 0) return null
   return (
-    <a className="far" href="#location">
+    <a className="far cluster" href="#location">
       {distances.map(({ place, kilometres }) => (
         <span key={place}>
           {place} <b>{kilometres} km</b>

@@ -72,11 +72,11 @@ function Voice({ review, total }: VoiceProps) {
   const { name, stay, month, reply, sample } = review
   const stayed = [stay && `Stayed in the ${stay}`, month].filter(Boolean).join(', ')
   return (
-    <div className="voice">
+    <div className="voice columns">
       <div>
         <Rated rating={review.average} />
         <Quotation id={`text-${review.id}`} text={review.text} />
-        <div className="by">
+        <div className="by cluster">
           <Avatar of={review.face} name={review.name} />
           <span>
             <b>{name}</b>

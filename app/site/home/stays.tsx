@@ -24,7 +24,7 @@ export function Stays({ className, words, property, coming, find }: StaysProps) 
   return (
     <section className={className} id="stays" aria-labelledby="stays-title">
       <div className="page">
-        <div className="head split">
+        <div className="head">
           <h2 id="stays-title" lang={languageOf(words.heading)}>
             {words.heading}
           </h2>
@@ -101,7 +101,7 @@ type StubProps = Pick<StaysProps, 'words' | 'property'> & { stay: Stay; coming: 
 function Stub({ stay, coming, words, property }: StubProps) {
   const message = `Hello ${property.name}, I would like to ask about the ${stay.title}.`
   return (
-    <div className="stub">
+    <div className="stub cluster">
       <p className="price">
         {formatRupees(stay.price)}
         <small>{words.priceNote}</small>

@@ -115,13 +115,13 @@ export function TurnMonths({ before, after, query, today }: TurnMonthsProps) {
   return (
     <nav className="turn" aria-label="Months">
       {before && (
-        <a href={to(before)} rel="nofollow prev">
+        <a className="quiet" href={to(before)} rel="nofollow prev">
           <Icon name="left" />
           Earlier months
         </a>
       )}
       {after && (
-        <a className="after" href={to(after)} rel="nofollow next">
+        <a className="quiet after" href={to(after)} rel="nofollow next">
           Later months
           <Icon name="right" />
         </a>

@@ -66,8 +66,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     endsOn: form ? 'sand' : 'paper',
     body: (
       <>
-        <div className="page nights-page">
-          <header className="head split">
+        <div className="page titled nights-page">
+          <header className="head">
             <h1>Free nights</h1>
             <p>
               Choose the day you arrive and the day you leave, and see what your stay costs. Nothing is booked
@@ -199,7 +199,7 @@ function ChosenPanel({ stay, property, chosen, known, wish, query }: ChosenPanel
       </p>
       {wish.quote && <p className="quote">{wish.quote}</p>}
       {doubt && <p>{doubt}</p>}
-      <p className="asks">
+      <p className="asks cluster">
         <a className="button" href="#contactForm">
           Ask for these nights
         </a>

@@ -48,8 +48,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     style,
     body: (
       <>
-        <div className="page reviews-page">
-          <header className="head split">
+        <div className="page titled reviews-page">
+          <header className="head">
             <h1 lang={languageOf(content.reviews.heading)}>{content.reviews.heading}</h1>
             <p>
               {content.reviews.rule} <a href="/review-policy">How reviews work</a>
@@ -74,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             ))}
           </ol>
           {(next || cursor) && (
-            <nav className="pages" aria-label="More reviews">
+            <nav className="pages cluster" aria-label="More reviews">
               {cursor && <a href={`${reviewsAddress(asked)}#list`}>Back to the first page</a>}
               {next && (
                 <a
@@ -112,8 +112,8 @@ function describeFound(
 function ReviewEntry({ review }: { review: ReviewCard }) {
   const stayed = [review.stay && `Stayed in the ${review.stay}`, review.month].filter(Boolean).join(', ')
   return (
-    <article className="entry" id={`review-${review.id}`} aria-labelledby={`by-${review.id}`}>
-      <div className="by">
+    <article className="entry columns" id={`review-${review.id}`} aria-labelledby={`by-${review.id}`}>
+      <div className="by cluster">
         <Avatar of={review.face} name={review.name} />
         <div>
           <h2 id={`by-${review.id}`} lang={languageOf(review.name)}>
@@ -145,7 +145,7 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
 function Details({ review }: { review: ReviewCard }) {
   return (
     <details className="detail">
-      <summary>
+      <summary className="quiet">
         Detail Rating<span className="vh"> of {review.name}</span>
       </summary>
       <RatingRows ratings={review.ratings} />

@@ -56,7 +56,7 @@ export function accessibilityExtras(_: AppContext, { property }: Content): TextP
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="columns">
       <h2>{heading}</h2>
       <div>{children}</div>
     </section>

@@ -25,7 +25,7 @@ export async function privacyExtras(ctx: AppContext): Promise<TextPageExtras> {
 /** What is stored, why and how long, from the rules and settings of the retention jobs. */
 function KeptTable({ rows }: { rows: readonly KeptData[] }) {
   return (
-    <section id="kept">
+    <section className="columns" id="kept">
       <h2>What is kept, and how long</h2>
       <div>
         <p>The house reads these times from its own settings: what is over is deleted by itself.</p>

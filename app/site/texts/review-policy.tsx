@@ -35,7 +35,7 @@ function BalanceInNumbers({
 }) {
   const { reasons } = balance
   return (
-    <section id="balance">
+    <section className="columns" id="balance">
       <h2>All reviews in numbers</h2>
       <div>
         <p>{describeModerationBalance(balance)}</p>
@@ -97,7 +97,7 @@ function Reasons({ reasons }: Pick<ModerationBalance, 'reasons'>) {
 
 function Standards() {
   return (
-    <section id="standards">
+    <section className="columns" id="standards">
       <h2>By the standards</h2>
       <div>
         <p>

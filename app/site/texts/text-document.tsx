@@ -56,10 +56,10 @@ type TextArticleProps = {
 /** A document of headings and paragraphs; an empty line in a text begins a new paragraph. */
 function TextArticle({ title, parts, isAccessibility, children }: TextArticleProps) {
   return (
-    <article className="page words-page">
+    <article className="page titled words-page">
       <h1 lang={languageOf(title)}>{title}</h1>
       {parts.map(({ heading, text }) => (
-        <section key={heading}>
+        <section className="columns" key={heading}>
           <h2 lang={languageOf(heading)}>{heading}</h2>
           <div>
             {text.split(/\n\s*\n/).map((paragraph) => (

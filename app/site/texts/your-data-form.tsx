@@ -5,7 +5,7 @@ export const YOUR_DATA = '/privacy/yours'
 /** The form in which a guest enters their personal link to see or copy their data; after a refusal with its error. */
 export function YourDataForm({ refused }: { refused?: string }) {
   return (
-    <section id="yours">
+    <section className="columns" id="yours">
       <h2>Your own data</h2>
       <form className="your-data" method="post" action={YOUR_DATA}>
         <p>

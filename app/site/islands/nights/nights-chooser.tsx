@@ -154,7 +154,7 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
         onClose()
       }}
     >
-      <div className="chooser-head">
+      <div className="chooser-head cluster">
         <select
           className="input"
           aria-label="Stay"
@@ -188,7 +188,7 @@ export default function NightsChooser({ form, first, isOpen, onMessage, onClose 
         onMove={goTo}
       />
       <NightLegend />
-      <div className="chooser-head">
+      <div className="chooser-head cluster">
         <button type="button" className="button second" onClick={onClose}>
           Done
         </button>
