@@ -154,7 +154,7 @@ export function addFieldOptions(to: Command, fields: Fields): Command {
   for (const [name, { option }] of Object.entries(fields)) {
     if (!option) continue
     const [argument, help] = option
-    const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${argument}`
+    const flag = `${optionOf(name)} ${argument}`
     if (help === undefined) to.requiredOption(flag)
     else to.option(flag, help)
   }

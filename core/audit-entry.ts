@@ -1,3 +1,5 @@
+import { isKeyOf } from './values/record.ts'
+
 /** Audit entries that change what the public pages show (free nights, too), in words: the person's name comes before the sentence. */
 const publicActions = {
   'backup.restored': 'restored a backup',
@@ -133,11 +135,7 @@ export function isPublicAction(entry: ActionName): boolean {
 
 /** `approved a review`; an unknown entry becomes its name in words. */
 export function describeEntry(entry: string): string {
-  return isActionName(entry) ? sentences[entry] : entry.replace(/[.-]/g, ' ')
-}
-
-function isActionName(text: string): text is ActionName {
-  return Object.hasOwn(sentences, text)
+  return isKeyOf(sentences, entry) ? sentences[entry] : entry.replace(/[.-]/g, ' ')
 }
 
 /** `Asha`, `A former owner`, `A guest`, `The website`. */
@@ -169,8 +167,3 @@ export const auditRooms = {
   team: { label: 'Team', about: ['owner', 'owner-link'] },
   people: { label: 'People’s data', about: ['person', 'house'] },
 } as const
-export type AuditRoom = keyof typeof auditRooms
-
-export function isAuditRoom(text: string): text is AuditRoom {
-  return Object.hasOwn(auditRooms, text)
-}

@@ -1,6 +1,6 @@
-import type { Database } from '#core/db/database.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type Actor, isoNow, systemActor, type With } from './app-context.server.ts'
+import type { Entry } from './audit-log.server.ts'
 import { change } from './change.server.ts'
 import { readSetting, writeSetting } from './settings.server.ts'
 
@@ -27,7 +27,9 @@ export async function watchClock(ctx: Watched): Promise<Refusal | null> {
     return refuse('clockJumped')
   }
   await ctx.database.transaction().execute(async (tx) => {
-    await takeTime(ctx, tx)
+    // Time only goes forward, also where one of several servers is a little ahead.
+    const known = await readSetting<string>(tx, LAST_TIME)
+    if (known === undefined || known < isoNow(ctx)) await writeSetting(ctx, tx, LAST_TIME, isoNow(ctx))
     await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
   })
   return null
@@ -51,22 +53,9 @@ export async function confirmClock(
   await change(ctx, actor, async (tx) => {
     await writeSetting(ctx, tx, LAST_TIME, isoNow(ctx))
     await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
-    if (jump)
-      await tx.record({
-        action: 'clock.confirmed',
-        about: 'settings',
-        aboutId: 'clock',
-        before: { time: jump.known },
-        after: { time: jump.now },
-      })
+    if (jump) await tx.record(entryOf('clock.confirmed', jump))
   })
   return { ok: true, before }
-}
-
-/** Time only goes forward, also where one of several servers is a little ahead. */
-async function takeTime(ctx: With<'clock'>, tx: Database): Promise<void> {
-  const known = await readSetting<string>(tx, LAST_TIME)
-  if (known === undefined || known < isoNow(ctx)) await writeSetting(ctx, tx, LAST_TIME, isoNow(ctx))
 }
 
 /** Written down once a jump, however often it is looked at. */
@@ -74,15 +63,10 @@ async function noteJump(ctx: Watched, jump: ClockJump): Promise<void> {
   await change(ctx, systemActor, async (tx) => {
     if ((await readSetting<string>(tx, JUMP)) === jump.known) return
     await writeSetting(ctx, tx, JUMP, jump.known)
-    await tx.record(
-      {
-        action: 'clock.jumped',
-        about: 'settings',
-        aboutId: 'clock',
-        before: { time: jump.known },
-        after: { time: jump.now },
-      },
-      systemActor,
-    )
+    await tx.record(entryOf('clock.jumped', jump))
   })
+}
+
+function entryOf(action: 'clock.confirmed' | 'clock.jumped', { known, now }: ClockJump): Entry {
+  return { action, about: 'settings', aboutId: 'clock', before: { time: known }, after: { time: now } }
 }

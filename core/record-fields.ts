@@ -181,16 +181,22 @@ function emptyOf({ empty = '' }: Field): unknown {
 
 // Below, the compiler does not follow which names and types the entries of a mapped object have.
 
-/** What was typed, made tidy; the values, where all of it can be read; and every refusal, field by field. */
-export type Parsed<Of extends Fields> = {
-  typed: TypedOf<Of>
-  values: ValuesOf<Of> | null
-  refusals: Refusal[]
-}
+/** What was typed, made tidy; the values, where all of it can be read; else every refusal, field by field. */
+export type Parsed<Of extends Fields> = { typed: TypedOf<Of> } & (
+  | { values: ValuesOf<Of>; refusals: [] }
+  | { values: null; refusals: [Refusal, ...Refusal[]] }
+)
 
-/** Reads what was typed; a field that is missing is empty. What cannot be read stays as it was typed. */
-export function parseFields<Of extends Fields>(fields: Of, form: Partial<TypedOf<Of>>): Parsed<Of> {
-  const refusals: Refusal[] = []
+/**
+ * Reads what was typed; a field that is missing is empty. What cannot be read stays as it was typed. Where all can be read, `check` says what is wrong with the
+ * values together.
+ */
+export function parseFields<Of extends Fields>(
+  fields: Of,
+  form: Partial<TypedOf<Of>>,
+  check: (values: ValuesOf<Of>) => Refusal[] = () => [],
+): Parsed<Of> {
+  const unread: Refusal[] = []
   const values: Record<string, unknown> = {}
   const tidy = mapFields(fields, (field, name) => {
     const own = propertyOf(form, name)
@@ -201,14 +207,13 @@ export function parseFields<Of extends Fields>(fields: Of, form: Partial<TypedOf
       return z.encode(field.codec, read.data)
     }
     for (const { message, path } of read.error.issues)
-      refusals.push(refuse(isPlainRefusal(message) ? message : 'broken', [name, ...path].join('.')))
+      unread.push(refuse(isPlainRefusal(message) ? message : 'broken', [name, ...path].join('.')))
     return typed
-  })
-  return {
-    typed: tidy as TypedOf<Of>,
-    values: refusals.length > 0 ? null : (values as ValuesOf<Of>),
-    refusals,
-  }
+  }) as TypedOf<Of>
+  const read = values as ValuesOf<Of>
+  const [first, ...others] = unread.length > 0 ? unread : check(read)
+  if (first) return { typed: tidy, values: null, refusals: [first, ...others] }
+  return { typed: tidy, values: read, refusals: [] }
 }
 
 /** The value of one field, null where it cannot be read: for what a form shows while somebody types. */

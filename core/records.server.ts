@@ -31,12 +31,19 @@ export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
    */
   about: string
   aboutId?: (row: Tables[Table]) => string
-  actions: Record<'added' | 'changed', ActionName> &
-    Partial<Record<'removed' | 'restored' | 'undone', ActionName>>
-  /** Why nothing was changed: there is no such row, it is removed already, or it is not removed. */
-  refusals: Record<'unknown' | 'removed' | 'stands', PlainRefusal>
+  actions: Record<'added' | 'changed', ActionName> & { undone?: ActionName }
+  /** Why nothing was changed where there is no such row. */
+  unknown: PlainRefusal
+  /** Of a record that is removed and restored. */
+  removal?: Removal
+}
+
+type Removal = {
   /** The column that says since when a row is removed. */
-  removedAt?: string
+  column: string
+  actions: Record<'removed' | 'restored', ActionName>
+  /** Why nothing was changed: the row is removed already, or it is not removed. */
+  refusals: Record<'removed' | 'stands', PlainRefusal>
 }
 
 /** A row with the columns of its form. */
@@ -158,19 +165,19 @@ export async function changeRecord<Table extends keyof Tables, Of extends Fields
 export async function setRemoved<Table extends keyof Tables, Of extends Fields>(
   ctx: With<'clock'>,
   tx: Change,
-  kind: RecordKind<Table, Of>,
+  kind: RecordKind<Table, Of> & { removal: Removal },
   id: string,
   isRemoved: boolean,
 ): Promise<Outcome> {
-  const { removedAt = '', actions, refusals } = kind
+  const { column, actions, refusals } = kind.removal
   const row = await readRow(tx, kind, id)
-  if (!row) return refuse(refusals.unknown)
-  if ((propertyOf(row, removedAt) !== null) === isRemoved)
+  if (!row) return refuse(kind.unknown)
+  if ((propertyOf(row, column) !== null) === isRemoved)
     return refuse(isRemoved ? refusals.removed : refusals.stands)
-  await writeColumns(ctx, tx, kind.table, row, { [removedAt]: isRemoved ? isoNow(ctx) : null })
-  const action = isRemoved ? actions.removed : actions.restored
+  await writeColumns(ctx, tx, kind.table, row, { [column]: isRemoved ? isoNow(ctx) : null })
   const facts = factsOf(kind.fields, row)
-  if (action) await recordFacts(tx, kind, action, row, isRemoved ? { before: facts } : { after: facts })
+  if (isRemoved) await recordFacts(tx, kind, actions.removed, row, { before: facts })
+  else await recordFacts(tx, kind, actions.restored, row, { after: facts })
   return { ok: true }
 }
 
@@ -220,8 +227,9 @@ async function standingRow<Table extends keyof Tables, Of extends Fields>(
   id: string,
 ): Promise<RowOf<Table, Of> | Refusal> {
   const row = await readRow(tx, kind, id)
-  if (!row) return refuse(kind.refusals.unknown)
-  return kind.removedAt && propertyOf(row, kind.removedAt) !== null ? refuse(kind.refusals.removed) : row
+  if (!row) return refuse(kind.unknown)
+  const { removal } = kind
+  return removal && propertyOf(row, removal.column) !== null ? refuse(removal.refusals.removed) : row
 }
 
 async function readRow<Table extends keyof Tables, Of extends Fields>(

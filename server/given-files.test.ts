@@ -5,13 +5,12 @@ import { cursorAt, olderThan } from '#core/db/page-cursor.ts'
 import { addDays, isDay } from '#core/values/day.ts'
 import { readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { readCalendar } from '#modules/calendar/read-calendar.server.ts'
+import { anyText, holds } from '../tests/holds.ts'
 
 // Whatever file or header arrives: it is read or refused, and never a fault.
 
-const always = { numRuns: 150, seed: 1 }
-const text = fc.string({ unit: 'binary', maxLength: 80 })
 const lines = (...known: string[]) =>
-  fc.array(fc.oneof(fc.constantFrom(...known), text), { maxLength: 25 }).map((all) => all.join('\r\n'))
+  fc.array(fc.oneof(fc.constantFrom(...known), anyText), { maxLength: 25 }).map((all) => all.join('\r\n'))
 
 test('reads any table, or states what is wrong with it', () => {
   const table = lines(
@@ -21,17 +20,11 @@ test('reads any table, or states what is wrong with it', () => {
     '",",\t',
     '=1+1',
   )
-  fc.assert(
-    fc.property(table, (given) => {
-      const read = readBookingsCsv(new TextEncoder().encode(given), 'Asia/Kolkata')
-      expect(Object.keys(read).length).toBeGreaterThan(0)
-    }),
-    always,
-  )
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void readBookingsCsv(bytes, 'Asia/Kolkata')),
-    always,
-  )
+  holds(table, (given) => {
+    const read = readBookingsCsv(new TextEncoder().encode(given), 'Asia/Kolkata')
+    expect(Object.keys(read).length).toBeGreaterThan(0)
+  })
+  holds(fc.uint8Array({ maxLength: 300 }), (bytes) => void readBookingsCsv(bytes, 'Asia/Kolkata'))
 })
 
 test('reads any calendar, and gives days alone', () => {
@@ -53,26 +46,20 @@ test('reads any calendar, and gives days alone', () => {
     'END:VCALENDAR',
   )
   const window = { from: '2026-11-01', to: '2027-11-01' }
-  fc.assert(
-    fc.property(calendar, (given) => {
-      const read = readCalendar(given, 'Asia/Kolkata', window)
-      if (read === null || typeof read === 'string') return
-      for (const { checkIn, checkOut } of read.nights) {
-        expect([isDay(checkIn), isDay(checkOut)]).toEqual([true, true])
-        expect(window.from <= checkIn && checkIn < checkOut && checkOut <= addDays(window.to, 1)).toBe(true)
-      }
-    }),
-    always,
-  )
+  holds(calendar, (given) => {
+    const read = readCalendar(given, 'Asia/Kolkata', window)
+    if (read === null || typeof read === 'string') return
+    for (const { checkIn, checkOut } of read.nights) {
+      expect([isDay(checkIn), isDay(checkOut)]).toEqual([true, true])
+      expect(window.from <= checkIn && checkIn < checkOut && checkOut <= addDays(window.to, 1)).toBe(true)
+    }
+  })
 })
 
 test('reads its own cursor, and ignores any other text', () => {
   const operationOf = (cursor: string | null) => olderThan(sql`at`, sql`id`, cursor).toOperationNode()
   expect(operationOf(cursorAt('2026-11-20T06:30:00.000Z', 'x1'))).not.toEqual(operationOf(null))
-  fc.assert(
-    fc.property(text, (given) => {
-      expect(operationOf(given)).toEqual(operationOf(null))
-    }),
-    always,
-  )
+  holds(anyText, (given) => {
+    expect(operationOf(given)).toEqual(operationOf(null))
+  })
 })

@@ -78,7 +78,8 @@ export async function openRequesters(build = blankBuild, config: Partial<Config>
 
   /** Opens a port, and returns its origin. */
   const listen = () => app.listen({ port: 0, host: '127.0.0.1' })
-  return { ctx, app, listen, routes, ask, close: async () => app.close().then(() => ctx.close()) }
+  const close = async () => app.close().then(() => ctx.close())
+  return { ctx, app, listen, routes, ask, ownerCookie: cookieOf(owner), close }
 }
 
 function cookieOf({ headers }: SignedInBrowser): string {

@@ -47,19 +47,15 @@ for (const [name, measure] of Object.entries(benches)) {
 async function cachedPage(): Promise<Figure[]> {
   await requireProgram('wrk')
   await requireProgram('nginx')
-  await using open = new AsyncDisposableStack()
-  const server = open.adopt(await startServer({ LOG_LEVEL: 'silent' }), (each) => each.stop())
+  await using server = await startServer({ LOG_LEVEL: 'silent' })
   const answer = await fetch(`${server.origin}/`, { headers: { 'accept-encoding': 'br' } })
   const page = brotliCompressSync(await answer.text())
   const headers = Array.from(answer.headers)
     .filter(([name]) => !/^(content-length|content-type|date|etag|connection|keep-alive)$/.test(name))
     .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`)
-  const nginx = open.adopt(
-    await startNginx(
-      { page },
-      `location = / { try_files /page =404; default_type "text/html; charset=utf-8"; ${headers.join(' ')} }`,
-    ),
-    (each) => each.stop(),
+  await using nginx = await startNginx(
+    { page },
+    `location = / { try_files /page =404; default_type "text/html; charset=utf-8"; ${headers.join(' ')} }`,
   )
   const ours: number[] = []
   const theirs: number[] = []
@@ -80,8 +76,7 @@ async function cachedPage(): Promise<Figure[]> {
 
 /** 100 visitors a second at `/`, alone and beside one address that asks for pages that no cache has. */
 async function visitors(): Promise<Figure[]> {
-  await using open = new AsyncDisposableStack()
-  const server = open.adopt(await startServer({ LOG_LEVEL: 'silent' }), (each) => each.stop())
+  await using server = await startServer({ LOG_LEVEL: 'silent' })
   const curious = (n: number) => [
     `/reviews?stay=nonsense-${n}`,
     `/admin/api/get-reviews?stay=nonsense-${n}`,
@@ -119,7 +114,7 @@ async function visitors(): Promise<Figure[]> {
 /** What a visitor gets while one address keeps 1,000 connections open and sends nothing. */
 async function idleConnections(): Promise<Figure[]> {
   await using open = new AsyncDisposableStack()
-  const server = open.adopt(await startServer({ LOG_LEVEL: 'silent' }), (each) => each.stop())
+  const server = open.use(await startServer({ LOG_LEVEL: 'silent' }))
   const port = Number(new URL(server.origin).port)
   const sockets: Socket[] = Array.from({ length: 1000 }, () =>
     connect({ port, host: '127.0.0.1', localAddress: '127.0.9.9' }).on('error', () => {}),
@@ -146,8 +141,7 @@ async function idleConnections(): Promise<Figure[]> {
 /** Resident memory of the server and what it started: 30 s after the start, and after 64 connections asked for public pages. */
 async function memory(): Promise<Figure[]> {
   await requireProgram('wrk')
-  await using open = new AsyncDisposableStack()
-  const server = open.adopt(await startFilled(1000), (each) => each.stop())
+  await using server = await startFilled(1000)
   await pause(30_000)
   const idle = await megabytes(server)
   for (const path of ['/', '/reviews', '/admin/api/get-reviews', '/privacy'])
@@ -160,8 +154,7 @@ async function memory(): Promise<Figure[]> {
 
 /** Each public address with 10,000 reviews, as answered to the first who asks and later; and `/healthz` meanwhile. */
 async function manyReviews(): Promise<Figure[]> {
-  await using open = new AsyncDisposableStack()
-  const server = open.adopt(await startFilled(10_000), (each) => each.stop())
+  await using server = await startFilled(10_000)
   const figures: Figure[] = []
   const paths = [
     '/',
@@ -207,21 +200,18 @@ async function lighthouse(): Promise<Figure[]> {
   const folder = open.adopt(await mkdtemp(join(tmpdir(), 'deodar-bench-')), (each) =>
     rm(each, { recursive: true, force: true }),
   )
-  const server = open.adopt(await startServer({ LOG_LEVEL: 'silent' }), (each) => each.stop())
+  await using server = await startServer({ LOG_LEVEL: 'silent' })
   const limit = await limitPage(await (await fetch(`${server.origin}/`)).text())
   const [key, certificate] = [join(folder, 'key'), join(folder, 'certificate')]
   const subject = ['-subj', '/CN=localhost', '-days', '2', '-keyout', key, '-out', certificate]
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject], { stdio: 'ignore' })
-  const nginx = open.adopt(
-    await startNginx(
-      { limit: brotliCompressSync(limit.html), [limit.picture.name]: limit.picture.bytes },
-      `ssl_certificate ${certificate}; ssl_certificate_key ${key};
+  await using nginx = await startNginx(
+    { limit: brotliCompressSync(limit.html), [limit.picture.name]: limit.picture.bytes },
+    `ssl_certificate ${certificate}; ssl_certificate_key ${key};
 location = /limit { default_type "text/html; charset=utf-8"; add_header content-encoding br; }
 location = /${limit.picture.name} { default_type image/avif; }
 location / { proxy_pass ${server.origin}; proxy_http_version 1.1; proxy_set_header host $host; }`,
-      ' ssl http2',
-    ),
-    (each) => each.stop(),
+    ' ssl http2',
   )
   const { link } = await addBooking(server)
   const pages = {
@@ -318,7 +308,7 @@ server { listen 127.0.0.1:${port}${listen}; root ${folder}; ${locations} } }`,
   if (nginx.exitCode !== null) throw new Error('nginx did not start')
   return {
     origin,
-    async stop() {
+    async [Symbol.asyncDispose]() {
       nginx.kill('SIGTERM')
       await rm(folder, { recursive: true, force: true })
     },

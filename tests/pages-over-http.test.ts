@@ -499,36 +499,6 @@ test.for(['constructor', '__proto__', 'toString'])(
   },
 )
 
-describe('the money of a booking', () => {
-  const sumsOf = (html: string) =>
-    [...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map(([, name, sum]) => `${name} ${sum}`)
-
-  test('is recorded, doubted, refused and given back by forms', async () => {
-    const stay = { checkIn: '2027-05-10', checkOut: '2027-05-13', amount: '45000', advance: '15000' }
-    const { id } = await bookingOf(askers.ctx, meera, stay)
-    const page = `/admin/bookings/${id}`
-    const form = { intent: 'record-payment', day: '2026-11-20', way: 'upi', reference: 'UTR 4711', note: '' }
-    expect((await post(page, { ...form, amount: '15000' })).status).toBe(200)
-    const { text } = await get(page, 'owner')
-    expect(sumsOf(text)).toEqual(['Price ₹45,000', 'Paid ₹15,000', 'Balance ₹30,000'])
-    expect(text).toContain('Record the balance: ₹30,000')
-    const doubted = await post(page, { ...form, amount: '31000', reference: 'Envelope 7' })
-    expect(doubted.status).toBe(409)
-    expect(doubted.text).toContain('The payments, ₹46,000, are more than the amount, ₹45,000.')
-    const tooMuch = await post(page, { ...form, intent: 'record-refund', amount: '15001' })
-    expect([tooMuch.status, tooMuch.text]).toEqual([400, expect.stringContaining(messages.refundTooMuch)])
-    const cancelled = await post(page, { intent: 'cancel', refund: '' })
-    expect(cancelled.text).toContain(messages.paidUndecided)
-    await post(page, { intent: 'cancel', refund: '10000' })
-    expect(sumsOf((await get(page, 'owner')).text)).toEqual([
-      'Price ₹45,000',
-      'Paid ₹15,000',
-      'Kept ₹5,000',
-      'To refund ₹10,000',
-    ])
-  })
-})
-
 describe('the form of a booking', () => {
   test('has the price of its nights, also when it was sent', async () => {
     const typed = { firstName: 'Tashi', stay: 'suite', checkIn: '4 Feb 2027', checkOut: '7 Feb 2027' }

@@ -75,6 +75,11 @@ export function patch(address: string, offset: number, bytes: Buffer): Promise<R
   return fetch(address, { method: 'PATCH', headers, body: new Uint8Array(bytes) })
 }
 
+/** Asks for the offset of an upload. */
+export function head(address: string): Promise<Response> {
+  return fetch(address, { method: 'HEAD', headers: tus })
+}
+
 /** The files of all reviews. */
 export function mediaIn(ctx: TestApp) {
   return ctx.database.selectFrom('media').selectAll().orderBy('position').execute()

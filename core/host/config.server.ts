@@ -87,7 +87,7 @@ function isAddressOrNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
 }
 
-const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
@@ -145,7 +145,7 @@ export type Config = Readonly<{
   demo: boolean | undefined
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy: string[] | false
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  logLevel: (typeof levels)[number]
   /** Whether each request is logged. */
   accessLog: boolean
   /** The origin of a private push service, which may be on this network; all others must be on the public internet. */

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyText, holds } from '../../tests/holds.ts'
 import { hashKey, isId, isKey, newId, newKey, readSigned, sign } from './keys.server.ts'
-
-const text = fc.string({ unit: 'binary', maxLength: 60 })
-const always = { numRuns: 300, seed: 1 }
 
 test('draws keys and ids that are never alike, and of the shape they have', () => {
   const keys = Array.from({ length: 2000 }, newKey)
@@ -20,28 +18,19 @@ test('stores of a key its SHA-256', () => {
 })
 
 test('reads what it has signed, for the same purpose and with the same secret', () => {
-  fc.assert(
-    fc.property(text, text, text, (secret, purpose, value) => {
-      const line = purpose.replaceAll('\n', '')
-      expect(readSigned(secret, line, sign(secret, line, value))).toBe(value)
-      expect(readSigned(`${secret}x`, line, sign(secret, line, value))).toBeNull()
-      expect(readSigned(secret, `${line}x`, sign(secret, line, value))).toBeNull()
-    }),
-    always,
-  )
+  holds(fc.tuple(anyText, anyText, anyText), ([secret, purpose, value]) => {
+    const line = purpose.replaceAll('\n', '')
+    expect(readSigned(secret, line, sign(secret, line, value))).toBe(value)
+    expect(readSigned(`${secret}x`, line, sign(secret, line, value))).toBeNull()
+    expect(readSigned(secret, `${line}x`, sign(secret, line, value))).toBeNull()
+  })
 })
 
 test('reads nothing else, whatever it is', () => {
   const signed = sign('secret', 'form', 'k3')
-  fc.assert(
-    fc.property(fc.nat(signed.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, other) => {
-      const changed = signed.slice(0, at) + other + signed.slice(at + 1)
-      if (changed !== signed) expect(readSigned('secret', 'form', changed)).toBeNull()
-    }),
-    always,
-  )
-  fc.assert(
-    fc.property(text, (given) => void expect(readSigned('secret', 'form', given)).toBeNull()),
-    always,
-  )
+  holds(fc.tuple(fc.nat(signed.length - 1), fc.string({ minLength: 1, maxLength: 1 })), ([at, other]) => {
+    const changed = signed.slice(0, at) + other + signed.slice(at + 1)
+    if (changed !== signed) expect(readSigned('secret', 'form', changed)).toBeNull()
+  })
+  holds(anyText, (given) => expect(readSigned('secret', 'form', given)).toBeNull())
 })

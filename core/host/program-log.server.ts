@@ -1,13 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { propertyOf } from '#core/values/record.ts'
 import { explainBucketFault } from './bucket-fault.server.ts'
-import type { Config } from './config.server.ts'
+import { type Config, levels } from './config.server.ts'
 import { describeFileFault } from './file-fault.server.ts'
 
 /** The current request, for the id in each line of the log. */
 export const currentRequest = new AsyncLocalStorage<{ requestId: string }>()
-
-const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 /** Structured lines on the standard output: level, time, request id, facts and event. Facts never hold personal data. */
 export function openLog(

@@ -15,13 +15,10 @@ test('has its code, its sentence and its status from the table', () => {
   expect(temporaryStatus(refusal)).toBeNull()
 })
 
-test('has a fixed time until the next try where that is always the same', () => {
+test('has status 400 by default, and a fixed time until the next try where that is always the same', () => {
+  expect(statusOf(refuse('replyRequired'))).toBe(400)
   expect(refuse('diskFull')).toMatchObject({ retryAfter: 60 })
   expect(temporaryStatus(refuse('diskFull'))).toBe(507)
-})
-
-test('has status 400 by default', () => {
-  expect(statusOf(refuse('replyRequired'))).toBe(400)
 })
 
 test('shares one code between sentences that machines need not distinguish', () => {

@@ -1,3 +1,5 @@
+import { keysOf } from './record.ts'
+
 /** A plain calendar day, `2026-11-20`; never a moment, so that no time zone can move it. */
 export type Day = string
 
@@ -30,12 +32,9 @@ export type StayFlaw = {
  * comes after check-in, and the stay has at most `MAX_STAY_NIGHTS`.
  */
 export function stayFlaws({ checkIn, checkOut }: { checkIn: string; checkOut: string }): StayFlaw[] {
-  const wrong = Object.entries({ checkIn, checkOut }).filter(([, day]) => day !== '' && !isDay(day))
-  if (wrong.length > 0)
-    return wrong.map(([field]) => ({
-      flaw: 'dayInvalid',
-      field: field === 'checkIn' ? 'checkIn' : 'checkOut',
-    }))
+  const days = { checkIn, checkOut }
+  const wrong = keysOf(days).filter((field) => days[field] !== '' && !isDay(days[field]))
+  if (wrong.length > 0) return wrong.map((field) => ({ flaw: 'dayInvalid', field }))
   if (checkIn === '' || checkOut === '') return []
   if (checkOut <= checkIn) return [{ flaw: 'checkOutBeforeCheckIn', field: 'checkOut' }]
   return nightsBetween(checkIn, checkOut) > MAX_STAY_NIGHTS

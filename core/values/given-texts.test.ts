@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  isEmailAddress,
-  MAX_PHONE_CHARACTERS,
-  searchedDigits,
-  telLink,
-  whatsappLink,
-} from '#core/values/contact.ts'
+import { isEmailAddress, searchedDigits, telLink, whatsappLink } from '#core/values/contact.ts'
 import { addDays, isDay } from '#core/values/day.ts'
 import { readPhone, wholePhone } from '#core/values/phone.ts'
 import {
@@ -19,12 +13,12 @@ import {
   trimEdges,
 } from '#core/values/text.ts'
 import { parseDay } from '#core/values/typed-day.ts'
+import { anyText, holds } from '../../tests/holds.ts'
 
 // Whatever people, programs and spreadsheets give: the readers answer, and what they let through has its shape.
 
-const always = { numRuns: 400, seed: 1 }
-const any = fc.string({ unit: 'binary', maxLength: 80 })
-const near = (signs: string) => fc.oneof(any, fc.string({ unit: fc.constantFrom(...signs), maxLength: 30 }))
+const near = (signs: string) =>
+  fc.oneof(anyText, fc.string({ unit: fc.constantFrom(...signs), maxLength: 30 }))
 
 describe('days', () => {
   const day = fc
@@ -32,124 +26,90 @@ describe('days', () => {
     .map((moment) => moment.toISOString().slice(0, 10))
 
   test('are read however they are typed, or come back as they were', () => {
-    fc.assert(
-      fc.property(near('0123456789/-. TaugAPM:'), (typed) => {
-        const read = parseDay(typed)
-        expect(isDay(read) || read === typed).toBe(true)
-      }),
-      always,
-    )
+    holds(near('0123456789/-. TaugAPM:'), (typed) => {
+      const read = parseDay(typed)
+      expect(isDay(read) || read === typed).toBe(true)
+    })
   })
 
   test('are the same in every usual spelling', () => {
-    fc.assert(
-      fc.property(day, (whole) => {
-        const [year, month, date] = whole.split('-')
-        for (const typed of [
-          whole,
-          `${date}/${month}/${year}`,
-          `${Number(date)}.${Number(month)}.${year}`,
-          ` ${whole} 10:30`,
-        ])
-          expect(parseDay(typed)).toBe(whole)
-        expect(parseDay(`${month}/${date}/${year}`, 'month-first')).toBe(whole)
-      }),
-      always,
-    )
+    holds(day, (whole) => {
+      const [year, month, date] = whole.split('-')
+      for (const typed of [
+        whole,
+        `${date}/${month}/${year}`,
+        `${Number(date)}.${Number(month)}.${year}`,
+        ` ${whole} 10:30`,
+      ])
+        expect(parseDay(typed)).toBe(whole)
+      expect(parseDay(`${month}/${date}/${year}`, 'month-first')).toBe(whole)
+    })
   })
 
   test('go on and back by as many', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: -3000, max: 3000 }), (from, days) => {
-        expect(addDays(addDays(from, days), -days)).toBe(from)
-      }),
-      always,
-    )
+    holds(fc.tuple(day, fc.integer({ min: -3000, max: 3000 })), ([from, days]) => {
+      expect(addDays(addDays(from, days), -days)).toBe(from)
+    })
   })
 })
 
 describe('telephone numbers', () => {
   test('are read or not, and stay what they are when they are whole', () => {
-    fc.assert(
-      fc.property(near('+0123456789 ()-x#'), (typed) => {
-        readPhone(typed)
-        const whole = wholePhone(typed)
-        expect(wholePhone(whole)).toBe(whole)
-      }),
-      always,
-    )
+    holds(near('+0123456789 ()-x#'), (typed) => {
+      readPhone(typed)
+      const whole = wholePhone(typed)
+      expect(wholePhone(whole)).toBe(whole)
+    })
   })
 
   test('make links of digits alone', () => {
-    fc.assert(
-      fc.property(near('+0123456789 ()-x#'), (typed) => {
-        expect(telLink(typed)).toMatch(/^tel:[+\d]*$/)
-        expect(whatsappLink(typed, typed.toWellFormed())).toMatch(
-          /^https:\/\/wa\.me\/\d*(?:\?text=[^&#\s"<>]*)?$/,
-        )
-        expect(searchedDigits(typed)).toMatch(/^\d*$/)
-      }),
-      always,
-    )
-  })
-
-  test('have an end', () => {
-    expect(MAX_PHONE_CHARACTERS).toBeLessThan(30)
+    holds(near('+0123456789 ()-x#'), (typed) => {
+      expect(telLink(typed)).toMatch(/^tel:[+\d]*$/)
+      expect(whatsappLink(typed, typed.toWellFormed())).toMatch(
+        /^https:\/\/wa\.me\/\d*(?:\?text=[^&#\s"<>]*)?$/,
+      )
+      expect(searchedDigits(typed)).toMatch(/^\d*$/)
+    })
   })
 })
 
 test('an e-mail address is one address, without a sign that means something in a header', () => {
-  fc.assert(
-    fc.property(fc.oneof(near('a@.<>,;:"\r\n \0b'), fc.emailAddress()), (typed) => {
-      if (!isEmailAddress(typed)) return
-      expect(typed).toMatch(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/)
-      expect(typed.length).toBeLessThanOrEqual(254)
-    }),
-    always,
-  )
+  holds(fc.oneof(near('a@.<>,;:"\r\n \0b'), fc.emailAddress()), (typed) => {
+    if (!isEmailAddress(typed)) return
+    expect(typed).toMatch(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/)
+    expect(typed.length).toBeLessThanOrEqual(254)
+  })
 })
 
 describe('texts', () => {
   const hidden = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\ufeff]/u
 
   test('have nothing in them that hides or turns what one reads', () => {
-    fc.assert(
-      fc.property(near('ab \n\r\t\0\u202e\u2066\ufeff\u200b'), (typed) => {
-        expect(cleanLine(typed)).not.toMatch(hidden)
-        expect(cleanLine(typed)).not.toMatch(/[\r\n]/)
-        expect(cleanText(typed)).not.toMatch(hidden)
-        expect(cleanAddress(typed)).not.toMatch(/[\r\n\u200b]/)
-        expect(cleanCode(typed)).not.toMatch(/\s/)
-      }),
-      always,
-    )
+    holds(near('ab \n\r\t\0\u202e\u2066\ufeff\u200b'), (typed) => {
+      expect(cleanLine(typed)).not.toMatch(hidden)
+      expect(cleanLine(typed)).not.toMatch(/[\r\n]/)
+      expect(cleanText(typed)).not.toMatch(hidden)
+      expect(cleanAddress(typed)).not.toMatch(/[\r\n\u200b]/)
+      expect(cleanCode(typed)).not.toMatch(/\s/)
+    })
   })
 
   test('are clean once and for all', () => {
     const typed = near('ab \n\r\t\0\u202e\ufeff\u200b')
     for (const clean of [cleanLine, cleanText, cleanAddress, cleanCode, trimEdges]) {
-      const twice = fc.property(typed, (given) => {
-        expect(clean(clean(given))).toBe(clean(given))
-      })
-      fc.assert(twice, always)
+      holds(typed, (given) => expect(clean(clean(given))).toBe(clean(given)))
     }
   })
 
   test('are counted as people count', () => {
-    fc.assert(
-      fc.property(any, (typed) => void expect(characterCount(typed)).toBeLessThanOrEqual(typed.length)),
-      always,
-    )
+    holds(anyText, (typed) => expect(characterCount(typed)).toBeLessThanOrEqual(typed.length))
   })
 })
 
 test('a file’s name is a name, whatever path it came with', () => {
-  fc.assert(
-    fc.property(near('/\\.:\0a\u202e'), (given) => {
-      const name = cleanFileName(given)
-      expect(name).not.toMatch(/[/\\]/)
-      expect([...name].length).toBeLessThanOrEqual(255)
-    }),
-    always,
-  )
+  holds(near('/\\.:\0a\u202e'), (given) => {
+    const name = cleanFileName(given)
+    expect(name).not.toMatch(/[/\\]/)
+    expect([...name].length).toBeLessThanOrEqual(255)
+  })
 })

@@ -160,19 +160,19 @@ export function parseBooking(
   phoneBefore = '',
 ): Parsed<typeof bookingFields> {
   const isOldPhone = phoneBefore !== '' && cleanLine(given.phone ?? '') === phoneBefore
-  const parsed = parseFields(bookingFields, { ...given, ...(isOldPhone && { phone: '' }) })
+  const read = { ...given, ...(isOldPhone && { phone: '' }) }
+  const parsed = parseFields(bookingFields, read, ({ checkIn, checkOut }) =>
+    stayFlaws({ checkIn: checkIn ?? '', checkOut: checkOut ?? '' }).map(({ flaw, field }) =>
+      refuse(flaw, field),
+    ),
+  )
   const phone = isOldPhone ? phoneBefore : parsed.typed.phone
   const stay = findStay(parsed.typed.stay) ?? parsed.typed.stay
   const typed = { ...parsed.typed, phone, stay }
-  const isStayUnknown = stay !== '' && findStay(stay) === undefined
-  const refusals = [
-    ...parsed.refusals,
-    ...(parsed.values ? stayFlaws(typed).map(({ flaw, field }) => refuse(flaw, field)) : []),
-    ...(isStayUnknown ? [refuse('stayUnknown', 'stay')] : []),
-  ]
-  const values =
-    parsed.values && refusals.length === 0 ? { ...parsed.values, phone, stay: stay || null } : null
-  return { typed, values, refusals }
+  if (stay !== '' && findStay(stay) === undefined)
+    return { typed, values: null, refusals: [...parsed.refusals, refuse('stayUnknown', 'stay')] }
+  if (!parsed.values) return { ...parsed, typed }
+  return { typed, values: { ...parsed.values, phone, stay: stay || null }, refusals: [] }
 }
 
 /** Days further away than these are probably typing mistakes. */

@@ -33,7 +33,7 @@ export const bookingKind = {
   fields: bookingFields,
   about: 'booking',
   actions: { added: 'booking.added', changed: 'booking.changed' },
-  refusals: { unknown: 'bookingUnknown', removed: 'bookingUnknown', stands: 'bookingUnknown' },
+  unknown: 'bookingUnknown',
 } as const satisfies RecordKind<'booking', typeof bookingFields>
 
 /**
@@ -50,7 +50,7 @@ export async function addBooking(
   const [findStay, days] = await Promise.all([stayFinder(ctx), stateDaysNow(ctx)])
   const { values, refusals } = parseBooking(typed, findStay)
   const sum = parsePaid(received)
-  if (!values) return refusals[0] ?? refuse('broken')
+  if (!values) return refusals[0]
   if (!sum.ok) return sum
   const row = { ...newBookingRow(ctx, values), ...(isId(id) && { id }) }
   const outcome = await change(ctx, actor, async (tx): Promise<Outcome<{ booking: BookingRow }>> => {
@@ -76,7 +76,7 @@ export async function addBooking(
 /** A sum received as it is typed; null where it is nothing. */
 export function parsePaid(typed: string): Outcome<{ paid: number | null }> {
   const { values, refusals } = parseFields({ paid: paidField }, { paid: typed })
-  return values ? { ok: true, paid: values.paid || null } : (refusals[0] ?? refuse('broken'))
+  return values ? { ok: true, paid: values.paid || null } : refusals[0]
 }
 
 const paidField = { label: 'Paid', column: 'amount', codec: rupees, isPersonal: false, isLogged: true }

@@ -32,7 +32,7 @@ export async function changeBooking(
     if (!before) return refuse('bookingUnknown')
     const { typed } = formOf(bookingFields, before)
     const { values, refusals } = parseBooking({ ...typed, ...given }, findStay, before.phone)
-    if (!values) return refusals[0] ?? refuse('broken')
+    if (!values) return refusals[0]
     const saved = await changeRecord(ctx, tx, bookingKind, id, { values, version })
     if (!saved.ok || !saved.isChanged) return saved
     return (await refuseDoubts(ctx, tx, saved.row, before, asked)) ?? { ok: true }

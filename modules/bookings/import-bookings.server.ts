@@ -104,7 +104,8 @@ async function previewRows(
   const seen = await knownBookings(database)
   return given.map((each, index) => {
     const { advance, paid } = receivedOf(each)
-    const { typed, values, refusals } = parseBooking({ ...each, advance }, findStay)
+    const { typed, values, ...parsed } = parseBooking({ ...each, advance }, findStay)
+    const refusals: Refusal[] = [...parsed.refusals]
     const received = parsePaid(paid)
     const sum = received.ok ? received.paid : null
     if (!received.ok) refusals.push(received)

@@ -80,9 +80,9 @@ export type Payment = ValuesOf<typeof paymentFields>
 
 /** Reads a payment. Refuses a day after `today`. */
 export function parsePayment(typed: Partial<TypedPayment>, today: Day): Parsed<typeof paymentFields> {
-  const parsed = parseFields(paymentFields, typed)
-  if (!parsed.values || parsed.values.day <= today) return parsed
-  return { ...parsed, values: null, refusals: [refuse('paymentDayAhead', 'day')] }
+  return parseFields(paymentFields, typed, ({ day }) =>
+    day > today ? [refuse('paymentDayAhead', 'day')] : [],
+  )
 }
 
 /** What the house keeps of what was paid where `refund`, as typed, is given back. Refuses where that is not decided, or is more. */

@@ -52,11 +52,13 @@ function paymentKind(kind: Payment['kind']) {
     actions: {
       added: kind === 'refund' ? 'refund.recorded' : 'payment.recorded',
       changed: 'payment.corrected',
-      removed: 'payment.removed',
-      restored: 'payment.restored',
     },
-    refusals: { unknown: 'paymentUnknown', removed: 'paymentRemoved', stands: 'paymentStands' },
-    removedAt: 'removed_at',
+    unknown: 'paymentUnknown',
+    removal: {
+      column: 'removed_at',
+      actions: { removed: 'payment.removed', restored: 'payment.restored' },
+      refusals: { removed: 'paymentRemoved', stands: 'paymentStands' },
+    },
   } as const satisfies RecordKind<'payment', typeof paymentFields>
 }
 
@@ -74,7 +76,7 @@ export async function recordPayment(
 ): Promise<Outcome<{ id: string }>> {
   const today = await todayHere(ctx)
   const { values, refusals } = parsePayment(typed, today)
-  if (!values) return refusals[0] ?? refuse('broken')
+  if (!values) return refusals[0]
   return change(ctx, actor, async (tx): Promise<Outcome<{ id: string }>> => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking) return refuse('bookingUnknown')

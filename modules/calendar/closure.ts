@@ -69,14 +69,11 @@ export type TypedClosure = TypedOf<typeof closureFields>
 
 /** Reads the form of blocked dates; whether the stays exist is checked elsewhere. */
 export function parseClosure(typed: Partial<TypedClosure>): Parsed<typeof closureFields> {
-  const parsed = parseFields(closureFields, typed)
-  if (!parsed.values) return parsed
-  const { firstNight, reopensOn } = parsed.values
-  const flaw =
-    reopensOn <= firstNight
-      ? 'opensTooEarly'
-      : reopensOn > addDays(firstNight, MAX_CLOSED_DAYS) && 'closedTooLong'
-  return flaw ? { ...parsed, values: null, refusals: [refuse(flaw, 'reopensOn')] } : parsed
+  return parseFields(closureFields, typed, ({ firstNight, reopensOn }) => {
+    if (reopensOn <= firstNight) return [refuse('opensTooEarly', 'reopensOn')]
+    const isTooLong = reopensOn > addDays(firstNight, MAX_CLOSED_DAYS)
+    return isTooLong ? [refuse('closedTooLong', 'reopensOn')] : []
+  })
 }
 
 /** Probable mistakes in the days of a closure, in sentences. */

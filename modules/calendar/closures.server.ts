@@ -18,14 +18,13 @@ const closureKind = {
   table: 'blocked_dates',
   fields: closureFields,
   about: 'closure',
-  actions: {
-    added: 'closure.added',
-    changed: 'closure.changed',
-    removed: 'closure.opened',
-    restored: 'closure.closed-again',
+  actions: { added: 'closure.added', changed: 'closure.changed' },
+  unknown: 'closureUnknown',
+  removal: {
+    column: 'opened_at',
+    actions: { removed: 'closure.opened', restored: 'closure.closed-again' },
+    refusals: { removed: 'closureOpened', stands: 'closureStands' },
   },
-  refusals: { unknown: 'closureUnknown', removed: 'closureOpened', stands: 'closureStands' },
-  removedAt: 'opened_at',
 } as const satisfies RecordKind<'blocked_dates', typeof closureFields>
 
 /** Blocked dates by their id, also after they were unblocked; null when there are none. */
@@ -109,7 +108,7 @@ async function checkClosure(
   typed: Partial<TypedClosure>,
 ): Promise<{ ok: true; values: Values } | Refusal> {
   const { values, refusals } = parseClosure(typed)
-  if (!values) return refusals[0] ?? refuse('broken')
+  if (!values) return refusals[0]
   const content = await publishedContent({ database })
   const known = new Set(everyStay(content).map(({ id }) => id))
   if (values.stays?.some(({ stay }) => !known.has(stay))) return refuse('stayUnknown', 'stays')

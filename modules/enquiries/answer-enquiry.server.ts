@@ -76,7 +76,7 @@ const noteKind = {
   fields: { note: enquiryFields.note },
   about: 'enquiry',
   actions: { added: 'enquiry.noted', changed: 'enquiry.noted' },
-  refusals: { unknown: 'enquiryNotThere', removed: 'enquiryNotThere', stands: 'enquiryNotThere' },
+  unknown: 'enquiryNotThere',
 } as const satisfies RecordKind<'enquiry', Pick<typeof enquiryFields, 'note'>>
 
 /** The form of the note on an enquiry, with its version. */
@@ -93,7 +93,7 @@ export function noteEnquiry(
 ): Promise<Outcome> {
   const { values, refusals } = parseFields(noteKind.fields, { note })
   return changeRow(ctx, actor, { about: 'enquiry', id }, async (tx) => {
-    if (!values) return refusals[0] ?? refuse('broken')
+    if (!values) return refusals[0]
     const saved = await changeRecord(ctx, tx, noteKind, id, { values, version })
     return saved.ok ? { ok: true } : saved
   })

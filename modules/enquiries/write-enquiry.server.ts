@@ -13,7 +13,7 @@ const enquiryKind = {
   fields: enquiryFields,
   about: 'enquiry',
   actions: { added: 'enquiry.written', changed: 'enquiry.corrected' },
-  refusals: { unknown: 'enquiryNotThere', removed: 'enquiryNotThere', stands: 'enquiryNotThere' },
+  unknown: 'enquiryNotThere',
 } as const satisfies RecordKind<'enquiry', typeof enquiryFields>
 
 /**
@@ -29,7 +29,7 @@ export function writeEnquiry(
   const { values, refusals } = parseEnquiry(typed)
   const id = isId(given) ? given : newId()
   return changeRow(ctx, actor, { about: 'enquiry', id }, async (tx) => {
-    if (!values) return refusals[0] ?? refuse('broken')
+    if (!values) return refusals[0]
     const stays = everyStay(await publishedContent({ database: tx }))
     const stay = stays.find(({ id }) => id === values.stay)?.id ?? null
     const saved = await addRecord(ctx, tx, actor, enquiryKind, {

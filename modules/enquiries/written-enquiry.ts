@@ -60,9 +60,7 @@ export type TypedEnquiry = TypedOf<typeof enquiryFields>
 
 /** Reads an enquiry that the owner writes down. */
 export function parseEnquiry(typed: Partial<TypedEnquiry>): Parsed<typeof enquiryFields> {
-  const parsed = parseFields(enquiryFields, typed)
-  const flaws = parsed.values ? stayFlaws(parsed.values) : []
-  return flaws.length > 0
-    ? { ...parsed, values: null, refusals: flaws.map(({ flaw, field }) => refuse(flaw, field)) }
-    : parsed
+  return parseFields(enquiryFields, typed, (days) =>
+    stayFlaws(days).map(({ flaw, field }) => refuse(flaw, field)),
+  )
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -10,8 +11,7 @@ import { startJob } from '#core/jobs.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
 import { jobOf } from '#core/queue.server.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
-import { notedFiles, secret } from '../../tests/noted-files.ts'
-import { bytesOf, eachApp, keysIn, openOnDisk, temporaryFile } from '../../tests/storages.ts'
+import { bytesOf, eachApp, fixtures, keysIn, openOnDisk, temporaryFile } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
 import { eraseMedia } from './change-media.server.ts'
@@ -190,12 +190,15 @@ eachApp('the work on files', (open) => {
   })
 })
 
+/** In each of the `noted` files. */
+const secret = 'SERIAL-4711'
+
 test('stores and serves no metadata of a device, for every kind of file', async () => {
   const ctx = await openOnDisk()
   await using files = openStagedFiles(ctx)
   const staged = []
   for (const [kind, name, metadata] of withMetadata) {
-    const bytes = await notedFiles[name]()
+    const bytes = await readFile(join(fixtures, 'noted', name))
     expect(bytes.includes(secret)).toBe(true)
     expect(await metadataOf(bytes)).toEqual(expect.arrayContaining([...metadata]))
     const arrived = await files.stage(kind, Readable.from([bytes]), name)

@@ -92,14 +92,10 @@ export type TypedSeason = TypedOf<typeof seasonFields>
 
 /** Reads the form of a season; whether the stay exists is checked elsewhere. */
 export function parseSeason(typed: Partial<TypedSeason>): Parsed<typeof seasonFields> {
-  const parsed = parseFields(seasonFields, typed)
-  if (!parsed.values) return parsed
-  const { firstNight, lastNight, isYearly } = parsed.values
-  const flaw =
-    lastNight < firstNight
-      ? 'seasonEndsEarly'
-      : isYearly && lastNight >= yearAfter(firstNight) && 'seasonTooLong'
-  return flaw ? { ...parsed, values: null, refusals: [refuse(flaw, 'lastNight')] } : parsed
+  return parseFields(seasonFields, typed, ({ firstNight, lastNight, isYearly }) => {
+    if (lastNight < firstNight) return [refuse('seasonEndsEarly', 'lastNight')]
+    return isYearly && lastNight >= yearAfter(firstNight) ? [refuse('seasonTooLong', 'lastNight')] : []
+  })
 }
 
 type Stay = { id: string; title: string; price: number }

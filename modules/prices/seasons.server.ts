@@ -15,15 +15,13 @@ export const seasonKind = {
   table: 'season',
   fields: seasonFields,
   about: 'season',
-  actions: {
-    added: 'season.added',
-    changed: 'season.changed',
-    removed: 'season.removed',
-    restored: 'season.brought-back',
-    undone: 'season.change-undone',
+  actions: { added: 'season.added', changed: 'season.changed', undone: 'season.change-undone' },
+  unknown: 'seasonUnknown',
+  removal: {
+    column: 'removed_at',
+    actions: { removed: 'season.removed', restored: 'season.brought-back' },
+    refusals: { removed: 'seasonRemoved', stands: 'seasonStands' },
   },
-  refusals: { unknown: 'seasonUnknown', removed: 'seasonRemoved', stands: 'seasonStands' },
-  removedAt: 'removed_at',
 } as const satisfies RecordKind<'season', typeof seasonFields>
 
 /** Probable mistakes to ask about before a season is saved; none where the form is invalid anyway. */
@@ -46,7 +44,7 @@ export function addSeason(
   const { values, refusals } = parseSeason(typed)
   const season = isId(id) ? id : newId()
   return changeRow(ctx, actor, { about: 'season', id: season }, async (tx) => {
-    if (!values) return refusals[0] ?? refuse('broken')
+    if (!values) return refusals[0]
     const at = isoNow(ctx)
     const row = {
       id: season,
@@ -71,7 +69,7 @@ export function changeSeason(
 ): Promise<Outcome> {
   const { values, refusals } = parseSeason(typed)
   return changeRow(ctx, actor, { about: 'season', id }, async (tx) => {
-    if (!values) return refusals[0] ?? refuse('broken')
+    if (!values) return refusals[0]
     const saved = await changeRecord(ctx, tx, seasonKind, id, { values, version })
     return saved.ok ? ((await refuseStay({ database: tx }, saved)) ?? { ok: true }) : saved
   })

@@ -1,12 +1,10 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { allTables } from '../../tests/askers.ts'
-import { signedIn } from '../../tests/owner.ts'
+import { allTables, openRequesters } from '../../tests/askers.ts'
 import { knownRoutes } from '../../tests/source-build.ts'
-import { openTestApp, type TestApp } from '../../tests/test-app.ts'
+import type { TestApp } from '../../tests/test-app.ts'
 import { registerForgeryCheck } from './forgery.ts'
-import { openHttp } from './open.ts'
 
 const ours = { origin: 'https://deodar.example', 'sec-fetch-site': 'same-origin' }
 const forged: [what: string, headers: Record<string, string>][] = [
@@ -47,28 +45,15 @@ let cookie: string
 
 /** The real web server with all its routes, without the pages. */
 beforeAll(async () => {
-  ctx = await openTestApp()
-  const routes: string[] = []
-  app = await openHttp(
-    ctx,
-    async () => Promise.reject(new Error('no pages here')),
-    async (opening) => {
-      opening.addHook('onRoute', ({ method, url }) => {
-        for (const each of [method].flat()) routes.push(`${each} ${url}`)
-      })
-    },
-  )
-  await app.ready()
+  const askers = await openRequesters(async () => Promise.reject(new Error('no pages here')))
+  const { routes } = askers
+  ;({ ctx, app, ownerCookie: cookie } = askers)
   const reads = /^(?:GET|HEAD|OPTIONS) /
   const fromFastify = routes.filter((route) => !reads.test(route) && !route.endsWith(' *'))
   pages = (await knownRoutes()).map(({ path, changes }) => ({ path: addressOf(path), changes }))
   const fromPages = pages.filter((page) => page.changes).map(({ path }) => `POST ${path}`)
   changes = [...new Set([...fromFastify, ...fromPages])].sort()
-  cookie = (await signedIn(ctx)).headers.get('cookie') ?? ''
-  return async () => {
-    await app.close()
-    await ctx.close()
-  }
+  return askers.close
 })
 
 test('lists the changes of the pages and of the web server', () => {

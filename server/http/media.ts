@@ -78,7 +78,7 @@ async function sendRendition(
     ctx.log.error('media.unreachable', { fault: String(fault) })
     return 'unreachable' as const
   })
-  if (stream === 'unreachable') return notNow(reply)
+  if (stream === 'unreachable') return plain(reply.header('retry-after', '5'), 503, messages.pictureFailed)
   if (!stream) {
     ctx.log.error('media.missing', { rendition: rendition.role })
     return notThere(reply)
@@ -110,10 +110,6 @@ function rangeHolds(ifRange: string | string[] | undefined, etag: string): boole
 
 function notThere(reply: FastifyReply): FastifyReply {
   return plain(reply, 404, messages.pictureFailed)
-}
-
-function notNow(reply: FastifyReply): FastifyReply {
-  return plain(reply.header('retry-after', '5'), 503, messages.pictureFailed)
 }
 
 function plain(reply: FastifyReply, status: number, sentence: string): FastifyReply {

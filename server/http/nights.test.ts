@@ -82,8 +82,5 @@ async function openNights() {
     const isJson = statusCode === 200 && url.includes('.json')
     return { statusCode, headers: sent, body, answer: (isJson ? JSON.parse(body) : {}) as NightsAnswer }
   }
-  async function said(stay: string) {
-    return answeredNights((await ask(`/nights.json?stay=${stay}`)).answer).get(nights.checkIn)?.state
-  }
-  return { ctx, ask, said }
+  return { ctx, ask }
 }

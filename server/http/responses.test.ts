@@ -17,6 +17,7 @@ const SCRIPT = '</script><script>alert(1)</script>'
 
 let ctx: TestApp
 let app: FastifyInstance
+let port: number
 
 beforeAll(async () => {
   ctx = await openTestApp()
@@ -28,6 +29,7 @@ beforeAll(async () => {
   })
   await approveReview(ctx, asha, review.id)
   app = await openHttp(ctx, sourceBuild)
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   return async () => {
     await app.close()
     await ctx.close()
@@ -134,21 +136,13 @@ test('binds its cookies to this host, to https, and away from scripts and other 
 })
 
 test.for(['TRACE', 'CONNECT', 'PROPFIND', 'SEARCH'])('answers no %s', async (method) => {
-  const { port } = new URL(await listening())
-  const socket = connect(Number(port), '127.0.0.1')
+  const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.end(`${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: kettle\r\nConnection: close\r\n\r\n`)
   const answer = await text(socket)
   expect(answer).not.toMatch(/^HTTP\/1.1 [25]/)
   expect(answer).not.toContain('kettle')
 })
-
-let origin: Promise<string> | undefined
-
-function listening(): Promise<string> {
-  origin ??= app.listen({ port: 0, host: '127.0.0.1' })
-  return origin
-}
 
 test('error pages show the published name, never the draft, also while the database is out of reach', async () => {
   const ctx = await openTestApp()

@@ -4,14 +4,13 @@ import { addDays, formatDay, formatMonth, formatShortDay } from '#core/values/da
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 test('adds a booking with its money, then changes, cancels and deletes it', async ({ page, site }) => {
   const taken = dayFromNow(40)
   await addBooking(site, { stay: 'cottage', 'check-in': taken, 'check-out': dayFromNow(41) })
-  await signInAsOwner(page, site)
-  await page.goto('/admin/bookings/new')
+  await openAsOwner(page, site, '/admin/bookings/new')
   await page.getByLabel('First name').fill('Nandini')
   const email = page.getByRole('textbox', { name: 'E-mail' })
   await email.fill('nandini@')
@@ -79,8 +78,7 @@ test('records an advance, then the balance, and a refund when the booking is can
 }) => {
   const days = { 'check-in': dayFromNow(60), 'check-out': dayFromNow(62) }
   const { id } = await addBooking(site, { stay: 'cottage', ...days, amount: '45000', advance: '15000' })
-  await signInAsOwner(page, site)
-  await page.goto(`/admin/bookings/${id}`)
+  await openAsOwner(page, site, `/admin/bookings/${id}`)
   const money = page.getByRole('region', { name: 'Money' })
   const sum = (name: string) =>
     money.locator('div', { has: page.getByText(name, { exact: true }) }).locator('dd')
@@ -119,8 +117,7 @@ test('records an advance, then the balance, and a refund when the booking is can
 test('checks a CSV file row by row before it is imported, and downloads all bookings', {
   tag: '@desk',
 }, async ({ page, site }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/bookings/import')
+  await openAsOwner(page, site, '/admin/bookings/import')
   const email = `kabir.${process.pid}.${Date.now()}@guest.example`
   const file = join(import.meta.dirname, '../fixtures/tables/spreadsheet.csv')
   const table = (await readFile(file, 'utf8')).replace('kabir@guest.example', email)
@@ -149,8 +146,7 @@ test('reads nights, income and payments of a month, and takes them as a table', 
     ...{ stay: 'suite', 'check-in': day, 'check-out': addDays(day, 2) },
     ...{ amount: '40000', advance: '10000', source: 'A friend of Tara' },
   })
-  await signInAsOwner(page, site)
-  await page.goto('/admin')
+  await openAsOwner(page, site, '/admin')
   await page.getByRole('link', { name: 'Nights and income of this month' }).click()
   await expect(page.getByRole('heading', { name: formatMonth(day) })).toBeVisible()
   const source = page

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner } from './owner.ts'
 import { expect, testAlone } from './site.ts'
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
@@ -9,8 +9,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
 testAlone(
   'an owner sets the name, sees logo and colour in the previews, and publishes them',
   async ({ page, fresh, openBrowser }) => {
-    await signInAsOwner(page, fresh)
-    await page.goto('/admin/content/house')
+    await openAsOwner(page, fresh, '/admin/content/house')
     await page.getByLabel('Name of the house').fill('Pine Corner')
     await page.getByRole('button', { name: 'Save and publish' }).click()
     await expect(page.getByText('Published.', { exact: true })).toBeVisible()

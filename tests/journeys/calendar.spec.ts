@@ -4,7 +4,7 @@ import { addDays, describeStay, formatDay, formatMonth, formatShortDay } from '#
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 /** The tenth of a month that nobody has booked yet. */
@@ -77,8 +77,7 @@ test('imports the calendar of another site, and gives it ours at an address that
   site,
   request,
 }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/bookings/calendars')
+  await openAsOwner(page, site, '/admin/bookings/calendars')
   const suite = page.getByRole('region', { name: 'Suite' })
   const address = await suite.getByLabel('Your calendar address').inputValue()
   expect(await (await request.get(address)).text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
@@ -113,8 +112,7 @@ test('imports the calendar of another site, and gives it ours at an address that
 
 test('adds a season in four fields, which prices a booking, and removes it', async ({ page, site }) => {
   const [first, last] = [dayFromNow(20), dayFromNow(30)]
-  await signInAsOwner(page, site)
-  await page.goto('/admin/seasons')
+  await openAsOwner(page, site, '/admin/seasons')
   await page.getByRole('link', { name: 'Add a season' }).tap()
   await page.getByLabel('Room', { exact: true }).selectOption('Suite')
   await page.getByLabel('First night').fill(formatShortDay(first))

@@ -1,7 +1,7 @@
 import { messages } from '#core/refusals/messages.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking, keptOnDevice } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner, signInAsOwner } from './owner.ts'
 import { drawPhoto } from './photo.ts'
 import { expect, hydrated, test } from './site.ts'
 
@@ -13,8 +13,7 @@ test('keeps an unsent form until the connection is back, and records it once whe
   context,
   complaints,
 }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/bookings/new')
+  await openAsOwner(page, site, '/admin/bookings/new')
   const email = `kabir.${process.pid}.${Date.now()}@guest.example`
   await page.getByLabel('First name').fill('Kabir')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
@@ -52,8 +51,7 @@ test('keeps the page and the chosen photos when the line is lost while they are 
   site,
   complaints,
 }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/pictures')
+  await openAsOwner(page, site, '/admin/pictures')
   const before = await page.getByLabel('What it shows').count()
   let isCut = false
   await page.route('**/admin/photographs', async (route) => {
@@ -93,8 +91,7 @@ test('states why a page cannot be loaded, and opens it when the connection is ba
   await page.getByRole('button', { name: 'Back to the page' }).click()
   await expect(page.getByLabel('E-mail')).toBeVisible()
 
-  await signInAsOwner(page, site)
-  await page.goto('/admin')
+  await openAsOwner(page, site, '/admin')
   await context.route('**/*.data*', (route) => route.abort('connectionreset'))
   await page
     .getByRole('navigation', { name: /^(Main )?pages$/i })

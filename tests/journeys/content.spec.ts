@@ -1,5 +1,5 @@
 import { dragOnto } from './drag.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 test('texts are written, seen in the preview, saved as a draft, published and undone', async ({
@@ -7,8 +7,7 @@ test('texts are written, seen in the preview, saved as a draft, published and un
   site,
   openBrowser,
 }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/content')
+  await openAsOwner(page, site, '/admin/content')
   await page.getByRole('link', { name: /^Welcome/ }).click()
   const heading = `A quiet house ${Date.now()}`
   await page.getByLabel('Large text').fill(heading)
@@ -38,8 +37,7 @@ test('texts are written, seen in the preview, saved as a draft, published and un
 })
 
 test('a list grows and shrinks, and an entry is dragged to another place', async ({ page, site }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/content/road')
+  await openAsOwner(page, site, '/admin/content/road')
   const entries = page.locator('main ol > li > details > summary')
   const open = page.locator('main ol details[open] > summary')
   const before = await entries.allTextContents()
@@ -68,8 +66,7 @@ test('a list grows and shrinks, and an entry is dragged to another place', async
 })
 
 test('leaving with unsaved texts is asked about, and they are in the form again', async ({ page, site }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/content/stays')
+  await openAsOwner(page, site, '/admin/content/stays')
   await page.getByLabel('Words next to the price').fill('a night, with four meals')
   await page.getByRole('link', { name: 'All parts' }).click()
   await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
@@ -90,8 +87,7 @@ test('a picture is chosen by looking at it, by touch and by keys, and keeps chos
   site,
   complaints,
 }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/content/welcome')
+  await openAsOwner(page, site, '/admin/content/welcome')
   const choice = page.getByRole('group', { name: 'By day, on a computer' })
   await choice.locator('summary').click()
   await expect(choice.getByRole('radio', { name: 'The valley at dawn, wide' })).toBeChecked()

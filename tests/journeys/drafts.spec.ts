@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatShortDay } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { addBooking, keptOnDevice } from './guest.ts'
-import { joinAsOwner, signInAsOwner } from './owner.ts'
+import { joinAsOwner, openAsOwner, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 // Drafts of the admin's forms on the device, and two devices that edit the same booking.
@@ -54,8 +54,7 @@ test('shows a half-typed note in its own booking alone, and does not overwrite w
   tag: '@desk',
 }, async ({ page, site, context, complaints }) => {
   const [uma, farhan] = [await addBooking(site), await addBooking(site, { 'first-name': 'Farhan' })]
-  await signInAsOwner(page, site)
-  await page.goto(`/admin/bookings/${uma.id}`)
+  await openAsOwner(page, site, `/admin/bookings/${uma.id}`)
   await page.getByLabel(note).fill('Mine, half')
   await keptOnDevice(page, 'Mine, half')
   await page.getByRole('heading', { level: 1 }).click()

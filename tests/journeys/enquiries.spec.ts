@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { enquiryArrives } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 test('writes an answer from prepared texts, and archives the enquiry with a way back', async ({
@@ -9,8 +9,7 @@ test('writes an answer from prepared texts, and archives the enquiry with a way 
   site,
 }) => {
   const name = await enquiryArrives(site, { message: 'Is there a heater in each room?' })
-  await signInAsOwner(page, site)
-  await page.goto('/admin/enquiries?show=new')
+  await openAsOwner(page, site, '/admin/enquiries?show=new')
   await page.getByRole('link', { name }).click()
   await expect(page.getByText('Is there a heater in each room?')).toBeVisible()
   const words = page.getByLabel('Your message')
@@ -35,8 +34,7 @@ test('marks a message that may be spam with one tap, takes it back, and releases
   site,
 }) => {
   const name = await enquiryArrives(site, { homepage: 'https://spam.example' })
-  await signInAsOwner(page, site)
-  await page.goto('/admin/enquiries?show=held')
+  await openAsOwner(page, site, '/admin/enquiries?show=held')
   await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await page.getByRole('button', { name: 'Mark selected as spam' }).click()
   await expect(page.getByRole('link', { name })).toBeHidden()
@@ -50,8 +48,7 @@ test('writes down an enquiry by phone in six taps, holds its nights, answers by 
   page,
   site,
 }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin')
+  await openAsOwner(page, site, '/admin')
   let taps = 0
   const tap = async (what: Locator) => {
     taps += 1

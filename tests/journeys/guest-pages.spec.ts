@@ -2,14 +2,13 @@ import { qrPicture } from '#core/values/qr-code.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { enquiryArrives } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner } from './owner.ts'
 import { expect, type Site, testAlone } from './site.ts'
 
 testAlone(
   'is paid an advance by UPI, confirms the stay and gives a receipt, each in two taps',
   async ({ page, fresh: site, openBrowser, complaints }) => {
-    await signInAsOwner(page, site)
-    await page.goto('/admin/settings/payments')
+    await openAsOwner(page, site, '/admin/settings/payments')
     const upiId = page.getByLabel('UPI ID')
     const save = page.getByRole('button', { name: 'Save' })
     await upiId.fill('asha@gmail.com')

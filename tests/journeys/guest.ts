@@ -120,6 +120,17 @@ export async function openLink(page: Page, link: string): Promise<void> {
   await page.locator('form[novalidate]').first().waitFor()
 }
 
+/** Adds a booking as `addBooking` does, and opens its link. */
+export async function openNewLink(
+  page: Page,
+  site: Server,
+  options?: Record<string, string>,
+): Promise<Booked> {
+  const booked = await addBooking(site, options)
+  await openLink(page, booked.link)
+  return booked
+}
+
 /** Waits until the guest's page is hydrated. */
 export function mounted(page: Page): Promise<void> {
   return page.locator('[data-island="guest-page"][data-hydrated]').waitFor({ state: 'attached' })

@@ -1,7 +1,7 @@
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
 import { addBooking } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 /** A stay that ended two weeks ago. */
@@ -13,8 +13,7 @@ test('asks one guest with a copied link that is sent later, and several others b
 }) => {
   const guests = await Promise.all([1, 2, 3].map(() => addBooking(site, stayed)))
   const [first, ...others] = guests
-  await signInAsOwner(page, site)
-  await page.goto(`/admin/bookings/${first?.id}/invitations`)
+  await openAsOwner(page, site, `/admin/bookings/${first?.id}/invitations`)
   await page.getByRole('button', { name: 'Link to copy' }).click()
   await expect(page.getByLabel('The message')).toHaveValue(/\/review\?id=[\w-]{22}$/)
   const sheet = page.getByRole('region', { name: 'New link for' })

@@ -1,7 +1,7 @@
 import { fixture } from '../review-form.ts'
 import { expectAccessible } from './accessible.ts'
 import { reviewArrives } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 test('declines a review, undoes it, approves it without a picture, replies, takes it down and publishes it again', async ({
@@ -9,8 +9,7 @@ test('declines a review, undoes it, approves it without a picture, replies, take
   site,
 }) => {
   const { name, text } = await reviewArrives(site, [['trip_images[]', await fixture('grey.jpg')]])
-  await signInAsOwner(page, site)
-  await page.goto('/admin/reviews')
+  await openAsOwner(page, site, '/admin/reviews')
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(page.getByText(text)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { findFaults } from './accessible.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 /** A month in which the demo has no guests. */
@@ -57,8 +57,7 @@ test('chooses nights in the form, and the owner reads the price that was shown',
   await expect(form.getByRole('button', { name: 'Sent' })).toBeVisible()
   await expect(form.getByText('4 nights in the Suite')).toHaveCount(0)
 
-  await signInAsOwner(page, site)
-  await page.goto(`/admin/enquiries?find=${encodeURIComponent(name)}`)
+  await openAsOwner(page, site, `/admin/enquiries?find=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).click()
   const message = page.getByRole('region', { name: 'The message' })
   await expect(message).toContainText('4 nights in the Suite: 4 × ₹15,000 = ₹60,000')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
-import { addBooking, openLink, reviewsBy, writeReview } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
+import { addBooking, openNewLink, reviewsBy, writeReview } from './guest.ts'
+import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 /** What iOS 16.4 or Chrome 111 lacks. */
@@ -54,8 +54,7 @@ test('the oldest supported browser sends the enquiry and the review', async ({ p
   await page.locator('#contactForm [data-hydrated]').waitFor()
   await sendEnquiry(page)
   await expect(page.getByText(messages.messageArrived)).toBeVisible()
-  const { link, name } = await addBooking(site)
-  await openLink(page, link)
+  const { name } = await openNewLink(page, site)
   await writeReview(page)
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
@@ -82,8 +81,7 @@ test('an older browser starts no script, and sends the enquiry and the review as
 
 test('the oldest supported browser of the admin opens the bookings', async ({ page, site }) => {
   await makeOld(page, newerThanAdmin)
-  await signInAsOwner(page, site)
-  await page.goto('/admin/bookings')
+  await openAsOwner(page, site, '/admin/bookings')
   await expect(page.getByRole('heading', { name: 'Bookings', level: 1 })).toBeVisible()
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1)
 })

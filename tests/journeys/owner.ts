@@ -25,6 +25,13 @@ export async function signInAsOwner(page: Page, site: Server): Promise<Account> 
   return account
 }
 
+/** Opens a page of the admin as that owner. */
+export async function openAsOwner(page: Page, site: Server, path: string): Promise<Account> {
+  const account = await signInAsOwner(page, site)
+  await page.goto(path)
+  return account
+}
+
 /** Signs the browser in as a new owner, through the one-time link as people do. */
 export async function joinAsOwner(page: Page, site: Server): Promise<Account> {
   made += 1

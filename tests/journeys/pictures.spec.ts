@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { dragOnto } from './drag.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner } from './owner.ts'
 import { drawPhoto, PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, test, testAlone } from './site.ts'
 
@@ -11,8 +11,7 @@ const media = (name: string) => join(import.meta.dirname, '../fixtures/media', n
 test('refuses what is no picture, moves a photograph by its handle or keys, and erases an unused one', {
   tag: '@desk',
 }, async ({ page, site, complaints }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/pictures')
+  await openAsOwner(page, site, '/admin/pictures')
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
@@ -61,8 +60,7 @@ test('three photos taken in the field of a room are its pictures, are put in ord
   page,
   site,
 }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/content/stays?at=stays.items.1')
+  await openAsOwner(page, site, '/admin/content/stays?at=stays.items.1')
   const room = page.locator('[id="stays.items.1.pictures"]')
   const entries = room.locator('li')
   const before = await entries.count()
@@ -106,8 +104,7 @@ test('three photos taken in the field of a room are its pictures, are put in ord
 testAlone(
   'all drawn pictures are listed, removed, brought back, and removed for good',
   async ({ page, fresh }) => {
-    const account = await signInAsOwner(page, fresh)
-    await page.goto('/admin/pictures')
+    const account = await openAsOwner(page, fresh, '/admin/pictures')
     const drawn = page.getByRole('region', { name: /^Drawn pictures that visitors see: \d+$/ })
     await drawn.getByText('Where visitors see them').click()
     for (const place of ['Welcome: By night, on a phone', 'Picture of a shared link', 'Example reviews'])

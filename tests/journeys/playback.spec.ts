@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { fixture } from '../review-form.ts'
 import { reviewArrives, reviewsBy } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner } from './owner.ts'
 import { PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -35,8 +35,7 @@ test('plays a film and a voice note, to visitors and to the owner, until the own
   await playAndSeek(page.getByLabel(`Voice note by ${name}`), 4)
   expect(new Set(answers)).toEqual(new Set([206]))
 
-  await signInAsOwner(page, site)
-  await page.goto(`/admin/reviews/${id}`)
+  await openAsOwner(page, site, `/admin/reviews/${id}`)
   const film = page.getByLabel('Video 2', { exact: true })
   await expect(figure(film)).toContainText('0:03 · 0.1 MB')
   await expect(film).toHaveAttribute('preload', 'none')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
 import { longEnoughReview } from '../people.ts'
 import { expectAccessible } from './accessible.ts'
-import { addBooking, holdBack, keptOnDevice, mounted, openLink, reviewsBy, submitReview } from './guest.ts'
+import { holdBack, keptOnDevice, mounted, openNewLink, reviewsBy, submitReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -14,8 +14,7 @@ test('a guest corrects a review, takes it back from the site, and the owner sees
   site,
   openBrowser,
 }) => {
-  const { link, name } = await addBooking(site)
-  await openLink(page, link)
+  const { link, name } = await openNewLink(page, site)
   await submitReview(page)
   const receipt = ownReceipt(page)
   await expect(receipt).toContainText('It waits, and is shown to nobody until we have read it.')
@@ -59,8 +58,7 @@ test('keeps a correction that is typed before the page is mounted, through a ref
   site,
   complaints,
 }) => {
-  const { link } = await addBooking(site)
-  await openLink(page, link)
+  const { link } = await openNewLink(page, site)
   await submitReview(page)
   const receipt = ownReceipt(page)
   await receipt.waitFor()

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { addBooking } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner } from './owner.ts'
 import { expect, testAlone } from './site.ts'
 
 const houseName = 'Deodar House'
@@ -16,8 +16,7 @@ async function restore(page: Page): Promise<void> {
 testAlone(
   'makes a backup, downloads everything, restores the backup, then the state before, and makes a backup key once',
   async ({ page, fresh }) => {
-    await signInAsOwner(page, fresh)
-    await page.goto('/admin/settings/backups')
+    await openAsOwner(page, fresh, '/admin/settings/backups')
     await expect(page.getByText('There is no backup yet.')).toBeVisible()
     await page.getByRole('button', { name: 'Make a backup now' }).click()
     await expect(page.getByText('The backup is ready')).toBeVisible()

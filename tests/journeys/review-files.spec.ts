@@ -9,6 +9,7 @@ import {
   filesOnDevice,
   mounted,
   openLink,
+  openNewLink,
   reviewsBy,
   submitReview,
   waitingFile,
@@ -44,8 +45,7 @@ test('a profile picture that is too large is refused and cleared; one button mak
   page,
   site,
 }) => {
-  const { link, name } = await addBooking(site)
-  await openLink(page, link)
+  const { name } = await openNewLink(page, site)
   const input = page.locator('input[name="profile"]')
   await input.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') })
   await expect(page.getByText(messages.profileInvalid)).toBeVisible()
@@ -71,8 +71,7 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the s
   site,
   complaints,
 }) => {
-  const { link, name } = await addBooking(site)
-  await openLink(page, link)
+  const { link, name } = await openNewLink(page, site)
   const whole = await readFile(media('camera-gps.jpg'))
   const half = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 2) }
   const text = { ...half, buffer: Buffer.from('only words') }

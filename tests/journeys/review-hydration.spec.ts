@@ -12,6 +12,7 @@ import {
   keptOnDevice,
   mounted,
   openLink,
+  openNewLink,
   reviewsBy,
   submitReview,
   writeReview,
@@ -84,8 +85,7 @@ for (const [what, change] of Object.entries({ translator: 'translate', 'password
   })
 
 test('a translator that changes the mounted page loses nothing', async ({ page, site }) => {
-  const { link, name } = await addBooking(site)
-  await openLink(page, link)
+  const { name } = await openNewLink(page, site)
   await page.evaluate(
     await readFile(join(import.meta.dirname, '../fixtures/translate-simulation.js'), 'utf8'),
   )
@@ -180,8 +180,7 @@ test('shows that Submit is offline, keeps the text, and sends it once the connec
   site,
   complaints,
 }) => {
-  const { link, name } = await addBooking(site)
-  await openLink(page, link)
+  const { name } = await openNewLink(page, site)
   await page.context().setOffline(true)
   await submitReview(page)
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()

@@ -1,6 +1,6 @@
 import { messages } from '#core/refusals/messages.ts'
 import { chromium } from './chromium.ts'
-import { addBooking, openLink, reviewsBy, submitReview } from './guest.ts'
+import { openNewLink, reviewsBy, submitReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
 // A microphone that hums, and nobody who asks whether it may be used.
@@ -12,8 +12,7 @@ test.use({
 })
 
 test('a voice note is recorded, played back, and arrives as mp3', async ({ page, site }) => {
-  const { link, name } = await addBooking(site)
-  await openLink(page, link)
+  const { name } = await openNewLink(page, site)
   await page.getByText('Add photos, video or a voice note').click()
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByText('We are listening.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { messages } from '#core/refusals/messages.ts'
 import { longEnoughReview } from '../people.ts'
-import { addBooking, keptOnDevice, openLink, reviewsBy, writeReview } from './guest.ts'
+import { addBooking, keptOnDevice, openLink, openNewLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
 const submit = { name: 'Submit', exact: true }
@@ -42,8 +42,7 @@ test('a refused field has its message below it and a link to it on top, until it
   page,
   site,
 }) => {
-  const { link } = await addBooking(site, { phone: '' })
-  await openLink(page, link)
+  await openNewLink(page, site, { phone: '' })
   const summary = page.getByRole('alert').filter({ hasText: 'One thing before we send it' })
   await page.getByRole('button', submit).click()
   await expect(summary).toContainText(messages.phoneRequired)
@@ -73,8 +72,7 @@ test("shows the server's message in place of the form, tries again after failure
   site,
   complaints,
 }) => {
-  const { link, name } = await addBooking(site)
-  await openLink(page, link)
+  const { name } = await openNewLink(page, site)
   await writeReview(page)
   const refused = (message: string) => ({ json: { status: 'false', message } })
   let attempts = 0

@@ -31,6 +31,7 @@ export type RunningServer = {
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>
   stop(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
   /** Ends it from one moment to the next, as a power cut does; its data folder stays for another. */
   kill(): Promise<void>
 }
@@ -88,6 +89,7 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     said: () => said,
     ended,
     stop,
+    [Symbol.asyncDispose]: stop,
     async kill() {
       server.kill('SIGKILL')
       await ended

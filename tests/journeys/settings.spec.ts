@@ -1,9 +1,8 @@
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 test('fills the button Save only when there is something to save', async ({ page, site }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/settings/guests')
+  await openAsOwner(page, site, '/admin/settings/guests')
   const filled = page.locator('main button[data-variant="filled"]:visible')
   const months = page.getByLabel('Enquiries, in months')
   const before = await months.inputValue()
@@ -22,8 +21,7 @@ test('fills the button Save only when there is something to save', async ({ page
 })
 
 test('finds a guest with Ctrl K', { tag: '@desk' }, async ({ page, site }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin')
+  await openAsOwner(page, site, '/admin')
   await expect(page.getByRole('link', { name: 'Search', exact: true })).toBeInViewport()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('searchbox')).toBeFocused()

@@ -5,7 +5,7 @@ import { formatDay } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { fixture } from '../review-form.ts'
 import { addBooking, enquiryArrives, reviewArrives } from './guest.ts'
-import { signInAsOwner } from './owner.ts'
+import { openAsOwner, signInAsOwner } from './owner.ts'
 import { PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, test, testAlone } from './site.ts'
 
@@ -181,8 +181,7 @@ async function readArrival(page: Page, name: string): Promise<void> {
 }
 
 test('ticks off the first steps, and hides them with a way back', async ({ page, site }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin')
+  await openAsOwner(page, site, '/admin')
   const steps = page.getByRole('region', { name: 'First steps' })
   const done = steps.getByRole('listitem').filter({ hasText: 'Keep a copy in another place, done' })
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST')

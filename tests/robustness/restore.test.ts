@@ -43,7 +43,8 @@ test(
       const page = await (await fetch(`${origin}${BACKUPS}/restore`, { headers: { cookie } })).text()
       return [...new Set([...page.matchAll(/server\/(deodar-[\w-]+\.tar\.gz)/g)].map(([, name]) => name))]
     }
-    dropTriggers(dataDir)
+    // An archive with a trigger is refused; that of the test server dates e-mails, which no restore needs.
+    changeDatabase(dataDir, 'drop trigger dates_back')
     try {
       let running = await server.start()
       for (let time = 0; time < 3; time += 1) await sendEnquiry(origin)
@@ -72,7 +73,12 @@ test(
         await pause(randomInt(LONGEST_MS))
         await running.kill()
         await restoring
-        renewPassword(dataDir)
+        // The password stays recent.
+        const moment = `'${new Date().toISOString()}'`
+        changeDatabase(
+          dataDir,
+          `update owner_session set password_confirmed_at = ${moment}, seen_at = ${moment}`,
+        )
         running = await server.start()
         const state_ = await state()
         expect([old, now]).toContain(state_)
@@ -96,24 +102,11 @@ async function forgetReview({ dataDir, query }: TestServer): Promise<void> {
   const keys = await query(
     "select original_key as key from media union all select 'renditions/' || key from rendition",
   )
-  const database = new DatabaseSync(databaseFile(dataDir))
-  database.exec('pragma foreign_keys = on; delete from media; delete from review')
-  database.close()
+  changeDatabase(dataDir, 'pragma foreign_keys = on; delete from media; delete from review')
   for (const { key } of keys) await rm(join(dataDir, 'media', String(key)))
 }
 
-/** An archive with a trigger is refused; that of the test server dates e-mails, which no restore needs. */
-function dropTriggers(dataDir: string): void {
-  const database = new DatabaseSync(databaseFile(dataDir))
-  database.exec('drop trigger dates_back')
-  database.close()
-}
-
-/** The password stays recent. */
-function renewPassword(dataDir: string): void {
-  const database = new DatabaseSync(databaseFile(dataDir))
-  database
-    .prepare('update owner_session set password_confirmed_at = ?, seen_at = ?')
-    .run(new Date().toISOString(), new Date().toISOString())
-  database.close()
+function changeDatabase(dataDir: string, statements: string): void {
+  using database = new DatabaseSync(databaseFile(dataDir))
+  database.exec(statements)
 }

@@ -100,18 +100,10 @@ export function strangeCalls(addresses: readonly string[]): fc.Arbitrary<Call> {
       signedIn: fc.boolean(),
       more: fc.dictionary(
         fc.constantFrom(
-          'accept',
-          'accept-encoding',
-          'cookie',
-          'range',
-          'if-none-match',
-          'idempotency-key',
-          'referer',
-          'x-requested-with',
-          'tus-resumable',
-          'upload-length',
-          'upload-metadata',
-          'upload-offset',
+          ...'accept accept-encoding cookie range if-none-match idempotency-key referer x-requested-with'.split(
+            ' ',
+          ),
+          ...'tus-resumable upload-length upload-metadata upload-offset'.split(' '),
         ),
         value.map(inOneLine),
         { maxKeys: 3 },

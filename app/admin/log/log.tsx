@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
-import { auditRooms, describeActor, describeEntry, isAuditRoom } from '#core/audit-entry.ts'
+import { auditRooms, describeActor, describeEntry } from '#core/audit-entry.ts'
 import { auditActors, type ListedEntry, listEntries, subjectNames } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone, formatDay, formatTime, isDay, startOfDay } from '#core/values/day.ts'
+import { isKeyOf } from '#core/values/record.ts'
 import { parseDay } from '#core/values/typed-day.ts'
 import { adminContext } from '../access.server.ts'
 import { DayPair } from '../parts/day-pair.tsx'
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ entries, next }, people] = await Promise.all([
     listEntries(ctx, {
       ...(who && { actor: who }),
-      ...(isAuditRoom(what) && { about: auditRooms[what].about }),
+      ...(isKeyOf(auditRooms, what) && { about: auditRooms[what].about }),
       ...(isDay(from) && { from: startOfDay(from, timeZone) }),
       ...(isDay(until) && { until: startOfDay(addDays(until, 1), timeZone) }),
       cursor: query.get('after'),

@@ -14,9 +14,13 @@ import { openWire, stagedFilesOf } from '../../../tests/wire.ts'
 const thanks = { status: 'true', message: messages.thanks }
 const refused = (message: string) => ({ status: 'false', message })
 
-async function guestAt(ctx: TestApp, guest = meera) {
-  const booking = await bookingOf(ctx, guest)
-  return { booking, booking_id: await keyFor(ctx, booking), wire: await openWire(ctx) }
+async function guestAt(ctx: TestApp) {
+  const booking = await bookingOf(ctx, meera)
+  const [booking_id, wire] = [await keyFor(ctx, booking), await openWire(ctx)]
+  /** Sends a review of this guest. */
+  const send = (more: Parameters<typeof reviewForm>[0] = {}, headers: Record<string, string> = {}) =>
+    wire.saveReview(reviewForm({ booking_id, ...more }), headers)
+  return { booking, booking_id, wire, send }
 }
 
 async function leftBehind(ctx: TestApp): Promise<number> {
@@ -24,7 +28,7 @@ async function leftBehind(ctx: TestApp): Promise<number> {
 }
 
 test('saves a review with every kind of file, pending, under the booking’s own name', async ({ ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
+  const { send } = await guestAt(ctx)
   const files: [string, File][] = [
     ['profile', await fixture('camera-gps.jpg')],
     ['trip_images[]', await fixture('drawing.svg')],
@@ -33,9 +37,7 @@ test('saves a review with every kind of file, pending, under the booking’s own
     ['video_file', await fixture('fast-start.mp4')],
     ['audio_file', await fixture('bare.mp3')],
   ]
-  const answer = await wire.saveReview(
-    reviewForm({ booking_id, name: 'Mallory', email: 'm@evil.example', files }),
-  )
+  const answer = await send({ name: 'Mallory', email: 'm@evil.example', files })
   expect([answer.status, answer.body]).toEqual([200, thanks])
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const [review] = await listReviews(ctx)
@@ -72,11 +74,11 @@ test('finds the booking by the cookie without a booking_id, for two hours', asyn
 })
 
 test('repeats the first answer for a reviewed booking, and no longer returns its data', async ({ ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
-  await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
+  const { booking_id, wire, send } = await guestAt(ctx)
+  await send({}, { 'idempotency-key': 'one' })
   const again = [
-    await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' }),
-    await wire.saveReview(reviewForm({ booking_id, review: `\r\n${longEnoughReview} ` })),
+    await send({}, { 'idempotency-key': 'one' }),
+    await send({ review: `\r\n${longEnoughReview} ` }),
   ]
   expect(again.map(({ body }) => body)).toEqual([thanks, thanks])
   expect((await listReviews(ctx)).map(({ text }) => text)).toEqual([longEnoughReview])
@@ -88,35 +90,32 @@ test.for<[string, Record<string, string>]>([
   ['other stars', { staff_rating: '1' }],
   ['words that are too few', { review: 'short' }],
 ])('%s through a used link are refused, and never reported as saved', async ([, change], { ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
-  await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
+  const { send } = await guestAt(ctx)
+  await send({}, { 'idempotency-key': 'one' })
   for (const key of ['one', 'two']) {
-    const other = await wire.saveReview(reviewForm({ booking_id, ...change }), { 'idempotency-key': key })
+    const other = await send(change, { 'idempotency-key': key })
     expect([other.status, other.body]).toEqual([200, refused(messages.reviewLinkUsed)])
   }
   expect((await listReviews(ctx)).map(({ text }) => text)).toEqual([longEnoughReview])
 })
 
 test('says that files were not kept when a saved review is sent again with others', async ({ ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
-  const send = async (...files: [string, File][]) =>
-    (await wire.saveReview(reviewForm({ booking_id, files }))).body
+  const { send } = await guestAt(ctx)
+  const sendFiles = async (...files: [string, File][]) => (await send({ files })).body
   const picture: [string, File] = ['profile', await pngOf(2000)]
-  expect(await send(picture)).toEqual(thanks)
-  expect(await send(picture)).toEqual(thanks)
-  expect(await send()).toEqual(thanks)
+  expect(await sendFiles(picture)).toEqual(thanks)
+  expect(await sendFiles(picture)).toEqual(thanks)
+  expect(await sendFiles()).toEqual(thanks)
   for (const other of [await pngOf(2001), new File(['no picture'], 'me.png'), await pngOf(2_000_000)])
-    expect(await send(['profile', other])).toEqual(refused(messages.filesAfterReview))
+    expect(await sendFiles(['profile', other])).toEqual(refused(messages.filesAfterReview))
   expect(await stagedFilesOf(ctx)).toEqual([])
   expect((await listReviews(ctx))[0]?.media).toHaveLength(1)
 })
 
 test('refuses a film under the name of another format', async ({ ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
+  const { send } = await guestAt(ctx)
   const file = await fixture('fast-start.mp4', 'IMG_1.MOV')
-  expect((await wire.saveReview(reviewForm({ booking_id, files: [['video_file', file]] }))).body).toEqual(
-    refused(messages.videoWrongType),
-  )
+  expect((await send({ files: [['video_file', file]] })).body).toEqual(refused(messages.videoWrongType))
 })
 
 test('checks the rules in order: booking, texts, ratings, then files', async ({ ctx }) => {
@@ -161,53 +160,44 @@ test('checks the rules in order: booking, texts, ratings, then files', async ({ 
 })
 
 test('refuses a missing or invalid rating', async ({ ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
+  const { send } = await guestAt(ctx)
   for (const value of [null, '', '0', '6', '4.5', 'five']) {
-    const { body } = await wire.saveReview(reviewForm({ booking_id, cleanliness_rating: value }))
+    const { body } = await send({ cleanliness_rating: value })
     expect([value, body]).toEqual([value, refused(messages.ratingInvalid)])
   }
 })
 
 test('refuses two recordings of a kind before it looks at them', async ({ ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
-  const any = new File(['x'], 'a')
-  const two = (field: string) =>
-    reviewForm({
-      booking_id,
-      files: [
-        [field, any],
-        [field, any],
-      ],
-    })
-  expect((await wire.saveReview(two('audio_file'))).body).toEqual(refused(messages.oneAudio))
-  expect((await wire.saveReview(two('video_file'))).body).toEqual(refused(messages.oneVideo))
+  const { send } = await guestAt(ctx)
+  const sendTwo = async (field: string) => {
+    const file: [string, File] = [field, new File(['x'], 'a')]
+    return (await send({ files: [file, file] })).body
+  }
+  expect(await sendTwo('audio_file')).toEqual(refused(messages.oneAudio))
+  expect(await sendTwo('video_file')).toEqual(refused(messages.oneVideo))
 })
 
 test.for([
   [1_999_999, thanks],
   [2_000_000, refused(messages.profileInvalid)],
 ] as const)('a profile picture of %i bytes', async ([bytes, answer], { ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
+  const { send } = await guestAt(ctx)
   const files: [string, File][] = [['profile', await pngOf(bytes)]]
-  expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(answer)
+  expect((await send({ files })).body).toEqual(answer)
   expect(await leftBehind(ctx)).toBe(answer === thanks ? 1 : 0)
 })
 
 test('refuses a recording at its limit with its message', async ({ ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
-  const send = async (field: string, bytes: number) =>
-    (
-      await wire.saveReview(
-        reviewForm({ booking_id, files: [[field, new File([Buffer.alloc(bytes)], 'a')]] }),
-      )
-    ).body
-  expect(await send('audio_file', 5_000_000)).toEqual(refused(messages.audioTooLarge))
-  expect(await send('audio_file', 4_999_999)).toEqual(refused(messages.audioWrongType))
+  const { send } = await guestAt(ctx)
+  const sendAudio = async (bytes: number) =>
+    (await send({ files: [['audio_file', new File([Buffer.alloc(bytes)], 'a')]] })).body
+  expect(await sendAudio(5_000_000)).toEqual(refused(messages.audioTooLarge))
+  expect(await sendAudio(4_999_999)).toEqual(refused(messages.audioWrongType))
   expect(await leftBehind(ctx)).toBe(0)
 })
 
 test('counts an empty file input as absent, and accepts a PNG called .jpg', async ({ ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
+  const { send } = await guestAt(ctx)
   const empty = new File([], '', { type: 'application/octet-stream' })
   const files: [string, File][] = [
     ['video_file', empty],
@@ -215,7 +205,7 @@ test('counts an empty file input as absent, and accepts a PNG called .jpg', asyn
     ...Array.from({ length: 5 }, (): [string, File] => ['trip_images[]', empty]),
     ['profile', await pngOf(900, '../../etc/me.jpg')],
   ]
-  expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(thanks)
+  expect((await send({ files })).body).toEqual(thanks)
   expect((await listReviews(ctx))[0]?.media).toMatchObject([
     { kind: 'profile', format: 'jpeg', file_name: 'me.jpg' },
   ])
@@ -225,21 +215,20 @@ test('answers 429 to a link after forty refused files within an hour, and accept
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const ctx = await openTestApp()
-  const { booking, booking_id, wire } = await guestAt(ctx)
+  const { booking, wire, send } = await guestAt(ctx)
   const files: [string, File][] = [['profile', new File(['no picture at all'], 'me.jpg')]]
-  const send = () => wire.saveReview(reviewForm({ booking_id, files }))
-  expect((await send()).body).toEqual(refused(messages.profileInvalid))
+  expect((await send({ files })).body).toEqual(refused(messages.profileInvalid))
   vi.advanceTimersByTime(20 * 60_000)
   const earlier = Array.from({ length: 39 }, () => ctx.limits.count('refusedFiles', booking.id))
   await Promise.all(earlier)
   vi.advanceTimersByTime(20 * 60_000)
-  const stopped = await send()
+  const stopped = await send({ files })
   expect([stopped.status, stopped.body]).toEqual([429, refused(messages.tooManyTries)])
   expect(stopped.headers.get('retry-after')).toBe(String(20 * 60))
   expect(await leftBehind(ctx)).toBe(0)
   const other = await keyFor(ctx, await bookingOf(ctx, ananya))
   expect((await wire.saveReview(reviewForm({ booking_id: other, files }))).status).toBe(200)
-  expect((await wire.saveReview(reviewForm({ booking_id }))).body).toEqual(thanks)
+  expect((await send()).body).toEqual(thanks)
 })
 
 test.for([
@@ -303,7 +292,7 @@ const goodParts = (booking_id: string) =>
   Array.from(reviewForm({ booking_id }), ([name, value]) => part(`name="${name}"`, String(value))).join('')
 
 /** Sends these bytes as they are, and gives everything that came back. */
-async function send(port: number, bytes: string | Buffer): Promise<string> {
+async function sendBytes(port: number, bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(bytes)
@@ -316,7 +305,7 @@ async function settled(ctx: TestApp): Promise<string[]> {
 }
 
 test('leaves nothing of a broken upload, and the booking open for a review', async ({ ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
+  const { booking_id, wire, send } = await guestAt(ctx)
   const socket = connect(wire.port, '127.0.0.1')
   socket.write(head('Content-Length: 900000') + goodParts(booking_id))
   socket.write(
@@ -328,13 +317,13 @@ test('leaves nothing of a broken upload, and the booking open for a review', asy
   socket.destroy()
   expect(await settled(ctx)).toEqual([])
   expect(await listReviews(ctx)).toEqual([])
-  expect((await wire.saveReview(reviewForm({ booking_id }))).body.status).toBe('true')
+  expect((await send()).body.status).toBe('true')
 })
 
 test('refuses a form that ends in the middle of a file, and leaves nothing', async ({ ctx }) => {
   const { booking_id, wire } = await guestAt(ctx)
   const body = `${goodParts(booking_id)}${part('name="profile"; filename="a.png"', 'x'.repeat(3000))}`
-  const answer = await send(wire.port, `${head(`Content-Length: ${body.length}`)}${body}`)
+  const answer = await sendBytes(wire.port, `${head(`Content-Length: ${body.length}`)}${body}`)
   expect(answer).toMatch(/^HTTP\/1.1 400 /)
   expect(answer).toContain(JSON.stringify(refused(messages.broken)))
   expect(await settled(ctx)).toEqual([])
@@ -342,7 +331,7 @@ test('refuses a form that ends in the middle of a file, and leaves nothing', asy
 
 test('refuses a request over all limits together before its end', async ({ ctx }) => {
   const { wire } = await guestAt(ctx)
-  const declared = await send(wire.port, head(`Content-Length: ${MAX_SUBMISSION_BYTES + 1}`))
+  const declared = await sendBytes(wire.port, head(`Content-Length: ${MAX_SUBMISSION_BYTES + 1}`))
   expect(declared).toMatch(/^HTTP\/1.1 413 /)
   expect(declared).toContain(JSON.stringify(refused(messages.tooLarge)))
 }, 30_000)
@@ -363,8 +352,8 @@ test('stops an endless request at the limit, whatever length it claimed', async 
 }, 30_000)
 
 test('refuses a field of more than 64 KB, or more than twenty parts', async ({ ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
-  const huge = await wire.saveReview(reviewForm({ booking_id, review: 'x'.repeat(66_000) }))
+  const { booking_id, wire, send } = await guestAt(ctx)
+  const huge = await send({ review: 'x'.repeat(66_000) })
   const many = reviewForm({ booking_id })
   for (let at = 0; at < 20; at += 1) many.append(`more-${at}`, 'x')
   const tooMany = await wire.saveReview(many)
@@ -372,7 +361,7 @@ test('refuses a field of more than 64 KB, or more than twenty parts', async ({ c
     [413, messages.tooLarge],
     [413, messages.tooLarge],
   ])
-  const long = await wire.saveReview(reviewForm({ booking_id, review: 'x'.repeat(10_001) }))
+  const long = await send({ review: 'x'.repeat(10_001) })
   expect([long.status, long.body.message]).toEqual([200, messages.textTooLong])
 })
 
@@ -386,7 +375,7 @@ test('uses the first of a repeated name, and ignores strange names', async ({ ct
 })
 
 test('counts guesses in save-review with those in get-userdetail', async ({ ctx }) => {
-  const { booking_id, wire } = await guestAt(ctx)
+  const { wire, send } = await guestAt(ctx)
   for (let earlier = 0; earlier < 29; earlier += 1) await ctx.limits.count('link', '127.0.0.1')
   await wire.saveReview(reviewForm({ booking_id: 'a-guess' }))
   const away = [
@@ -398,5 +387,5 @@ test('counts guesses in save-review with those in get-userdetail', async ({ ctx 
     [429, messages.tooManyTries],
   ])
   // Somebody with a good link shares the address.
-  expect((await wire.saveReview(reviewForm({ booking_id }))).body.status).toBe('true')
+  expect((await send()).body.status).toBe('true')
 })

@@ -70,7 +70,9 @@ export async function receiveReview(
   const files = form.files.filter((file) => file !== null)
   if (form.fault instanceof TooManyTries)
     return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: form.fault.wait })
-  if (form.fault !== null) return broken(form.fault)
+  if (form.fault instanceof FormFault)
+    return { status: form.fault.status, ok: false, message: sentenceFor(form.fault.status) }
+  if (form.fault !== null) throw form.fault
   const looked = await findByLink(
     ctx,
     request.ip,
@@ -182,21 +184,14 @@ async function submit(
   return { status: 200, ok: false, message: outcome.message, field: outcome.field }
 }
 
-function broken(fault: unknown): Reception {
-  if (!(fault instanceof FormFault)) throw fault
-  return { status: fault.status, ok: false, message: sentenceFor(fault.status) }
-}
-
 /** Memory for the files of one request for a booking that is not named yet. */
 const MAX_EARLY_BYTES = 6_000_000
-
-type EarlyFile = { kind: FileKind; fileName: string; bytes: Buffer }
 
 type EarlyFiles = ReturnType<typeof earlyFiles>
 
 /** The files of one request that arrive before its booking is named. `using` frees their memory. */
 function earlyFiles(request: Asking) {
-  const early: EarlyFile[] = []
+  const early: { kind: FileKind; fileName: string; bytes: Buffer }[] = []
   let taken = 0
   let isTooMuch = false
 

@@ -13,6 +13,7 @@ import { ananya, bookingOf, keyFor } from '../../../tests/people.ts'
 import { bytesOf, eachApp, fixtures, keysIn, openOnDisk, temporaryFile } from '../../../tests/storages.ts'
 import {
   begin,
+  head,
   mediaIn,
   openServer,
   openUploadApp,
@@ -34,15 +35,13 @@ eachApp('resumable uploads', (open) => {
     expect(await keysIn(ctx.media)).toHaveLength(1)
     const other = await openServer(ctx)
     const there = address.replace(origin, other)
-    const head = await fetch(there, { method: 'HEAD', headers: tus })
-    expect(head.headers.get('upload-offset')).toBe('20000')
-    expect(head.headers.get('upload-length')).toBe(String(bytes.length))
-    expect(head.headers.get('upload-metadata')).toBeNull()
+    const known = await head(there)
+    expect(known.headers.get('upload-offset')).toBe('20000')
+    expect(known.headers.get('upload-length')).toBe(String(bytes.length))
+    expect(known.headers.get('upload-metadata')).toBeNull()
     expect((await patch(there, 10_000, bytes.subarray(10_000))).status).toBe(409)
     expect((await patch(there, 20_000, bytes.subarray(20_000))).status).toBe(204)
-    expect((await fetch(address, { method: 'HEAD', headers: tus })).headers.get('upload-offset')).toBe(
-      String(bytes.length),
-    )
+    expect((await head(address)).headers.get('upload-offset')).toBe(String(bytes.length))
   })
 
   test('of two servers that continue an upload, one must ask for the offset again', async () => {
@@ -78,7 +77,7 @@ test('starts a file again whose parts are missing, and leaves nothing of it', as
   const [first = ''] = await keysIn(ctx.media)
   await ctx.media.delete(first)
   expect((await patch(torn, 2000, bytes.subarray(2000))).status).toBe(410)
-  expect((await fetch(torn, { method: 'HEAD', headers: tus })).status).toBe(410)
+  expect((await head(torn)).status).toBe(410)
   expect(await keysIn(ctx.media)).toEqual([])
   const { id } = await sendUpload(origin, bytes, metadata)
   expect(torn).not.toContain(id)
@@ -121,8 +120,7 @@ test('refuses a file that is not what it claims at its end, and leaves nothing',
   expect(await keysIn(ctx.media)).toEqual([])
   const [row] = await ctx.database.selectFrom('upload').selectAll().execute()
   expect(row?.state).toBe('refused')
-  const head = await fetch(`${origin}/admin/api/uploads/${row?.id}`, { method: 'HEAD', headers: tus })
-  expect(head.status).toBe(410)
+  expect((await head(`${origin}/admin/api/uploads/${row?.id}`)).status).toBe(410)
   expect(await mediaIn(ctx)).toEqual([])
 })
 
@@ -203,7 +201,7 @@ test('deletes no upload that belongs to its review', async () => {
   const whole = await begin(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
   await patch(whole, 0, bytes)
   const taken = await fetch(whole, { method: 'DELETE', headers: tus })
-  expect([taken.status, (await fetch(whole, { method: 'HEAD', headers: tus })).status]).toEqual([400, 200])
+  expect([taken.status, (await head(whole)).status]).toEqual([400, 200])
   expect(await mediaIn(ctx)).toHaveLength(1)
 })
 
@@ -226,7 +224,7 @@ test('stores what a stalled upload has sent when the server stops', async () => 
   await app.close()
   expect(await cut).toBe('cut')
   const next = address.replace(origin, await openServer(ctx))
-  const asked = await fetch(next, { method: 'HEAD', headers: tus })
+  const asked = await head(next)
   expect(asked.headers.get('upload-offset')).toBe('3000')
   expect((await patch(next, 3000, bytes.subarray(3000))).status).toBe(204)
 })
@@ -242,7 +240,7 @@ test('removes a cancelled or expired upload with all its pieces', async () => {
   const late = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
   await patch(late, 0, bytes.subarray(0, 9000))
   ctx.clock.set(new Date(Date.now() + 26 * 3_600_000).toISOString())
-  expect((await fetch(late, { method: 'HEAD', headers: tus })).status).toBe(410)
+  expect((await head(late)).status).toBe(410)
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 1, missing: [] })
   expect(await keysIn(ctx.media)).toEqual([])
 })

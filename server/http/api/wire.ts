@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { FileKind } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
+import { isKeyOf, recordFrom } from '#core/values/record.ts'
 import type { GuestBooking } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import {
@@ -71,7 +72,7 @@ function wireReview(review: PublishedReview, origin: string) {
 }
 
 function inFields<Value>(of: (id: RatingCategory) => Value): Record<string, Value> {
-  return Object.fromEntries(ratingCategories.map(({ id, field }) => [field, of(id)]))
+  return recordFrom(ratingCategories, ({ id, field }) => [field, of(id)])
 }
 
 /** `?limit=&cursor=&rating=&stay=&with=&sort=`; invalid values are ignored. */
@@ -117,30 +118,22 @@ export function readDraft(fields: FormFields): ReviewDraft {
 
 /** A missing or invalid rating becomes NaN, which the rules refuse. */
 export function readRatings(fields: FormFields): Ratings {
-  const stars = (field: string) => {
+  return recordFrom(ratingCategories, ({ id, field }) => {
     const text = fields.get(field)?.trim() ?? ''
-    return /^\d$/.test(text) ? Number(text) : Number.NaN
-  }
-  const [location, cleanliness, communication, service] = ratingCategories.map(({ field }) => stars(field))
-  const none = Number.NaN
-  return {
-    location: location ?? none,
-    cleanliness: cleanliness ?? none,
-    communication: communication ?? none,
-    service: service ?? none,
-  }
+    return [id, /^\d$/.test(text) ? Number(text) : Number.NaN]
+  })
 }
 
-const kinds: Record<string, FileKind> = {
+const kinds = {
   profile: 'profile',
   trip_images: 'trip-image',
   video_file: 'video',
   video_poster: 'poster',
   audio_file: 'audio',
-}
+} as const satisfies Record<string, FileKind>
 
 /** The kind of file in a field; `trip_images[]` and `trip_images` both work. Null for an unknown field. */
 export function fileKindOf(field: string): FileKind | null {
   const name = field.replace(/\[\d*\]$/, '')
-  return Object.hasOwn(kinds, name) ? (kinds[name] ?? null) : null
+  return isKeyOf(kinds, name) ? kinds[name] : null
 }
