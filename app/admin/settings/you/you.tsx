@@ -2,7 +2,7 @@ import { Anchor, Button, Group, PasswordInput, Text } from '@mantine/core'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay, formatMoment } from '#core/values/day.ts'
-import { isKeyOf } from '#core/values/record.ts'
+import { isKeyOf, keysOf } from '#core/values/record.ts'
 import { lookCookie, lookOf } from '#modules/accounts/known-device.server.ts'
 import {
   endDevice,
@@ -59,14 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, me } = context.get(adminContext)
   const form = await request.formData()
-  const intent = intentOf(form, [
-    'change-password',
-    'look',
-    'end-device',
-    'end-other-devices',
-    'end-two-step',
-    'remove-passkey',
-  ])
+  const intent = intentOf(form, ['change-password', 'look', ...keysOf(labels)])
   const id = field(form, 'id', 60)
   if (isKeyOf(labels, intent))
     await requireRecentPassword({ request, context }, { form, button: labels[intent] })
