@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { versionOf } from '#core/records.server.ts'
 import { generalSettings, readSettings, type ValuesOf } from '#core/settings.server.ts'
 import { dayInZone, formatDay, isDay } from '#core/values/day.ts'
-import { keysOf } from '#core/values/record.ts'
+import { keysOf, recordOf } from '#core/values/record.ts'
 import { invitationSettings, listGuestsDueNow } from '#modules/invitations/due-invitations.server.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
@@ -37,11 +37,7 @@ export async function action(args: Route.ActionArgs) {
   })
   const begins = form.get('begin') === 'lately' ? null : dayInZone(ctx.clock.now(), timeZone)
   const typed: ValuesOf<typeof settings> = {
-    guestMedia: {
-      photos: form.has('guestMedia.photos'),
-      video: form.has('guestMedia.video'),
-      audio: form.has('guestMedia.audio'),
-    },
+    guestMedia: recordOf(['photos', 'video', 'audio'], (name) => form.has(`guestMedia.${name}`)),
     invitations: {
       automatic,
       afterDays: number('invitations.afterDays'),

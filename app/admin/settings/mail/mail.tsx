@@ -20,6 +20,7 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
 import { field, fieldLine, intentOf, reply } from '../../parts/form.server.ts'
 import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
+import { emailStates } from '../../parts/list.tsx'
 import { useClearDrafts } from '../../parts/use-form-draft.ts'
 import { useReload } from '../../parts/use-me.ts'
 import { saveSettings } from '../save-settings.server.ts'
@@ -230,20 +231,15 @@ function Way({ carrier: { way, host, from } }: { carrier: Page['carrier'] }) {
   )
 }
 
-const states = {
-  waiting: { label: 'Waiting', colour: 'brass' },
-  sending: { label: 'Sending', colour: 'brass' },
-  sent: { label: 'Delivered', colour: 'deodar' },
-  failed: { label: 'Not delivered', colour: 'roof' },
-} as const
+const states = { ...emailStates, sent: { label: 'Delivered', color: 'deodar' } }
 
 function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['carrier']['way'] }) {
   const inFolder = way === 'folder' && test.state === 'sent'
-  const { label, colour } = inFolder ? { label: 'Not sent', colour: 'brass' } : states[test.state]
+  const { label, color } = inFolder ? { label: 'Not sent', color: 'brass' } : states[test.state]
   return (
     <Stack gap="xs" mt="md" style={{ overflowWrap: 'anywhere' }}>
       <Text>
-        <Badge component="span" color={colour} mr={6}>
+        <Badge component="span" color={color} mr={6}>
           {label}
         </Badge>
         Test e-mail to {test.to}, {test.when}
