@@ -11,7 +11,7 @@ import { adminContext } from '../../access.server.ts'
 import { fieldLine } from '../../parts/form.server.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
 import { saveSettings } from '../save-settings.server.ts'
-import { SettingsForm, SettingsPage } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/guests.ts'
 
 const settings = { ...guestMediaSettings, ...invitationSettings, ...keepMonthsSettings }
@@ -81,8 +81,7 @@ export default function Guests({ loaderData: { atOnce, ...page }, actionData }: 
       >
         {(field, { guestMedia, invitations }) => (
           <>
-            <fieldset className="sheet">
-              <h2>What guests may add to a review</h2>
+            <Sheet as="fieldset" title="What guests may add to a review">
               {keysOf(guestMedia).map((name) => (
                 <Switch
                   key={name}
@@ -91,9 +90,8 @@ export default function Guests({ loaderData: { atOnce, ...page }, actionData }: 
                   defaultChecked={guestMedia[name]}
                 />
               ))}
-            </fieldset>
-            <fieldset className="sheet">
-              <h2>Asking for a review</h2>
+            </Sheet>
+            <Sheet as="fieldset" title="Asking for a review">
               <Switch
                 name="invitations.automatic"
                 label={labels['invitations.automatic']}
@@ -105,16 +103,15 @@ export default function Guests({ loaderData: { atOnce, ...page }, actionData }: 
               <NumberField {...field('invitations.afterDays')} />
               <NativeSelect {...field('invitations.reminders')} maw="14rem" data={reminders} />
               <NumberField {...field('invitations.reminderEveryDays')} />
-            </fieldset>
-            <fieldset className="sheet">
-              <h2>How long data is kept</h2>
+            </Sheet>
+            <Sheet as="fieldset" title="How long data is kept">
               <Text c="dimmed" size="sm">
                 Older data is deleted every night. Published reviews stay, but their e-mail and phone are
                 deleted.
               </Text>
               <NumberField {...field('keepMonths.enquiries')} description="Leave empty to keep them." />
               <NumberField {...field('keepMonths.bookings')} description="Leave empty to keep them." />
-            </fieldset>
+            </Sheet>
           </>
         )}
       </SettingsForm>

@@ -24,7 +24,7 @@ import { emailStates } from '../../parts/list.tsx'
 import { useClearDrafts } from '../../parts/use-form-draft.ts'
 import { useReload } from '../../parts/use-me.ts'
 import { saveSettings } from '../save-settings.server.ts'
-import { SettingsForm, SettingsPage } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/mail.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -159,8 +159,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
   const testing = sending.busy
   useReload(test?.state === 'waiting' || test?.state === 'sending')
   return (
-    <section className="sheet" aria-labelledby="carrier">
-      <h2 id="carrier">Mail server</h2>
+    <Sheet title="Mail server" titleId="carrier">
       {serverSaved && (
         <Text component="output" size="sm" c="dimmed" display="block" mb="xs">
           The mail server is saved.
@@ -205,7 +204,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
           <Link to="/admin/emails">See these e-mails</Link>
         </Group>
       )}
-    </section>
+    </Sheet>
   )
 }
 

@@ -20,7 +20,7 @@ import { ActionButton, useRefusedAction } from '../../parts/intent.tsx'
 import { RefusalNote, useRefusal, useShownOnce } from '../../parts/refusal-note.tsx'
 import { useCanEmail } from '../../parts/use-me.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
-import { EntryRow, SettingsPage } from '../settings-page.tsx'
+import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/team.ts'
 
 /** The buttons of this page, by their intent. All ask for the password again. */
