@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { textPages } from '#modules/content/text-pages.ts'
 
 /** The pages of the admin that only owners open. */
-const ownerPages = layout('admin/owner.tsx', [
+const ownerPages = layout('admin/owner.ts', [
   route('bookings/month', 'admin/bookings/month.tsx'),
   route('bookings/import', 'admin/bookings/import.tsx'),
   route('bookings/calendars', 'admin/bookings/calendars.tsx'),
@@ -89,7 +89,7 @@ export default [
   route('stay/:token', 'guest/papers/stay.tsx'),
   route('receipt/:token', 'guest/papers/receipt.tsx'),
   route('unsubscribe', 'guest/no-emails.ts'),
-  layout('admin/outside.tsx', [
+  layout('admin/outside.ts', [
     route('admin/sign-in', 'admin/sign-in/sign-in.tsx'),
     route('admin/second-step', 'admin/second-step/second-step.tsx'),
     route('admin/join', 'admin/join/join.tsx'),

@@ -1,19 +1,24 @@
-import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
-import { pageOf } from '#app/context/context.server.ts'
-import type { AppContext, OwnerActor, SignedIn } from '#core/app-context.server.ts'
+import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
+import { appContext, pageOf } from '#app/context/context.server.ts'
+import { requireSignedIn } from '#app/context/require-role.server.ts'
+import { type AppContext, actorOf, type OwnerActor, type SignedIn } from '#core/app-context.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { isFresh } from '#modules/accounts/owner.ts'
 import { storePendingForm } from '#modules/accounts/pending-form.server.ts'
-
-type Context = Readonly<RouterContextProvider>
-type Asked = { request: Request; context: Context }
 
 /** What every page of the admin works with: the app, who acts, and everything about who is signed in. */
 export type Admin = { ctx: AppContext; actor: OwnerActor; me: SignedIn }
 export const adminContext = createContext<Admin>()
 
+/** Middleware of the admin: signs in the team member. Sends everyone else to the sign-in page. */
+export const requireTeam: MiddlewareFunction<Response> = async ({ request, context }) => {
+  const ctx = context.get(appContext)
+  const me = await requireSignedIn(ctx, request)
+  context.set(adminContext, { ctx, me, actor: actorOf(me) })
+}
+
 /** Refuses (403) helpers: middleware of the pages that only owners open, and called by the few other actions that only owners may do. */
-export function requireOwner({ context }: { context: Context }): void {
+export function requireOwner({ context }: Pick<LoaderFunctionArgs, 'context'>): void {
   const { ctx, me } = context.get(adminContext)
   if (me.role === 'owner') return
   ctx.log.warn('request.not-theirs', { who: me.id })
@@ -25,7 +30,7 @@ export function requireOwner({ context }: { context: Context }): void {
  * it; forms that carry a password or a file are filled in again.
  */
 export async function requireRecentPassword(
-  { request, context }: Asked,
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   waiting?: { form: FormData; button: string },
 ): Promise<void> {
   const { ctx, me } = context.get(adminContext)

@@ -41,35 +41,30 @@ export async function action({ request, context }: Route.ActionArgs) {
       const key = readPersonKey({ kind: field(form, 'kind', 20), id: field(form, 'id', 40) })
       const outcome = key && (await exportPerson(ctx, actor, key))
       if (!outcome?.ok) throw data(messages.personUnknown, { status: 404 })
-      return fileResponse(outcome.archive, { name: 'everything.zip', type: 'application/zip' })
+      return fileResponse(outcome.archive, 'everything.zip', 'application/zip')
     }
     case 'backup': {
       await requireRecentPassword({ request, context }, { form, button: 'Download everything' })
       const { name, archive } = await downloadBackup(ctx, actor)
-      return fileResponse(archive, { name, type: 'application/gzip' })
+      return fileResponse(archive, name, 'application/gzip')
     }
   }
 }
 
 /** A table for spreadsheets. */
 function tableResponse(name: string, parts: AsyncIterable<string>): Response {
-  return fileResponse(encoded(parts), { name: `${name}.csv`, type: 'text/csv; charset=utf-8' })
+  return fileResponse(parts, `${name}.csv`, 'text/csv; charset=utf-8')
 }
 
-type FileFacts = { name: string; type: string }
-
 /** A file for the browser to save. It is streamed and never cached. */
-function fileResponse(parts: AsyncIterable<Uint8Array>, { name, type }: FileFacts): Response {
+function fileResponse(parts: AsyncIterable<Uint8Array | string>, name: string, type: string): Response {
+  const bytes = Readable.from(parts, { objectMode: false })
   // The browser's type of a stream and Node's are two for one thing.
-  return new Response(Readable.toWeb(Readable.from(parts)) as ReadableStream<Uint8Array>, {
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, {
     headers: {
       'content-type': type,
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'private, no-store',
     },
   })
-}
-
-async function* encoded(parts: AsyncIterable<string>) {
-  for await (const part of parts) yield Buffer.from(part)
 }

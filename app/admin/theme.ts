@@ -68,17 +68,21 @@ export const theme = createTheme({
     InputWrapper: { styles: { description: { lineHeight: 1.45 } } },
     Alert: { styles: { body: { minWidth: 0 }, message: { minWidth: 0 } } },
     Code: { styles: { root: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } },
-    NumberInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, withAsterisk: false } },
     NativeSelect: { defaultProps: { size: 'md', withAsterisk: false } },
-    Select: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
     Switch: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
+    SegmentedControl: {
+      vars: () => ({ root: { '--sc-color': 'var(--chosen)', '--sc-label-color': 'var(--on-chosen)' } }),
+    },
     Paper: { defaultProps: { bg: 'var(--lift)' } },
     Modal: {
       defaultProps: { centered: true, transitionProps: { duration: 150 } },
-      styles: { header: { background: 'inherit' } },
+      styles: {
+        header: { background: 'inherit' },
+        title: { font: '600 var(--text-5) / 1.3 var(--serif)' },
+      },
     },
     // As high as what is in it.
     Drawer: { styles: { header: { background: 'inherit' }, content: { height: 'auto' } } },
@@ -119,8 +123,6 @@ const both = {
   '--mantine-color-default-hover': 'var(--alt)',
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--control)',
-  '--mantine-primary-color-filled': 'var(--primary)',
-  '--mantine-primary-color-filled-hover': 'var(--primary-touched)',
   '--mantine-color-roof-filled': 'var(--primary)',
   '--mantine-color-roof-filled-hover': 'var(--primary-touched)',
   '--mantine-color-roof-text': 'var(--link)',
@@ -134,13 +136,10 @@ const both = {
   '--mantine-color-deodar-light-hover': 'light-dark(#d1dfd6, #294159)',
   '--mantine-color-deodar-light-color': 'light-dark(#1f4a43, #a9d6c8)',
   '--mantine-color-deodar-outline': 'light-dark(#1f4a43, #a9d6c8)',
-  '--mantine-color-deodar-outline-hover': 'var(--alt)',
   '--mantine-color-brass-filled': 'light-dark(#7d5a1f, #c49842)',
   '--mantine-color-brass-light': 'light-dark(#f3e6cf, #33334a)',
-  '--mantine-color-brass-light-hover': 'light-dark(#ead9ba, #3d3c55)',
   '--mantine-color-brass-light-color': 'light-dark(#684a18, #f2b866)',
   '--mantine-color-gray-light': 'light-dark(#f0e6d3, #22314e)',
-  '--mantine-color-gray-light-hover': 'light-dark(#e8dcc4, #2c3c5a)',
   '--mantine-color-gray-light-color': 'var(--muted)',
 }
 

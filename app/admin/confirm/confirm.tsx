@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { data, Form, redirect } from 'react-router'
 import { appContext, safeNext } from '#app/context/context.server.ts'
 import { requireSignedIn } from '#app/context/require-role.server.ts'
-import { clearPendingForm, readPendingForm } from '#modules/accounts/pending-form.server.ts'
+import { clearPendingForm, type PendingForm, readPendingForm } from '#modules/accounts/pending-form.server.ts'
 import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
 import { field, refused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
@@ -75,10 +75,8 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
   )
 }
 
-type RepeatableForm = { action: string; page: string; button: string; fields: [string, string][] }
-
 /** The form that waited for the password, with all its fields. */
-function RepeatForm({ act: { action, page, button, fields } }: { act: RepeatableForm }) {
+function RepeatForm({ act: { action, page, button, fields } }: { act: PendingForm }) {
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => note.current?.focus(), [])
   return (
@@ -92,7 +90,9 @@ function RepeatForm({ act: { action, page, button, fields } }: { act: Repeatable
           // biome-ignore lint/suspicious/noArrayIndexKey: a form may say one name twice, and never changes here
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit">{button}</Button>
+        <Button type="submit" fullWidth mt="1.5rem">
+          {button}
+        </Button>
       </Form>
       <AlsoLink to={page}>Back to the page</AlsoLink>
     </>

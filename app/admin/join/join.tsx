@@ -1,4 +1,4 @@
-import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Anchor, Text, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
@@ -9,7 +9,7 @@ import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { field, refused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
 import { credentialsOf, redirectWithCookies, signInPage } from '../sign-in/sign-in-page.server.ts'
-import { SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
+import { NewPasswordField, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/join.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -87,15 +87,7 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
         ) : (
           <input type="hidden" name="email" autoComplete="username" value={link.email} />
         )}
-        <PasswordInput
-          name="password"
-          label="Password"
-          description="At least 12 characters. Three or four words that only you think of are good."
-          autoComplete="new-password"
-          minLength={12}
-          required
-          error={error('password')}
-        />
+        <NewPasswordField label="Password" error={error('password')} />
       </SignInForm>
     </SignInPage>
   )

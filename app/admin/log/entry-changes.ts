@@ -1,4 +1,5 @@
 import { declineReasons } from '#content/decline-reasons.ts'
+import type { ListedEntry } from '#core/read-audit-log.server.ts'
 import { labelsByColumn } from '#core/record-fields.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
@@ -16,13 +17,7 @@ import { seasonFields } from '#modules/prices/season-record.ts'
 /** One thing an entry changed; an empty text is "not there" or "not recorded". */
 export type FieldChange = { what: string; before: string; after: string }
 
-type NewEntry = {
-  action: string
-  about: string
-  about_id: string
-  before: string | null
-  after: string | null
-}
+type Entry = Pick<ListedEntry, 'action' | 'about' | 'about_id' | 'before' | 'after'>
 
 /** Ids of rows, which mean nothing to a reader. */
 const hidden = new Set(['invitation', 'payment', 'words'])
@@ -79,7 +74,7 @@ const values: Record<string, string> = {
 const codes = new Set(['status', 'state', 'reason', 'decline_reason', 'by', 'channel', 'role', 'way'])
 
 /** Describes what an entry changed, as far as the log keeps it: `Status: Waiting, then Published`. Leaves out what stayed the same. */
-export function describeEntryChanges({ action, about, about_id, before, after }: NewEntry): FieldChange[] {
+export function describeEntryChanges({ action, about, about_id, before, after }: Entry): FieldChange[] {
   const changes = new Map<string, FieldChange>()
   for (const [side, text] of Object.entries({ before, after }))
     for (const [name, value] of factsOf(text)) {

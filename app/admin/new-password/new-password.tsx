@@ -1,4 +1,4 @@
-import { Anchor, PasswordInput, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link, redirect } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
@@ -6,7 +6,7 @@ import { readPasswordLink, resetPassword } from '#modules/accounts/passwords.ser
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { field, refused } from '../parts/form.server.ts'
 import { credentialsOf, signInPage } from '../sign-in/sign-in-page.server.ts'
-import { SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
+import { NewPasswordField, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/new-password.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -44,15 +44,7 @@ export default function NewPassword({ loaderData: page, actionData: refusal }: R
             </Text>
           )}
           <input type="hidden" name="key" value={page.key} />
-          <PasswordInput
-            name="password"
-            label="New password"
-            description="At least 12 characters. Three or four words that only you think of are good."
-            autoComplete="new-password"
-            minLength={12}
-            required
-            error={refusal?.field && refusal.message}
-          />
+          <NewPasswordField label="New password" error={refusal?.field && refusal.message} />
         </SignInForm>
       ) : (
         <Text mt="sm">

@@ -1,5 +1,5 @@
-import './settings.css'
-import { SimpleGrid, Text } from '@mantine/core'
+import '../parts/parts.css'
+import { Box, Flex, SimpleGrid, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/picture/icon.tsx'
 import type { AppContext } from '#core/app-context.server.ts'
@@ -100,7 +100,7 @@ export default function Settings({ loaderData: { isOwner, current, samples } }: 
   return (
     <>
       <PageHead title="Settings" />
-      <SimpleGrid component="ul" className="settings-list" cols={{ base: 1, lg: 2 }} spacing="sm">
+      <SimpleGrid component="ul" cols={{ base: 1, lg: 2 }} spacing="sm">
         {rows
           .filter(({ ownerOnly }) => isOwner || !ownerOnly)
           .map((row) => (
@@ -116,18 +116,29 @@ type RowProps = SettingsEntry & { about: string }
 function Row({ to, sign, title, about }: RowProps) {
   return (
     <li>
-      <Link to={to}>
+      <Flex
+        component={Link}
+        to={to}
+        className="sheet card-link"
+        gap="md"
+        align="center"
+        h="100%"
+        px="1.1rem"
+        py="0.9rem"
+        c="var(--ink)"
+        td="none"
+      >
         <Icon name={sign} />
-        <span>
+        <Box component="span" flex={1} miw={0}>
           <Text component="span" fw={600} display="block">
             {title}
           </Text>
           <Text component="span" size="sm" c="dimmed" display="block">
             {about}
           </Text>
-        </span>
+        </Box>
         <Icon name="right" />
-      </Link>
+      </Flex>
     </li>
   )
 }

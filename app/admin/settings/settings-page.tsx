@@ -1,6 +1,6 @@
 import './settings.css'
 import { Box, Flex, Group, NavLink, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type HTMLAttributes, type ReactNode, useEffect } from 'react'
 import { Form, Link, NavLink as RouterLink, useSearchParams } from 'react-router'
 import { propertyOf } from '#core/values/record.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -68,6 +68,24 @@ export function SettingsPage({ title, tab = title, about, parent, children }: Se
         {children}
       </Box>
     </Flex>
+  )
+}
+
+type SheetProps = HTMLAttributes<HTMLElement> & {
+  as?: 'section' | 'fieldset'
+  title: string
+  /** The id of the title, by which the part is named. */
+  titleId?: string
+}
+
+/** A part of such a page on a sheet of its own, below its title. */
+export function Sheet({ as: Part = 'section', title, titleId, className = '', ...rest }: SheetProps) {
+  const { children, ...attributes } = rest
+  return (
+    <Part className={`sheet ${className}`} aria-labelledby={titleId} {...attributes}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </Part>
   )
 }
 

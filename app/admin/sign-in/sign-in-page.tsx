@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Container, Text, Title } from '@mantine/core'
+import { Anchor, Button, Checkbox, Container, Flex, PasswordInput, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { TRUSTED_DAYS } from '#modules/accounts/owner.ts'
@@ -17,7 +17,7 @@ type SignInPageProps = {
 export function SignInPage({ page, title, refusal, children }: SignInPageProps) {
   return (
     <AdminLook nonce={page.nonce}>
-      <Container component="main" className="door" size="27rem" px="1.25rem" py="clamp(2rem, 10vh, 6rem)">
+      <Container component="main" size="27rem" px="1.25rem" py="clamp(2rem, 10vh, 6rem)">
         <a className="house-name" href="/">
           <HouseSign />
           <span>{page.house}</span>
@@ -38,13 +38,28 @@ type SignInFormProps = { button: string; children: ReactNode; more?: ReactNode }
 export function SignInForm({ button, children, more }: SignInFormProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Form method="post">
+    <Flex component={Form} method="post" direction="column" gap="md" mt="1.5rem">
       {children}
       <Button type="submit" loading={busy}>
         {button}
       </Button>
       {more}
-    </Form>
+    </Flex>
+  )
+}
+
+/** Where a person chooses a password. */
+export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
+  return (
+    <PasswordInput
+      name="password"
+      label={label}
+      description="At least 12 characters. Three or four words that only you think of are good."
+      autoComplete="new-password"
+      minLength={12}
+      required
+      error={error}
+    />
   )
 }
 

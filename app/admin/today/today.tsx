@@ -66,14 +66,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     toPay: describeAmountToPay(money),
     about: facts([formatDays(checkIn, checkOut), stayTitle(content, stay), formatGuests(money.guests)]),
   })
-  const holdOf = (hold: Hold, over: boolean) => ({
-    id: hold.id,
-    name: hold.name,
-    over,
-    to: pagePath('enquiries', hold.enquiry_id),
-    about: facts([describeStay(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
-    when: `${over ? 'Ended' : 'Until'} ${formatMoment(new Date(hold.until), timeZone)}`,
-  })
+  const holdOf = (hold: Hold, isOver: boolean) => {
+    const end = formatMoment(new Date(hold.until), timeZone)
+    return {
+      id: hold.id,
+      name: hold.name,
+      to: pagePath('enquiries', hold.enquiry_id),
+      about: facts([describeStay(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
+      note: isOver ? '' : `Until ${end}`,
+      warning: isOver ? `Ended ${end}: these nights are free again` : '',
+    }
+  }
   const tasksOf = ({ count, oldest, sum }: TaskGroup & { sum?: number }) => ({
     count,
     sum: sum === undefined ? '' : formatRupees(sum),
@@ -207,15 +210,8 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" mt="lg">
         {page.holds.length > 0 && (
           <Lines title="Nights on hold">
-            {page.holds.map(({ id, to, name, about, when, over }) => (
-              <Line
-                key={id}
-                to={to}
-                name={name}
-                about={about}
-                warning={over ? `${when}: these nights are free again` : ''}
-                note={over ? '' : when}
-              />
+            {page.holds.map(({ id, ...hold }) => (
+              <Line key={id} {...hold} />
             ))}
           </Lines>
         )}

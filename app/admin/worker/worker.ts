@@ -18,8 +18,8 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(worker, event.notification.data?.navigate ?? ''))
 })
 worker.addEventListener('pushsubscriptionchange', (event) => {
-  const { oldSubscription: initial, newSubscription: now } = event
-  if (initial) event.waitUntil(renew(initial, now))
+  const { oldSubscription: old, newSubscription: now } = event
+  if (old) event.waitUntil(renew(old, now))
 })
 
 // Only pages: the browser itself requests data and files, and sends forms.
@@ -59,14 +59,12 @@ async function show(push: Push | null): Promise<void> {
 }
 
 /** Reports the new subscription of a browser that its push service has moved to another address. */
-async function renew(initial: PushSubscription, now: PushSubscription | null): Promise<void> {
-  const { endpoint, keys } = (
-    now ?? (await worker.registration.pushManager.subscribe(initial.options))
-  ).toJSON()
+async function renew(old: PushSubscription, now: PushSubscription | null): Promise<void> {
+  const { endpoint, keys } = (now ?? (await worker.registration.pushManager.subscribe(old.options))).toJSON()
   await fetch('/admin/push/devices', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ endpoint, ...keys, initial: initial.endpoint }),
+    body: JSON.stringify({ endpoint, ...keys, initial: old.endpoint }),
   })
 }
 

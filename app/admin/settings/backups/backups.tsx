@@ -16,7 +16,7 @@ import { Question } from '../../parts/intent.tsx'
 import { RefusalNote, useShownOnce } from '../../parts/refusal-note.tsx'
 import { DownloadButton } from '../../parts/section.tsx'
 import { describeBackups } from '../../today/alarms.tsx'
-import { EntryRow, SettingsPage } from '../settings-page.tsx'
+import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
 import { settingsSubpages } from '../settings-pages.ts'
 import type { Route } from './+types/backups.ts'
 
@@ -80,19 +80,17 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
       <RefusalNote message={refusal} />
       <Notices page={page} isMade={actionData && 'isMade' in actionData ? actionData.isMade : undefined} />
       <Archives page={page} />
-      <section className="sheet" aria-labelledby="take-along">
-        <h2 id="take-along">Download everything</h2>
+      <Sheet title="Download everything" titleId="take-along">
         <Text mb="md">
           One file with all bookings, reviews, enquiries, texts, pictures and recordings. It has personal data
           of your guests, so keep it in a safe place. You need your password to download it.
         </Text>
         <DownloadButton what="backup">Download everything</DownloadButton>
-      </section>
-      <section className={key ? 'sheet print-alone' : 'sheet'} aria-labelledby="backup-key">
-        <h2 id="backup-key">A copy in another place</h2>
+      </Sheet>
+      <Sheet title="A copy in another place" titleId="backup-key" className={key ? 'print-alone' : ''}>
         <Copies bucket={page.bucket} hasKey={page.keySince !== null} />
         <BackupKey made={key} since={page.keySince} />
-      </section>
+      </Sheet>
     </SettingsPage>
   )
 }
@@ -125,8 +123,7 @@ function Notices({ page, isMade }: { page: Page; isMade: boolean | undefined }) 
 function Archives({ page: { archives, proven } }: { page: Page }) {
   const making = useNavigation().formData?.get('intent') === 'make-backup'
   return (
-    <section className="sheet" aria-labelledby="archives">
-      <h2 id="archives">On this server</h2>
+    <Sheet title="On this server" titleId="archives">
       <Text>
         {archives.length === 0
           ? 'There is no backup yet. The first one is made automatically, soon after the start.'
@@ -155,7 +152,7 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
           </Button>
         </Group>
       </Form>
-    </section>
+    </Sheet>
   )
 }
 

@@ -10,7 +10,7 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { field, intentOf, reply } from '../../parts/form.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/refusal-note.tsx'
 import { formatCounts } from '../../people/format-counts.ts'
-import { SettingsPage } from '../settings-page.tsx'
+import { SettingsPage, Sheet } from '../settings-page.tsx'
 import { settingsSubpages } from '../settings-pages.ts'
 import type { Route } from './+types/restore-archive.ts'
 
@@ -103,12 +103,11 @@ type FactsProps = { id: string; title: string; lines: readonly (string | false)[
 
 function Facts({ id, title, lines }: FactsProps) {
   return (
-    <section className="sheet" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Sheet title={title} titleId={id}>
       <List listStyleType="disc" spacing="xs">
         {lines.map((line) => line && <List.Item key={line}>{line}</List.Item>)}
       </List>
-    </section>
+    </Sheet>
   )
 }
 

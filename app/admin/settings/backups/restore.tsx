@@ -19,7 +19,7 @@ import { formatFileSize } from '../../parts/fields.tsx'
 import { field, intentOf, reply } from '../../parts/form.server.ts'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useReload } from '../../parts/use-me.ts'
-import { EntryRow, SettingsPage } from '../settings-page.tsx'
+import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
 import { settingsPages, settingsSubpages } from '../settings-pages.ts'
 import type { Route } from './+types/restore.ts'
 
@@ -125,8 +125,7 @@ type ChoicesProps = {
 function Choices({ id, title, all = [], children }: ChoicesProps) {
   const opening = useNavigation().formData?.get('archive')
   return (
-    <section className="sheet" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Sheet title={title} titleId={id}>
       {all.length > 0 && (
         <Form method="post">
           {all.some(({ isEncrypted }) => isEncrypted) && (
@@ -160,6 +159,6 @@ function Choices({ id, title, all = [], children }: ChoicesProps) {
         </Form>
       )}
       {children}
-    </section>
+    </Sheet>
   )
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { versionOf } from '#core/records.server.ts'
 import { generalSettings, readSettings, type ValuesOf } from '#core/settings.server.ts'
 import { dayInZone, formatDay, isDay } from '#core/values/day.ts'
-import { keysOf } from '#core/values/record.ts'
+import { keysOf, recordOf } from '#core/values/record.ts'
 import { invitationSettings, listGuestsDueNow } from '#modules/invitations/due-invitations.server.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
@@ -11,7 +11,7 @@ import { adminContext } from '../../access.server.ts'
 import { fieldLine } from '../../parts/form.server.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
 import { saveSettings } from '../save-settings.server.ts'
-import { SettingsForm, SettingsPage } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/guests.ts'
 
 const settings = { ...guestMediaSettings, ...invitationSettings, ...keepMonthsSettings }
@@ -37,11 +37,7 @@ export async function action(args: Route.ActionArgs) {
   })
   const begins = form.get('begin') === 'lately' ? null : dayInZone(ctx.clock.now(), timeZone)
   const typed: ValuesOf<typeof settings> = {
-    guestMedia: {
-      photos: form.has('guestMedia.photos'),
-      video: form.has('guestMedia.video'),
-      audio: form.has('guestMedia.audio'),
-    },
+    guestMedia: recordOf(['photos', 'video', 'audio'], (name) => form.has(`guestMedia.${name}`)),
     invitations: {
       automatic,
       afterDays: number('invitations.afterDays'),
@@ -85,8 +81,7 @@ export default function Guests({ loaderData: { atOnce, ...page }, actionData }: 
       >
         {(field, { guestMedia, invitations }) => (
           <>
-            <fieldset className="sheet">
-              <h2>What guests may add to a review</h2>
+            <Sheet as="fieldset" title="What guests may add to a review">
               {keysOf(guestMedia).map((name) => (
                 <Switch
                   key={name}
@@ -95,9 +90,8 @@ export default function Guests({ loaderData: { atOnce, ...page }, actionData }: 
                   defaultChecked={guestMedia[name]}
                 />
               ))}
-            </fieldset>
-            <fieldset className="sheet">
-              <h2>Asking for a review</h2>
+            </Sheet>
+            <Sheet as="fieldset" title="Asking for a review">
               <Switch
                 name="invitations.automatic"
                 label={labels['invitations.automatic']}
@@ -109,16 +103,15 @@ export default function Guests({ loaderData: { atOnce, ...page }, actionData }: 
               <NumberField {...field('invitations.afterDays')} />
               <NativeSelect {...field('invitations.reminders')} maw="14rem" data={reminders} />
               <NumberField {...field('invitations.reminderEveryDays')} />
-            </fieldset>
-            <fieldset className="sheet">
-              <h2>How long data is kept</h2>
+            </Sheet>
+            <Sheet as="fieldset" title="How long data is kept">
               <Text c="dimmed" size="sm">
                 Older data is deleted every night. Published reviews stay, but their e-mail and phone are
                 deleted.
               </Text>
               <NumberField {...field('keepMonths.enquiries')} description="Leave empty to keep them." />
               <NumberField {...field('keepMonths.bookings')} description="Leave empty to keep them." />
-            </fieldset>
+            </Sheet>
           </>
         )}
       </SettingsForm>

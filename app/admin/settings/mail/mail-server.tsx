@@ -8,7 +8,8 @@ import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { field, intentOf, refuseForm, versionIn } from '../../parts/form.server.ts'
 import { FilterLinks } from '../../parts/list.tsx'
-import { SettingsForm, SettingsPage } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
+import { settingsPages } from '../settings-pages.ts'
 import type { Route } from './+types/mail-server.ts'
 
 /** Asks for the recent password before the page too, so that nobody types the password of the mail server twice. */
@@ -81,7 +82,7 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
     <SettingsPage
       title="Mail server"
       about="This server sends the e-mails to you and to your guests. You can use an e-mail account that you already have."
-      parent={{ to: '/admin/settings/mail', title: 'E-mail' }}
+      parent={settingsPages.mail}
     >
       <Title order={2} size="h4" mb="xs">
         Who is your e-mail provider?
@@ -102,8 +103,7 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
       >
         {(field) => (
           <>
-            <fieldset className="sheet" key={picked}>
-              <h2>Server</h2>
+            <Sheet as="fieldset" title="Server" key={picked}>
               <TextInput
                 {...field('host')}
                 description="You find it on your provider’s help pages, under “outgoing server” or “SMTP”. If you choose your provider above, it is filled in."
@@ -124,9 +124,8 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
                 maxLength={5}
                 required
               />
-            </fieldset>
-            <fieldset className="sheet">
-              <h2>Your account</h2>
+            </Sheet>
+            <Sheet as="fieldset" title="Your account">
               <TextInput
                 {...field('user')}
                 description="Usually your full e-mail address."
@@ -139,9 +138,8 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
                 autoComplete="new-password"
                 maxLength={500}
               />
-            </fieldset>
-            <fieldset className="sheet">
-              <h2>Sender’s name</h2>
+            </Sheet>
+            <Sheet as="fieldset" title="Sender’s name">
               <Text c="dimmed" size="sm">
                 {page.fromIsInstalled
                   ? 'MAIL_FROM is set where the site is installed, and overrides these fields.'
@@ -153,7 +151,7 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
                 type="email"
                 description={`If empty: the address on your site, ${site.address}.`}
               />
-            </fieldset>
+            </Sheet>
           </>
         )}
       </SettingsForm>

@@ -20,10 +20,11 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
 import { field, fieldLine, intentOf, reply } from '../../parts/form.server.ts'
 import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
+import { emailStates } from '../../parts/list.tsx'
 import { useClearDrafts } from '../../parts/use-form-draft.ts'
 import { useReload } from '../../parts/use-me.ts'
 import { saveSettings } from '../save-settings.server.ts'
-import { SettingsForm, SettingsPage } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/mail.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -158,8 +159,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
   const testing = sending.busy
   useReload(test?.state === 'waiting' || test?.state === 'sending')
   return (
-    <section className="sheet" aria-labelledby="carrier">
-      <h2 id="carrier">Mail server</h2>
+    <Sheet title="Mail server" titleId="carrier">
       {serverSaved && (
         <Text component="output" size="sm" c="dimmed" display="block" mb="xs">
           The mail server is saved.
@@ -204,7 +204,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
           <Link to="/admin/emails">See these e-mails</Link>
         </Group>
       )}
-    </section>
+    </Sheet>
   )
 }
 
@@ -230,20 +230,15 @@ function Way({ carrier: { way, host, from } }: { carrier: Page['carrier'] }) {
   )
 }
 
-const states = {
-  waiting: { label: 'Waiting', colour: 'brass' },
-  sending: { label: 'Sending', colour: 'brass' },
-  sent: { label: 'Delivered', colour: 'deodar' },
-  failed: { label: 'Not delivered', colour: 'roof' },
-} as const
+const states = { ...emailStates, sent: { label: 'Delivered', color: 'deodar' } }
 
 function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['carrier']['way'] }) {
   const inFolder = way === 'folder' && test.state === 'sent'
-  const { label, colour } = inFolder ? { label: 'Not sent', colour: 'brass' } : states[test.state]
+  const { label, color } = inFolder ? { label: 'Not sent', color: 'brass' } : states[test.state]
   return (
     <Stack gap="xs" mt="md" style={{ overflowWrap: 'anywhere' }}>
       <Text>
-        <Badge component="span" color={colour} mr={6}>
+        <Badge component="span" color={color} mr={6}>
           {label}
         </Badge>
         Test e-mail to {test.to}, {test.when}

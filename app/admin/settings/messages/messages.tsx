@@ -23,7 +23,7 @@ import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
 import { field, intentOf, refuseForm, versionIn } from '../../parts/form.server.ts'
-import { type Field, SettingsForm, SettingsPage } from '../settings-page.tsx'
+import { type Field, SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/messages.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -133,8 +133,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
           const spare = messages.replies.length < MAX_OWN_REPLIES
           return (
             <>
-              <section className="sheet">
-                <h2>Answers to enquiries</h2>
+              <Sheet title="Answers to enquiries">
                 {[...messages.replies, ...(spare ? [{ title: '', text: '' }] : [])].map(
                   ({ title, text }, at) => (
                     <Answer
@@ -147,10 +146,9 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
                     />
                   ),
                 )}
-              </section>
+              </Sheet>
               {sections.map(({ title, texts }) => (
-                <section key={title} className="sheet">
-                  <h2>{title}</h2>
+                <Sheet key={title} title={title}>
                   {texts.map((name) => (
                     <MessageField
                       key={name}
@@ -162,7 +160,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
                       required
                     />
                   ))}
-                </section>
+                </Sheet>
               ))}
             </>
           )

@@ -11,7 +11,7 @@ import { adminContext, requireOwner } from '../../access.server.ts'
 import { fieldLine, intentOf, reply } from '../../parts/form.server.ts'
 import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
 import { SaveLine } from '../../parts/save-bar.tsx'
-import { EntryRow, SettingsPage } from '../settings-page.tsx'
+import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/notifications.ts'
 import { ThisDevice } from './this-device.tsx'
 
@@ -70,19 +70,17 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     >
       <ThisDevice devices={devices} />
       {devices.length > 0 && (
-        <section className="sheet" id="devices">
-          <h2>Your devices</h2>
+        <Sheet title="Your devices" id="devices">
           {devices.map((device, index) => (
             <Fragment key={device.id}>
               {index > 0 && <Divider my="lg" />}
               <NotifiedDevice device={device} city={city} />
             </Fragment>
           ))}
-        </section>
+        </Sheet>
       )}
       {isOwner && <Names names={names} />}
-      <section className="sheet">
-        <h2>What an alert shows</h2>
+      <Sheet title="What an alert shows">
         <Text>
           {names
             ? '“New enquiry: 24 to 27 December. From Meera.”, and no more. Surname, number and message'
@@ -94,7 +92,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           Alerts go through the push service of your browser (Google, Apple, Mozilla or Microsoft). They are
           encrypted, so only your device can read them. The service sees only the device and the time.
         </Text>
-      </section>
+      </Sheet>
     </SettingsPage>
   )
 }
@@ -103,8 +101,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 function Names({ names }: { names: boolean }) {
   const form = useIntent('save-names')
   return (
-    <section className="sheet">
-      <h2>First names</h2>
+    <Sheet title="First names">
       <IntentForm of={form} key={String(names)}>
         <Switch
           name="names"
@@ -114,7 +111,7 @@ function Names({ names }: { names: boolean }) {
         />
         <SaveLine saving={form.busy} saved={form.done} refused={form.refusal !== undefined} />
       </IntentForm>
-    </section>
+    </Sheet>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   whoseHere,
 } from '../../app/this-device.ts'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/notifications.ts'
 
 type Here = 'looking' | Exclude<Ability, 'yes'> | Whose
@@ -89,8 +90,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
   }
 
   return (
-    <section className="sheet" aria-live="polite">
-      <h2>This device</h2>
+    <Sheet title="This device" aria-live="polite">
       <RefusalNote message={trouble} />
       <Text>
         {here === 'mine' && isSilent
@@ -109,7 +109,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
           Turn on alerts
         </Button>
       )}
-    </section>
+    </Sheet>
   )
 }
 

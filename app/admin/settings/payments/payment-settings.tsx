@@ -12,7 +12,7 @@ import {
 import { adminContext } from '../../access.server.ts'
 import { fieldLine } from '../../parts/form.server.ts'
 import { saveSettings } from '../save-settings.server.ts'
-import { SettingsForm, SettingsPage } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/payment-settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -51,8 +51,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
       <SettingsForm name="settings payments" {...page} answer={actionData} labels={labels}>
         {(field) => (
           <>
-            <fieldset className="sheet">
-              <h2>UPI</h2>
+            <Sheet as="fieldset" title="UPI">
               <TextInput
                 {...field('payments.upiId')}
                 description="From your payment app, such as name@okaxis. If empty, guests see no UPI button and no QR code."
@@ -62,9 +61,8 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
                 spellCheck={false}
                 maxLength={MAX_UPI_ID_CHARACTERS}
               />
-            </fieldset>
-            <fieldset className="sheet">
-              <h2>Bank account</h2>
+            </Sheet>
+            <Sheet as="fieldset" title="Bank account">
               <Text c="dimmed" size="sm">
                 For guests who cannot pay by UPI. Leave all four empty if you do not want bank transfers.
               </Text>
@@ -82,9 +80,8 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
                 maxLength={14}
               />
               <TextInput {...field('payments.bank.bank')} maxLength={MAX_BANK_NAME_CHARACTERS} />
-            </fieldset>
-            <fieldset className="sheet">
-              <h2>Advance</h2>
+            </Sheet>
+            <Sheet as="fieldset" title="Advance">
               <TextInput
                 {...field('payments.advancePercent')}
                 description="Suggested when you hold nights or confirm a booking. Leave it empty if you ask for no advance."
@@ -92,7 +89,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
                 maxLength={12}
                 styles={{ wrapper: { maxWidth: '14rem' } }}
               />
-            </fieldset>
+            </Sheet>
           </>
         )}
       </SettingsForm>

@@ -9,7 +9,7 @@ import { intentOf } from '../../parts/form.server.ts'
 import { ActionButton } from '../../parts/intent.tsx'
 import { EmptyState } from '../../parts/list.tsx'
 import { formatCounts } from '../../people/format-counts.ts'
-import { SettingsPage } from '../settings-page.tsx'
+import { SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/samples.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -51,8 +51,7 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
       parent={{ to: '/admin/settings', title: 'Settings' }}
     >
       {samples ? (
-        <section className="sheet" aria-labelledby="to-remove">
-          <h2 id="to-remove">What is removed</h2>
+        <Sheet title="What is removed" titleId="to-remove">
           <Text>
             {samples}, with their links, e-mails and files. Your own bookings, reviews, enquiries, texts and
             pictures stay. Visitors stop seeing the example content at once.
@@ -60,7 +59,7 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
           <ActionButton intent="remove" question="You cannot undo this.">
             Remove the example content
           </ActionButton>
-        </section>
+        </Sheet>
       ) : removed && justNow ? (
         <Alert color="deodar" variant="light" role="status" title="The example content is removed">
           {what}{' '}

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
-import { isKeyOf } from '#core/values/record.ts'
+import { keysOf } from '#core/values/record.ts'
 import {
   changeRole,
   inviteAgain,
@@ -20,7 +20,7 @@ import { ActionButton, useRefusedAction } from '../../parts/intent.tsx'
 import { RefusalNote, useRefusal, useShownOnce } from '../../parts/refusal-note.tsx'
 import { useCanEmail } from '../../parts/use-me.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
-import { EntryRow, SettingsPage } from '../settings-page.tsx'
+import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/team.ts'
 
 /** The buttons of this page, by their intent. All ask for the password again. */
@@ -57,17 +57,9 @@ type Invited = { link: string; email: string; sent: boolean }
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const intent = intentOf(form, [
-    'invite',
-    'invite-again',
-    'cancel-invitation',
-    'make-owner',
-    'make-helper',
-    'remove',
-  ])
+  const intent = intentOf(form, keysOf(labels))
   const id = field(form, 'id', 60)
-  if (isKeyOf(labels, intent))
-    await requireRecentPassword({ request, context }, { form, button: labels[intent] })
+  await requireRecentPassword({ request, context }, { form, button: labels[intent] })
   // The link of an invitation is in this one answer and in the e-mail; it is stored nowhere.
   const answerInvited = (outcome: Outcome<Invited>) =>
     reply<{ invited?: Invited }>(outcome.ok ? { ok: true, invited: outcome } : outcome)
@@ -89,8 +81,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       return reply(await removeOwner(ctx, actor, id))
   }
 }
-
-type Page = Route.ComponentProps['loaderData']
 
 /** Who may open the admin, and as what. */
 export default function Team({
@@ -189,13 +179,12 @@ export default function Team({
 }
 
 /** Who was invited and has not joined yet. */
-function InvitedPeople({ waiting }: { waiting: Page['invited'] }) {
+function InvitedPeople({ waiting }: { waiting: Route.ComponentProps['loaderData']['invited'] }) {
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
   if (waiting.length === 0) return null
   return (
-    <section className="sheet" aria-labelledby="invited">
-      <h2 id="invited">Invited, not joined yet</h2>
+    <Sheet title="Invited, not joined yet" titleId="invited">
       {waiting.map(({ id, email, role, sent, until, isOver }) => (
         <EntryRow
           key={id}
@@ -230,6 +219,6 @@ function InvitedPeople({ waiting }: { waiting: Page['invited'] }) {
           </Button.Group>
         </EntryRow>
       ))}
-    </section>
+    </Sheet>
   )
 }

@@ -5,7 +5,7 @@ import { formatMoment } from '#core/values/day.ts'
 import { adminContext } from '../../access.server.ts'
 import { fieldLine } from '../../parts/form.server.ts'
 import { saveSettings } from '../save-settings.server.ts'
-import { SettingsForm, SettingsPage } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/time.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -49,18 +49,16 @@ export default function Time({ loaderData: { zones, now, ...page }, actionData }
       <SettingsForm name="settings time" {...page} answer={actionData} labels={labels}>
         {(field) => (
           <>
-            <fieldset className="sheet">
-              <h2>Time</h2>
+            <Sheet as="fieldset" title="Time">
               <NativeSelect
                 {...field('timeZone')}
                 description={`The time there is ${now} now.`}
                 data={zones}
               />
-            </fieldset>
-            <fieldset className="sheet">
-              <h2>Language</h2>
+            </Sheet>
+            <Sheet as="fieldset" title="Language">
               <Text>English as in India: 24 August 2026, 18:05, ₹1,25,000.</Text>
-            </fieldset>
+            </Sheet>
           </>
         )}
       </SettingsForm>

@@ -8,7 +8,8 @@ import { field, intentOf, refused } from '../../parts/form.server.ts'
 import { useRefusedAction } from '../../parts/intent.tsx'
 import { RefusalNote, useRefusal, useShownOnce } from '../../parts/refusal-note.tsx'
 import { credentialsOf, redirectWithCookies } from '../../sign-in/sign-in-page.server.ts'
-import { SettingsPage } from '../settings-page.tsx'
+import { SettingsPage, Sheet } from '../settings-page.tsx'
+import { settingsPages } from '../settings-pages.ts'
 import type { Route } from './+types/two-step.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -59,7 +60,7 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
           ? 'This takes one minute. Then nobody can sign in with your password alone.'
           : 'A code from your phone as well as the password.'
       }
-      {...(!first && { parent: { to: '/admin/settings/you', title: 'You' } })}
+      {...(!first && { parent: settingsPages.you })}
     >
       <RefusalNote message={message} />
       {on && <Text>The code app is on. Nobody can sign in with your password alone.</Text>}
@@ -102,8 +103,7 @@ type SetUpProps = {
 function SetUp({ setUp, account, busy, error }: SetUpProps) {
   return (
     <Form method="post">
-      <section className="sheet">
-        <h2>1. Scan this with the code app</h2>
+      <Sheet title="1. Scan this with the code app">
         <Box
           component="img"
           src={setUp.picture}
@@ -122,17 +122,15 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
           {setUp.secret}
         </Code>
         <CopyText value={setUp.secret.replaceAll(' ', '')}>Copy the key</CopyText>
-      </section>
-      <section className="sheet print-alone" id="recovery-codes">
-        <h2>2. Save these recovery codes</h2>
+      </Sheet>
+      <Sheet title="2. Save these recovery codes" className="print-alone" id="recovery-codes">
         <Text>
           If you lose the phone, sign in with one of these codes. Each code works once. They are shown only
           now.
         </Text>
         <RecoveryCodes codes={setUp.recoveryCodes} account={account} />
-      </section>
-      <section className="sheet">
-        <h2>3. Type the code that the app shows</h2>
+      </Sheet>
+      <Sheet title="3. Type the code that the app shows">
         <input type="hidden" name="address" value={setUp.address} />
         <input type="hidden" name="codes" value={setUp.recoveryCodes.join(' ')} />
         <TextInput
@@ -148,7 +146,7 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
         <Button type="submit" loading={busy} mt="md">
           Turn on
         </Button>
-      </section>
+      </Sheet>
     </Form>
   )
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, PasswordInput, Text } from '@mantine/core'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay, formatMoment } from '#core/values/day.ts'
-import { isKeyOf } from '#core/values/record.ts'
+import { isKeyOf, keysOf } from '#core/values/record.ts'
 import { lookCookie, lookOf } from '#modules/accounts/known-device.server.ts'
 import {
   endDevice,
@@ -20,7 +20,7 @@ import { ActionButton } from '../../parts/intent.tsx'
 import { RefusalNote, useRefusal } from '../../parts/refusal-note.tsx'
 import { SaveLine } from '../../parts/save-bar.tsx'
 import { credentialsOf } from '../../sign-in/sign-in-page.server.ts'
-import { EntryRow, SettingsPage } from '../settings-page.tsx'
+import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/you.ts'
 
 /** The buttons of one's own account that ask for the password again, by their intent. */
@@ -59,14 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, me } = context.get(adminContext)
   const form = await request.formData()
-  const intent = intentOf(form, [
-    'change-password',
-    'look',
-    'end-device',
-    'end-other-devices',
-    'end-two-step',
-    'remove-passkey',
-  ])
+  const intent = intentOf(form, ['change-password', 'look', ...keysOf(labels)])
   const id = field(form, 'id', 60)
   if (isKeyOf(labels, intent))
     await requireRecentPassword({ request, context }, { form, button: labels[intent] })
@@ -105,8 +98,7 @@ export default function You({
       about={`${me.email}, ${me.role === 'owner' ? 'owner' : 'helper'}`}
     >
       <RefusalNote message={message} />
-      <section className="sheet">
-        <h2>Safer sign-in</h2>
+      <Sheet title="Safer sign-in">
         {me.twoStep ? (
           <>
             <Text>On. You sign in with your password and a code from your phone.</Text>
@@ -121,7 +113,7 @@ export default function You({
             . Then you need a code from your phone as well as the password.
           </Text>
         )}
-      </section>
+      </Sheet>
       <Passkeys passkeys={passkeys} />
       <LookChoice look={look} />
       <Devices devices={devices} />
@@ -158,8 +150,7 @@ type Device = Route.ComponentProps['loaderData']['devices'][number]
 function Devices({ devices }: { devices: readonly Device[] }) {
   const isTrusted = devices.some(({ trustedUntil }) => trustedUntil)
   return (
-    <section className="sheet" id="devices">
-      <h2>Where you are signed in</h2>
+    <Sheet title="Where you are signed in" id="devices">
       <Text size="sm" c="dimmed" mb="sm">
         {isTrusted
           ? `A trusted device stays signed in if you use it once in ${TRUSTED_DAYS} days, for ${MAX_TRUSTED_DAYS} days at most. After you sign it out, it is not trusted any more.`
@@ -190,7 +181,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
       {devices.length > 2 && (
         <ActionButton intent="end-other-devices">{labels['end-other-devices']}</ActionButton>
       )}
-    </section>
+    </Sheet>
   )
 }
 
@@ -199,8 +190,7 @@ type Passkey = Route.ComponentProps['loaderData']['passkeys'][number]
 /** One's own passkeys: each with its day, and a button that removes it. */
 function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
-    <section className="sheet" id="passkeys">
-      <h2>Passkeys</h2>
+    <Sheet title="Passkeys" id="passkeys">
       <Text>
         {passkeys.length === 0
           ? 'With a passkey you sign in with your finger, your face or the PIN of your phone. You type no password. '
@@ -221,7 +211,7 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           </ActionButton>
         </EntryRow>
       ))}
-    </section>
+    </Sheet>
   )
 }
 
@@ -234,8 +224,7 @@ const looks = [
 /** A light or dark admin, on this device; the site itself follows each visitor's own. */
 function LookChoice({ look }: { look: ColourScheme | null }) {
   return (
-    <section className="sheet" id="look">
-      <h2>Light or dark</h2>
+    <Sheet title="Light or dark" id="look">
       <Text size="sm" c="dimmed">
         Only for the admin on this device. Visitors see the colours of their own device.
       </Text>
@@ -256,6 +245,6 @@ function LookChoice({ look }: { look: ColourScheme | null }) {
           )
         })}
       </Group>
-    </section>
+    </Sheet>
   )
 }

@@ -8,6 +8,7 @@ import { requireRecentPassword } from '../../../access.server.ts'
 import { RefusalNote } from '../../../parts/refusal-note.tsx'
 import { passkeyAnswer, usePasskey } from '../../../sign-in/use-passkey.ts'
 import { SettingsPage } from '../../settings-page.tsx'
+import { settingsPages } from '../../settings-pages.ts'
 import type { Route } from './+types/add-passkey.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,7 +38,7 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
     <SettingsPage
       title="A passkey for this device"
       about="Sign in with your finger, your face or the PIN of this device."
-      parent={{ to: '/admin/settings/you', title: 'You' }}
+      parent={settingsPages.you}
     >
       <RefusalNote message={notMade || undefined} />
       <form
