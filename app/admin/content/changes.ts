@@ -78,10 +78,20 @@ function quote(text: string): string {
 
 /** The label of a path of the content, for messages about edit conflicts. Returns the path itself where it has none. */
 export function placeLabel(content: Content, path: string): string {
+  if (path.startsWith('photographs')) return photographLabel(content, path)
   const place = contentPlaces(content).find((each) => each.path === path)
   if (place) return place.label
   const list = siteParts.flatMap(({ lists }) => lists).find(({ at }) => path.startsWith(at))
   return list ? (path.endsWith('.order') ? `${list.title}: order changed` : list.title) : path
+}
+
+/** `photographs.1.alt` in words. */
+function photographLabel(content: Content, path: string): string {
+  const [, index = '', field] = path.split('.')
+  if (index === '') return 'Your photos and their order'
+  const called = content.photographs[Number(index)]?.alt ?? 'a photo'
+  if (field === 'caption') return `The caption of “${called}”`
+  return field === 'focus' ? `What must stay visible of “${called}”` : `What “${called}” shows`
 }
 
 /** Every text of the site that still contains an earlier name of the property, with the link to its field. */

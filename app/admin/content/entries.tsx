@@ -8,7 +8,7 @@ import type { Content, Stay } from '#modules/content/content.ts'
 import type { ListStep } from '#modules/content/edit-content.ts'
 import type { List } from '#modules/content/site-parts.ts'
 import { Question } from '../parts/intent.tsx'
-import { DragHandle, DragOrder, stepButton, useDragEntry } from './drag-order.tsx'
+import { DragEntry, DragOrder, stepButton } from './drag-order.tsx'
 import { PartForm, PhotographsFor, SiteField, valueAt } from './field.tsx'
 
 /** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */
@@ -41,7 +41,7 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
         {list.title}
       </Title>
       <DragOrder onMove={(from, to) => setPulled(moveTo(order, from, to))} onDrop={drop}>
-        <ol>
+        <Stack component="ol" gap="0.6rem">
           {order.map((entry, index) => (
             <Entry
               key={entry}
@@ -54,7 +54,7 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
               onStep={take}
             />
           ))}
-        </ol>
+        </Stack>
       </DragOrder>
       <Group gap="sm" mt="xs" align="start">
         {isOfPictures(list) && <PhotographsFor place={path} label="Take or choose photos" />}
@@ -85,7 +85,6 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
   const said = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`) || own
   const price = list.priced ? Number(valueAt(content, `${place}.${list.priced}`)) : 0
   const name = said || `${list.title} ${index + 1}`
-  const { ref, handleRef, isDragged } = useDragEntry({ id: place, index, name, of, picture: picture?.src })
   const step = (taken: ListStep, label: string) => ({
     ...stepButton(taken),
     'aria-label': `${label}: ${name}`,
@@ -93,7 +92,7 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
   })
   const removal = { do: 'remove', list: path, at: entry } as const
   return (
-    <li ref={ref} data-dragged={isDragged || undefined}>
+    <DragEntry id={place} index={index} name={name} of={of} picture={picture?.src}>
       <details open={isWithin(at, place) || Object.keys(refused).some((wrong) => isWithin(wrong, place))}>
         <summary>
           {picture?.src && <img src={picture.src} alt="" width={56} height={42} />}
@@ -144,8 +143,7 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
           </Group>
         </Stack>
       </details>
-      <DragHandle ref={handleRef} name={name} />
-    </li>
+    </DragEntry>
   )
 }
 

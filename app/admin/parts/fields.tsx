@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
 type FileFieldProps = {
   name: string
@@ -59,4 +59,9 @@ export function CopyText({ value, isMain = false, onCopy, children }: CopyTextPr
       <span aria-live="polite">{copied ? 'Copied' : error ? 'Please select it and copy it' : children}</span>
     </Button>
   )
+}
+
+/** A field that other controls of its form fill: a draft stores and restores it like any text. */
+export function FilledField(field: ComponentProps<'input'>) {
+  return <input className="vh" tabIndex={-1} aria-hidden="true" {...field} />
 }

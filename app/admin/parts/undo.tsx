@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
 import { IntentForm, useIntent } from './intent.tsx'
 
 const UNDO_WITHIN_MS = 30_000
@@ -77,33 +76,4 @@ function useSecondsLeft(until: string, now: string): number {
     return () => clearInterval(timer)
   }, [most])
   return left
-}
-
-type UndoPublicationProps = {
-  publication: UndoablePublication | null
-  /** The fields of the page are those of the undone version and have to be read again. */
-  onDone?: () => void
-}
-
-/** For 30 seconds after a publication, the button that undoes it. Undoing is a publication too, so the same button redoes it. */
-export function UndoPublication({ publication, onDone }: UndoPublicationProps) {
-  const [isUndone, setUndone] = useState(false)
-  if (!publication) return null
-  const { number, until, now } = publication
-  return (
-    <UndoLine
-      key={number}
-      until={until}
-      now={now}
-      action="/admin/content"
-      intent="undo-publication"
-      fields={{ publication: String(number) }}
-      onDone={() => {
-        setUndone(!isUndone)
-        onDone?.()
-      }}
-    >
-      {isUndone ? 'Undone. The site is as it was before.' : 'Visitors see your changes now.'}
-    </UndoLine>
-  )
 }

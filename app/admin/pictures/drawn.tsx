@@ -2,21 +2,11 @@ import { Group, NavLink, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { ActionButton } from '../parts/intent.tsx'
 import { Section } from '../parts/section.tsx'
-
-type DrawnProps = {
-  /** Every place where visitors see a drawn picture, at any width, with the link to its field. */
-  places: readonly { to: string; label: string; text: string }[]
-  /** How many fields of the draft have one. */
-  inDraft: number
-  /** Whether the draft lacks some that visitors still see. */
-  isRemoved: boolean
-  /** The version of the draft, and what publishing it changes. */
-  number: number
-  changed: readonly string[]
-}
+import type { Route } from './+types/pictures.ts'
 
 /** The drawn pictures that visitors still see, and the way to remove all of them from the draft, and to undo that. */
-export function Drawn({ places, inDraft, isRemoved, number, changed }: DrawnProps) {
+export function Drawn({ page: { number, drawn } }: { page: Route.ComponentProps['loaderData'] }) {
+  const { places, inDraft, isRemoved, changed } = drawn
   if (places.length === 0 && inDraft === 0) return null
   const waits = inDraft === 0 && isRemoved
   return (

@@ -7,7 +7,6 @@ import { erasePhotograph } from '#modules/content/add-photographs.server.ts'
 import { arrangePictures } from '#modules/content/arrange-pictures.ts'
 import { differsAt } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
-import type { Content } from '#modules/content/content.ts'
 import { usedIn } from '#modules/content/content.ts'
 import { ownPhotographs } from '#modules/content/photographs.server.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
@@ -19,13 +18,14 @@ import { draftState, fieldPath, placesOf, where } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
 import { DraftForm } from '../content/draft-form.tsx'
 import { DragOrder } from '../content/drag-order.tsx'
+import { FilledField } from '../parts/fields.tsx'
 import { field, intentOf, reply } from '../parts/form.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { useReload } from '../parts/use-me.ts'
 import type { Route } from './+types/pictures.ts'
 import { Drawn } from './drawn.tsx'
 import { PhotographCard } from './photograph-card.tsx'
-import { Upload } from './upload.tsx'
+import { Upload } from './take-photos.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -54,12 +54,15 @@ export async function loader({ context }: Route.LoaderArgs) {
         return { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed: used.has(id) }
       }),
     drawn: {
+      /** Every place where visitors see one, at any width, with the link to its field. */
       places: examples.pictures.map((place) => ({
         text: place.text,
         label: where(place),
         to: fieldPath(place),
       })),
+      /** How many fields of the draft have one. */
       inDraft: drawnFields(content).length,
+      /** Whether the draft lacks some that visitors still see. */
       isRemoved: differsAt(content, restoreDrawn(content, shown), Object.keys(content)),
       changed: draftState(shown, content).draftsElsewhere,
     },
@@ -77,8 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Until the draft is published.
     case 'restore-drawn': {
       const shown = await publishedContent(ctx)
-      const restored = await changeDraft(ctx, actor, (draft) => restoreDrawn(draft, shown))
-      return reply(restored)
+      return reply(await changeDraft(ctx, actor, (draft) => restoreDrawn(draft, shown)))
     }
     case 'erase': {
       await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })
@@ -89,17 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     places: placesOf('pictures'),
     page: '/admin/pictures',
     edit: (content, fields) => arrangePictures(content, Object.fromEntries(fields)),
-    label: placeLabel,
   })
-}
-
-/** `photographs.1.alt` in words. */
-function placeLabel(content: Content, path: string): string {
-  const [, name = '', field] = path.split('.')
-  if (name === '') return 'Your photos and their order'
-  const called = content.photographs[Number(name)]?.alt ?? 'a photo'
-  if (field === 'caption') return `The caption of “${called}”`
-  return field === 'focus' ? `What must stay visible of “${called}”` : `What “${called}” shows`
 }
 
 /** The owner's photographs, what each shows, and what of it stays in view; and the drawn pictures that visitors still see. */
@@ -111,7 +103,7 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
     <>
       <PageHead title="Pictures">Your own photos, and the drawn pictures that came with the site.</PageHead>
       <Upload title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />
-      <Drawn number={page.number} {...page.drawn} />
+      <Drawn page={page} />
       <DraftForm
         name="pictures"
         page={page}
@@ -154,14 +146,11 @@ function Photographs({ photographs, typed, problems }: PhotographsProps) {
   }, [order])
   return (
     <>
-      <input
+      <FilledField
         ref={field}
         name="order"
         value={ids.join(',')}
         onChange={(event) => setOrder(event.currentTarget.value.split(','))}
-        className="vh"
-        tabIndex={-1}
-        aria-hidden="true"
       />
       <DragOrder onMove={move}>
         <SimpleGrid component="ul" minColWidth="min(13rem, 44%)" spacing="sm">
