@@ -218,7 +218,7 @@ type Row = { id: string; to: string; name: string; badge?: ReactNode; about: str
 /** A list of things that can be opened: cards on a phone, lines on a computer. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
-    <ul className="rows">
+    <Stack component="ul" className="rows" gap="0.5rem">
       {rows.map(({ id, to, name, badge, about }) => (
         <li key={id}>
           <Link to={to}>
@@ -230,6 +230,6 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

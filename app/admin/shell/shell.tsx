@@ -4,6 +4,7 @@ import {
   Box,
   Button,
   Drawer,
+  Flex,
   Group,
   Kbd,
   List,
@@ -67,12 +68,12 @@ export function AdminShell({ house, waits, pages, children }: ShellProps) {
         </Box>
       </AppShell.Main>
       <AppShell.Footer className="thumb-bar" hiddenFrom={WIDE}>
-        <nav aria-label="Main pages">
+        <Flex component="nav" flex={4} aria-label="Main pages">
           {linksTo(
             pages.filter(({ atThumb }) => atThumb),
             thumbStyles,
           )}
-        </nav>
+        </Flex>
         <UnstyledButton onClick={() => setMore(true)} aria-haspopup="dialog">
           <Icon name="menu" />
           More
