@@ -18,10 +18,10 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
   const { content } = use(PartForm)
   const entries = content && valueIn(content, path)
   const asSaved = Array.isArray(entries) ? [...entries.keys()] : []
-  const [pulled, setPulled] = useState(asSaved)
-  const order = pulled.length === asSaved.length ? pulled : asSaved
+  const [draggedOrder, setDraggedOrder] = useState(asSaved)
+  const order = draggedOrder.length === asSaved.length ? draggedOrder : asSaved
 
-  async function take(step: ListStep) {
+  async function submitStep(step: ListStep) {
     const form = section.current?.closest('form')
     if (!form) return
     const fields = new FormData(form)
@@ -29,10 +29,10 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
     fields.set(name, value)
     await submit(fields, { method: 'post', preventScrollReset: true })
   }
-  async function drop(from: number, to: number) {
-    await take({ do: 'move', list: path, at: from, to })
+  async function submitMove(from: number, to: number) {
+    await submitStep({ do: 'move', list: path, at: from, to })
     // Saved, the list has been made again by now; refused, it goes back to what is saved.
-    setPulled(asSaved)
+    setDraggedOrder(asSaved)
   }
 
   return (
@@ -40,7 +40,7 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
       <Title order={path === list.at ? 2 : 3} size="h4" mt="sm" mb="xs">
         {list.title}
       </Title>
-      <DragOrder onMove={(from, to) => setPulled(moveTo(order, from, to))} onDrop={drop}>
+      <DragOrder onMove={(from, to) => setDraggedOrder(moveTo(order, from, to))} onDrop={submitMove}>
         <Stack component="ol" gap="0.6rem">
           {order.map((entry, index) => (
             <Entry
@@ -51,7 +51,7 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
               index={index}
               of={order.length}
               at={at}
-              onStep={take}
+              onStep={submitStep}
             />
           ))}
         </Stack>
@@ -82,9 +82,9 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
   const { content, refused, pictures, uses } = use(PartForm)
   const picture = pictures.find((each) => each.name === pictureAt(content, list, place))
   const own = isOfPictures(list) && picture?.isPhotograph ? picture.label : ''
-  const said = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`) || own
+  const namedInFields = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`) || own
   const price = list.priced ? Number(valueAt(content, `${place}.${list.priced}`)) : 0
-  const name = said || `${list.title} ${index + 1}`
+  const name = namedInFields || `${list.title} ${index + 1}`
   const step = (taken: ListStep, label: string) => ({
     ...stepButton(taken),
     'aria-label': `${label}: ${name}`,

@@ -40,6 +40,6 @@ export function listDrafts(who: string): (FormDraft & { name: string })[] {
 
 /** Clears all that this person has not saved, or what of it has to do with the row of this id. */
 export function clearDrafts(who: string, id = ''): void {
-  for (const kept of listDrafts(who))
-    if (id === '' || kept.id === id || kept.name.includes(id)) formDrafts.clear(draftName(who, kept.name))
+  for (const draft of listDrafts(who))
+    if (id === '' || draft.id === id || draft.name.includes(id)) formDrafts.clear(draftName(who, draft.name))
 }

@@ -15,14 +15,14 @@ type FileFieldProps = {
 export function FileField({ onChosen, ...field }: FileFieldProps) {
   const [chosen, setChosen] = useState<readonly File[]>([])
   const input = useRef<HTMLInputElement>(null)
-  const look = () => {
+  const readChosen = () => {
     const files = [...(input.current?.files ?? [])]
     setChosen(files)
     onChosen?.(files.length > 0)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
   useEffect(() => {
-    if (input.current?.files?.length) look()
+    if (input.current?.files?.length) readChosen()
   }, [])
   return (
     <TextInput
@@ -33,7 +33,7 @@ export function FileField({ onChosen, ...field }: FileFieldProps) {
       style={{ flexGrow: 1 }}
       inputWrapperOrder={['label', 'input', 'description']}
       description={chosen.map(({ name, size }) => `${name}, ${formatFileSize(size)}`).join('; ') || null}
-      onChange={look}
+      onChange={readChosen}
     />
   )
 }

@@ -187,10 +187,10 @@ export function FindLine({ label, value, autoFocus = false, isMain = false }: Fi
 
 /** Before and after in a list of several pages, by its address; what else the address says stays. */
 export function Pages({ page, pages }: { page: number; pages: number }) {
-  const [asked] = useSearchParams()
+  const [query] = useSearchParams()
   if (pages < 2) return null
   const to = (number: number) => {
-    const next = new URLSearchParams(asked)
+    const next = new URLSearchParams(query)
     next.set('page', String(number))
     return `?${next}`
   }

@@ -66,21 +66,21 @@ function AppHead({ chosen, icon }: { chosen: ColourScheme | null; icon: string |
  */
 function OfflineNotice() {
   const { online } = useNetwork()
-  const [held, setHeld] = useState(0)
-  const hold = (event: Event) => {
+  const [stoppedTaps, setStoppedTaps] = useState(0)
+  const stopWhenOffline = (event: Event) => {
     if (navigator.onLine || (event.type === 'click' && !opensPage(event))) return
     event.preventDefault()
     event.stopPropagation()
-    setHeld((count) => count + 1)
+    setStoppedTaps((count) => count + 1)
   }
-  useWindowEvent('click', hold, true)
-  useWindowEvent('submit', hold, true)
+  useWindowEvent('click', stopWhenOffline, true)
+  useWindowEvent('submit', stopWhenOffline, true)
   return (
     <Box className="offline" pos="sticky" top={0} style={{ zIndex: 300 }} aria-live="polite">
       {!online && (
         <Text
-          key={held}
-          data-held={held > 0 || undefined}
+          key={stoppedTaps}
+          data-held={stoppedTaps > 0 || undefined}
           p="xs"
           maw="none"
           ta="center"

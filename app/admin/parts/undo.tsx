@@ -8,7 +8,7 @@ const UNDO_WITHIN_MS = 30_000
 let notices = 0
 
 /** Shows that something was done, with Undo for 30 seconds. */
-export function undoNotice(said: string, undo: () => void): void {
+export function undoNotice(message: string, undo: () => void): void {
   // Two notices with the same text undo different changes.
   notices += 1
   const id = `undo-${notices}`
@@ -17,7 +17,7 @@ export function undoNotice(said: string, undo: () => void): void {
     autoClose: UNDO_WITHIN_MS,
     message: (
       <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{said}</Text>
+        <Text size="sm">{message}</Text>
         <Button
           variant="subtle"
           onClick={() => {
@@ -66,14 +66,15 @@ export function UndoLine({ until, now, intent, children, ...options }: UndoLineP
 
 /** Counts by the server's clock, so that a wrong one on the phone does no harm. */
 function useSecondsLeft(until: string, now: string): number {
-  const most = Math.max(0, Math.round((new Date(until).getTime() - new Date(now).getTime()) / 1000))
-  const [left, setLeft] = useState(most)
+  const secondsAtFirst = Math.max(0, Math.round((new Date(until).getTime() - new Date(now).getTime()) / 1000))
+  const [left, setLeft] = useState(secondsAtFirst)
   useEffect(() => {
-    const begun = performance.now()
-    const count = () => setLeft(Math.max(0, most - Math.floor((performance.now() - begun) / 1000)))
+    const startedAt = performance.now()
+    const count = () =>
+      setLeft(Math.max(0, secondsAtFirst - Math.floor((performance.now() - startedAt) / 1000)))
     count()
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
-  }, [most])
+  }, [secondsAtFirst])
   return left
 }

@@ -190,10 +190,10 @@ function StepForm({ page, answer }: StepFormProps) {
   const draft = useFormDraft(`start ${step}`, at !== '' && !answer)
   useClearDrafts(saved !== null && at === '' && before !== undefined && `start ${before}`)
   const problems = useRemainingProblems(unsaved?.problems)
-  const [takenTheirs, setTakenTheirs] = useState(0)
+  const [timesTakenTheirs, setTimesTakenTheirs] = useState(0)
   const takeTheirs = () => {
     draft.clear()
-    setTakenTheirs(takenTheirs + 1)
+    setTimesTakenTheirs(timesTakenTheirs + 1)
   }
   const { Fields } = steps[step]
   const photos = page.photographs.map(({ id, src = sentFromHere.get(id) }, index) => ({
@@ -208,7 +208,7 @@ function StepForm({ page, answer }: StepFormProps) {
         method="post"
         action={`/admin/start/${step}`}
         ref={draft.form}
-        key={`${saved} ${takenTheirs}`}
+        key={`${saved} ${timesTakenTheirs}`}
         className="record-form"
         noValidate
       >
