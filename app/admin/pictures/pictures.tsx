@@ -1,7 +1,7 @@
 import '../parts/parts.css'
-import './pictures.css'
-import { Button, SimpleGrid } from '@mantine/core'
+import { Button, Group, NavLink, SimpleGrid, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { moveTo } from '#core/values/record.ts'
 import { erasePhotograph } from '#modules/content/add-photographs.server.ts'
 import { arrangePictures } from '#modules/content/arrange-pictures.ts'
@@ -14,16 +14,17 @@ import { drawnFields, removeDrawn, restoreDrawn } from '#modules/content/remove-
 import { changeDraft, versionAt } from '#modules/content/save-draft.server.ts'
 import { exampleContent } from '#modules/demo/example-content.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
-import { draftState, fieldPath, placesOf, where } from '../content/changes.ts'
+import { draftState, fieldPath, labelWithPart, placesOf } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
 import { DraftForm } from '../content/draft-form.tsx'
 import { DragOrder } from '../content/drag-order.tsx'
 import { FilledField } from '../parts/fields.tsx'
 import { field, intentOf, reply } from '../parts/form.server.ts'
+import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { Section } from '../parts/section.tsx'
 import { useReload } from '../parts/use-me.ts'
 import type { Route } from './+types/pictures.ts'
-import { Drawn } from './drawn.tsx'
 import { PhotographCard } from './photograph-card.tsx'
 import { Upload } from './take-photos.tsx'
 
@@ -57,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       /** Every place where visitors see one, at any width, with the link to its field. */
       places: examples.pictures.map((place) => ({
         text: place.text,
-        label: where(place),
+        label: labelWithPart(place),
         to: fieldPath(place),
       })),
       /** How many fields of the draft have one. */
@@ -94,6 +95,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
+type Page = Route.ComponentProps['loaderData']
+
 /** The owner's photographs, what each shows, and what of it stays in view; and the drawn pictures that visitors still see. */
 export default function Pictures({ loaderData: page, actionData }: Route.ComponentProps) {
   const { photographs } = page
@@ -125,8 +128,58 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
   )
 }
 
+/** The drawn pictures that visitors still see, and the way to remove all of them from the draft, and to undo that. */
+function Drawn({ page: { number, drawn } }: { page: Page }) {
+  const { places, inDraft, isRemoved, changed } = drawn
+  if (places.length === 0 && inDraft === 0) return null
+  const waits = inDraft === 0 && isRemoved
+  return (
+    <Section
+      id="drawn"
+      title={
+        places.length === 0
+          ? 'Drawn pictures in your draft'
+          : `Drawn pictures that visitors see: ${places.length}`
+      }
+      mb="lg"
+    >
+      <Text size="sm" role="status">
+        {waits
+          ? `All drawn pictures are removed from your draft. Visitors see them until you publish it. The draft changes: ${changed.join(', ')}.`
+          : 'They came with the site. Replace them with your photos, or remove them all: these places are then shown without a picture.'}
+      </Text>
+      <Group gap="sm">
+        {waits && (
+          <>
+            <ActionButton
+              intent="publish"
+              action="/admin/content"
+              fields={{ seen: String(number) }}
+              variant="filled"
+            >
+              Publish the draft
+            </ActionButton>
+            <ActionButton intent="restore-drawn">Undo</ActionButton>
+          </>
+        )}
+        {inDraft > 0 && <ActionButton intent="remove-drawn">Remove all drawn pictures</ActionButton>}
+      </Group>
+      {places.length > 0 && (
+        <details className="tap-links">
+          <summary>Where visitors see them</summary>
+          <div className="ruled">
+            {places.map(({ to, label, text }) => (
+              <NavLink key={to} component={Link} to={to} label={label} description={text} />
+            ))}
+          </div>
+        </details>
+      )}
+    </Section>
+  )
+}
+
 type PhotographsProps = {
-  photographs: Route.ComponentProps['loaderData']['photographs']
+  photographs: Page['photographs']
   typed: Record<string, string>
   problems: Readonly<Record<string, string>>
 }
