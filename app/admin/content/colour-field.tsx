@@ -1,4 +1,3 @@
-import './colour-field.css'
 import { Button, Group, Input, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { accentColours, accentPresets } from '#modules/brand/accent.ts'

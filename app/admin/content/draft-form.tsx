@@ -1,3 +1,4 @@
+import './content.css'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useHotkeys, useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -40,8 +41,8 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
   const at = params.get('at') ?? ''
   const [undone, setUndone] = useState(0)
   // A step in a list, an undo and a conflict make the form again; a plain save leaves it alone, with what is typed by then.
-  const stepped = at === '' ? '' : `${params.get('saved')} ${at}`
-  const fresh = `${stepped} ${undone} ${formKey('', unsaved)}`
+  const stepKey = at === '' ? '' : `${params.get('saved')} ${at}`
+  const key = `${stepKey} ${undone} ${formKey('', unsaved)}`
   const draft = useFormDraft(name, params.has('saved') && !answer)
   const { changed } = draft
   const formRef = useMergedRef(ref, draft.form)
@@ -67,7 +68,7 @@ export function DraftForm({ name, ref, page, answer, bar, preview, children }: D
     <>
       <UndoPublication publication={page.undo} onDone={() => setUndone(undone + 1)} />
       {!answer && <DraftNote draft={draft} />}
-      <Form method="post" ref={formRef} key={fresh} preventScrollReset className="draft-form" noValidate>
+      <Form method="post" ref={formRef} key={key} preventScrollReset className="draft-form" noValidate>
         <RefusalNote message={isCorrected ? undefined : answer?.message}>
           <ConflictChoice conflict={unsaved?.conflict} onTakeTheirs={draft.clear} />
         </RefusalNote>

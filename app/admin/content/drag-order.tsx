@@ -1,4 +1,4 @@
-import './drag-order.css'
+import './content.css'
 import {
   Accessibility,
   AutoScroller,

@@ -1,4 +1,3 @@
-import './content.css'
 import { Alert, Anchor, Button, List, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import './focus-picker.css'
+import './pictures.css'
 import { Group, Stack, Text } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'

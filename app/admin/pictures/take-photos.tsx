@@ -1,4 +1,4 @@
-import './take-photos.css'
+import './pictures.css'
 import { Button, Group, Progress, Text, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
