@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { EnquiryState, ReviewStatus } from '#core/db/tables.ts'
 import { type BookingState, bookingStates } from '#modules/bookings/booking-state.ts'
