@@ -39,21 +39,23 @@ export function describeChanges(before: Content, after: Content): string[] {
   const [oldKeys, newKeys] = [new Set(old.map(valueKey)), new Set(now.map(valueKey))]
   const oldAt = new Map(old.map((place) => [place.path, place]))
   const newAt = new Map(now.map((place) => [place.path, place]))
-  const fresh = now.filter(
+  const newPlaces = now.filter(
     (place) => !oldKeys.has(valueKey(place)) && oldAt.get(place.path)?.text !== place.text,
   )
-  const changed = fresh.map((place) => {
+  const changed = newPlaces.map((place) => {
     const earlier = oldAt.get(place.path)
     // A value that only moved to another entry is not removed.
     const text = earlier && !newKeys.has(valueKey(earlier)) ? earlier.text : ''
     const isShort = place.as !== 'picture' && Math.max(text.length, place.text.length) <= MAX_QUOTED
-    return isShort ? `${place.label}: ${quote(text)} → ${quote(place.text)}` : `${where(place)} changed`
+    return isShort
+      ? `${place.label}: ${quoteText(text)} → ${quoteText(place.text)}`
+      : `${labelWithPart(place)} changed`
   })
-  const replaced = new Set(fresh.map(({ path }) => path))
+  const replaced = new Set(newPlaces.map(({ path }) => path))
   const removed = old
     .filter((place) => place.text && newAt.get(place.path)?.text !== place.text)
     .filter((place) => !newKeys.has(valueKey(place)) && !replaced.has(place.path))
-    .map((place) => `${where(place)} removed`)
+    .map((place) => `${labelWithPart(place)} removed`)
   const pictures = differsAt(before, after, placesOf('pictures')) ? ['Pictures changed'] : []
   const all = [...new Set([...changed, ...removed, ...pictures])]
   return all.length === 0 && differsAt(before, after, Object.keys(after)) ? ['Order changed'] : all
@@ -66,22 +68,32 @@ function valueKey({ as, path, label, text }: ContentPlace): string {
 }
 
 /** `Welcome: By night, on a phone` */
-export function where({ part, label }: Pick<ContentPlace, 'part' | 'label'>): string {
+export function labelWithPart({ part, label }: Pick<ContentPlace, 'part' | 'label'>): string {
   const title = titles.get(part)
   return title ? `${title}: ${label}` : label
 }
 
-function quote(text: string): string {
+function quoteText(text: string): string {
   if (text === '') return 'nothing'
   return /^[\d.,+ ]+$/.test(text) ? text : `“${text}”`
 }
 
 /** The label of a path of the content, for messages about edit conflicts. Returns the path itself where it has none. */
 export function placeLabel(content: Content, path: string): string {
+  if (path.startsWith('photographs')) return photographLabel(content, path)
   const place = contentPlaces(content).find((each) => each.path === path)
   if (place) return place.label
   const list = siteParts.flatMap(({ lists }) => lists).find(({ at }) => path.startsWith(at))
   return list ? (path.endsWith('.order') ? `${list.title}: order changed` : list.title) : path
+}
+
+/** `photographs.1.alt` in words. */
+function photographLabel(content: Content, path: string): string {
+  const [, index = '', field] = path.split('.')
+  if (index === '') return 'Your photos and their order'
+  const called = content.photographs[Number(index)]?.alt ?? 'a photo'
+  if (field === 'caption') return `The caption of “${called}”`
+  return field === 'focus' ? `What must stay visible of “${called}”` : `What “${called}” shows`
 }
 
 /** Every text of the site that still contains an earlier name of the property, with the link to its field. */
@@ -89,7 +101,7 @@ export function oldNamePlaces(content: Content, names: readonly string[]) {
   return contentPlaces(content)
     .filter(({ as, path }) => !['picture', 'feature', 'yes'].includes(as) && path !== 'property.name')
     .filter(({ text }) => containsOldName(text, names, content.property.name))
-    .map((place) => ({ path: place.path, label: where(place), to: fieldPath(place) }))
+    .map((place) => ({ path: place.path, label: labelWithPart(place), to: fieldPath(place) }))
 }
 
 /** The link to the field of a place, which opens the entry that it is in. */

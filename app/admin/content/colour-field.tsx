@@ -1,4 +1,3 @@
-import './colour-field.css'
 import { Button, Group, Input, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { accentColours, accentPresets } from '#modules/brand/accent.ts'
@@ -82,9 +81,9 @@ function Sample({ colour }: { colour: string }) {
   const isKept = light.primary === colour && dark.primary === colour
   return (
     <Group gap="sm" mt="sm" aria-live="polite">
-      <span className="colour-sample" style={{ background: both('primary'), color: both('onPrimary') }}>
+      <Text span px="1.1rem" py="0.5rem" fw={600} bg={both('primary')} c={both('onPrimary')} bdrs="sm">
         Book Now
-      </span>
+      </Text>
       <Text size="sm" c="dimmed" flex="1 1 14rem">
         {isKept
           ? 'This colour is easy to read by day and by night.'

@@ -20,9 +20,9 @@ import { field, intentOf, reply } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { TapLink } from '../parts/section.tsx'
-import { UndoPublication } from '../parts/undo.tsx'
 import type { Route } from './+types/content.ts'
 import { describeChanges, draftState, fieldPath } from './changes.ts'
+import { UndoPublication } from './draft-form.tsx'
 import { PagePreview } from './preview.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {

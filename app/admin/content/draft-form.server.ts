@@ -7,7 +7,8 @@ import type { Edited } from '#modules/content/edit-content.ts'
 import { publishContent, unfinishedFields } from '#modules/content/publish-content.server.ts'
 import { saveEdited, versionAt } from '#modules/content/save-draft.server.ts'
 import type { RefusedForm } from '../parts/conflict.tsx'
-import { intentOf, versionIn } from '../parts/form.server.ts'
+import { intentOf, refusedForm, versionIn } from '../parts/form.server.ts'
+import { placeLabel } from './changes.ts'
 
 /** Why a draft was not saved, or was saved and not published. */
 export type UnsavedDraft = RefusedForm<Record<string, string>> & { problems?: Record<string, string> }
@@ -20,35 +21,27 @@ type DraftForm = {
   edit: (content: Content, fields: readonly [string, string][]) => Edited
   /** The list entry to open, after one was added, moved or removed, or after a save that changed more than what was typed. */
   at?: () => string | undefined
-  label: (content: Content, path: string) => string
 }
 
 /** Saves a part of the site as a draft, and publishes it if the Publish button was pressed. Redirects to the page, or answers 400 with the form. */
 export async function saveDraftForm(
   { ctx, actor }: { ctx: AppContext; actor: Actor },
   form: FormData,
-  { places, page, edit, at, label }: DraftForm,
+  { places, page, edit, at }: DraftForm,
 ) {
   intentOf(form, [''])
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const typed = Object.fromEntries(fields)
   const unsaved = (refusal: Refusal, more: Partial<UnsavedDraft> = {}) =>
-    data<UnsavedDraft>({ ...refusal, values: typed, ...more }, { status: 400 })
-  const version = versionIn(form)
+    data<UnsavedDraft>({ ...refusedForm(refusal, typed, form), ...more }, { status: 400 })
   const saved = await saveEdited(ctx, actor, {
-    version,
+    version: versionIn(form),
     places,
     edit: (content) => edit(content, fields),
   })
   if (!saved.ok) {
     const { content } = await contentHead(ctx)
-    return unsaved(
-      withLabels(saved, (path) => label(content, path)),
-      {
-        ...(version !== undefined && { version }),
-        ...(saved.problems && { problems: saved.problems }),
-      },
-    )
+    return unsaved(withLabels(saved, content), saved.problems && { problems: saved.problems })
   }
   if (typed.then === 'publish') {
     const published = await publishContent(ctx, actor, saved.number, places)
@@ -69,8 +62,8 @@ export async function saveDraftForm(
 }
 
 /** The refusal with a label at each difference of a conflict. */
-function withLabels({ conflict, ...refusal }: Refusal, labelOf: (path: string) => string): Refusal {
+function withLabels({ conflict, ...refusal }: Refusal, content: Content): Refusal {
   if (!conflict) return refusal
-  const differences = conflict.differences.map((each) => ({ ...each, label: labelOf(each.path) }))
+  const differences = conflict.differences.map((each) => ({ ...each, label: placeLabel(content, each.path) }))
   return { ...refusal, conflict: { ...conflict, differences } }
 }

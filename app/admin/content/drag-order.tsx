@@ -1,4 +1,4 @@
-import './drag-order.css'
+import './content.css'
 import {
   Accessibility,
   AutoScroller,
@@ -10,7 +10,7 @@ import {
 import { DragDropProvider, DragOverlay, KeyboardSensor, PointerSensor } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon, Group, Image, Paper, Text } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { ListStep } from '#modules/content/edit-content.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 
@@ -86,26 +86,32 @@ export function DragOrder({ onMove, onDrop, children }: DragOrderProps) {
   )
 }
 
-type Entry = Dragged & { id: string; index: number }
+type DragEntryProps = Dragged & { id: string; index: number; className?: string; children: ReactNode }
 
-/** For one entry: the refs of its element and of its handle, and whether it is in the air. */
-export function useDragEntry({ id, index, ...data }: Entry) {
+/** One entry, with the button by which it is dragged. */
+export function DragEntry({ id, index, className, children, ...data }: DragEntryProps) {
   const { ref, handleRef, isDragSource } = useSortable<Dragged>({ id, index, data })
-  return { ref, handleRef, isDragged: isDragSource }
-}
-
-/** The button by which an entry is dragged. */
-export function DragHandle({ ref, name }: { ref: Ref<HTMLButtonElement>; name: string }) {
   return (
-    <ActionIcon
+    <Paper
+      component="li"
       ref={ref}
-      className="drag-handle"
-      bg="var(--lift)"
-      aria-label={`Move: ${name}`}
-      aria-roledescription="handle"
+      className={className}
+      pos="relative"
+      miw={0}
+      bd="1px solid var(--rule)"
+      data-dragged={isDragSource || undefined}
     >
-      <Icon name="grip" />
-    </ActionIcon>
+      {children}
+      <ActionIcon
+        ref={handleRef}
+        className="drag-handle"
+        bg="var(--lift)"
+        aria-label={`Move: ${data.name}`}
+        aria-roledescription="handle"
+      >
+        <Icon name="grip" />
+      </ActionIcon>
+    </Paper>
   )
 }
 

@@ -8,7 +8,7 @@ import type { Content, Stay } from '#modules/content/content.ts'
 import type { ListStep } from '#modules/content/edit-content.ts'
 import type { List } from '#modules/content/site-parts.ts'
 import { Question } from '../parts/intent.tsx'
-import { DragHandle, DragOrder, stepButton, useDragEntry } from './drag-order.tsx'
+import { DragEntry, DragOrder, stepButton } from './drag-order.tsx'
 import { PartForm, PhotographsFor, SiteField, valueAt } from './field.tsx'
 
 /** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */
@@ -18,10 +18,10 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
   const { content } = use(PartForm)
   const entries = content && valueIn(content, path)
   const asSaved = Array.isArray(entries) ? [...entries.keys()] : []
-  const [pulled, setPulled] = useState(asSaved)
-  const order = pulled.length === asSaved.length ? pulled : asSaved
+  const [draggedOrder, setDraggedOrder] = useState(asSaved)
+  const order = draggedOrder.length === asSaved.length ? draggedOrder : asSaved
 
-  async function take(step: ListStep) {
+  async function submitStep(step: ListStep) {
     const form = section.current?.closest('form')
     if (!form) return
     const fields = new FormData(form)
@@ -29,10 +29,10 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
     fields.set(name, value)
     await submit(fields, { method: 'post', preventScrollReset: true })
   }
-  async function drop(from: number, to: number) {
-    await take({ do: 'move', list: path, at: from, to })
+  async function submitMove(from: number, to: number) {
+    await submitStep({ do: 'move', list: path, at: from, to })
     // Saved, the list has been made again by now; refused, it goes back to what is saved.
-    setPulled(asSaved)
+    setDraggedOrder(asSaved)
   }
 
   return (
@@ -40,8 +40,8 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
       <Title order={path === list.at ? 2 : 3} size="h4" mt="sm" mb="xs">
         {list.title}
       </Title>
-      <DragOrder onMove={(from, to) => setPulled(moveTo(order, from, to))} onDrop={drop}>
-        <ol>
+      <DragOrder onMove={(from, to) => setDraggedOrder(moveTo(order, from, to))} onDrop={submitMove}>
+        <Stack component="ol" gap="0.6rem">
           {order.map((entry, index) => (
             <Entry
               key={entry}
@@ -51,10 +51,10 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
               index={index}
               of={order.length}
               at={at}
-              onStep={take}
+              onStep={submitStep}
             />
           ))}
-        </ol>
+        </Stack>
       </DragOrder>
       <Group gap="sm" mt="xs" align="start">
         {isOfPictures(list) && <PhotographsFor place={path} label="Take or choose photos" />}
@@ -82,10 +82,9 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
   const { content, refused, pictures, uses } = use(PartForm)
   const picture = pictures.find((each) => each.name === pictureAt(content, list, place))
   const own = isOfPictures(list) && picture?.isPhotograph ? picture.label : ''
-  const said = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`) || own
+  const namedInFields = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`) || own
   const price = list.priced ? Number(valueAt(content, `${place}.${list.priced}`)) : 0
-  const name = said || `${list.title} ${index + 1}`
-  const { ref, handleRef, isDragged } = useDragEntry({ id: place, index, name, of, picture: picture?.src })
+  const name = namedInFields || `${list.title} ${index + 1}`
   const step = (taken: ListStep, label: string) => ({
     ...stepButton(taken),
     'aria-label': `${label}: ${name}`,
@@ -93,7 +92,7 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
   })
   const removal = { do: 'remove', list: path, at: entry } as const
   return (
-    <li ref={ref} data-dragged={isDragged || undefined}>
+    <DragEntry id={place} index={index} name={name} of={of} picture={picture?.src}>
       <details open={isWithin(at, place) || Object.keys(refused).some((wrong) => isWithin(wrong, place))}>
         <summary>
           {picture?.src && <img src={picture.src} alt="" width={56} height={42} />}
@@ -144,8 +143,7 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
           </Group>
         </Stack>
       </details>
-      <DragHandle ref={handleRef} name={name} />
-    </li>
+    </DragEntry>
   )
 }
 

@@ -8,6 +8,7 @@ import { wordsOf } from '#modules/content/picture-words.ts'
 import { focusFields, isSuggested, photographsField } from '#modules/content/place-photographs.ts'
 import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
+import { FilledField } from '../parts/fields.tsx'
 import { FocusPicker } from '../pictures/focus-picker.tsx'
 import { TakePhotos } from '../pictures/take-photos.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -132,14 +133,7 @@ export function PhotographsFor({ place, label }: { place: string; label: string 
   }
   return (
     <div>
-      <input
-        ref={field}
-        name={name}
-        defaultValue={typed[name] ?? ''}
-        className="vh"
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <FilledField ref={field} name={name} defaultValue={typed[name] ?? ''} />
       <TakePhotos label={label} onStored={onStored} onFinished={save} />
     </div>
   )

@@ -1,4 +1,3 @@
-import './content.css'
 import { Alert, Anchor, Button, List, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -23,7 +22,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { pagePath } from '../parts/span-path.ts'
 import { useReload } from '../parts/use-me.ts'
 import type { Route } from './+types/part.ts'
-import { draftState, oldNamePlaces, placeLabel, placesOf } from './changes.ts'
+import { draftState, oldNamePlaces, placesOf } from './changes.ts'
 import { saveDraftForm } from './draft-form.server.ts'
 import { DraftForm } from './draft-form.tsx'
 import { stepButton } from './drag-order.tsx'
@@ -116,7 +115,6 @@ export async function action({ request, params: { part }, context }: Route.Actio
       return followNames(content, edited)
     },
     at: () => (step ? placeAfter(step, form) : (placeOfPhotographs(form) ?? renamed)),
-    label: placeLabel,
   })
 }
 

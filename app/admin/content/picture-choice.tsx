@@ -1,10 +1,11 @@
-import './picture-choice.css'
+import './content.css'
 import { Group, Image, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ComponentProps, Fragment, type MouseEvent, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'
+import { FilledField } from '../parts/fields.tsx'
 
 export type PictureOption = { value: string; label: string; src: string | undefined }
-export type PictureGroup = { title: string; options: readonly PictureOption[] }
+type PictureGroup = { title: string; options: readonly PictureOption[] }
 type PictureChoiceProps = {
   id?: string
   name: string
@@ -45,14 +46,10 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
     <fieldset className="picture-choice" data-whole={isWhole || undefined}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
-      {/* This is what is sent: drafts store and restore it as any text. */}
-      <input
+      <FilledField
         ref={field}
         name={name}
         value={value}
-        className="vh"
-        tabIndex={-1}
-        aria-hidden="true"
         onChange={(event) => setValue(event.currentTarget.value)}
       />
       <details id={id} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>

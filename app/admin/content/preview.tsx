@@ -1,6 +1,6 @@
 import './content.css'
 import { Group, SegmentedControl } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useDebouncedCallback, useElementSize, useWindowEvent } from '@mantine/hooks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 const widths = { phone: 390, computer: 1280 } as const
@@ -27,7 +27,7 @@ export function PagePreview({ seenAt, pages, version, form, open = false }: Prev
   const [below, setBelow] = useState('')
   const page = `/admin/preview${below}${seenAt.startsWith('?') ? seenAt : ''}`
   useShownPlace(frame, seenAt, `${version} ${width} ${open}`)
-  useTypedText(frame, form, page)
+  const showTypedAgain = useTypedText(frame, form, page, version)
   return (
     <section className="preview" aria-label="Preview" data-open={open || undefined}>
       <Group gap="sm">
@@ -54,6 +54,7 @@ export function PagePreview({ seenAt, pages, version, form, open = false }: Prev
           ref={frame}
           key={`${version} ${page}`}
           src={page}
+          onLoad={showTypedAgain}
           title="Preview of your draft"
           style={{ width: widths[width], height: `${100 / scale}%`, transform: `scale(${scale})` }}
         />
@@ -85,54 +86,47 @@ function useShownPlace(frame: RefObject<HTMLIFrameElement | null>, seenAt: strin
   }, [frame, seenAt, frameIs])
 }
 
-/** A little after each change, the page in the frame is replaced by the one with what is typed; its scroll position stays. */
+/**
+ * A little after each change, replaces the page in the frame by the one with what is typed; its scroll position stays. Returns what does so in
+ * a frame that has loaded another page as it is saved.
+ */
 function useTypedText(
   frame: RefObject<HTMLIFrameElement | null>,
   form: RefObject<HTMLFormElement | null> | undefined,
   page: string,
+  version: number,
 ) {
-  const hasTyped = useRef(false)
-  useEffect(() => {
-    let timer: number | undefined
-    let request = new AbortController()
-    const show = async (typed: HTMLFormElement) => {
-      request.abort()
-      request = new AbortController()
-      const answer = await fetch(page, {
-        method: 'POST',
-        body: new URLSearchParams([...new FormData(typed)].map(([name, value]) => [name, String(value)])),
-        signal: request.signal,
-      })
-      const shown = frame.current?.contentDocument
-      if (!answer.ok || !shown) return
-      const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
-      // A chosen colour is in the style of the page.
-      const styles = [...shown.head.querySelectorAll('style')]
-      for (const [at, style] of fresh.head.querySelectorAll('style').entries())
-        if (styles[at]) styles[at].textContent = style.textContent
-      shown.body.replaceWith(shown.importNode(fresh.body, true))
-    }
-    // Another page of the preview begins as it is saved.
-    const element = frame.current
-    const again = () => {
-      const typed = form?.current
-      if (typed && hasTyped.current) show(typed).catch(() => {})
-    }
-    element?.addEventListener('load', again)
-    const later = ({ target }: Event) => {
-      const typed = form?.current
-      if (!typed || !(target instanceof Node) || !typed.contains(target)) return
-      hasTyped.current = true
-      window.clearTimeout(timer)
-      // Without a connection the frame stays as it is.
-      timer = window.setTimeout(() => show(typed).catch(() => {}), AFTER_TYPING_MS)
-    }
-    for (const event of ['input', 'change']) document.addEventListener(event, later)
-    return () => {
-      window.clearTimeout(timer)
-      request.abort()
-      element?.removeEventListener('load', again)
-      for (const event of ['input', 'change']) document.removeEventListener(event, later)
-    }
-  }, [frame, form, page])
+  const typedOver = useRef<number>(null)
+  const request = useRef<AbortController>(null)
+  const show = async () => {
+    if (!form?.current) return
+    request.current?.abort()
+    request.current = new AbortController()
+    const answer = await fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams(
+        [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
+      ),
+      signal: request.current.signal,
+    })
+    const shown = frame.current?.contentDocument
+    if (!answer.ok || !shown) return
+    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    // A chosen colour is in the style of the page.
+    const styles = [...shown.head.querySelectorAll('style')]
+    for (const [at, style] of fresh.head.querySelectorAll('style').entries())
+      if (styles[at]) styles[at].textContent = style.textContent
+    shown.body.replaceWith(shown.importNode(fresh.body, true))
+  }
+  // Without a connection the frame stays as it is.
+  const showTyped = () => void show().catch(() => {})
+  const showLater = useDebouncedCallback(showTyped, AFTER_TYPING_MS)
+  const onTyped = ({ target }: Event) => {
+    if (!(target instanceof Node) || !form?.current?.contains(target)) return
+    typedOver.current = version
+    showLater()
+  }
+  useWindowEvent('input', onTyped)
+  useWindowEvent('change', onTyped)
+  return () => typedOver.current === version && showTyped()
 }

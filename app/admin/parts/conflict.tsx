@@ -24,9 +24,8 @@ export function useRefusedForm<Refused extends RefusedForm<unknown>>(
   if (isWhole && answer !== last) setLast(answer)
   if (!answer && last) setLast(undefined)
   if (!answer || isWhole || !last) return answer
-  const { name: _, code: __, message: ___, field: ____, doubts: _____, retryAfter: ______, ...kept } = last
   // Every part is of a refusal of this form.
-  return { ...kept, ...answer } as Refused
+  return { ...last, field: undefined, doubts: undefined, retryAfter: undefined, ...answer } as Refused
 }
 
 /** The React key of a form: another one after each save, so that its fields show what is saved. A refused form stays as it is. */

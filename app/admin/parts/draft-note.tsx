@@ -1,5 +1,4 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core'
-import type { Blocker } from 'react-router'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import type { DraftedForm } from './use-form-draft.ts'
 
 type DraftNoteProps = {
@@ -33,24 +32,5 @@ export function DraftNote({ draft: { found, restore, discard }, onStartAgain }: 
         </Button>
       </Group>
     </Alert>
-  )
-}
-
-/** Asks before a person leaves a form with unsaved changes. */
-export function LeaveQuestion({ blocker }: { blocker: Blocker }) {
-  const stay = () => blocker.reset?.()
-  return (
-    <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?">
-      <Text>
-        Your changes are not saved. They stay on this device, and they are in the form again when you come
-        back.
-      </Text>
-      <Group mt="lg">
-        <Button onClick={stay}>Stay here</Button>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
-          Leave
-        </Button>
-      </Group>
-    </Modal>
   )
 }

@@ -26,10 +26,6 @@ export function saveDraft(who: string, name: string, text: FormDraft): void {
   formDrafts.save(draftName(who, name), text)
 }
 
-export function clearDraft(who: string, name: string): void {
-  formDrafts.clear(draftName(who, name))
-}
-
 /** All that this person has not saved, the last first. Reading the others too clears those that are too old. */
 export function listDrafts(who: string): (FormDraft & { name: string })[] {
   const mine = draftName(who, '')
@@ -44,6 +40,6 @@ export function listDrafts(who: string): (FormDraft & { name: string })[] {
 
 /** Clears all that this person has not saved, or what of it has to do with the row of this id. */
 export function clearDrafts(who: string, id = ''): void {
-  for (const kept of listDrafts(who))
-    if (id === '' || kept.id === id || kept.name.includes(id)) clearDraft(who, kept.name)
+  for (const draft of listDrafts(who))
+    if (id === '' || draft.id === id || draft.name.includes(id)) formDrafts.clear(draftName(who, draft.name))
 }

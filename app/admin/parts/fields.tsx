@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 
 type FileFieldProps = {
   name: string
@@ -15,14 +15,14 @@ type FileFieldProps = {
 export function FileField({ onChosen, ...field }: FileFieldProps) {
   const [chosen, setChosen] = useState<readonly File[]>([])
   const input = useRef<HTMLInputElement>(null)
-  const look = () => {
+  const readChosen = () => {
     const files = [...(input.current?.files ?? [])]
     setChosen(files)
     onChosen?.(files.length > 0)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
   useEffect(() => {
-    if (input.current?.files?.length) look()
+    if (input.current?.files?.length) readChosen()
   }, [])
   return (
     <TextInput
@@ -33,7 +33,7 @@ export function FileField({ onChosen, ...field }: FileFieldProps) {
       style={{ flexGrow: 1 }}
       inputWrapperOrder={['label', 'input', 'description']}
       description={chosen.map(({ name, size }) => `${name}, ${formatFileSize(size)}`).join('; ') || null}
-      onChange={look}
+      onChange={readChosen}
     />
   )
 }
@@ -59,4 +59,9 @@ export function CopyText({ value, isMain = false, onCopy, children }: CopyTextPr
       <span aria-live="polite">{copied ? 'Copied' : error ? 'Please select it and copy it' : children}</span>
     </Button>
   )
+}
+
+/** A field that other controls of its form fill: a draft stores and restores it like any text. */
+export function FilledField(field: ComponentProps<'input'>) {
+  return <input className="vh" tabIndex={-1} aria-hidden="true" {...field} />
 }

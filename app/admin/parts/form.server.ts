@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
-import type { Outcome } from '#core/refusals/refusal.ts'
-import { type Refusal, statusOf } from '#core/refusals/refusal.ts'
+import { type Outcome, type Refusal, statusOf } from '#core/refusals/refusal.ts'
 import { trimEdges } from '#core/values/text.ts'
 import type { RefusedForm } from './conflict.tsx'
 
@@ -44,14 +43,18 @@ export function versionIn(form: FormData): string | undefined {
   return typeof version === 'string' ? version : undefined
 }
 
-/** Answers a form that is not saved, with the reason and what was typed, the version it had, and the id already chosen for a new record. */
-export function refuseForm<Typed>(refusal: Refusal, typed: Typed, form: FormData) {
+/** Why a form is not saved, with what was typed, the version it had, and the id already chosen for a new record. */
+export function refusedForm<Typed>(refusal: Refusal, typed: Typed, form: FormData): RefusedForm<Typed> {
   const [version, id] = [versionIn(form), form.get('id')]
-  const refused: RefusedForm<Typed> = {
+  return {
     ...refusal,
     values: typed,
     ...(version !== undefined && { version }),
     ...(typeof id === 'string' && { id }),
   }
-  return data(refused, { status: refusal.conflict ? 409 : statusOf(refusal) })
+}
+
+/** Answers a form that is not saved. */
+export function refuseForm<Typed>(refusal: Refusal, typed: Typed, form: FormData) {
+  return data(refusedForm(refusal, typed, form), { status: refusal.conflict ? 409 : statusOf(refusal) })
 }

@@ -5,7 +5,7 @@ import { formatMoment } from '#core/values/day.ts'
 import { isDeclineReason } from '#modules/reviews/review.ts'
 import type { HistoryLine } from './history.tsx'
 
-const ways: Record<string, string> = {
+const channels: Record<string, string> = {
   whatsapp: 'on WhatsApp',
   phone: 'by phone',
   email: 'by e-mail',
@@ -24,18 +24,18 @@ export function historyLines(entries: readonly ListedEntry[], timeZone: string):
 
 function detailOf({ action, before, after }: ListedEntry): string {
   const facts: Record<string, unknown> = after ? JSON.parse(after) : {}
-  if (action === 'review.corrected') return wordsBefore(before)
+  if (action === 'review.corrected') return textBefore(before)
   const forReason = action === 'review.declined' || action === 'review.taken-down'
   if (forReason && typeof facts.reason === 'string' && isDeclineReason(facts.reason))
     return declineReasons[facts.reason]
   if (action === 'review.shown-again' && typeof facts.note === 'string') return facts.note
   if ((action === 'enquiry.answered' || action.endsWith('.told')) && typeof facts.by === 'string')
-    return ways[facts.by] ?? ''
+    return channels[facts.by] ?? ''
   return ''
 }
 
 /** The text before a correction, which is stored nowhere else. */
-function wordsBefore(before: string | null): string {
+function textBefore(before: string | null): string {
   const facts: Record<string, unknown> = before ? JSON.parse(before) : {}
   return typeof facts.text === 'string' ? `before it said “${facts.text}”` : ''
 }

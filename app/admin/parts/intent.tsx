@@ -55,46 +55,6 @@ function AwaitedAnswer({ name, onEnd }: { name: string; onEnd: () => void }) {
   return null
 }
 
-/** One form of a page: how to send it, whether it is on its way, was done, or was refused, and the error of each field. */
-function useSubmission(onDone?: (done: Done) => void) {
-  const [key] = useState(() => `submission-${++keys}`)
-  const fetcher = useFetcher<Answer>({ key })
-  const busy = fetcher.state !== 'idle'
-  // A slow device can draw the answer without having drawn before that the form is on its way: the answer would be lost with a form that goes.
-  const submit: typeof fetcher.submit = (target, options) =>
-    fetcher.submit(target, { ...options, flushSync: true })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { submitter } = event.nativeEvent
-    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget)
-  }
-  const callDone = useEffectEvent((done: Done) => onDone?.(done))
-  const isIdle = useEffectEvent(() => !busy)
-  useEffect(() => {
-    const sender: Sender = { onDone: (done) => callDone(done), isShown: true }
-    senders.set(key, sender)
-    return () => {
-      sender.isShown = false
-      if (isIdle()) senders.delete(key)
-    }
-  }, [key])
-  const answer = busy ? undefined : fetcher.data
-  const refusal = answer?.ok === false ? answer : undefined
-  const { message, error } = useRefusal(refusal)
-  return {
-    Form: fetcher.Form,
-    onSubmit,
-    submit,
-    busy,
-    done: answer?.ok === true,
-    /** The whole refusal, and its message until its field is changed. */
-    refusal,
-    refused: message,
-    /** The refusal of this field, for its `error`. */
-    error,
-  }
-}
-
 /** Why the last navigation that sent a form of this page was refused, or did not get through. */
 export function useRefusedAction(): Refusal | undefined {
   const answer: unknown = useActionData()
@@ -112,23 +72,60 @@ type IntentOptions = {
   fields?: Readonly<Record<string, string>> | undefined
   /** What is said when it is done. */
   done?: string | undefined
-  onDone?: Parameters<typeof useSubmission>[0]
+  onDone?: ((done: Done) => void) | undefined
 }
 
-/** One form of a page: whether it is on its way, was done, or was refused, and the error of each field. Without an intent its buttons carry it. */
+/**
+ * One form of a page: how to send it, whether it is on its way, was done, or was refused, and the error of each field. Without an intent its
+ * buttons carry it.
+ */
 export function useIntent(intent?: string, { action, fields = {}, done, onDone }: IntentOptions = {}) {
+  const [key] = useState(() => `submission-${++keys}`)
+  const fetcher = useFetcher<Answer>({ key })
   const closeQuestion = use(CloseQuestion)
   const doneAtSubmit = useRef(done)
-  const submission = useSubmission((answer) => {
+  const busy = fetcher.state !== 'idle'
+  // A slow device can draw the answer without having drawn before that the form is on its way: the answer would be lost with a form that goes.
+  const submit: typeof fetcher.submit = (target, options) =>
+    fetcher.submit(target, { ...options, flushSync: true })
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    doneAtSubmit.current = done
+    const { submitter } = event.nativeEvent
+    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget)
+  }
+  const callDone = useEffectEvent((answer: Done) => {
     closeQuestion()
     if (doneAtSubmit.current) notifications.show({ message: doneAtSubmit.current })
     onDone?.(answer)
   })
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    doneAtSubmit.current = done
-    submission.onSubmit(event)
+  const isIdle = useEffectEvent(() => !busy)
+  useEffect(() => {
+    const sender: Sender = { onDone: (answer) => callDone(answer), isShown: true }
+    senders.set(key, sender)
+    return () => {
+      sender.isShown = false
+      if (isIdle()) senders.delete(key)
+    }
+  }, [key])
+  const answer = busy ? undefined : fetcher.data
+  const refusal = answer?.ok === false ? answer : undefined
+  const { message, error } = useRefusal(refusal)
+  return {
+    Form: fetcher.Form,
+    intent,
+    action,
+    fields,
+    onSubmit,
+    submit,
+    busy,
+    done: answer?.ok === true,
+    /** The whole refusal, and its message until its field is changed. */
+    refusal,
+    refused: message,
+    /** The refusal of this field, for its `error`. */
+    error,
   }
-  return { ...submission, onSubmit, intent, action, fields }
 }
 
 export type Intent = ReturnType<typeof useIntent>

@@ -1,6 +1,5 @@
 import { Badge, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { EnquiryState, ReviewStatus } from '#core/db/tables.ts'
 import { type BookingState, bookingStates } from '#modules/bookings/booking-state.ts'
@@ -187,10 +186,10 @@ export function FindLine({ label, value, autoFocus = false, isMain = false }: Fi
 
 /** Before and after in a list of several pages, by its address; what else the address says stays. */
 export function Pages({ page, pages }: { page: number; pages: number }) {
-  const [asked] = useSearchParams()
+  const [query] = useSearchParams()
   if (pages < 2) return null
   const to = (number: number) => {
-    const next = new URLSearchParams(asked)
+    const next = new URLSearchParams(query)
     next.set('page', String(number))
     return `?${next}`
   }
@@ -218,7 +217,7 @@ type Row = { id: string; to: string; name: string; badge?: ReactNode; about: str
 /** A list of things that can be opened: cards on a phone, lines on a computer. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
-    <ul className="rows">
+    <Stack component="ul" className="rows" gap="0.5rem">
       {rows.map(({ id, to, name, badge, about }) => (
         <li key={id}>
           <Link to={to}>
@@ -230,6 +229,6 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -9,8 +9,8 @@ import '@mantine/notifications/styles.layer.css'
 import '../tokens.css'
 import '../shell/shell.css'
 import '../admin.css'
-import { ColorSchemeScript, MantineProvider, Text } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
+import { Box, ColorSchemeScript, MantineProvider, Text } from '@mantine/core'
+import { useNetwork, useWindowEvent } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -68,26 +68,21 @@ function AppHead({ chosen, icon }: { chosen: ColourScheme | null; icon: string |
  */
 function OfflineNotice() {
   const { online } = useNetwork()
-  const [held, setHeld] = useState(0)
-  useEffect(() => {
-    const hold = (event: Event) => {
-      if (navigator.onLine || (event.type === 'click' && !opensPage(event))) return
-      event.preventDefault()
-      event.stopPropagation()
-      setHeld((count) => count + 1)
-    }
-    const types = ['click', 'submit']
-    for (const type of types) addEventListener(type, hold, true)
-    return () => {
-      for (const type of types) removeEventListener(type, hold, true)
-    }
-  }, [])
+  const [stoppedTaps, setStoppedTaps] = useState(0)
+  const stopWhenOffline = (event: Event) => {
+    if (navigator.onLine || (event.type === 'click' && !opensPage(event))) return
+    event.preventDefault()
+    event.stopPropagation()
+    setStoppedTaps((count) => count + 1)
+  }
+  useWindowEvent('click', stopWhenOffline, true)
+  useWindowEvent('submit', stopWhenOffline, true)
   return (
-    <div className="offline" aria-live="polite">
+    <Box className="offline" pos="sticky" top={0} style={{ zIndex: 300 }} aria-live="polite">
       {!online && (
         <Text
-          key={held}
-          data-held={held > 0 || undefined}
+          key={stoppedTaps}
+          data-held={stoppedTaps > 0 || undefined}
           p="xs"
           maw="none"
           ta="center"
@@ -97,7 +92,7 @@ function OfflineNotice() {
           You are offline. You cannot open or send anything now. What you type stays on this device.
         </Text>
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -1,5 +1,5 @@
 import './parts.css'
-import { Alert, Button, Fieldset, Stack, Text } from '@mantine/core'
+import { Alert, Button, Fieldset, Group, Paper, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ConflictChoice, type ConflictChoiceProps, type RefusedForm, VersionField } from './conflict.tsx'
@@ -104,14 +104,14 @@ type ChipsProps = {
 export function Chips({ name, label, value, options }: ChipsProps) {
   return (
     <Fieldset variant="unstyled" legend={label}>
-      <div className="chips">
+      <Group className="chips" gap="0.5rem" align="stretch">
         {options.map(([id, text]) => (
           <label key={id}>
             <input className="vh" type="radio" name={name} value={id} defaultChecked={value === id} />
             {text}
           </label>
         ))}
-      </div>
+      </Group>
     </Fieldset>
   )
 }
@@ -128,8 +128,10 @@ type MoreFieldsProps = {
 export function MoreFields({ title, summary, isWrong, children }: MoreFieldsProps) {
   const [open, setOpen] = useState(summary.length > 0)
   return (
-    <details
+    <Paper
+      component="details"
       className="more-fields"
+      bd="1px solid var(--rule)"
       open={open || isWrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       // A draft is restored into a closed part too.
@@ -146,7 +148,7 @@ export function MoreFields({ title, summary, isWrong, children }: MoreFieldsProp
       <Stack p="md" pt="xs">
         {children}
       </Stack>
-    </details>
+    </Paper>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { lastForm } from './connection.ts'
@@ -9,12 +10,9 @@ export function RefusalNote({ message, children }: { message?: string | undefine
   const [isBack, setBack] = useState(false)
   useEffect(() => {
     setBack(false)
-    if (!message) return
-    note.current?.focus()
-    const back = () => setBack(lastForm.isLost)
-    addEventListener('online', back)
-    return () => removeEventListener('online', back)
+    if (message) note.current?.focus()
   }, [message])
+  useWindowEvent('online', () => message && setBack(lastForm.isLost))
   if (!message || isBack) return null
   return (
     <Alert
@@ -40,18 +38,15 @@ const none: Problems = {}
 export function useRemainingProblems(problems: Problems = none): Problems {
   const [{ of, changed }, setState] = useState({ of: problems, changed: new Set<string>() })
   if (of !== problems) setState({ of: problems, changed: new Set() })
-  useEffect(() => {
-    const onInput = ({ target }: Event) => {
-      const form = target instanceof Element && target.closest('form')
-      if (!form) return
-      const settled = Object.keys(problems).filter(
-        (field) => field === target.getAttribute('name') || !form.elements.namedItem(field),
-      )
+  useWindowEvent('input', ({ target }) => {
+    const form = target instanceof Element && target.closest('form')
+    if (!form) return
+    const settled = Object.keys(problems).filter(
+      (field) => field === target.getAttribute('name') || !form.elements.namedItem(field),
+    )
+    if (settled.length > 0)
       setState((now) => ({ of: now.of, changed: new Set([...now.changed, ...settled]) }))
-    }
-    if (Object.keys(problems).length > 0) document.addEventListener('input', onInput)
-    return () => document.removeEventListener('input', onInput)
-  }, [problems])
+  })
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !changed.has(field)))
 }
 

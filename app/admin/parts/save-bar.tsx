@@ -1,8 +1,7 @@
 import './parts.css'
 import { Button, Group, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useNavigation } from 'react-router'
 import { useChanged } from './form-fields.ts'
 
 const sentences: Record<Saving, string> = {
@@ -28,9 +27,9 @@ export function SaveBar({ at = 'thumb', children }: SaveBarProps) {
     return () => form?.removeEventListener('focusin', showWhole)
   }, [])
   return (
-    <div className="save-bar" data-at={at} ref={bar}>
+    <Group className="save-bar" gap="0.25rem 1rem" data-at={at} ref={bar}>
       {children}
-    </div>
+    </Group>
   )
 }
 
@@ -40,7 +39,7 @@ function showWhole({ target }: FocusEvent): void {
     requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }))
 }
 
-export type Saving = 'unchanged' | 'changed' | 'saving' | 'saved' | 'failed'
+type Saving = 'unchanged' | 'changed' | 'saving' | 'saved' | 'failed'
 
 /** The state of a change: typed, being sent, saved or failed. Read aloud when it changes. */
 export function SaveState({ state }: { state: Saving }) {
@@ -80,64 +79,5 @@ export function SaveLine({ saved, refused = false, save = 'Save', ...given }: Sa
       </Button>
       <SaveState state={saving ? 'saving' : still} />
     </Group>
-  )
-}
-
-type DraftBarProps = {
-  changed: boolean
-  /** Why the last try to save was refused, or did not arrive. */
-  refusal: object | undefined
-  /** What is saved here is not what the site shows. */
-  isDraft: boolean
-  /** What else is saved and not on the site; publishing here leaves it so. */
-  elsewhere: readonly string[]
-  /** Another action of the page is the main one. */
-  quiet?: boolean
-  at: 'top' | 'foot'
-  /** The way to see it. */
-  children: ReactNode
-}
-
-/** Always in sight beside a form of the site's draft: save, publish, see it, and where the changes are. */
-export function DraftBar(props: DraftBarProps) {
-  const { changed, refusal, isDraft, elsewhere, quiet = false, at, children } = props
-  const busy = useNavigation().state === 'submitting'
-  const saved = useSearchParams()[0].has('saved')
-  const save = useRef<HTMLButtonElement>(null)
-  useHotkeys([['mod+S', () => save.current?.form?.requestSubmit()]], [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to the first field it is about
-  useEffect(() => {
-    save.current?.form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refusal])
-  const still = saved ? 'saved' : 'unchanged'
-  return (
-    <SaveBar at={at}>
-      <Group gap="xs">
-        <Button type="submit" ref={save} variant="default" loading={busy}>
-          Save draft
-        </Button>
-        <Button
-          type="submit"
-          name="then"
-          value="publish"
-          variant={!quiet && (changed || isDraft) ? 'filled' : 'default'}
-          disabled={busy}
-        >
-          {changed ? 'Save and publish' : 'Publish'}
-        </Button>
-        {children}
-      </Group>
-      <SaveState state={busy ? 'saving' : refusal ? 'failed' : changed ? 'changed' : still} />
-      {!changed && (
-        <Text size="sm" c="dimmed">
-          {isDraft ? 'Not published yet.' : 'Published.'}
-        </Text>
-      )}
-      {elsewhere.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {isDraft || changed ? 'Also not' : 'Not'} published yet: {elsewhere.join(', ')}.
-        </Text>
-      )}
-    </SaveBar>
   )
 }

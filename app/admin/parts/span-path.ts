@@ -1,13 +1,10 @@
 import { addMonths, type Day, isDay } from '#core/values/day.ts'
 
+/** Who has nights in the calendar. */
+type SpanSource = { from: 'house' | 'elsewhere' | 'closed' | 'held' }
+
 /** The page of a span of the calendar; none for nights that another site has taken. */
-export function spanPath({
-  id,
-  from,
-}: {
-  id: string
-  from: 'house' | 'elsewhere' | 'closed' | 'held'
-}): string | undefined {
+export function spanPath({ id, from }: SpanSource & { id: string }): string | undefined {
   if (from === 'elsewhere') return undefined
   if (from === 'held') return pagePath('enquiries', id)
   return from === 'house' ? pagePath('bookings', id) : pagePath('bookings', 'closures', id)
@@ -18,10 +15,8 @@ export function pagePath(...parts: string[]): string {
   return ['/admin', ...parts.map(encodeURIComponent)].join('/')
 }
 
-type Named = { name: string; from: 'house' | 'elsewhere' | 'closed' | 'held' }
-
 /** Names who has nights: `Meera Joshi`, `a booking on Airbnb`. */
-export function nameSpan({ name, from }: Named): string {
+export function nameSpan({ name, from }: SpanSource & { name: string }): string {
   return from === 'elsewhere' ? `a booking on ${name}` : name
 }
 

@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { UndoablePublication } from '#modules/content/publish-content.server.ts'
 import { IntentForm, useIntent } from './intent.tsx'
 
 const UNDO_WITHIN_MS = 30_000
@@ -9,7 +8,7 @@ const UNDO_WITHIN_MS = 30_000
 let notices = 0
 
 /** Shows that something was done, with Undo for 30 seconds. */
-export function undoNotice(said: string, undo: () => void): void {
+export function undoNotice(message: string, undo: () => void): void {
   // Two notices with the same text undo different changes.
   notices += 1
   const id = `undo-${notices}`
@@ -18,7 +17,7 @@ export function undoNotice(said: string, undo: () => void): void {
     autoClose: UNDO_WITHIN_MS,
     message: (
       <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{said}</Text>
+        <Text size="sm">{message}</Text>
         <Button
           variant="subtle"
           onClick={() => {
@@ -67,43 +66,15 @@ export function UndoLine({ until, now, intent, children, ...options }: UndoLineP
 
 /** Counts by the server's clock, so that a wrong one on the phone does no harm. */
 function useSecondsLeft(until: string, now: string): number {
-  const most = Math.max(0, Math.round((new Date(until).getTime() - new Date(now).getTime()) / 1000))
-  const [left, setLeft] = useState(most)
+  const secondsAtFirst = Math.max(0, Math.round((new Date(until).getTime() - new Date(now).getTime()) / 1000))
+  const [left, setLeft] = useState(secondsAtFirst)
   useEffect(() => {
-    const begun = performance.now()
-    const count = () => setLeft(Math.max(0, most - Math.floor((performance.now() - begun) / 1000)))
+    const startedAt = performance.now()
+    const count = () =>
+      setLeft(Math.max(0, secondsAtFirst - Math.floor((performance.now() - startedAt) / 1000)))
     count()
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
-  }, [most])
+  }, [secondsAtFirst])
   return left
-}
-
-type UndoPublicationProps = {
-  publication: UndoablePublication | null
-  /** The fields of the page are those of the undone version and have to be read again. */
-  onDone?: () => void
-}
-
-/** For 30 seconds after a publication, the button that undoes it. Undoing is a publication too, so the same button redoes it. */
-export function UndoPublication({ publication, onDone }: UndoPublicationProps) {
-  const [isUndone, setUndone] = useState(false)
-  if (!publication) return null
-  const { number, until, now } = publication
-  return (
-    <UndoLine
-      key={number}
-      until={until}
-      now={now}
-      action="/admin/content"
-      intent="undo-publication"
-      fields={{ publication: String(number) }}
-      onDone={() => {
-        setUndone(!isUndone)
-        onDone?.()
-      }}
-    >
-      {isUndone ? 'Undone. The site is as it was before.' : 'Visitors see your changes now.'}
-    </UndoLine>
-  )
 }

@@ -10,7 +10,7 @@ import { useMe } from './use-me.ts'
 /** By the name of a draft, the navigation that saved it. */
 const clearedFor = new Map<string, string>()
 
-type About = {
+type DraftDescription = {
   /** The page on which the form is continued, if that is not the plain address of this one. */
   page?: string
   /** What it is, in a few words made from its fields. */
@@ -39,7 +39,7 @@ export type DraftedForm = {
  * Stores what is typed and chosen in a form on the device until it is `saved`, so that a lost connection, an expired session, a reload or a
  * closed tab lose nothing. Never passwords, never files.
  */
-export function useFormDraft(name: string, saved = false, about: About = {}): DraftedForm {
+export function useFormDraft(name: string, saved = false, about: DraftDescription = {}): DraftedForm {
   const who = useMe()?.id ?? ''
   const [element, form] = useState<HTMLFormElement | null>(null)
   const [found, setFound] = useState<FoundText | null>(null)
@@ -108,7 +108,7 @@ export function useFormDraft(name: string, saved = false, about: About = {}): Dr
     if (!found) return
     const { text, state } = found
     const fill = (which: 'typed' | 'over') => {
-      const fields = Object.entries(text.fields).map(([at, said]) => [at, said[which]])
+      const fields = Object.entries(text.fields).map(([at, value]) => [at, value[which]])
       if (element?.isConnected && state === 'back') fillFields(element, Object.fromEntries(fields))
     }
     updateFound(null)
@@ -144,7 +144,7 @@ function typedOver(form: HTMLFormElement, loaded: Fields): FormDraft['fields'] {
   return Object.fromEntries(typed.map(([at, value]) => [at, { typed: value, over: loaded[at] ?? '' }]))
 }
 
-function described(form: HTMLFormElement, { page, text }: About): Omit<FormDraft, 'fields'> {
+function described(form: HTMLFormElement, { page, text }: DraftDescription): Omit<FormDraft, 'fields'> {
   const id = new FormData(form).get('id')
   return {
     page: page ?? location.pathname,

@@ -1,4 +1,5 @@
-import './focus-picker.css'
+import './pictures.css'
+import { Group, Stack, Text } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'
 
@@ -25,12 +26,12 @@ export function FocusPicker({ names, picture, focus, shapes }: FocusPickerProps)
     if (down) typeInto(down, String(Math.round(((event.clientY - box.top) / box.height) * 100)))
   }
   return (
-    <div className="focus-picker">
+    <Stack className="focus-picker" gap="0.4rem">
       <button type="button" onClick={tap} tabIndex={-1} aria-hidden="true">
         <img src={picture.src} alt="" width={picture.width} height={picture.height} />
         <span style={{ left: `${x}%`, top: `${y}%` }} />
       </button>
-      <div className="focus-crops" aria-hidden="true">
+      <Group className="focus-crops" gap="0.5rem" align="end" aria-hidden="true">
         {shapes.map((shape) => (
           <img
             key={shape}
@@ -43,13 +44,13 @@ export function FocusPicker({ names, picture, focus, shapes }: FocusPickerProps)
             }}
           />
         ))}
-      </div>
+      </Group>
       <details ref={sliders}>
         <summary>What must stay visible</summary>
         <Slider label="From the left" name={names.x} value={x} onChange={setX} />
         <Slider label="From the top" name={names.y} value={y} onChange={setY} />
       </details>
-    </div>
+    </Stack>
   )
 }
 
@@ -57,7 +58,7 @@ type SliderProps = { label: string; name: string; value: number; onChange: (valu
 
 function Slider({ label, name, value, onChange }: SliderProps) {
   return (
-    <label>
+    <Text component="label" display="grid" fz="var(--text-small)">
       {label}
       <input
         type="range"
@@ -67,6 +68,6 @@ function Slider({ label, name, value, onChange }: SliderProps) {
         value={value}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       />
-    </label>
+    </Text>
   )
 }

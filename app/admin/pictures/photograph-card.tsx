@@ -1,26 +1,14 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { PictureSet } from '#core/values/picture-set.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { DragHandle, useDragEntry } from '../content/drag-order.tsx'
+import { DragEntry } from '../content/drag-order.tsx'
 import { ActionButton } from '../parts/intent.tsx'
+import type { Route } from './+types/pictures.ts'
 import { FocusPicker } from './focus-picker.tsx'
 import { sentFromHere } from './take-photos.tsx'
 
-type PhotographOnCard = {
-  id: string
-  picture: PictureSet | null
-  work: 'waiting' | 'ready' | 'failed'
-  fileName: string
-  alt: string
-  caption: string
-  focus: { x: number; y: number }
-  /** Its description was suggested from its place. */
-  isSuggested: boolean
-  isUsed: boolean
-}
 type CardProps = {
-  photograph: PhotographOnCard
+  photograph: Route.ComponentProps['loaderData']['photographs'][number]
   place: number
   of: number
   problems: Readonly<Record<string, string>>
@@ -38,9 +26,13 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
   const isWrong = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
   const small = picture?.webp[0]?.src ?? picture?.src ?? sentFromHere.get(id)
   const [isOpen, setOpen] = useState(alt === '')
-  const { ref, handleRef, isDragged } = useDragEntry({ id, index: place - 1, name, of, picture: small })
+  const moveButton = (by: -1 | 1, label: string) => (
+    <Button variant="default" aria-label={`${label}: ${name}`} onClick={() => onMove(by)}>
+      {label}
+    </Button>
+  )
   return (
-    <li className="photograph sheet" ref={ref} data-dragged={isDragged || undefined}>
+    <DragEntry className="photograph" id={id} index={place - 1} name={name} of={of} picture={small}>
       <details open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {small ? <img src={small} alt="" width={4} height={3} /> : <Icon name="camera" />}
@@ -91,8 +83,8 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
               maxLength={300}
             />
             <Group gap="xs">
-              {place > 1 && <Move by={-1} label="Move up" name={name} onMove={onMove} />}
-              {place < of && <Move by={1} label="Move down" name={name} onMove={onMove} />}
+              {place > 1 && moveButton(-1, 'Move up')}
+              {place < of && moveButton(1, 'Move down')}
             </Group>
             {!isUsed && (
               <ActionButton
@@ -107,17 +99,6 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
           </Stack>
         </SimpleGrid>
       </details>
-      <DragHandle ref={handleRef} name={name} />
-    </li>
-  )
-}
-
-type MoveProps = Pick<CardProps, 'onMove'> & { by: -1 | 1; label: string; name: string }
-
-function Move({ by, label, name, onMove }: MoveProps) {
-  return (
-    <Button variant="default" aria-label={`${label}: ${name}`} onClick={() => onMove(by)}>
-      {label}
-    </Button>
+    </DragEntry>
   )
 }

@@ -1,13 +1,12 @@
 import '../parts/parts.css'
-import './pictures.css'
-import { Button, SimpleGrid } from '@mantine/core'
+import { Button, Group, NavLink, SimpleGrid, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { moveTo } from '#core/values/record.ts'
 import { erasePhotograph } from '#modules/content/add-photographs.server.ts'
 import { arrangePictures } from '#modules/content/arrange-pictures.ts'
 import { differsAt } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
-import type { Content } from '#modules/content/content.ts'
 import { usedIn } from '#modules/content/content.ts'
 import { ownPhotographs } from '#modules/content/photographs.server.ts'
 import { undoablePublication } from '#modules/content/publish-content.server.ts'
@@ -15,17 +14,19 @@ import { drawnFields, removeDrawn, restoreDrawn } from '#modules/content/remove-
 import { changeDraft, versionAt } from '#modules/content/save-draft.server.ts'
 import { exampleContent } from '#modules/demo/example-content.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
-import { draftState, fieldPath, placesOf, where } from '../content/changes.ts'
+import { draftState, fieldPath, labelWithPart, placesOf } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
 import { DraftForm } from '../content/draft-form.tsx'
 import { DragOrder } from '../content/drag-order.tsx'
+import { FilledField } from '../parts/fields.tsx'
 import { field, intentOf, reply } from '../parts/form.server.ts'
+import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { Section } from '../parts/section.tsx'
 import { useReload } from '../parts/use-me.ts'
 import type { Route } from './+types/pictures.ts'
-import { Drawn } from './drawn.tsx'
 import { PhotographCard } from './photograph-card.tsx'
-import { Upload } from './upload.tsx'
+import { Upload } from './take-photos.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -54,12 +55,15 @@ export async function loader({ context }: Route.LoaderArgs) {
         return { id, picture, work, fileName, alt, caption, focus, isSuggested, isUsed: used.has(id) }
       }),
     drawn: {
+      /** Every place where visitors see one, at any width, with the link to its field. */
       places: examples.pictures.map((place) => ({
         text: place.text,
-        label: where(place),
+        label: labelWithPart(place),
         to: fieldPath(place),
       })),
+      /** How many fields of the draft have one. */
       inDraft: drawnFields(content).length,
+      /** Whether the draft lacks some that visitors still see. */
       isRemoved: differsAt(content, restoreDrawn(content, shown), Object.keys(content)),
       changed: draftState(shown, content).draftsElsewhere,
     },
@@ -77,8 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Until the draft is published.
     case 'restore-drawn': {
       const shown = await publishedContent(ctx)
-      const restored = await changeDraft(ctx, actor, (draft) => restoreDrawn(draft, shown))
-      return reply(restored)
+      return reply(await changeDraft(ctx, actor, (draft) => restoreDrawn(draft, shown)))
     }
     case 'erase': {
       await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })
@@ -89,18 +92,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     places: placesOf('pictures'),
     page: '/admin/pictures',
     edit: (content, fields) => arrangePictures(content, Object.fromEntries(fields)),
-    label: placeLabel,
   })
 }
 
-/** `photographs.1.alt` in words. */
-function placeLabel(content: Content, path: string): string {
-  const [, name = '', field] = path.split('.')
-  if (name === '') return 'Your photos and their order'
-  const called = content.photographs[Number(name)]?.alt ?? 'a photo'
-  if (field === 'caption') return `The caption of “${called}”`
-  return field === 'focus' ? `What must stay visible of “${called}”` : `What “${called}” shows`
-}
+type Page = Route.ComponentProps['loaderData']
 
 /** The owner's photographs, what each shows, and what of it stays in view; and the drawn pictures that visitors still see. */
 export default function Pictures({ loaderData: page, actionData }: Route.ComponentProps) {
@@ -111,7 +106,7 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
     <>
       <PageHead title="Pictures">Your own photos, and the drawn pictures that came with the site.</PageHead>
       <Upload title={photographs.length === 0 ? 'No photos yet' : 'Your photos'} />
-      <Drawn number={page.number} {...page.drawn} />
+      <Drawn page={page} />
       <DraftForm
         name="pictures"
         page={page}
@@ -133,8 +128,58 @@ export default function Pictures({ loaderData: page, actionData }: Route.Compone
   )
 }
 
+/** The drawn pictures that visitors still see, and the way to remove all of them from the draft, and to undo that. */
+function Drawn({ page: { number, drawn } }: { page: Page }) {
+  const { places, inDraft, isRemoved, changed } = drawn
+  if (places.length === 0 && inDraft === 0) return null
+  const waits = inDraft === 0 && isRemoved
+  return (
+    <Section
+      id="drawn"
+      title={
+        places.length === 0
+          ? 'Drawn pictures in your draft'
+          : `Drawn pictures that visitors see: ${places.length}`
+      }
+      mb="lg"
+    >
+      <Text size="sm" role="status">
+        {waits
+          ? `All drawn pictures are removed from your draft. Visitors see them until you publish it. The draft changes: ${changed.join(', ')}.`
+          : 'They came with the site. Replace them with your photos, or remove them all: these places are then shown without a picture.'}
+      </Text>
+      <Group gap="sm">
+        {waits && (
+          <>
+            <ActionButton
+              intent="publish"
+              action="/admin/content"
+              fields={{ seen: String(number) }}
+              variant="filled"
+            >
+              Publish the draft
+            </ActionButton>
+            <ActionButton intent="restore-drawn">Undo</ActionButton>
+          </>
+        )}
+        {inDraft > 0 && <ActionButton intent="remove-drawn">Remove all drawn pictures</ActionButton>}
+      </Group>
+      {places.length > 0 && (
+        <details className="tap-links">
+          <summary>Where visitors see them</summary>
+          <div className="ruled">
+            {places.map(({ to, label, text }) => (
+              <NavLink key={to} component={Link} to={to} label={label} description={text} />
+            ))}
+          </div>
+        </details>
+      )}
+    </Section>
+  )
+}
+
 type PhotographsProps = {
-  photographs: Route.ComponentProps['loaderData']['photographs']
+  photographs: Page['photographs']
   typed: Record<string, string>
   problems: Readonly<Record<string, string>>
 }
@@ -154,14 +199,11 @@ function Photographs({ photographs, typed, problems }: PhotographsProps) {
   }, [order])
   return (
     <>
-      <input
+      <FilledField
         ref={field}
         name="order"
         value={ids.join(',')}
         onChange={(event) => setOrder(event.currentTarget.value.split(','))}
-        className="vh"
-        tabIndex={-1}
-        aria-hidden="true"
       />
       <DragOrder onMove={move}>
         <SimpleGrid component="ul" minColWidth="min(13rem, 44%)" spacing="sm">

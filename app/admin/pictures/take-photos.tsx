@@ -1,17 +1,16 @@
-import './take-photos.css'
-import { Button, Group, Progress, Text } from '@mantine/core'
+import './pictures.css'
+import { Button, Group, Progress, Text, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState } from 'react'
-import { useBeforeUnload } from 'react-router'
-import { redraw } from '#app/ui/picture/open-picture.ts'
+import { useBeforeUnload, useRevalidator } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, type RefusalName, refuse } from '#core/refusals/refusal.ts'
 import { ANY_PICTURE_TYPES, fileRules, jpegName, MAX_IMAGE_PIXELS } from '#modules/media/media.ts'
 import { isHeic } from '../../ui/heic/is-heic.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { kindOf, measurePicture } from '../../ui/picture/open-picture.ts'
+import { kindOf, measurePicture, redraw } from '../../ui/picture/open-picture.ts'
 
 /** `useless`: the same file would be refused again. */
 type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
@@ -151,6 +150,19 @@ export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
   )
 }
 
+/** Adds photographs that are used nowhere yet. */
+export function Upload({ title }: { title: string }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Group justify="space-between" align="start" mb="md">
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <TakePhotos label="Add photos" onStored={() => revalidate()} />
+    </Group>
+  )
+}
+
 function showNotSent(names: readonly string[]): void {
   notifications.show({ message: `Not sent. Please add again: ${names.join(', ')}`, autoClose: false })
 }
@@ -195,32 +207,25 @@ const uselessFiles: readonly (RefusalName | undefined)[] = [
   'tooLarge',
 ]
 
-async function sendPhotograph(file: File, onProgress: (share: number) => void): Promise<Sent> {
-  const { ids, message, name } = await sendFile('/admin/photographs', 'photograph', file, onProgress)
-  return ids?.[0] ? { ok: true, id: ids[0] } : { ok: false, message: message ?? messages.faulty, name }
-}
+type Answer = { ids?: string[] } & Partial<Pick<Refusal, 'message' | 'name'>>
 
-type Answer = { ok?: boolean; ids?: string[] } & Partial<Pick<Refusal, 'message' | 'name'>>
-
-/** Sends one file as a form and reports its progress, from 0 to 1; resolves with what the server answered, or with what was wrong. */
-export function sendFile(
-  to: string,
-  field: string,
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<Answer> {
+/** Sends one photograph and reports its progress, from 0 to 1. */
+function sendPhotograph(file: File, onProgress: (share: number) => void): Promise<Sent> {
   return new Promise((resolve) => {
     const form = new FormData()
-    form.set(field, file)
+    form.set('photograph', file)
     // fetch does not report the progress of an upload; XMLHttpRequest does.
     const request = new XMLHttpRequest()
-    request.open('POST', to)
+    request.open('POST', '/admin/photographs')
     request.responseType = 'json'
     request.setRequestHeader('accept', 'application/json')
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),
     )
-    request.addEventListener('load', () => resolve(request.response ?? { message: messages.faulty }))
+    request.addEventListener('load', () => {
+      const { ids, message = messages.faulty, name }: Answer = request.response ?? {}
+      resolve(ids?.[0] ? { ok: true, id: ids[0] } : { ok: false, message, name })
+    })
     request.addEventListener('error', async () =>
       resolve(refuse((await isFileGone(file)) ? 'fileGone' : 'lineLost')),
     )

@@ -112,10 +112,10 @@ type NoteFormProps = {
 
 /** A decision with a note and, where the policy needs one, a reason. */
 function NoteForm({ draft, intent, summary, about, reasons, label, description, button }: NoteFormProps) {
-  const form = useIntent(intent, { onDone: () => kept.clear() })
-  const kept = useFormDraft(draft)
+  const form = useIntent(intent, { onDone: () => formDraft.clear() })
+  const formDraft = useFormDraft(draft)
   const fields = (
-    <IntentForm of={form} ref={kept.form}>
+    <IntentForm of={form} ref={formDraft.form}>
       <Stack gap="sm" align="start">
         {about && <Text>{about}</Text>}
         {reasons && (

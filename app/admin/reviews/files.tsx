@@ -111,7 +111,8 @@ function FilePreview({ file, name, onOpen }: FileProps) {
           : 'Still being prepared. Look again in a minute.'}
       </Text>
     )
-  if (kind !== 'video' && kind !== 'audio') return <Print file={file} src={src} name={name} onOpen={onOpen} />
+  if (kind !== 'video' && kind !== 'audio')
+    return <PictureLink file={file} src={src} name={name} onOpen={onOpen} />
   return (
     <figure>
       {kind === 'video' ? (
@@ -140,7 +141,7 @@ function FilePreview({ file, name, onOpen }: FileProps) {
 }
 
 /** Opens over the page; with another key held, in a tab of its own. */
-function Print({
+function PictureLink({
   file: { fullScreen: whole, width, height, blur },
   src,
   name,

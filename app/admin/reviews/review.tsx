@@ -8,6 +8,7 @@ import { readSettings } from '#core/settings.server.ts'
 import { undoWindow } from '#core/undo-window.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
+import { keysOf } from '#core/values/record.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { samplePictures } from '#modules/content/sample-reviews.server.ts'
@@ -126,62 +127,24 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const [reason, note] = [field(form, 'reason'), field(form, 'note', 5000)]
   const file = field(form, 'file')
   const written = { reply: field(form, 'reply', 10_000), version: versionIn(form) }
-  const change = async () => {
-    switch (
-      intentOf(form, [
-        'approve',
-        'decline',
-        'undo-decision',
-        'reconsider',
-        'withdraw',
-        'take-down',
-        'show-again',
-        'show-file',
-        'hide-file',
-        'answer-objection',
-        'undo-answer',
-        'reply',
-        'undo-reply',
-        'remove-reply',
-      ])
-    ) {
-      case 'approve':
-        return approveReview(
-          ctx,
-          actor,
-          id,
-          {},
-          form.has('seen') ? field(form, 'seen').split(',') : undefined,
-        )
-      case 'decline':
-        return declineReview(ctx, actor, id, { reason, note })
-      case 'undo-decision':
-        return undoDecision(ctx, actor, id)
-      case 'reconsider':
-        return reconsiderReview(ctx, actor, id)
-      case 'withdraw':
-        return withdrawReview(ctx, actor, id)
-      case 'take-down':
-        return takeDownReview(ctx, actor, id, { reason, note })
-      case 'show-again':
-        return republishReview(ctx, actor, id, note)
-      case 'show-file':
-        return showMedia(ctx, actor, file)
-      case 'hide-file':
-        return hideMedia(ctx, actor, file)
-      case 'answer-objection':
-        return answerObjection(ctx, actor, id, note)
-      case 'undo-answer':
-        return undoAnswer(ctx, actor, id)
-      case 'reply':
-        return replyToReview(ctx, actor, id, written)
-      case 'undo-reply':
-        return undoReply(ctx, actor, id, written)
-      case 'remove-reply':
-        return removeReply(ctx, actor, id, written)
-    }
+  const seen = form.has('seen') ? field(form, 'seen').split(',') : undefined
+  const changes = {
+    approve: () => approveReview(ctx, actor, id, {}, seen),
+    decline: () => declineReview(ctx, actor, id, { reason, note }),
+    'undo-decision': () => undoDecision(ctx, actor, id),
+    reconsider: () => reconsiderReview(ctx, actor, id),
+    withdraw: () => withdrawReview(ctx, actor, id),
+    'take-down': () => takeDownReview(ctx, actor, id, { reason, note }),
+    'show-again': () => republishReview(ctx, actor, id, note),
+    'show-file': () => showMedia(ctx, actor, file),
+    'hide-file': () => hideMedia(ctx, actor, file),
+    'answer-objection': () => answerObjection(ctx, actor, id, note),
+    'undo-answer': () => undoAnswer(ctx, actor, id),
+    reply: () => replyToReview(ctx, actor, id, written),
+    'undo-reply': () => undoReply(ctx, actor, id, written),
+    'remove-reply': () => removeReply(ctx, actor, id, written),
   }
-  return reply(await change())
+  return reply(await changes[intentOf(form, keysOf(changes))]())
 }
 
 type Page = Route.ComponentProps['loaderData']

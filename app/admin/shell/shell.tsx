@@ -4,6 +4,7 @@ import {
   Box,
   Button,
   Drawer,
+  Flex,
   Group,
   Kbd,
   List,
@@ -67,12 +68,12 @@ export function AdminShell({ house, waits, pages, children }: ShellProps) {
         </Box>
       </AppShell.Main>
       <AppShell.Footer className="thumb-bar" hiddenFrom={WIDE}>
-        <nav aria-label="Main pages">
+        <Flex component="nav" flex={4} aria-label="Main pages">
           {linksTo(
             pages.filter(({ atThumb }) => atThumb),
             thumbStyles,
           )}
-        </nav>
+        </Flex>
         <UnstyledButton onClick={() => setMore(true)} aria-haspopup="dialog">
           <Icon name="menu" />
           More
@@ -171,27 +172,27 @@ function FindAnything() {
 /** Signing out deletes the drafts on this device, so that the next person does not see them. It asks first where there are drafts. */
 function SignOut({ onAsk }: { onAsk: () => void }) {
   const who = useMe()?.id ?? ''
-  const [asked, setAsked] = useState<ReturnType<typeof listDrafts>>([])
-  const ask = (event: FormEvent) => {
+  const [unsavedDrafts, setUnsavedDrafts] = useState<ReturnType<typeof listDrafts>>([])
+  const askFirst = (event: FormEvent) => {
     const drafts = listDrafts(who)
     if (drafts.length === 0) return
     event.preventDefault()
     onAsk()
-    setAsked(drafts)
+    setUnsavedDrafts(drafts)
   }
   return (
     <>
-      <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={ask}>
+      <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={askFirst}>
         <NavLink component="button" type="submit" label="Sign out" />
       </Form>
       <Modal
-        opened={asked.length > 0}
-        onClose={() => setAsked([])}
+        opened={unsavedDrafts.length > 0}
+        onClose={() => setUnsavedDrafts([])}
         title="Sign out and remove your unsaved changes?"
       >
         <Text>On this device, not saved yet:</Text>
         <List spacing="xs" my="xs">
-          {asked.map(({ name, page, title, text }) => (
+          {unsavedDrafts.map(({ name, page, title, text }) => (
             <List.Item key={name}>
               <a href={page}>{text ? `${title}: ${text}` : title}</a>
             </List.Item>
@@ -202,7 +203,7 @@ function SignOut({ onAsk }: { onAsk: () => void }) {
           <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={() => clearDrafts(who)}>
             <Button type="submit">Sign out and remove them</Button>
           </Form>
-          <Button variant="default" onClick={() => setAsked([])}>
+          <Button variant="default" onClick={() => setUnsavedDrafts([])}>
             Stay
           </Button>
         </Group>
@@ -217,15 +218,15 @@ const places = 'form, section, article, li, dialog, main'
 function useKeptFocus(): void {
   useEffect(() => {
     let last: HTMLElement | null = null
-    let around: HTMLElement[] = []
-    const notice = ({ target }: FocusEvent) => {
+    let ancestors: HTMLElement[] = []
+    const rememberFocus = ({ target }: FocusEvent) => {
       last = target instanceof HTMLElement ? target : null
-      around = []
+      ancestors = []
       let place = last?.parentElement?.closest<HTMLElement>(places)
-      for (; place; place = place.parentElement?.closest<HTMLElement>(places)) around.push(place)
+      for (; place; place = place.parentElement?.closest<HTMLElement>(places)) ancestors.push(place)
     }
     // Whether the control was removed or left is known a moment later.
-    const keepUnlessLeft = ({ target }: FocusEvent) =>
+    const restoreUnlessLeft = ({ target }: FocusEvent) =>
       setTimeout(() => {
         if (
           last === target &&
@@ -234,23 +235,23 @@ function useKeptFocus(): void {
           document.activeElement !== last
         )
           last = null
-        else keep()
+        else restoreFocus()
       })
-    const keep = () => {
+    const restoreFocus = () => {
       if (!last || document.activeElement !== document.body) return
-      const place = [last, ...around, document.getElementById('page')].find((each) => each?.isConnected)
+      const place = [last, ...ancestors, document.getElementById('page')].find((each) => each?.isConnected)
       if (!place || place.matches(':disabled')) return
       if (place !== last && !place.hasAttribute('tabindex')) place.tabIndex = -1
       place.focus({ preventScroll: true })
     }
-    const changes = new MutationObserver(keep)
+    const changes = new MutationObserver(restoreFocus)
     changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
-    document.addEventListener('focusin', notice)
-    document.addEventListener('focusout', keepUnlessLeft)
+    document.addEventListener('focusin', rememberFocus)
+    document.addEventListener('focusout', restoreUnlessLeft)
     return () => {
       changes.disconnect()
-      document.removeEventListener('focusin', notice)
-      document.removeEventListener('focusout', keepUnlessLeft)
+      document.removeEventListener('focusin', rememberFocus)
+      document.removeEventListener('focusout', restoreUnlessLeft)
     }
   }, [])
 }

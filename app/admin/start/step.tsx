@@ -1,5 +1,5 @@
 import './start.css'
-import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { refuse } from '#core/refusals/refusal.ts'
@@ -24,7 +24,6 @@ import {
 } from '#modules/demo/first-run.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
-import { placeLabel } from '../content/changes.ts'
 import { saveDraftForm, type UnsavedDraft } from '../content/draft-form.server.ts'
 import type { PictureOption } from '../content/picture-choice.tsx'
 import { ConflictChoice, useRefusedForm, VersionField } from '../parts/conflict.tsx'
@@ -37,11 +36,9 @@ import { TapLink } from '../parts/section.tsx'
 import { useClearDrafts, useFormDraft } from '../parts/use-form-draft.ts'
 import { useReload } from '../parts/use-me.ts'
 import { formatCounts } from '../people/format-counts.ts'
-import { sentFromHere } from '../pictures/take-photos.tsx'
-import { Upload } from '../pictures/upload.tsx'
+import { sentFromHere, Upload } from '../pictures/take-photos.tsx'
 import type { Route } from './+types/step.ts'
-import { Rooms } from './rooms.tsx'
-import { Contacts, Included, Photos, Publish, Rules } from './steps.tsx'
+import { Contacts, Included, Photos, Publish, Rooms, Rules } from './steps.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
@@ -92,7 +89,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     page: `/admin/start/${next}`,
     edit: (content, fields) => editStep(step, content, fields),
     at: () => at,
-    label: placeLabel,
   })
   if (answer instanceof Response) await saveFirstRunStep(ctx, next)
   if (answer instanceof Response && step === 'rules') await fillAdvance(ctx, actor)
@@ -149,7 +145,7 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
   useClearDrafts(isDone && 'start publish')
   useReload(isPreparing)
   return (
-    <div className="first-run">
+    <Box className="first-run" maw="44rem">
       <Text size="sm" c="dimmed" mb={4}>
         Step {firstRunSteps.indexOf(step) + 1} of {firstRunSteps.length}
       </Text>
@@ -172,7 +168,7 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
       ) : (
         <StepForm key={step} page={page} answer={actionData} />
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -194,10 +190,10 @@ function StepForm({ page, answer }: StepFormProps) {
   const draft = useFormDraft(`start ${step}`, at !== '' && !answer)
   useClearDrafts(saved !== null && at === '' && before !== undefined && `start ${before}`)
   const problems = useRemainingProblems(unsaved?.problems)
-  const [takenTheirs, setTakenTheirs] = useState(0)
+  const [timesTakenTheirs, setTimesTakenTheirs] = useState(0)
   const takeTheirs = () => {
     draft.clear()
-    setTakenTheirs(takenTheirs + 1)
+    setTimesTakenTheirs(timesTakenTheirs + 1)
   }
   const { Fields } = steps[step]
   const photos = page.photographs.map(({ id, src = sentFromHere.get(id) }, index) => ({
@@ -212,7 +208,7 @@ function StepForm({ page, answer }: StepFormProps) {
         method="post"
         action={`/admin/start/${step}`}
         ref={draft.form}
-        key={`${saved} ${takenTheirs}`}
+        key={`${saved} ${timesTakenTheirs}`}
         className="record-form"
         noValidate
       >
