@@ -16,11 +16,11 @@ import {
 import { formatRating, RATING_HIGHEST, ratingCategories } from '#modules/reviews/rating.ts'
 import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import faces from '../../ui/faces.css?url'
-import { Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
+import { formatStars, Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { documentResponse } from '../document.server.tsx'
 import { reviewCard } from '../review-card.server.ts'
-import { AudioNote, TripPictures } from '../trip.tsx'
+import { AudioNote, describeStayed, TripPictures } from '../trip.tsx'
 import style from './reviews.css?inline'
 
 /** Every approved review, with a summary, filters and paging. */
@@ -110,7 +110,6 @@ function describeFound(
 
 /** One review in the list: guest, ratings, text, files, and the reply. */
 function ReviewEntry({ review }: { review: ReviewCard }) {
-  const stayed = [review.stay && `Stayed in the ${review.stay}`, review.month].filter(Boolean).join(', ')
   return (
     <article className="entry" id={`review-${review.id}`} aria-labelledby={`by-${review.id}`}>
       <div className="by">
@@ -119,7 +118,7 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
           <h2 id={`by-${review.id}`} lang={languageOf(review.name)}>
             {review.name}
           </h2>
-          <p className="small">{stayed}</p>
+          <p className="small">{describeStayed(review)}</p>
         </div>
         {review.sample && <span className="sample">Sample</span>}
       </div>
@@ -183,7 +182,7 @@ function Summary({ summary, sample, query }: SummaryProps) {
         {starRows.map((row) => (
           <Bar
             key={row}
-            label={row === 1 ? '1 star' : `${row} stars`}
+            label={formatStars(row)}
             href={stars[row] > 0 ? `${reviewsAddress({ ...query, rating: row })}#list` : undefined}
             value={stars[row]}
             of={count}
@@ -218,10 +217,7 @@ function Bar({ label, href, value, of, children }: BarProps) {
   )
 }
 
-const ratings = [5, 4, 3, 2, 1].map((rating) => ({
-  value: String(rating),
-  text: rating === 1 ? '1 star' : `${rating} stars`,
-}))
+const ratings = starRows.map((row) => ({ value: String(row), text: formatStars(row) }))
 const extras = [
   { value: 'photos', text: 'With photos' },
   { value: 'video', text: 'With a film' },

@@ -6,8 +6,7 @@ import { hiddenFields } from '#modules/enquiries/enquiry.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import type { Failure } from './send.ts'
-import type { Problem, SendingState } from './use-sending.ts'
-import { sendLabels } from './use-sending.ts'
+import { type Problem, type SendingState, sendLabels } from './use-sending.ts'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string

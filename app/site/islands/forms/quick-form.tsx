@@ -14,10 +14,10 @@ import {
   SendButton,
   SendingNote,
 } from './fields.tsx'
-import type { Postbox } from './send.ts'
-import { setFile, type TypedFields, useSending } from './use-sending.ts'
+import { type Postbox, setFile } from './send.ts'
+import { type TypedFields, useSending } from './use-sending.ts'
 
-const { lessThanBytes, wrongType } = mediaRules.profile
+const { accept, lessThanBytes, wrongType } = mediaRules.profile
 
 const LONGEST_SIDE = 1600
 
@@ -32,8 +32,6 @@ type QuickFormProps = {
   phone: string
   refused?: RefusedFields | undefined
 }
-
-const { accept } = mediaRules.profile
 
 /** The quick review form (specification 2): everything but the picture is required, and the picture is sent too. */
 export default function QuickForm({ action, token, postbox, hint, phone, refused }: QuickFormProps) {
