@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { appContext, linkTriesContext } from '#app/context/context.server.ts'
+import { mailtoLink } from '#core/values/contact.ts'
+import { publishedContent } from '#modules/content/content.server.ts'
+import { picturesOf } from '#modules/content/photographs.server.ts'
+import { optOutGuest, readOptOut } from '#modules/invitations/stop-asking.server.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { endingPrint, guestDocument, houseOf } from './document.server.tsx'
+import { Ending } from './endings/ending.tsx'
+import style from './no-emails.css?inline'
+
+/**
+ * The page at the end of an invitation, `/unsubscribe?stay=…`: one question, one button. Opening it changes nothing, because mail
+ * programs open every link. (Under /review the browser would send the form without its Origin.)
+ */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const ctx = context.get(appContext)
+  const signed = noteOf(request)
+  const [content, asking] = await Promise.all([publishedContent(ctx), readOptOut(ctx, signed)])
+  const { name, email } = content.property
+  const print = endingPrint(content, await picturesOf(ctx, content), 'away')
+  const children = !asking ? (
+    <Ending print={print} eyebrow="This link is not whole" heading="Please open it once more from our letter">
+      <p>
+        If that does not help, write us a line, and we will see to it.{' '}
+        <a href={mailtoLink(email, 'Please no more letters')}>{email}</a>
+      </p>
+    </Ending>
+  ) : asking.hasOptedOut ? (
+    <Ending print={print} eyebrow="Understood" heading="We will not ask you again">
+      <p>Nothing else changes. The house is where it was, and so is the tea.</p>
+      <p className="actions">
+        <a className="button second" href="/">
+          To {name}
+        </a>
+      </p>
+    </Ending>
+  ) : (
+    <Ending print={print} eyebrow="Our letters" heading="Shall we stop asking?">
+      <p>We will then not write to you about a review of this stay again.</p>
+      <form method="post" action={noEmailsUrl(signed)} className="actions">
+        <button className="button" type="submit">
+          Yes, please stop
+        </button>
+      </form>
+    </Ending>
+  )
+  return guestDocument({
+    title: `Our letters · ${name}`,
+    house: await houseOf(ctx, content),
+    style,
+    status: asking ? 200 : 404,
+    children,
+  })
+}
+
+/** The guest confirms by this form, without signing in. A URL without our signature changes nothing. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const signed = noteOf(request)
+  const outcome = await optOutGuest(context.get(appContext), signed)
+  if (!outcome.ok) await context.get(linkTriesContext).count()
+  return redirect(noEmailsUrl(signed), 303)
+}
+
+function noteOf(request: Request): string {
+  return tokenInLink(new URL(request.url).search)
+}
+
+function noEmailsUrl(signed: string): string {
+  return `/unsubscribe?stay=${encodeURIComponent(signed)}`
+}
