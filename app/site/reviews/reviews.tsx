@@ -16,6 +16,7 @@ import {
 import { formatRating, RATING_HIGHEST, ratingCategories } from '#modules/reviews/rating.ts'
 import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import faces from '../../ui/faces.css?url'
+import { Field } from '../../ui/form/field.tsx'
 import { formatStars, Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { documentResponse } from '../document.server.tsx'
@@ -277,8 +278,7 @@ type ChoiceProps = {
 
 function Choice({ label, name, any, options, chosen }: ChoiceProps) {
   return (
-    <div className="field">
-      <label htmlFor={`choose-${name}`}>{label}</label>
+    <Field id={`choose-${name}`} label={label}>
       <select className="input" id={`choose-${name}`} name={name} defaultValue={chosen ?? ''}>
         {any && <option value="">{any}</option>}
         {options.map(({ value, text }) => (
@@ -287,6 +287,6 @@ function Choice({ label, name, any, options, chosen }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </div>
+    </Field>
   )
 }

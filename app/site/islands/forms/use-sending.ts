@@ -137,7 +137,10 @@ const noMessage: SentMessage = { contents: '', idempotencyKey: '' }
 
 /** A message that is tried again keeps its key, so that a lost answer does not store it twice. */
 function withIdempotencyKey(last: SentMessage, contents: string): SentMessage {
-  return last.contents === contents ? last : { contents, idempotencyKey: newIdempotencyKey() }
+  if (last.contents === contents) return last
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+  return { contents, idempotencyKey: hex.join('') }
 }
 
 /** The stamp of the prices is left out: it changes every minute. */
@@ -146,12 +149,6 @@ function contentsOf(fields: FormData): string {
   return JSON.stringify(
     entries.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   )
-}
-
-function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }
 
 /** Offline the client cannot load; submitting shows that. */
