@@ -16,8 +16,6 @@ const onlyHere =
 const finishing =
   'Your words have arrived. What you added is still being made ready on this device and follows by itself: keep this page open until then.'
 
-const submitting = 'Submitting...'
-
 export type OpenLink = Extract<LinkState, { state: 'open' }>
 
 export type WriteProps = {
@@ -120,7 +118,7 @@ function fieldId(field: string | undefined): string {
     : 'write-a-review'
 }
 
-type Props = {
+type RefusedEndingProps = {
   message: string
   house: GuestPage['house']
   /** Set where the same review may be accepted at another try. */
@@ -129,7 +127,7 @@ type Props = {
 }
 
 /** The server's message, in place of the form (specification 4); everything written is still there behind it. */
-function RefusedEnding({ message, house, onAgain, onBack }: Props) {
+function RefusedEnding({ message, house, onAgain, onBack }: RefusedEndingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -229,7 +227,7 @@ function Submitting({ children }: { children: ReactNode }) {
   return (
     <>
       <button className="button wide" type="button" disabled>
-        {submitting}
+        Submitting...
       </button>
       <p className="small waiting" role="status">
         {children}
