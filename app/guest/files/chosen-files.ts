@@ -222,6 +222,12 @@ export function formatSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
+/** `1:05` */
+export function formatLength(seconds: number): string {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
 /** `IMG_0042.MOV` converted is `IMG_0042.mp4`. */
 export const asMp4Name = (name: string) => `${withoutEnding(name) || 'film'}.mp4`
 

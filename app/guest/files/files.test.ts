@@ -8,7 +8,7 @@ import { type Outcome, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { convertVideo } from '../convert/convert-video.ts'
 import { encodeVoice } from '../convert/encode-voice.ts'
 import type { ChosenFile } from './chosen-files.ts'
-import { formatSize, isProfilePicture, movedFile } from './chosen-files.ts'
+import { formatLength, formatSize, isProfilePicture, movedFile } from './chosen-files.ts'
 import { makeFittingCopy, preparePhoto, preparePicture } from './prepare-photo.ts'
 
 test.each([
@@ -78,8 +78,9 @@ test('moves a file only among those of its kind', () => {
   expect(movedFile(files, 'a', -5).map(({ position }) => position)).toEqual([0, 1, 2])
 })
 
-test('describes sizes', () => {
+test('describes sizes and lengths', () => {
   expect([formatSize(400), formatSize(81_200), formatSize(34_900_000)]).toEqual(['1 kB', '81 kB', '34.9 MB'])
+  expect([formatLength(5), formatLength(180)]).toEqual(['0:05', '3:00'])
 })
 
 test('asks for a file again that the device took back, instead of calling it a wrong one', async () => {

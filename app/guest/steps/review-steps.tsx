@@ -5,7 +5,6 @@ import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#modules/
 import { MAX_REVIEW_CHARACTERS, REVIEW_MIN_CHARACTERS } from '#modules/reviews/review.ts'
 import { errorAttributes, Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
-import { formatStars } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { ChosenFiles } from '../files/chosen-files.ts'
 import type { Guest, GuestPage } from '../guest-page.ts'
@@ -156,7 +155,7 @@ export function StepStars({ given, onTouch }: StarsProps) {
                   name={field}
                   value={value}
                   defaultChecked={String(value) === (given[field] ?? '1')}
-                  aria-label={formatStars(value)}
+                  aria-label={value === 1 ? '1 star' : `${value} stars`}
                   onClick={() => onTouch(id)}
                 />
                 <Icon name="star" />

@@ -4,7 +4,6 @@ import { sentenceOf } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { formatLength } from '../../ui/picture/recording.ts'
 import {
   canMakeFilms,
   canRecord,
@@ -13,7 +12,7 @@ import {
   useVoice,
   type VoiceRecorder,
 } from '../convert/use-recordings.ts'
-import { type ChosenFiles, useObjectUrl } from '../files/chosen-files.ts'
+import { type ChosenFiles, formatLength, useObjectUrl } from '../files/chosen-files.ts'
 import type { GuestMedia } from '../guest-page.ts'
 import { PhotosField, Working } from './picture-fields.tsx'
 
@@ -215,7 +214,7 @@ function RecordingNow({ recording }: { recording: VoiceRecorder }) {
 
   useEffect(() => {
     const began = Date.now()
-    const look = () => setNow({ level: recording.level(), seconds: Math.floor((Date.now() - began) / 1000) })
+    const look = () => setNow({ level: recording.level(), seconds: (Date.now() - began) / 1000 })
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [recording])

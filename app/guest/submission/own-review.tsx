@@ -1,5 +1,4 @@
 import { languageOf } from '#core/values/text.ts'
-import { formatStars } from '../../ui/form/stars.tsx'
 import type { GuestPage, LinkState, ReceiptFacts } from '../guest-page.ts'
 import { Fact } from '../papers/fact.tsx'
 import { OwnActions } from './own-forms.tsx'
@@ -25,7 +24,7 @@ export function Receipt({ page, link, receipt }: Props) {
         <Fact name="Corrected">{corrected}</Fact>
         {stars.map(({ id, label, rating }) => (
           <Fact key={id} name={label}>
-            {formatStars(rating)}
+            {rating === 1 ? '1 star' : `${rating} stars`}
           </Fact>
         ))}
         <Fact name="Files">{files.length === 0 ? 'None' : <Files files={files} />}</Fact>

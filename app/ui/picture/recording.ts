@@ -8,7 +8,7 @@ export function describeRecording(what: string, { seconds, bytes }: Recording): 
 }
 
 /** `0:42`, `12:05` */
-export function formatLength(seconds: number): string {
+function formatLength(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
