@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { EnquiryForm } from '#core/db/tables.ts'
 import { describeTooMany, messages } from '#core/refusals/messages.ts'
-import { telLink, whatsappLink } from '#core/values/contact.ts'
+import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS, telLink, whatsappLink } from '#core/values/contact.ts'
 import { hiddenFields } from '#modules/enquiries/enquiry.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
@@ -40,6 +40,27 @@ export function FormField({ label, full = false, rows, hint, ...rest }: FieldPro
         <input type="text" {...input} {...shared} />
       )}
     </Field>
+  )
+}
+
+/** The required name of a form in its context. */
+export function FormNameField() {
+  return (
+    <FormField label="Name" name="name" required full autoComplete="name" maxLength={MAX_NAME_CHARACTERS} />
+  )
+}
+
+/** The required e-mail address of a form in its context. */
+export function FormEmailField() {
+  return (
+    <FormField
+      label="Email"
+      name="email"
+      required
+      type="email"
+      autoComplete="email"
+      maxLength={MAX_EMAIL_CHARACTERS}
+    />
   )
 }
 
