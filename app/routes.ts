@@ -88,7 +88,7 @@ export default [
   route('pay/:token', 'guest/papers/pay.tsx'),
   route('stay/:token', 'guest/papers/stay.tsx'),
   route('receipt/:token', 'guest/papers/receipt.tsx'),
-  route('unsubscribe', 'guest/no-emails.ts'),
+  route('unsubscribe', 'guest/no-emails.tsx'),
   layout('admin/outside.ts', [
     route('admin/sign-in', 'admin/sign-in/sign-in.tsx'),
     route('admin/second-step', 'admin/second-step/second-step.tsx'),
@@ -99,7 +99,7 @@ export default [
   ]),
   route('admin/sign-out', 'admin/sign-out/sign-out.ts'),
   route('admin/preview', 'site/home/preview.tsx'),
-  route('admin/preview/review', 'guest/preview.ts'),
+  route('admin/preview/review', 'guest/preview.tsx'),
   route('admin/preview/email', 'admin/content/email-preview.ts'),
   route('admin', 'admin/layout.tsx', adminPages),
 ] satisfies RouteConfig

@@ -5,7 +5,7 @@ import { propertyOf } from '#core/values/record.ts'
 import { PageTrouble } from '../ui/trouble.tsx'
 import { Arriving } from './delivery/arriving.tsx'
 import { draftName, linkName, reviewDrafts } from './draft/review-draft.ts'
-import { ClosedLink, Ending, UnknownLink } from './endings/ending.tsx'
+import { ClosedLink, Ending } from './endings/ending.tsx'
 import { fileStoreInUse } from './files/chosen-files.ts'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { NoAnswer, retryUntilAnswered } from './sending/requests.ts'
@@ -95,8 +95,13 @@ function PageOfLink({ link, ...props }: PageOfLinkProps) {
           stands in our message to you.
         </ClosedLink>
       )
+    // The one answer to every key that opens nothing (specification 8).
     case 'unknown':
-      return <UnknownLink page={page} />
+      return (
+        <ClosedLink page={page} eyebrow="This link has not opened" heading={messages.notAbleToReview}>
+          {page.texts.unknown}
+        </ClosedLink>
+      )
   }
 }
 

@@ -48,8 +48,18 @@ export async function reviewPage(
   context: LoaderFunctionArgs['context'],
   refused: RefusedForm | null,
 ): Promise<Response> {
-  const page = await readPage(request, context, refused)
-  const { link } = page
+  const ctx = context.get(appContext)
+  const key = tokenInLink(new URL(request.url).search)
+  const [content, looked] = await Promise.all([
+    publishedContent(ctx),
+    context.get(linkTriesContext).look(
+      () => readLink(ctx, key),
+      ({ state }) => state === 'unknown',
+    ),
+  ])
+  const found = 'wait' in looked ? ({ state: 'wait', seconds: looked.wait } as const) : looked.found
+  const link = await linkState(ctx, content, key, found)
+  const page: GuestPage = { ...(await housePage(ctx, content)), link, refused }
   const status = link.state === 'wait' ? 429 : 200
   const headers: Record<string, string> = link.state === 'wait' ? { 'Retry-After': String(link.seconds) } : {}
   if (request.headers.get('accept') === 'application/json') return Response.json(page, { status, headers })
@@ -62,28 +72,6 @@ export async function reviewPage(
     headers,
     children: <Island name="guest-page" of={GuestIsland} props={{ page }} />,
   })
-}
-
-async function readPage(
-  request: Request,
-  context: LoaderFunctionArgs['context'],
-  refused: RefusedForm | null,
-): Promise<GuestPage> {
-  const ctx = context.get(appContext)
-  const key = tokenInLink(new URL(request.url).search)
-  const [content, looked] = await Promise.all([
-    publishedContent(ctx),
-    context.get(linkTriesContext).look(
-      () => readLink(ctx, key),
-      ({ state }) => state === 'unknown',
-    ),
-  ])
-  const link = 'wait' in looked ? ({ state: 'wait', seconds: looked.wait } as const) : looked.found
-  return {
-    ...(await housePage(ctx, content)),
-    link: await linkState(ctx, content, key, link),
-    refused,
-  }
 }
 
 /** What every such page contains of the house, whatever its link is. */

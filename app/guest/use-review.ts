@@ -16,7 +16,7 @@ import { abortAfter } from '../ui/abort-after.ts'
 import { tidyFields } from '../ui/form/type-into.ts'
 import { type Draft, type ReviewDraft, untouchedRows, useReviewDraft } from './draft/review-draft.ts'
 import { newFileId, useChosenFiles } from './files/chosen-files.ts'
-import type { Guest, GuestPage } from './guest-page.ts'
+import type { Guest } from './guest-page.ts'
 import {
   type Delay,
   delayOf,
@@ -46,7 +46,9 @@ export function useReview(
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [stage, setStage] = useState<Stage>({ name: 'writing' })
-  const [problem, setProblem] = useState<Refusal | null>(() => refusedBefore(page))
+  const [problem, setProblem] = useState<Refusal | null>(
+    () => page.refused && refuseWithMessage('reviewRefused', page.refused.message, page.refused.field),
+  )
   const [untouchedLabels, setUntouchedLabels] = useState<string[]>([])
   const hasAskedAboutRows = useRef(false)
   const isSending = useRef(false)
@@ -140,10 +142,6 @@ function focusFirstRow(form: HTMLFormElement | null, draft: Draft) {
   const [label] = untouchedRows(draft)
   const row = ratingCategories.find((category) => category.label === label)
   form?.querySelector<HTMLElement>(`[data-row="${row?.id}"] input:checked`)?.focus()
-}
-
-function refusedBefore({ refused }: GuestPage): Refusal | null {
-  return refused && refuseWithMessage('reviewRefused', refused.message, refused.field)
 }
 
 /** Looks up the booking of a link until there is an answer; `unsure` while the connection or the server fails. */

@@ -3,7 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { untouchedQuestion } from '#modules/reviews/rating.ts'
-import { PrintPicture } from './endings/ending.tsx'
+import { Print } from '../ui/picture/picture.tsx'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { delaySentences, retryNow } from './sending/requests.ts'
 import { StepStars, StepText, StepYou } from './steps/review-steps.tsx'
@@ -15,8 +15,6 @@ const onlyHere =
 
 const finishing =
   'Your words have arrived. What you added is still being made ready on this device and follows by itself: keep this page open until then.'
-
-const submitting = 'Submitting...'
 
 export type OpenLink = Extract<LinkState, { state: 'open' }>
 
@@ -86,7 +84,7 @@ export function WriteReview(props: WriteProps) {
 function WelcomeNote({ page, link }: { page: GuestPage; link: OpenLink }) {
   return (
     <div className="welcome">
-      <PrintPicture print={page.welcome.print} sizes="(width < 56rem) 66vw, 420px" />
+      <Print of={page.welcome.print} first sizes="(width < 56rem) 66vw, 420px" />
       <h1>
         {page.welcome.greeting}
         {link.firstName && `, ${link.firstName}`}
@@ -120,7 +118,7 @@ function fieldId(field: string | undefined): string {
     : 'write-a-review'
 }
 
-type Props = {
+type RefusedEndingProps = {
   message: string
   house: GuestPage['house']
   /** Set where the same review may be accepted at another try. */
@@ -129,7 +127,7 @@ type Props = {
 }
 
 /** The server's message, in place of the form (specification 4); everything written is still there behind it. */
-function RefusedEnding({ message, house, onAgain, onBack }: Props) {
+function RefusedEnding({ message, house, onAgain, onBack }: RefusedEndingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -229,7 +227,7 @@ function Submitting({ children }: { children: ReactNode }) {
   return (
     <>
       <button className="button wide" type="button" disabled>
-        {submitting}
+        Submitting...
       </button>
       <p className="small waiting" role="status">
         {children}

@@ -14,7 +14,7 @@ import { IconSprite } from '../ui/picture/icon.tsx'
 import { type IconName, icons } from '../ui/picture/icons.ts'
 import { Frame } from './frame/frame.tsx'
 
-export type PublicDocument = {
+type PublicDocument = {
   /** Its one address on the site, `/reviews`. */
   path: string
   title: string

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { languageOf } from '#core/values/text.ts'
-import type { FoundPicture } from '../ui/picture/picture.tsx'
-import { Picture, Print } from '../ui/picture/picture.tsx'
+import { type FoundPicture, Print } from '../ui/picture/picture.tsx'
 
 type EndingProps = {
   eyebrow: string
@@ -14,11 +13,7 @@ type EndingProps = {
 export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
   return (
     <div className="page ending columns">
-      {picture && (
-        <Print>
-          <Picture of={picture.picture} alt={picture.alt} sizes="(width < 56rem) 92vw, 34rem" first />
-        </Print>
-      )}
+      <Print of={picture} sizes="(width < 56rem) 92vw, 34rem" first />
       <div>
         <p className="eyebrow" lang={languageOf(eyebrow)}>
           {eyebrow}

@@ -59,3 +59,8 @@ export function AudioNote({ name, audio }: { name: string; audio: Recording }) {
     </figure>
   )
 }
+
+/** `Stayed in the Suite, August 2026`, or what of it is known. */
+export function describeStayed({ stay, month }: ReviewCard): string {
+  return [stay && `Stayed in the ${stay}`, month].filter(Boolean).join(', ')
+}

@@ -1,7 +1,7 @@
 import type { PlainRefusal } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
-import { mayBeConverted } from '../files/chosen-files.ts'
+import { MAX_CONVERSIONS } from '../files/chosen-files.ts'
 
 export type VideoProblem = 'unreadable' | 'too-long' | 'too-large' | 'no-encoder' | 'failed' | 'gone'
 
@@ -54,7 +54,7 @@ export function convertVideo(file: Blob, onProgress: (share: number) => void, be
     resolve = set
   })
   const cancel = () => resolve({ what: 'cancelled' })
-  if (!mayBeConverted({ begun })) return { outcome: acceptUnconverted(file, 'failed').then(orGone), cancel }
+  if (begun >= MAX_CONVERSIONS) return { outcome: acceptUnconverted(file, 'failed').then(orGone), cancel }
   const worker = new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<FromVideoWorker>) => {
     if (data.what === 'progress') onProgress(data.share)

@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
-import { mayBeConverted } from '../files/chosen-files.ts'
+import { MAX_CONVERSIONS } from '../files/chosen-files.ts'
 
 type Encoded = Outcome<{ voice: Blob }>
 
@@ -19,7 +19,7 @@ export async function encodeVoice(
 }
 
 async function encode(file: Blob, onProgress: (share: number) => void, begun: number): Promise<Encoded> {
-  if (!mayBeConverted({ begun })) return refuse('audioWasTooMuch', 'audio')
+  if (begun >= MAX_CONVERSIONS) return refuse('audioWasTooMuch', 'audio')
   // Loaded only now, because they are large.
   const bunny = await import('mediabunny')
   const { registerMp3Encoder } = await import('@mediabunny/mp3-encoder')

@@ -27,7 +27,7 @@ export type VideoPlan =
   | { way: 'cannot'; why: 'too-long' | 'too-large' | 'no-encoder' }
 
 const LONGEST_SIDE = 1280
-const AUDIO_BITRATE = 96_000
+export const AUDIO_BITRATE = 96_000
 const BEST_BITRATE = 2_500_000
 const WORST_BITRATE = 250_000
 /** The part of the limit that is planned for; the rest is for the container and for an encoder that misses its bitrate. */

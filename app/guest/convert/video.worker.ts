@@ -16,7 +16,7 @@ import {
 } from 'mediabunny'
 import { mediaRules } from '#modules/media/media.ts'
 import type { FromVideoWorker } from './convert-video.ts'
-import { type Film, planVideo, planWithoutEncoder, type VideoPlan } from './video-plan.ts'
+import { AUDIO_BITRATE, type Film, planVideo, planWithoutEncoder, type VideoPlan } from './video-plan.ts'
 
 // Converts one film, then is done; the page cancels by ending it.
 const post = (message: FromVideoWorker) => self.postMessage(message)
@@ -107,7 +107,7 @@ function videoOptions({ width, height, videoBitrate }: Encoding): ConversionVide
 
 function audioOptions({ audio }: Encoding): ConversionAudioOptions {
   if (audio === 'none') return { discard: true }
-  return audio === 'aac' ? { codec: 'aac', quality: new Quality({ bitrate: 96_000 }) } : {}
+  return audio === 'aac' ? { codec: 'aac', quality: new Quality({ bitrate: AUDIO_BITRATE }) } : {}
 }
 
 const WIDEST = 1280

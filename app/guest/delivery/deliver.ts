@@ -187,16 +187,8 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
   }
 }
 
-type OutgoingFile = {
-  /** The server accepts an upload with the same id once, however often it is begun. */
-  id: string
-  kind: FileKind
-  name: string
-  blob: Blob
-  /** The refused file it replaces. */
-  replaces?: string
-  uploadUrl?: string | undefined
-}
+/** The server accepts an upload with the same id once, however often it is begun. */
+type OutgoingFile = Pick<ChosenFile, 'id' | 'name' | 'blob' | 'replaces' | 'uploadUrl'> & { kind: FileKind }
 
 type AttemptOptions = {
   onSent: (bytes: number) => void

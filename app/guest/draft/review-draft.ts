@@ -1,6 +1,6 @@
-import type { RefObject } from 'react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LINK_LIVES_DAYS } from '#content/promises.ts'
+import { recordFrom, recordOf } from '#core/values/record.ts'
 import {
   RATING_LOWEST,
   type RatingCategory,
@@ -43,6 +43,8 @@ export const reviewDrafts = draftStore<Draft>('localStorage', LINK_LIVES_DAYS)
 /** The name of a link's draft in it. */
 export const draftName = (link: string) => `${DRAFTS}${link}`
 
+const contactFields = ['name', 'email', 'phone'] as const
+
 /** The draft of a review on this device, from the first character until the server has it. */
 export type Draft = {
   review: string
@@ -50,7 +52,7 @@ export type Draft = {
   /** Rows the guest has set, be it to 1. */
   touched: RatingCategory[]
   /** Fields the booking lacks, as typed. */
-  typed: { name: string; email: string; phone: string }
+  typed: Record<(typeof contactFields)[number], string>
   /** The key of the submission on its way; it stays the same however often that is tried. */
   sendingKey: string | null
   savedAt: number
@@ -75,40 +77,24 @@ export function untouchedRows(draft: Pick<Draft, 'ratings' | 'touched'>): string
 /** What the form holds now, its texts and stars; `touched` and the key are from before. */
 export function readForm(form: FormData, before: Draft): Draft {
   const text = (name: string) => String(form.get(name) ?? '')
-  // One entry for each category there is.
-  const ratings = Object.fromEntries(
-    ratingCategories.map(({ id, field }) => [id, Number(text(field)) || RATING_LOWEST]),
-  ) as Ratings
   return {
     ...before,
     review: text('review'),
-    ratings,
-    typed: { name: text('name'), email: text('email'), phone: text('phone') },
+    ratings: recordFrom(ratingCategories, ({ id, field }) => [id, Number(text(field)) || RATING_LOWEST]),
+    typed: recordOf(contactFields, text),
   }
 }
 
 /** Joins the saved draft and what was typed before it was read: texts are joined, else the later choice wins. */
 export function joinDrafts(saved: Draft, typed: Draft): Draft {
-  const { name, email, phone } = typed.typed
   const isSet = (id: RatingCategory) => typed.touched.includes(id) || typed.ratings[id] !== RATING_LOWEST
   return {
     ...saved,
-    touched: joinRows(saved.touched, typed.touched),
+    touched: [...new Set([...saved.touched, ...typed.touched])],
     review: joinTexts(saved.review, typed.review),
-    ratings: Object.fromEntries(
-      ratingCategories.map(({ id }) => [id, (isSet(id) ? typed : saved).ratings[id]]),
-    ) as Ratings,
-    typed: {
-      name: name || saved.typed.name,
-      email: email || saved.typed.email,
-      phone: phone || saved.typed.phone,
-    },
+    ratings: recordFrom(ratingCategories, ({ id }) => [id, (isSet(id) ? typed : saved).ratings[id]]),
+    typed: recordOf(contactFields, (name) => typed.typed[name] || saved.typed[name]),
   }
-}
-
-/** Rows that were set, each once. */
-function joinRows(rows: RatingCategory[], more: RatingCategory[]): RatingCategory[] {
-  return [...new Set([...rows, ...more])]
 }
 
 /** Whether there is anything in it that a guest would miss. */
@@ -123,9 +109,9 @@ function joinTexts(saved: string, typed: string): string {
 }
 
 /** Writes a draft into the form's fields, except those that the booking fills. */
-export function fillForm(form: HTMLFormElement, draft: Draft): void {
+function fillForm(form: HTMLFormElement, draft: Draft): void {
   fillField(form, 'review', draft.review)
-  for (const name of ['name', 'email', 'phone'] as const) fillField(form, name, draft.typed[name])
+  for (const name of contactFields) fillField(form, name, draft.typed[name])
   for (const { id, field } of ratingCategories) {
     const star = form.querySelector<HTMLInputElement>(`input[name="${field}"][value="${draft.ratings[id]}"]`)
     if (star) star.checked = true
@@ -133,18 +119,12 @@ export function fillForm(form: HTMLFormElement, draft: Draft): void {
 }
 
 /** The draft without the booking's personal data, which is not stored on the device. */
-export function withoutKnown(form: HTMLFormElement | null, draft: Draft): Draft {
+function withoutKnown(form: HTMLFormElement | null, draft: Draft): Draft {
   const isKnown = (name: string) => {
     const field = form?.elements.namedItem(name)
     return field instanceof HTMLInputElement && field.readOnly
   }
-  const { name, email, phone } = draft.typed
-  const typed = {
-    name: isKnown('name') ? '' : name,
-    email: isKnown('email') ? '' : email,
-    phone: isKnown('phone') ? '' : phone,
-  }
-  return { ...draft, typed }
+  return { ...draft, typed: recordOf(contactFields, (name) => (isKnown(name) ? '' : draft.typed[name])) }
 }
 
 function fillField(form: HTMLFormElement, name: string, value: string): void {

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { messages } from '#core/refusals/messages.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { Print as Mat, Picture } from '../../ui/picture/picture.tsx'
+import { Print } from '../../ui/picture/picture.tsx'
 import type { GuestPage, PrintedPicture } from '../guest-page.ts'
 
 type EndingProps = {
@@ -35,7 +34,7 @@ export function Ending({ print, eyebrow, heading, children, below }: EndingProps
   }, [heading])
   return (
     <main className="page ending columns" id="main">
-      <PrintPicture print={print} sizes="(width < 56rem) 92vw, 540px" />
+      <Print of={print} first sizes="(width < 56rem) 92vw, 540px" />
       <div>
         <p className="eyebrow">{eyebrow}</p>
         <h1 tabIndex={-1} ref={title}>
@@ -75,22 +74,4 @@ export function ClosedLink({ page, eyebrow, heading, children }: ClosedLinkProps
       </p>
     </Ending>
   )
-}
-
-/** The one answer to every key that opens nothing (specification 8). */
-export function UnknownLink({ page }: { page: GuestPage }) {
-  return (
-    <ClosedLink page={page} eyebrow="This link has not opened" heading={messages.notAbleToReview}>
-      {page.texts.unknown}
-    </ClosedLink>
-  )
-}
-
-/** A picture in its frame; nothing while it is not made. */
-export function PrintPicture({ print: { picture, alt }, sizes }: { print: PrintedPicture; sizes: string }) {
-  return picture ? (
-    <Mat>
-      <Picture of={picture} alt={alt} sizes={sizes} first />
-    </Mat>
-  ) : null
 }

@@ -32,11 +32,11 @@ export function useChosenFiles(key: string) {
 
   async function add(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
     const position = latest.current.length
-    const file = { id: newFileId(), link: await linkName(key), kind, name, blob, position }
-    const whole = poster ? { ...file, poster } : file
-    set([...latest.current, whole])
+    const link = await linkName(key)
+    const file = { id: newFileId(), link, kind, name, blob, position, ...(poster && { poster }) }
+    set([...latest.current, file])
     const { saveFile } = await openFileStore()
-    if (!(await saveFile(whole))) setStoreRefused(true)
+    if (!(await saveFile(file))) setStoreRefused(true)
   }
 
   function remove(id: string) {
@@ -47,11 +47,6 @@ export function useChosenFiles(key: string) {
   async function track(promise: Promise<unknown>): Promise<void> {
     runningWork.current.add(promise)
     await promise.finally(() => runningWork.current.delete(promise))
-  }
-
-  async function saveAndConvert(kind: MediaKind, file: File, convert: Conversion, before?: ChosenFile) {
-    const fresh = { id: newFileId(), link: await linkName(key), kind, name: file.name, position: 0 }
-    await convertOnce({ ...fresh, ...before, blob: file }, convert)
   }
 
   return {
@@ -76,8 +71,13 @@ export function useChosenFiles(key: string) {
     /** Registers work that adds a file, or fails, at its end. */
     track,
     /** Registers a conversion; the original is stored until it ends. `before` is the file of an earlier page. */
-    convert: (kind: MediaKind, file: File, convert: Conversion, before?: ChosenFile) =>
-      track(saveAndConvert(kind, file, convert, before)),
+    async convert(kind: MediaKind, file: File, convert: Conversion, before?: ChosenFile): Promise<void> {
+      const work = async () => {
+        const fresh = { id: newFileId(), link: await linkName(key), kind, name: file.name, position: 0 }
+        await convertOnce({ ...fresh, ...before, blob: file }, convert)
+      }
+      await track(work())
+    },
     isWorking: () => runningWork.current.size > 0,
     /** Resolves when no work is left. */
     async settled(): Promise<void> {
@@ -121,7 +121,7 @@ type Device = typeof import('../draft/file-store.ts')
 let isStoreUsed = false
 
 /** Loads the code that stores files on this device. */
-export function openFileStore(): Promise<Device> {
+function openFileStore(): Promise<Device> {
   isStoreUsed = true
   return loadPart(() => import('../draft/file-store.ts'))
 }
@@ -193,9 +193,7 @@ export type ChosenFile = {
 }
 
 /** A device that gave up in the middle of a conversion twice will do so again. */
-export function mayBeConverted({ begun = 0 }: Pick<ChosenFile, 'begun'>): boolean {
-  return begun < 2
-}
+export const MAX_CONVERSIONS = 2
 
 export function newFileId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('')

@@ -1,7 +1,6 @@
-import { isPlainPicture, redraw } from '#app/ui/picture/open-picture.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { jpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
-import { kindOf, measurePicture } from '../../ui/picture/open-picture.ts'
+import { isPlainPicture, kindOf, measurePicture, redraw } from '../../ui/picture/open-picture.ts'
 import { isProfilePicture } from './chosen-files.ts'
 
 const MAX_PHOTO_SIDE_PX = 2560

@@ -92,13 +92,7 @@ export function StepText({ text, given, problem }: TextProps) {
   return (
     <section className="step" aria-labelledby="your-words">
       <h3 id="your-words">Your words</h3>
-      <div className="field">
-        <label htmlFor="r-review">
-          Review{' '}
-          <span className="req" aria-hidden="true">
-            *
-          </span>
-        </label>
+      <Field id="r-review" label="Review" required>
         <textarea
           className="input"
           id="r-review"
@@ -118,7 +112,7 @@ export function StepText({ text, given, problem }: TextProps) {
             <span className="vh"> characters</span>
           </b>
         </p>
-      </div>
+      </Field>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
@@ -58,13 +58,6 @@ function formatKinds(kinds: string[]): string {
   return kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`
 }
 
-/** Passes on the chosen file and empties the field, so that the same file can be chosen again. */
-function passFile({ currentTarget: input }: ChangeEvent<HTMLInputElement>, choose: (file: File) => void) {
-  const file = input.files?.[0]
-  input.value = ''
-  if (file) choose(file)
-}
-
 /** One video: chosen, or filmed now; any format becomes an mp4 that fits. */
 function VideoField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {
   const [video] = files.of('video')
@@ -89,16 +82,31 @@ function VideoField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
         </div>
       )}
       {work && <Working what={`Making ${work.name} fit`} share={work.share} onCancel={cancel} />}
-      <Picker
-        label="Choose a video"
-        id="r-video"
-        name="video_file"
-        accept={hydrated ? 'video/*' : mediaRules.video.accept}
-        hidden={Boolean(video || work)}
-        now={hydrated ? 'Film one now' : undefined}
-        describedBy="r-video-hint"
-        onChange={(event) => passFile(event, choose)}
-      />
+      <div className="pickers cluster" hidden={Boolean(video || work)}>
+        <Picker
+          id="r-video"
+          name="video_file"
+          accept={hydrated ? 'video/*' : mediaRules.video.accept}
+          aria-describedby="r-video-hint"
+          look={hydrated ? 'button second slim' : undefined}
+          onChoose={choose}
+        >
+          {hydrated && <Icon name="plus" />}
+          Choose a video
+        </Picker>
+        {hydrated && (
+          <Picker
+            id="r-video-now"
+            accept="video/*"
+            capture="environment"
+            look="button second slim"
+            onChoose={choose}
+          >
+            <Icon name="camera" />
+            Film one now
+          </Picker>
+        )}
+      </div>
       <span className="hint" id="r-video-hint">
         One, mp4, under 35 MB.
         {hydrated &&
@@ -170,20 +178,16 @@ function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
             Record
           </button>
         )}
-        <div className="picker">
-          <label htmlFor="r-voice" className={hydrated ? 'quiet' : undefined}>
-            {hasRecorder ? 'or choose a recording' : 'Choose a recording'}
-          </label>
-          <input
-            className={hydrated ? 'vh' : 'input'}
-            id="r-voice"
-            type="file"
-            name="audio_file"
-            accept={hydrated ? 'audio/*' : mediaRules.audio.accept}
-            aria-describedby="r-voice-hint"
-            onChange={(event) => passFile(event, choose)}
-          />
-        </div>
+        <Picker
+          id="r-voice"
+          name="audio_file"
+          accept={hydrated ? 'audio/*' : mediaRules.audio.accept}
+          aria-describedby="r-voice-hint"
+          look={hydrated ? 'quiet' : undefined}
+          onChoose={choose}
+        >
+          {hasRecorder ? 'or choose a recording' : 'Choose a recording'}
+        </Picker>
       </div>
       <span className="hint" id="r-voice-hint">
         {hintOf(hydrated, hasRecorder)}
@@ -229,53 +233,31 @@ function RecordingNow({ recording }: { recording: VoiceRecorder }) {
   )
 }
 
-type PickerProps = {
-  label: string
+type PickerProps = Pick<ComponentProps<'input'>, 'name' | 'accept' | 'capture' | 'aria-describedby'> & {
   id: string
-  name: string
-  accept: string
-  hidden: boolean
-  /** The label of the button for the phone's own camera or recorder; none without script. */
-  now: string | undefined
-  describedBy: string
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  /** The classes of the label, which stands for the input; without them both are shown. */
+  look: string | undefined
+  onChoose: (file: File) => void
+  children: ReactNode
 }
 
-/** Choose a file, or make one now with the phone; plain file inputs underneath. */
-function Picker({ label, id, name, accept, hidden, now, describedBy, onChange }: PickerProps) {
+/** A plain file input and its label. It is emptied after each choice, so that the same file can be chosen again. */
+function Picker({ look, onChoose, children, ...input }: PickerProps) {
   return (
-    <div className="pickers cluster" hidden={hidden}>
-      <div className="picker">
-        <label htmlFor={id} className={now ? 'button second slim' : undefined}>
-          {now && <Icon name="plus" />}
-          {label}
-        </label>
-        <input
-          className={now ? 'vh' : 'input'}
-          id={id}
-          type="file"
-          name={name}
-          accept={accept}
-          aria-describedby={describedBy}
-          onChange={onChange}
-        />
-      </div>
-      {now && (
-        <div className="picker">
-          <label htmlFor={`${id}-now`} className="button second slim">
-            <Icon name="camera" />
-            {now}
-          </label>
-          <input
-            className="vh"
-            id={`${id}-now`}
-            type="file"
-            accept={accept}
-            capture="environment"
-            onChange={onChange}
-          />
-        </div>
-      )}
+    <div className="picker">
+      <label htmlFor={input.id} className={look}>
+        {children}
+      </label>
+      <input
+        {...input}
+        className={look ? 'vh' : 'input'}
+        type="file"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          currentTarget.value = ''
+          if (file) onChoose(file)
+        }}
+      />
     </div>
   )
 }

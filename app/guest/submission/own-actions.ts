@@ -1,1 +1,77 @@
-export { action, loader } from './own-actions.server.ts'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { appContext, linkTriesContext } from '#app/context/context.server.ts'
+import type { AppContext } from '#core/app-context.server.ts'
+import { type Outcome, refuse, temporaryStatus } from '#core/refusals/refusal.ts'
+import { recordOf } from '#core/values/record.ts'
+import { cutField } from '#core/values/text.ts'
+import { type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
+import { tokenInLink } from '#modules/invitations/token-in-link.ts'
+import { eraseReview } from '#modules/privacy/erase-person.server.ts'
+import { correctReview, takeBackReview } from '#modules/reviews/correct-review.server.ts'
+import { objectToDecision } from '#modules/reviews/objections.server.ts'
+import { ratingCategories } from '#modules/reviews/rating.ts'
+import { reviewPage } from '../review.server.tsx'
+
+type OwnLink = Extract<GuestLink, { state: 'used' }>
+type Fields = Record<string, string>
+
+/** What a guest can do with their own review: each is a form with a URL below /review. */
+const actions: Record<string, (ctx: AppContext, link: OwnLink, fields: Fields) => Promise<Outcome>> = {
+  correction: (ctx, { reviewId }, fields) =>
+    correctReview(ctx, reviewId, {
+      review: fields.review ?? '',
+      ratings: recordOf(
+        ratingCategories.map(({ id }) => id),
+        (id) => starsOf(fields[ratingCategories.find((category) => category.id === id)?.field ?? '']),
+      ),
+      seenCorrectedAt: fields.seen ?? '',
+    }),
+  objection: (ctx, { reviewId }, { note = '' }) => objectToDecision(ctx, reviewId, note),
+  withdrawal: (ctx, { reviewId }) => takeBackReview(ctx, reviewId),
+  erasure: async (ctx, { reviewId }, { sure }) =>
+    sure === 'yes' ? eraseReview(ctx, reviewId) : refuse('eraseUnsure', 'sure'),
+}
+
+/**
+ * The forms of the receipt. Afterwards each redirects to the receipt, which shows the new state; when refused, the receipt is returned with the
+ * sentence and what was typed. An unknown token leads to the page that explains it, and counts as a failed try.
+ */
+export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
+  const ctx = context.get(appContext)
+  const { search } = new URL(request.url)
+  const name = pattern.split('/').at(-1) ?? ''
+  const looked = await context.get(linkTriesContext).look(
+    () => readLink(ctx, tokenInLink(search)),
+    ({ state }) => state === 'unknown',
+  )
+  // The page itself shows how long to wait.
+  if ('wait' in looked) return reviewPage(request, context, null)
+  const act = actions[name]
+  if (looked.found.state !== 'used' || !act) return redirect(`/review${search}#receipt`, 303)
+  const fields = readFields(await request.formData())
+  const outcome = await act(ctx, looked.found, fields)
+  if (outcome.ok) return redirect(`/review${search}#receipt`, 303)
+  const { message, field, retryAfter } = outcome
+  const typed = { ...fields, act: name }
+  const page = await reviewPage(request, context, { message, ...(field && { field }), fields: typed })
+  if (retryAfter !== undefined) page.headers.set('Retry-After', String(retryAfter))
+  const status = page.status === 200 ? (temporaryStatus(outcome) ?? 422) : page.status
+  return new Response(page.body, { status, headers: page.headers })
+}
+
+/** The address of a form, opened by itself. */
+export function loader({ request }: LoaderFunctionArgs): Response {
+  return redirect(`/review${new URL(request.url).search}`, 303)
+}
+
+/** Each cut to its limit; the first of a name counts. */
+function readFields(form: FormData): Fields {
+  const fields: Fields = {}
+  for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= cutField(name, value)
+  return fields
+}
+
+/** A missing or strange rating becomes one that the rules refuse. */
+function starsOf(text = ''): number {
+  return /^\d$/.test(text.trim()) ? Number(text) : Number.NaN
+}

@@ -3,6 +3,7 @@ import { refuseWithMessage } from '#core/refusals/refusal.ts'
 import { mailtoLink } from '#core/values/contact.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
+import { Field } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { GuestPage, ReceiptFacts } from '../guest-page.ts'
 import { StepStars, StepText } from '../steps/review-steps.tsx'
@@ -11,63 +12,102 @@ import { clearOwnFormDrafts, useOwnFormDraft } from './use-own-form-draft.ts'
 /** What the guest can do now, each in a disclosure; what cannot be undone is confirmed there. */
 export function OwnActions({ page, linkKey, receipt }: OwnActionsProps) {
   const { may, isShown } = receipt
+  const shared = { page, linkKey }
   return (
     <div className="own-actions">
       <h3>What you can do</h3>
-      {may.correct && (
-        <OwnAction name="correction" page={page} title="Correct it" about={describeWhen(receipt)}>
-          <CorrectionForm page={page} linkKey={linkKey} receipt={receipt} />
-        </OwnAction>
-      )}
+      {may.correct && <Correction {...shared} receipt={receipt} />}
       {may.object && (
-        <OwnAction name="objection" page={page} title="Object" about="A note to the owner, who answers here">
-          <OwnForm
-            act="objection"
-            page={page}
-            linkKey={linkKey}
-            button="Send it to the owner"
-            version={String(receipt.objections.length)}
-          >
-            <div className="field">
-              <label htmlFor="own-note">What you object to</label>
-              <textarea
-                className="input"
-                id="own-note"
-                name="note"
-                required
-                maxLength={MAX_NOTE_CHARACTERS}
-                {...refusedField(page, 'objection', 'note')}
-                defaultValue={typedText(page, 'objection').note ?? ''}
-              />
-            </div>
-          </OwnForm>
-        </OwnAction>
+        <OwnForm
+          {...shared}
+          act="objection"
+          title="Object"
+          about="A note to the owner, who answers here"
+          button="Send it to the owner"
+          version={String(receipt.objections.length)}
+        >
+          <Field id="own-note" label="What you object to">
+            <textarea
+              className="input"
+              id="own-note"
+              name="note"
+              required
+              maxLength={MAX_NOTE_CHARACTERS}
+              {...refusedField(page, 'objection', 'note')}
+              defaultValue={typedText(page, 'objection').note ?? ''}
+            />
+          </Field>
+        </OwnForm>
       )}
       {may.takeBack && (
-        <OwnAction
-          name="withdrawal"
-          page={page}
+        <OwnForm
+          {...shared}
+          act="withdrawal"
           title="Take it back"
           about="At any time, without giving a reason"
+          button="Yes, take it back"
         >
-          <OwnForm act="withdrawal" page={page} linkKey={linkKey} button="Yes, take it back">
-            <p>
-              {isShown ? 'It is gone from the site at once.' : 'It will not be shown.'} We keep it unseen,
-              cannot show it again, and this stay cannot be reviewed again. Shall it go?
-            </p>
-          </OwnForm>
-        </OwnAction>
+          <p>
+            {isShown ? 'It is gone from the site at once.' : 'It will not be shown.'} We keep it unseen,
+            cannot show it again, and this stay cannot be reviewed again. Shall it go?
+          </p>
+        </OwnForm>
       )}
-      <OwnAction name="erasure" page={page} title="Erase it" about="The review and your data in it">
-        <Erasure page={page} linkKey={linkKey} receipt={receipt} />
-      </OwnAction>
+      <Erasure {...shared} receipt={receipt} />
     </div>
+  )
+}
+
+/** The rating and text fields of the review form, filled with the current review. */
+function Correction({ page, linkKey, receipt }: OwnActionsProps) {
+  const { correctableUntil, seen, isShown } = receipt
+  const typed = typedText(page, 'correction')
+  const given = typed.review ?? receipt.text
+  const [text, setText] = useState(given)
+  const words = useRef<HTMLDivElement>(null)
+  // It may have been changed before this was mounted.
+  useEffect(() => setText(words.current?.querySelector('textarea')?.value ?? ''), [])
+  const stars = ratingCategories.map(({ field }, place) => [field, String(receipt.stars[place]?.rating ?? 1)])
+  const wrong =
+    page.refused?.fields.act === 'correction' && page.refused.field === 'review' && text === typed.review
+      ? refuseWithMessage('reviewRefused', page.refused.message, 'review')
+      : null
+  return (
+    <OwnForm
+      act="correction"
+      page={page}
+      linkKey={linkKey}
+      title="Correct it"
+      about={correctableUntil ? `Until ${correctableUntil}, or as long as it waits` : 'As long as it waits'}
+      button="Send the correction"
+      version={seen}
+    >
+      <p>
+        {isShown ? 'It leaves the site and waits again' : 'It waits again'}: we read it once more before it is
+        shown. What you wrote before stays with us, in a log that nobody else reads.
+      </p>
+      <input type="hidden" name="seen" value={seen} />
+      <StepStars given={{ ...Object.fromEntries(stars), ...typed }} onTouch={() => {}} />
+      <div
+        ref={words}
+        onInput={({ target }) => target instanceof HTMLTextAreaElement && setText(target.value)}
+      >
+        <StepText text={text} given={given} problem={wrong} />
+      </div>
+    </OwnForm>
   )
 }
 
 function Erasure({ page, linkKey, receipt: { bookingLifetime } }: OwnActionsProps) {
   return (
-    <OwnForm act="erasure" page={page} linkKey={linkKey} button="Erase it for good">
+    <OwnForm
+      act="erasure"
+      page={page}
+      linkKey={linkKey}
+      title="Erase it"
+      about="The review and your data in it"
+      button="Erase it for good"
+    >
       <p>
         <b>This goes:</b> your words and stars, your name and how to reach you beside them, pictures and
         recordings, our reply, your objections, our letters about the review, and what our log quotes of it.
@@ -88,11 +128,28 @@ function Erasure({ page, linkKey, receipt: { bookingLifetime } }: OwnActionsProp
   )
 }
 
-type OwnActionProps = { name: string; page: GuestPage; title: string; about: string; children: ReactNode }
+/** What every form of the receipt is about. */
+type OwnActionsProps = { page: GuestPage; linkKey: string; receipt: ReceiptFacts }
 
-function OwnAction({ name, page, title, about, children }: OwnActionProps) {
+type Props = {
+  act: 'correction' | 'objection' | 'withdrawal' | 'erasure'
+  page: GuestPage
+  linkKey: string
+  title: string
+  about: string
+  button: string
+  /** The version of what this form changes, where its draft is stored: once that differs, the server has the draft. */
+  version?: string
+  children: ReactNode
+}
+
+/** A plain form of the submission page, in a disclosure, sent by the browser itself. A refusal of the server is shown on top. */
+function OwnForm({ act, page: { refused }, linkKey, title, about, button, version, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const isRefused = refused?.fields.act === act
+  const { isRestored, discard } = useOwnFormDraft(form, { action: act, linkKey, version, isRefused })
   return (
-    <details className="extra" open={page.refused?.fields.act === name || undefined}>
+    <details className="extra" open={isRefused || undefined}>
       <summary>
         <span>
           {title}
@@ -100,99 +157,37 @@ function OwnAction({ name, page, title, about, children }: OwnActionProps) {
         </span>
         <Icon name="down" className="turnarrow" />
       </summary>
-      <div className="inside">{children}</div>
-    </details>
-  )
-}
-
-function describeWhen({ correctableUntil }: ReceiptFacts): string {
-  return correctableUntil ? `Until ${correctableUntil}, or as long as it waits` : 'As long as it waits'
-}
-
-/** The rating and text fields of the review form, filled with the current review. */
-function CorrectionForm({ page, linkKey, receipt }: OwnActionsProps) {
-  const typed = typedText(page, 'correction')
-  const given = typed.review ?? receipt.text
-  const [text, setText] = useState(given)
-  const words = useRef<HTMLDivElement>(null)
-  // It may have been changed before this was mounted.
-  useEffect(() => setText(words.current?.querySelector('textarea')?.value ?? ''), [])
-  const stars = ratingCategories.map(({ field }, place) => [field, String(receipt.stars[place]?.rating ?? 1)])
-  const wrong =
-    page.refused?.fields.act === 'correction' && page.refused.field === 'review' && text === typed.review
-      ? refuseWithMessage('reviewRefused', page.refused.message, 'review')
-      : null
-  return (
-    <OwnForm
-      act="correction"
-      page={page}
-      linkKey={linkKey}
-      button="Send the correction"
-      version={receipt.seen}
-    >
-      <p>
-        {receipt.isShown ? 'It leaves the site and waits again' : 'It waits again'}: we read it once more
-        before it is shown. What you wrote before stays with us, in a log that nobody else reads.
-      </p>
-      <input type="hidden" name="seen" value={receipt.seen} />
-      <StepStars given={{ ...Object.fromEntries(stars), ...typed }} onTouch={() => {}} />
-      <div
-        ref={words}
-        onInput={({ target }) => target instanceof HTMLTextAreaElement && setText(target.value)}
-      >
-        <StepText text={text} given={given} problem={wrong} />
+      <div className="inside">
+        <form
+          ref={form}
+          onSubmit={act === 'erasure' ? () => void clearOwnFormDrafts(linkKey) : undefined}
+          className="own-form"
+          action={`/review/${act}?id=${encodeURIComponent(linkKey)}`}
+          method="post"
+          noValidate
+        >
+          {isRefused && (
+            <p className="error" role="alert" id={refusalId(act)}>
+              {refused.message}
+            </p>
+          )}
+          {isRestored && (
+            <p className="small" role="status">
+              What you had typed is here again, and not sent yet.{' '}
+              <button className="quiet" type="button" onClick={discard}>
+                Start again
+              </button>
+            </p>
+          )}
+          {children}
+          <p className="actions">
+            <button className="button slim" type="submit">
+              {button}
+            </button>
+          </p>
+        </form>
       </div>
-    </OwnForm>
-  )
-}
-
-/** What every form of the receipt is about. */
-export type OwnActionsProps = { page: GuestPage; linkKey: string; receipt: ReceiptFacts }
-
-type Props = {
-  act: 'correction' | 'objection' | 'withdrawal' | 'erasure'
-  page: GuestPage
-  linkKey: string
-  button: string
-  /** The version of what this form changes, where its draft is stored: once that differs, the server has the draft. */
-  version?: string
-  children: ReactNode
-}
-
-/** A plain form of the submission page, sent by the browser itself. A refusal of the server is shown on top. */
-function OwnForm({ act, page: { refused }, linkKey, button, version, children }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const isRefused = refused?.fields.act === act
-  const { isRestored, discard } = useOwnFormDraft(form, { action: act, linkKey, version, isRefused })
-  return (
-    <form
-      ref={form}
-      onSubmit={act === 'erasure' ? () => void clearOwnFormDrafts(linkKey) : undefined}
-      className="own-form"
-      action={`/review/${act}?id=${encodeURIComponent(linkKey)}`}
-      method="post"
-      noValidate
-    >
-      {isRefused && (
-        <p className="error" role="alert" id={refusalId(act)}>
-          {refused.message}
-        </p>
-      )}
-      {isRestored && (
-        <p className="small" role="status">
-          What you had typed is here again, and not sent yet.{' '}
-          <button className="quiet" type="button" onClick={discard}>
-            Start again
-          </button>
-        </p>
-      )}
-      {children}
-      <p className="actions">
-        <button className="button slim" type="submit">
-          {button}
-        </button>
-      </p>
-    </form>
+    </details>
   )
 }
 

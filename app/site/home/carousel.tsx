@@ -22,19 +22,18 @@ type CarouselProps = {
 }
 
 /** A row of slides that scrolls and snaps by itself; app/site/islands/carousel.ts makes it loop and answers its buttons. */
-export function Carousel(props: CarouselProps) {
-  const {
-    label,
-    of,
-    slides,
-    className = 'track',
-    head,
-    counted,
-    also = '',
-    autoplay,
-    dots,
-    loopsFrom,
-  } = props
+export function Carousel({
+  label,
+  of,
+  slides,
+  className = 'track',
+  head,
+  counted,
+  also = '',
+  autoplay,
+  dots,
+  loopsFrom,
+}: CarouselProps) {
   const several = slides.length > 1
   const buttons = several && (
     <CarouselButtons

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { drawnMapNames } from '#content/features.ts'
-import type { PictureSet, PictureUse } from '#core/values/picture-set.ts'
+import type { PictureUse } from '#core/values/picture-set.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
 import type { Ground, HomeSection } from '#modules/content/home-sections.ts'
-import type { FoundPicture } from '../../ui/picture/picture.tsx'
-import { GalleryLink, Picture, Print } from '../../ui/picture/picture.tsx'
+import { type FoundPicture, GalleryLink, Picture, Print } from '../../ui/picture/picture.tsx'
 import { Carousel } from './carousel.tsx'
 
 type Directions = Omit<Content['location'], 'map'> & { mapUrl: string | null }
@@ -44,7 +43,7 @@ export function Blocks({
             key={block.id}
             feature={block}
             shape={shapeOf(block, place, ground, directions)}
-            image={headingImage(block, find)}
+            image={find([{ picture: block.image ?? '', alt: block.imageAlt ?? '' }])[0]}
             items={pictures(block)}
             own={block.id !== own}
             anchor={needsAnchor && block.id === directions.featureId ? 'location' : undefined}
@@ -61,10 +60,6 @@ function shapeOf({ id }: Feature, place: number, ground: Ground, { featureId }: 
   if (ground === 'night') return 'wide'
   const turn = place % 2 === 1 ? 'turn' : ''
   return id === featureId ? `location ${turn}`.trim() : turn
-}
-
-function headingImage({ image, imageAlt = '' }: Feature, find: BlocksProps['find']) {
-  return image ? find([{ picture: image, alt: imageAlt }])[0] : undefined
 }
 
 type LocationProps = {
@@ -117,11 +112,7 @@ function FeatureBlock({ feature, shape, image, items, own, anchor, children }: B
       id={own ? feature.id : undefined}
     >
       <div className="words-beside">
-        {image && (
-          <Print className="stamp">
-            <Picture of={image.picture} alt={image.alt} sizes="9rem" />
-          </Print>
-        )}
+        <Print of={image} sizes="9rem" className="stamp" />
         <p className="eyebrow" id={anchor} lang={languageOf(feature.tagline)}>
           {feature.tagline}
         </p>
@@ -173,10 +164,7 @@ function HowToCome({ caption, distances, directions, mapUrl }: Directions) {
   )
 }
 
-type CarouselPicture = {
-  picture: PictureSet
-  alt: string
-  caption: string
+type CarouselPicture = FoundPicture & {
   /** Where it is a map: the drawn one has names, an own picture has its own. */
   map?: 'drawn' | 'own'
 }

@@ -1,33 +1,49 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { AppContext } from '#core/app-context.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { ASKING, enquiryGreeting, STAY_HERE } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
-import type { Content, Property } from '#modules/content/content.ts'
+import type { Content } from '#modules/content/content.ts'
 import { sectionClass } from '#modules/content/home-sections.ts'
+import { picturesOf } from '#modules/content/photographs.server.ts'
+import { formToken, postboxOf } from '#modules/enquiries/site-forms.server.ts'
 import { RATING_HIGHEST } from '#modules/reviews/rating.ts'
+import { formatStars } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
+import { Island } from '../../ui/island.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
-import type { FoundPicture } from '../../ui/picture/picture.tsx'
-import { Picture, Print } from '../../ui/picture/picture.tsx'
+import { findPictures, Print } from '../../ui/picture/picture.tsx'
+import EnquiryForm from '../islands/forms/enquiry-form.tsx'
+import type { RefusedFields } from '../islands/forms/fields.tsx'
+import QuickForm from '../islands/forms/quick-form.tsx'
 
-type FormProps = {
+/** What both forms of the site need, and the hosts that their scripts may contact. */
+export async function readForms(ctx: AppContext, content: Content) {
+  const { postbox, connect } = await postboxOf(ctx)
+  const pictures = await picturesOf(ctx, content)
+  const form = { token: formToken(ctx), postbox, phone: content.property.phone }
+  return { connect, forms: { content, pictures, form } }
+}
+
+type Forms = Awaited<ReturnType<typeof readForms>>['forms']
+
+type FormProps = Forms & {
   /** Of its section; on a page of its own it follows paper. */
-  className?: string | undefined
-  picture?: FoundPicture | undefined
-  /** True when it is the only heading of its page. */
+  className?: string
+  /** `h1` when it is the only heading of its page. */
   as?: 'h1' | 'h2'
-  /** The form. */
-  children: ReactNode
 }
 type GetInTouchProps = FormProps & {
-  words: Content['contact']
-  property: Property
+  /** What is filled in, or refused. */
+  filled: Pick<ComponentProps<typeof EnquiryForm>, 'expectation' | 'refused' | 'wish'>
   /** The chosen nights, for a message that names them. */
-  wish?: string | undefined
+  wish?: string
 }
 
-/** GET IN TOUCH (specification 2): the reasons, three other ways to write, and the form as its children. */
-export function GetInTouch({ property: { name, phone, email }, wish, ...props }: GetInTouchProps) {
+/** GET IN TOUCH (specification 2, 5): the reasons, three other ways to write, and the form. */
+export function GetInTouch({ filled, wish, ...props }: GetInTouchProps) {
+  const { contact, property } = props.content
+  const { name, phone, email } = property
   const ways = (
     <div className="ways">
       <a href={telLink(phone)}>
@@ -39,7 +55,7 @@ export function GetInTouch({ property: { name, phone, email }, wish, ...props }:
         data-with-stay={enquiryGreeting(name, STAY_HERE)}
       >
         <Icon name="chat" />
-        {props.words.whatsapp}
+        {contact.whatsapp}
       </a>
       <a href={wish ? mailtoLink(email, ASKING, enquiryGreeting(name, wish)) : mailtoLink(email)}>
         <Icon name="mail" />
@@ -47,39 +63,50 @@ export function GetInTouch({ property: { name, phone, email }, wish, ...props }:
       </a>
     </div>
   )
-  return <FormSection {...props} id="contactForm" titleId="contact-title" ways={ways} />
+  const words = { hint: contact.hint, note: contact.note }
+  return (
+    <FormSection {...props} id="contactForm" titleId="contact-title" words={contact} ways={ways}>
+      <Island
+        name="enquiry-form"
+        of={EnquiryForm}
+        props={{ ...filled, ...props.form, action: '/enquiry', words }}
+      />
+    </FormSection>
+  )
 }
 
-/** A few lines without a personal link (specification 2); the form is its children. */
-export function QuickReview(props: FormProps & { words: Content['quick'] }) {
+/** A few lines without a personal link (specification 2), with their form. */
+export function QuickReview({ refused, ...props }: FormProps & { refused?: RefusedFields }) {
+  const { quick } = props.content
   const toRatings = (
     <p>
       <a className="quiet" href="#review_popup">
-        {props.words.toRatings}
+        {quick.toRatings}
       </a>
     </p>
   )
-  return <FormSection {...props} id="write" titleId="write-title" ways={toRatings} />
+  return (
+    <FormSection {...props} id="write" titleId="write-title" words={quick} ways={toRatings}>
+      <Island
+        name="quick-form"
+        of={QuickForm}
+        props={{ ...props.form, action: '/quick-review', hint: quick.pictureHint, refused }}
+      />
+    </FormSection>
+  )
 }
 
 type FormSectionProps = FormProps & {
   id: string
   titleId: string
-  words: Pick<Content['contact'], 'eyebrow' | 'heading' | 'intro'>
+  words: Pick<Content['contact'], 'eyebrow' | 'heading' | 'intro' | 'picture'>
   ways: ReactNode
+  children: ReactNode
 }
 
 /** Words and a picture beside a form. */
-function FormSection({
-  className = sectionClass('sand'),
-  id,
-  titleId,
-  words,
-  picture,
-  as: Heading = 'h2',
-  ways,
-  children,
-}: FormSectionProps) {
+function FormSection(props: FormSectionProps) {
+  const { className = sectionClass('sand'), id, titleId, words, as: Heading = 'h2', ways, children } = props
   return (
     <section className={className} id={id} aria-labelledby={titleId}>
       <div className="page touch columns">
@@ -92,11 +119,7 @@ function FormSection({
           </Heading>
           {words.intro && <p className="intro">{words.intro}</p>}
           {ways}
-          {picture && (
-            <Print>
-              <Picture of={picture.picture} alt={picture.alt} sizes="(width < 56rem) 1px, 24rem" />
-            </Print>
-          )}
+          <Print of={findPictures(props.pictures, [words.picture])[0]} sizes="(width < 56rem) 1px, 24rem" />
         </div>
         {children}
       </div>
@@ -132,8 +155,4 @@ export function ReviewsPopup({ intro }: { intro: string }) {
       </dl>
     </Popup>
   )
-}
-
-function formatStars(count: number): string {
-  return count === 1 ? '1 star' : `${count} stars`
 }

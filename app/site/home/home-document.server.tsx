@@ -10,22 +10,19 @@ import { blockPictures, mapPicture, shownMap, socialCardOf } from '#modules/cont
 import { heroPhotographs } from '#modules/content/hero-photographs.server.ts'
 import { type HomeSection, homeSections, sectionClass, shownBlocks } from '#modules/content/home-sections.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
-import { formToken, postboxOf } from '#modules/enquiries/site-forms.server.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { comingPrice, describeComing } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { heroRating } from '#modules/reviews/rating.ts'
-import { Island, scriptJson } from '../../ui/island.server.tsx'
+import { scriptJson } from '../../ui/island.server.tsx'
 import { findPictures } from '../../ui/picture/picture.tsx'
 import { documentResponse } from '../document.server.tsx'
-import EnquiryForm from '../islands/forms/enquiry-form.tsx'
-import QuickForm from '../islands/forms/quick-form.tsx'
 import { reviewCard } from '../review-card.server.ts'
 import { lodgingFacts } from '../seo/lodging.ts'
 import below from './below.css?url'
 import { Blocks, Location } from './features.tsx'
-import { GetInTouch, QuickReview, ReviewsPopup } from './get-in-touch.tsx'
+import { GetInTouch, QuickReview, ReviewsPopup, readForms } from './get-in-touch.tsx'
 import { Hero, heroPictures, heroVeils } from './hero.tsx'
 import unpictured from './hero-plain.css?inline'
 import veiled from './hero-veil.css?inline'
@@ -43,17 +40,17 @@ export async function homeDocument(
   content: Content,
   chosen: string | null = null,
 ): Promise<Response> {
-  const [pictures, { reviews, counted: total, own }, { postbox, connect }, photographs, seasons, today] =
+  const [pictures, { reviews, counted: total, own }, { connect, forms }, photographs, seasons, today] =
     await Promise.all([
       picturesOf(ctx, content),
       readCountedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }, content),
-      postboxOf(ctx),
+      readForms(ctx, content),
       heroPhotographs(ctx, content),
       listSeasons(ctx),
       todayHere(ctx),
     ])
   const { publicOrigin } = ctx.config
-  const { property, hero, stays, location, testimonials, contact, quick } = content
+  const { property, hero, stays, location, testimonials, quick } = content
   const heroes = heroPictures(hero.pictures, pictures, photographs)
   const veils = heroVeils(heroes, photographs)
   const brand = await readBrand(ctx, content)
@@ -70,7 +67,6 @@ export async function homeDocument(
     }))
   const canOpenMap = map !== 'drawn' && property.mapUrl !== DRAWN_MAP
   const directions = { ...location, mapUrl: canOpenMap ? property.mapUrl : null }
-  const form = { token: formToken(ctx), postbox, phone: property.phone }
   const sections = homeSections(content)
   // A block may have this id without the distances.
   const needsAnchor = !shownBlocks(content).some(({ id }) => id === 'location')
@@ -121,18 +117,11 @@ export async function homeDocument(
         )
       case 'contact':
         return (
-          <GetInTouch {...shared} words={contact} property={property} picture={find([contact.picture])[0]}>
-            <Island
-              name="enquiry-form"
-              of={EnquiryForm}
-              props={{
-                ...form,
-                action: '/enquiry',
-                words: { hint: contact.hint, note: contact.note },
-                expectation: stays.items.find(({ id }) => id === chosen)?.title,
-              }}
-            />
-          </GetInTouch>
+          <GetInTouch
+            {...shared}
+            {...forms}
+            filled={{ expectation: stays.items.find(({ id }) => id === chosen)?.title }}
+          />
         )
       case 'reviews':
         return (
@@ -148,15 +137,7 @@ export async function homeDocument(
           </section>
         )
       case 'quick':
-        return (
-          <QuickReview {...shared} words={quick} picture={find([quick.picture])[0]}>
-            <Island
-              name="quick-form"
-              of={QuickForm}
-              props={{ ...form, action: '/quick-review', hint: quick.pictureHint }}
-            />
-          </QuickReview>
-        )
+        return <QuickReview {...shared} {...forms} />
     }
   }
   return documentResponse(ctx, content, {

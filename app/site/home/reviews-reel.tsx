@@ -4,7 +4,7 @@ import type { ReviewCard } from '#modules/reviews/published-review.ts'
 import { Rated, RatingRows } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
-import { AudioNote, TripPictures } from '../trip.tsx'
+import { AudioNote, describeStayed, TripPictures } from '../trip.tsx'
 import { Carousel } from './carousel.tsx'
 
 /** About eight lines of the large type; the rest of a longer text is behind "Read more". */
@@ -56,21 +56,11 @@ export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps
   )
 }
 
-/** With one review the number is left out. */
-function ViewAll() {
-  return (
-    <>
-      View All <span className="vh">reviews</span>
-    </>
-  )
-}
-
 type VoiceProps = { review: ReviewCard; total: number }
 
 /** One guest's words, large, with the prints and recordings of the trip. */
 function Voice({ review, total }: VoiceProps) {
-  const { name, stay, month, reply, sample } = review
-  const stayed = [stay && `Stayed in the ${stay}`, month].filter(Boolean).join(', ')
+  const { name, reply, sample } = review
   return (
     <div className="voice columns">
       <div>
@@ -81,7 +71,7 @@ function Voice({ review, total }: VoiceProps) {
           <span>
             <b>{name}</b>
             <br />
-            <span className="small">{stayed}</span>
+            <span className="small">{describeStayed(review)}</span>
           </span>
           {sample && <span className="sample">Sample</span>}
         </div>
@@ -97,7 +87,8 @@ function Voice({ review, total }: VoiceProps) {
             Detail Rating<span className="vh">{` of ${name}`}</span>
           </a>
           <a className="quiet" href="/reviews">
-            {total > 1 ? `View All ${total} reviews` : <ViewAll />}
+            {/* With one review the number is left out. */}
+            View All {total > 1 ? `${total} reviews` : <span className="vh">reviews</span>}
           </a>
         </p>
       </div>

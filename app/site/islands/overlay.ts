@@ -52,9 +52,8 @@ export function isOverlayOpen(): boolean {
   return current !== null
 }
 
-export function whenOverlayChanges(listener: () => void): () => void {
+export function whenOverlayChanges(listener: () => void): void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function showInstead(overlay: Overlay | null) {

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
-import type { AppContext } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { describeStay, formatDay } from '#core/values/day.ts'
@@ -23,15 +22,15 @@ import {
   shownFrom,
 } from '#modules/calendar/shown-nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import type { Content, Property, Stay } from '#modules/content/content.ts'
+import type { Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import type { ChosenNights } from '#modules/prices/season.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { enquiryForm } from '../answers/enquiry-form.server.tsx'
 import { documentResponse } from '../document.server.tsx'
+import { GetInTouch, readForms } from '../home/get-in-touch.tsx'
 import { MonthOfLinks, MonthsNote, NightNotes, TurnMonths } from './months.tsx'
 import style from './nights.css?inline'
-import { lastsThisMinute, type MonthOfNights, nowHere, shownNightsOf } from './shown-nights.server.ts'
+import { lastsThisMinute, nowHere, shownNightsOf } from './shown-nights.server.ts'
 
 /** Which nights are free and what they cost, two months at a time; days that can be chosen are links, so that it works without script. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -51,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const known = (night: string) => nights.get(night)
   const chosen = chosenIn(asked, now.today)
   const wish = stay ? wishFor({ title: stay.title, included }, chosen, known) : null
-  const form = stay && wish ? await wishForm(ctx, content, { stay, chosen, wish, months }) : null
+  const site = wish ? await readForms(ctx, content) : null
   const query = placeOf(asked, chosen)
   const choice = { chosen, known, query }
   const pair = shownFrom(now.today, asked.from)
@@ -62,8 +61,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     description: `Which nights are free at ${property.name}, and what each of them costs, for a year and a half ahead.`,
     style,
     index: Object.keys(asked).length === 0,
-    connect: form?.connect ?? [],
-    endsOn: form ? 'sand' : 'paper',
+    connect: site?.connect ?? [],
+    endsOn: wish ? 'sand' : 'paper',
     body: (
       <>
         <div className="page titled nights-page">
@@ -103,7 +102,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
             </section>
           )}
         </div>
-        {form?.body}
+        {site && wish && (
+          <GetInTouch
+            {...site.forms}
+            filled={{
+              wish: { ...chosen, stay: stay?.id ?? '', shown: stampsOf(months, chosen), quote: wish.quote },
+            }}
+            wish={`the ${wish.said}`}
+          />
+        )}
       </>
     ),
   })
@@ -122,16 +129,6 @@ function placeOf({ stay, from }: NightsQuery, { checkIn, checkOut }: ChosenNight
     ...(checkIn && { in: checkIn }),
     ...(checkOut && { out: checkOut }),
   }
-}
-
-type Chosen = { stay: Stay; chosen: ChosenNights; wish: Wish; months: readonly MonthOfNights[] }
-
-/** GET IN TOUCH with the chosen nights in it. */
-function wishForm(ctx: AppContext, content: Content, { stay, chosen, wish, months }: Chosen) {
-  return enquiryForm(ctx, content, {
-    form: { wish: { ...chosen, stay: stay.id, shown: stampsOf(months, chosen), quote: wish.quote } },
-    section: { wish: `the ${wish.said}` },
-  })
 }
 
 type NextStepProps = { chosen: ChosenNights; known: Known; query: NightsQuery }

@@ -6,7 +6,7 @@ import { type ShownNight, shownMonths } from '#modules/calendar/shown-nights.ts'
 import { stampPrices } from '#modules/prices/quote-stays.server.ts'
 
 /** A month of a stay, each of its nights, and the stamp of their prices. */
-export type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string }
+type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string }
 
 /** All nights of one stay that visitors can see, month by month; null for an unknown stay. */
 export async function shownNightsOf(
@@ -46,7 +46,7 @@ export async function nowHere(ctx: AppContext) {
   }
 }
 
-export type NowHere = Awaited<ReturnType<typeof nowHere>>
+type NowHere = Awaited<ReturnType<typeof nowHere>>
 
 /** A page that shows the minute may be cached until the next one. */
 export function lastsThisMinute(response: Response, { secondsLeft }: NowHere): Response {

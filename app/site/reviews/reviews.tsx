@@ -16,11 +16,12 @@ import {
 import { formatRating, RATING_HIGHEST, ratingCategories } from '#modules/reviews/rating.ts'
 import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import faces from '../../ui/faces.css?url'
-import { Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { formatStars, Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { documentResponse } from '../document.server.tsx'
 import { reviewCard } from '../review-card.server.ts'
-import { AudioNote, TripPictures } from '../trip.tsx'
+import { AudioNote, describeStayed, TripPictures } from '../trip.tsx'
 import style from './reviews.css?inline'
 
 /** Every approved review, with a summary, filters and paging. */
@@ -110,7 +111,6 @@ function describeFound(
 
 /** One review in the list: guest, ratings, text, files, and the reply. */
 function ReviewEntry({ review }: { review: ReviewCard }) {
-  const stayed = [review.stay && `Stayed in the ${review.stay}`, review.month].filter(Boolean).join(', ')
   return (
     <article className="entry columns" id={`review-${review.id}`} aria-labelledby={`by-${review.id}`}>
       <div className="by cluster">
@@ -119,7 +119,7 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
           <h2 id={`by-${review.id}`} lang={languageOf(review.name)}>
             {review.name}
           </h2>
-          <p className="small">{stayed}</p>
+          <p className="small">{describeStayed(review)}</p>
         </div>
         {review.sample && <span className="sample">Sample</span>}
       </div>
@@ -183,7 +183,7 @@ function Summary({ summary, sample, query }: SummaryProps) {
         {starRows.map((row) => (
           <Bar
             key={row}
-            label={row === 1 ? '1 star' : `${row} stars`}
+            label={formatStars(row)}
             href={stars[row] > 0 ? `${reviewsAddress({ ...query, rating: row })}#list` : undefined}
             value={stars[row]}
             of={count}
@@ -218,10 +218,7 @@ function Bar({ label, href, value, of, children }: BarProps) {
   )
 }
 
-const ratings = [5, 4, 3, 2, 1].map((rating) => ({
-  value: String(rating),
-  text: rating === 1 ? '1 star' : `${rating} stars`,
-}))
+const ratings = starRows.map((row) => ({ value: String(row), text: formatStars(row) }))
 const extras = [
   { value: 'photos', text: 'With photos' },
   { value: 'video', text: 'With a film' },
@@ -281,8 +278,7 @@ type ChoiceProps = {
 
 function Choice({ label, name, any, options, chosen }: ChoiceProps) {
   return (
-    <div className="field">
-      <label htmlFor={`choose-${name}`}>{label}</label>
+    <Field id={`choose-${name}`} label={label}>
       <select className="input" id={`choose-${name}`} name={name} defaultValue={chosen ?? ''}>
         {any && <option value="">{any}</option>}
         {options.map(({ value, text }) => (
@@ -291,6 +287,6 @@ function Choice({ label, name, any, options, chosen }: ChoiceProps) {
           </option>
         ))}
       </select>
-    </div>
+    </Field>
   )
 }

@@ -1,13 +1,11 @@
 import { errorAttributes, Field } from '../../ui/form/field.tsx'
 
-export const YOUR_DATA = '/privacy/yours'
-
 /** The form in which a guest enters their personal link to see or copy their data; after a refusal with its error. */
 export function YourDataForm({ refused }: { refused?: string }) {
   return (
     <section className="columns" id="yours">
       <h2>Your own data</h2>
-      <form className="your-data" method="post" action={YOUR_DATA}>
+      <form className="your-data" method="post" action="/privacy/yours">
         <p>
           With the personal link we sent you for your review you can do this by yourself, for that stay. For
           anything else, write to us or call.

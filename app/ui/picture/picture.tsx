@@ -67,9 +67,18 @@ function firstLetter(word: string): string {
   return first?.segment ?? ''
 }
 
-/** A picture tipped in like a print: a cream mat, a hairline and a soft shadow. */
-export function Print({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={className ? `print ${className}` : 'print'}>{children}</div>
+type PrintProps = Pick<PictureProps, 'sizes' | 'first' | 'className'> & {
+  of: { picture: PictureSet | undefined; alt: string } | undefined
+}
+
+/** A picture tipped in like a print: a cream mat, a hairline and a soft shadow. Nothing while it is not made. */
+export function Print({ of, className, ...rest }: PrintProps) {
+  if (!of?.picture) return null
+  return (
+    <div className={className ? `print ${className}` : 'print'}>
+      <Picture of={of.picture} alt={of.alt} {...rest} />
+    </div>
+  )
 }
 
 type GalleryLinkProps = {

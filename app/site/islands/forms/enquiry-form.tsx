@@ -1,6 +1,5 @@
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
-import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { dayInZone, formatDay, isDay, stayFlaws } from '#core/values/day.ts'
 import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
 import {
@@ -13,7 +12,9 @@ import { isPlainClick } from '../closest-to.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
 import {
   Fields,
+  FormEmailField,
   FormField,
+  FormNameField,
   FormPhoneField,
   HiddenFields,
   OtherWays,
@@ -98,23 +99,9 @@ export default function EnquiryForm({
     >
       <Fields form="enquiry" refused={refused} problem={problem} fresh={fresh}>
         <HiddenFields form="enquiry" token={token} />
-        <FormField
-          label="Name"
-          name="name"
-          required
-          full
-          autoComplete="name"
-          maxLength={MAX_NAME_CHARACTERS}
-        />
+        <FormNameField />
         <FormPhoneField />
-        <FormField
-          label="Email"
-          name="email"
-          required
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_EMAIL_CHARACTERS}
-        />
+        <FormEmailField />
         <FormField
           label="Expectation"
           name="expectation"

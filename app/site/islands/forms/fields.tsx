@@ -1,13 +1,12 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { EnquiryForm } from '#core/db/tables.ts'
 import { describeTooMany, messages } from '#core/refusals/messages.ts'
-import { telLink, whatsappLink } from '#core/values/contact.ts'
+import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS, telLink, whatsappLink } from '#core/values/contact.ts'
 import { hiddenFields } from '#modules/enquiries/enquiry.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { PhoneField } from '../../../ui/form/phone-field.tsx'
 import type { Failure } from './send.ts'
-import type { Problem, SendingState } from './use-sending.ts'
-import { sendLabels } from './use-sending.ts'
+import { type Problem, type SendingState, sendLabels } from './use-sending.ts'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string
@@ -41,6 +40,27 @@ export function FormField({ label, full = false, rows, hint, ...rest }: FieldPro
         <input type="text" {...input} {...shared} />
       )}
     </Field>
+  )
+}
+
+/** The required name of a form in its context. */
+export function FormNameField() {
+  return (
+    <FormField label="Name" name="name" required full autoComplete="name" maxLength={MAX_NAME_CHARACTERS} />
+  )
+}
+
+/** The required e-mail address of a form in its context. */
+export function FormEmailField() {
+  return (
+    <FormField
+      label="Email"
+      name="email"
+      required
+      type="email"
+      autoComplete="email"
+      maxLength={MAX_EMAIL_CHARACTERS}
+    />
   )
 }
 

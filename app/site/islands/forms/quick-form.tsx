@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
-import { MAX_EMAIL_CHARACTERS, MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { ANY_PICTURE_TYPES, jpegName, mediaRules } from '#modules/media/media.ts'
 import {
   Fields,
+  FormEmailField,
   FormField,
+  FormNameField,
   FormPhoneField,
   HiddenFields,
   OtherWays,
@@ -14,10 +15,10 @@ import {
   SendButton,
   SendingNote,
 } from './fields.tsx'
-import type { Postbox } from './send.ts'
-import { setFile, type TypedFields, useSending } from './use-sending.ts'
+import { type Postbox, setFile } from './send.ts'
+import { type TypedFields, useSending } from './use-sending.ts'
 
-const { lessThanBytes, wrongType } = mediaRules.profile
+const { accept, lessThanBytes, wrongType } = mediaRules.profile
 
 const LONGEST_SIDE = 1600
 
@@ -33,8 +34,6 @@ type QuickFormProps = {
   refused?: RefusedFields | undefined
 }
 
-const { accept } = mediaRules.profile
-
 /** The quick review form (specification 2): everything but the picture is required, and the picture is sent too. */
 export default function QuickForm({ action, token, postbox, hint, phone, refused }: QuickFormProps) {
   const { form, state, failure, failed, problem, fresh } = useSending(postbox, 'quick', () =>
@@ -49,22 +48,8 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
     <form {...form} className="sheet-paper form" action={action} method="post" encType="multipart/form-data">
       <Fields form="quick" refused={refused} problem={problem} fresh={fresh}>
         <HiddenFields form="quick" token={token} />
-        <FormField
-          label="Name"
-          name="name"
-          required
-          full
-          autoComplete="name"
-          maxLength={MAX_NAME_CHARACTERS}
-        />
-        <FormField
-          label="Email"
-          name="email"
-          required
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_EMAIL_CHARACTERS}
-        />
+        <FormNameField />
+        <FormEmailField />
         <FormPhoneField />
         <FormField
           label="Picture"

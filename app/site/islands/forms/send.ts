@@ -78,24 +78,23 @@ async function postForm(
 function createForm(fields: FormData): HTMLFormElement {
   const form = document.createElement('form')
   for (const [name, value] of fields) {
-    const field = document.createElement('input')
+    if (value instanceof File && value.size === 0) continue
+    // A text area keeps line breaks; an input would remove them.
+    const field = document.createElement(value instanceof File ? 'input' : 'textarea')
     field.name = name
-    if (value instanceof File) {
-      if (value.size === 0) continue
-      const files = new DataTransfer()
-      files.items.add(value)
+    if (field instanceof HTMLInputElement && value instanceof File) {
       field.type = 'file'
-      field.files = files.files
-      form.append(field)
-    } else {
-      // A text area keeps line breaks; an input would remove them.
-      const text = document.createElement('textarea')
-      text.name = name
-      text.value = value
-      form.append(text)
-    }
+      setFile(field, value)
+    } else field.value = String(value)
+    form.append(field)
   }
   return form
+}
+
+export function setFile(field: HTMLInputElement, file: File) {
+  const files = new DataTransfer()
+  files.items.add(file)
+  field.files = files.files
 }
 
 /** Why a message has not arrived. */
@@ -123,10 +122,8 @@ export function readFailure(status: number, text: string, ours: boolean): Failur
   return { why: 'carrier' }
 }
 
-type RelayRefusal = { message: string; field: string | undefined }
-
 /** The refusal of our relay, sentence and field; null of anything else, such as the error page of a proxy. */
-function readRefusal(text: string): RelayRefusal | null {
+function readRefusal(text: string): { message: string; field: string | undefined } | null {
   try {
     const { message, field }: Partial<Refusal> = JSON.parse(text)
     return typeof message === 'string' ? { message, field } : null

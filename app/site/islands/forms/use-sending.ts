@@ -5,7 +5,7 @@ import { cleanAddress, cleanLine, cleanText, trimEdges } from '#core/values/text
 import { checkEnquiry, checkQuick, hiddenFields, nightsFields } from '#modules/enquiries/enquiry.ts'
 import { draftStore, useDraft } from '../../../ui/draft.ts'
 import { restoreText, tidyFields } from '../../../ui/form/type-into.ts'
-import { type Failure, loadClient, type Postbox, sendForm } from './send.ts'
+import { type Failure, loadClient, type Postbox, sendForm, setFile } from './send.ts'
 
 const drafts = draftStore<TypedFields>('sessionStorage')
 
@@ -137,7 +137,10 @@ const noMessage: SentMessage = { contents: '', idempotencyKey: '' }
 
 /** A message that is tried again keeps its key, so that a lost answer does not store it twice. */
 function withIdempotencyKey(last: SentMessage, contents: string): SentMessage {
-  return last.contents === contents ? last : { contents, idempotencyKey: newIdempotencyKey() }
+  if (last.contents === contents) return last
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
+  return { contents, idempotencyKey: hex.join('') }
 }
 
 /** The stamp of the prices is left out: it changes every minute. */
@@ -146,12 +149,6 @@ function contentsOf(fields: FormData): string {
   return JSON.stringify(
     entries.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   )
-}
-
-function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }
 
 /** Offline the client cannot load; submitting shows that. */
@@ -168,10 +165,10 @@ export function checkFields(form: EnquiryForm, fields: FormData): Refusal | null
     email: cleanAddress(of('email')),
   }
   if (form === 'quick') return checkQuick({ ...contact, review: cleanText(of('review')) })
-  const wishes = { expectation: cleanText(of('expectation')), message: cleanText(of('message')) }
   return checkEnquiry({
     ...contact,
-    ...wishes,
+    expectation: cleanText(of('expectation')),
+    message: cleanText(of('message')),
     checkIn: trimEdges(of('checkIn')),
     checkOut: trimEdges(of('checkOut')),
   })
@@ -190,7 +187,7 @@ function readTyped(form: HTMLFormElement): TypedFields {
 }
 
 /** Empties the fields that a person fills in, including initial values and derived hidden fields. */
-export function emptyForm(form: HTMLFormElement) {
+function emptyForm(form: HTMLFormElement) {
   for (const field of form.elements)
     if (
       (field instanceof HTMLInputElement && !hiddenNames.includes(field.name)) ||
@@ -210,10 +207,4 @@ function restoreValues(form: HTMLFormElement, values: Iterable<[string, FormData
       if (field.value === '' && typeof value === 'string') restoreText(field, value)
     }
   }
-}
-
-export function setFile(field: HTMLInputElement, file: File) {
-  const files = new DataTransfer()
-  files.items.add(file)
-  field.files = files.files
 }

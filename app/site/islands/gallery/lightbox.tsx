@@ -79,11 +79,8 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
             count={slides.length}
             caption={slides[index]?.caption ?? ''}
             scale={scale}
-            larger={() => step(1)}
-            smaller={() => step(-1)}
-            back={() => controller.current?.prev()}
-            forward={() => controller.current?.next()}
-            close={() => controller.current?.close()}
+            step={step}
+            controller={controller}
           />
         ),
       }}
@@ -120,16 +117,13 @@ type LightboxToolsProps = {
   count: number
   caption: string
   scale: number
-  larger: () => void
-  smaller: () => void
-  back: () => void
-  forward: () => void
-  close: () => void
+  /** Zooms in or out by a whole step. */
+  step: (direction: 1 | -1) => void
+  controller: Handle<ControllerRef>
 }
 
 /** The toolbars above and below the picture: count, zoom, close; the caption, back and forward. */
-function LightboxTools(props: LightboxToolsProps) {
-  const { index, count, caption, scale, larger, smaller, back, forward, close } = props
+function LightboxTools({ index, count, caption, scale, step, controller }: LightboxToolsProps) {
   return (
     <>
       <IconSprite names={['minus', 'plus']} />
@@ -142,17 +136,17 @@ function LightboxTools(props: LightboxToolsProps) {
             <span className="vh">Zoom </span>
             {zoomLevel(scale)}
           </span>
-          <Tool label="Zoom out" icon="minus" act={smaller} isDisabled={scale <= 1} />
-          <Tool label="Zoom in" icon="plus" act={larger} isDisabled={scale >= MAX_SCALE} />
-          <Tool label="Close" icon="close" act={close} />
+          <Tool label="Zoom out" icon="minus" act={() => step(-1)} isDisabled={scale <= 1} />
+          <Tool label="Zoom in" icon="plus" act={() => step(1)} isDisabled={scale >= MAX_SCALE} />
+          <Tool label="Close" icon="close" act={() => controller.current?.close()} />
         </div>
       </div>
       <div className="tools below">
         <p>{caption}</p>
         {count > 1 && (
           <div>
-            <Tool label="Previous picture" icon="left" act={back} />
-            <Tool label="Next picture" icon="right" act={forward} />
+            <Tool label="Previous picture" icon="left" act={() => controller.current?.prev()} />
+            <Tool label="Next picture" icon="right" act={() => controller.current?.next()} />
           </div>
         )}
       </div>

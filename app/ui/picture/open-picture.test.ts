@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { isHeic } from '../heic/is-heic.ts'
 import { isDisplayP3 } from '../heic/read-heic.ts'
-import { formatOf, isCutShort } from './picture-bytes.ts'
+import { formatOf, isCutShort } from './open-picture.ts'
 
 const read = async (name: string) =>
   new Uint8Array(await readFile(join(import.meta.dirname, '../../../tests/fixtures/media', name)))

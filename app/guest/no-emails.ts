@@ -1,1 +1,0 @@
-export { action, loader } from './no-emails.server.tsx'
