@@ -29,7 +29,7 @@ export function enquiryInbox(
 }
 
 /** How many of both forms' messages there are in such a list. */
-export async function countInbox(ctx: With<'database'>, which: Which): Promise<number> {
+async function countInbox(ctx: With<'database'>, which: Which): Promise<number> {
   const { count } = await matching(ctx, which)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()

@@ -86,7 +86,7 @@ function countsBefore(one: Season, other: Season): boolean {
 }
 
 /** How many nights a season has, once. */
-export function nightsIn({ firstNight, lastNight }: Pick<Season, 'firstNight' | 'lastNight'>): number {
+function nightsIn({ firstNight, lastNight }: Pick<Season, 'firstNight' | 'lastNight'>): number {
   return nightsBetween(firstNight, lastNight) + 1
 }
 
