@@ -2,6 +2,13 @@ import fc from 'fast-check'
 import { addDays } from '#core/values/day.ts'
 import type { Season, SeasonPrice } from '#modules/prices/season.ts'
 
+/** A season from 20 December to 5 January, of all stays, that changes nothing unless told otherwise. */
+export function makeSeason(more: Partial<Season>): Season {
+  const days = { firstNight: '2026-12-20', lastNight: '2027-01-05', isYearly: false }
+  const terms = { stay: null, price: null, weekdayPrices: {}, fewestNights: 1 }
+  return { id: 'winter', name: '', ...days, ...terms, createdAt: '2026-11-22T08:00:00.000Z', ...more }
+}
+
 const price: fc.Arbitrary<SeasonPrice> = fc.oneof(
   fc.record({ rupees: fc.integer({ min: 0, max: 100_000 }) }),
   fc.record({ percent: fc.integer({ min: -100, max: 300 }) }),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, onTestFinished, TestRunner, test as vitestTest } from 'vitest'
 import { type AppContext, type Clock, commandLine, type OutgoingEmail } from '#core/app-context.server.ts'
 import { confirmClock } from '#core/clock-brake.server.ts'
@@ -9,6 +10,7 @@ import { type Config, readConfig } from '#core/host/config.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
 import { serverSecret } from '#core/settings.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
+import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { outgoing } from '../server/outgoing.ts'
 import { openMemory, openPostgres } from './test-databases.ts'
@@ -144,6 +146,36 @@ function stoppedClock(moment: string): StoppedClock {
       now += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
     },
   }
+}
+
+/** The audit entries whose action begins so, such as `booking` or `booking.changed`, the oldest first. */
+export function auditEntries({ database }: AppContext, action = '') {
+  const entries = database.selectFrom('audit_entry').selectAll().where('action', 'like', `${action}%`)
+  return entries.orderBy('created_at').orderBy('id').execute()
+}
+
+/** The same entries’ actions, sorted, because entries of one moment have no order. */
+export async function recordedActions(ctx: AppContext, action = ''): Promise<string[]> {
+  return (await auditEntries(ctx, action)).map(({ action }) => action).sort()
+}
+
+/** The e-mails in the outbox, of one kind if given, the oldest first. */
+export function queuedEmails({ database }: AppContext, kind = '%') {
+  const emails = database.selectFrom('email').selectAll().where('kind', 'like', kind)
+  return emails.orderBy('created_at').orderBy('kind').execute()
+}
+
+/** Sends every e-mail that is due, and returns all that were sent since the house was opened. */
+export async function deliverAll(ctx: TestApp): Promise<OutgoingEmail[]> {
+  while (await deliverDueEmail(ctx));
+  return ctx.emails
+}
+
+/** Every row of every table, as text. */
+export async function everyRow({ database }: AppContext): Promise<string> {
+  const tables = await database.introspection.getTables()
+  const rows = tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(database))
+  return JSON.stringify((await Promise.all(rows)).map(({ rows }) => rows))
 }
 
 /** Lets time go by as it does in a house that is open: its database has seen every day of it. */

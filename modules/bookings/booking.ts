@@ -19,7 +19,7 @@ import { MAX_GUESTS, parseGuests } from '#core/values/guest-count.ts'
 import { cleanLine } from '#core/values/text.ts'
 import { MAX_SOURCE_CHARACTERS, parseSource, rupees } from './booking-money.ts'
 
-export const MAX_BOOKING_NOTE_CHARACTERS = 2000
+const MAX_BOOKING_NOTE_CHARACTERS = 2000
 
 const source = text((typed) => {
   const known = parseSource(cleanLine(typed))

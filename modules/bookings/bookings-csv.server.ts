@@ -54,7 +54,7 @@ type Row = { number: number; cells: string[] }
 /** Limits of a file: rows below its heading, columns, and messages about one that cannot be read. */
 export const MAX_CSV_ROWS = 5000
 const MAX_CSV_COLUMNS = 200
-export const MAX_CSV_MESSAGES = 20
+const MAX_CSV_MESSAGES = 20
 /** Longer than any text that is saved: a cell cut here is refused as too long. */
 const MAX_CELL_CHARACTERS = 300
 const MAX_NOTE_CELL_CHARACTERS = 4000

@@ -129,7 +129,7 @@ export async function findBooking(ctx: AppContext, id: string): Promise<ListedBo
 }
 
 /** Where a search for a booking looks. */
-export const bookingText = sql<string>`first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone`
+const bookingText = sql<string>`first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone`
 
 function listed(ctx: AppContext, days: StateDays) {
   return ctx.database
@@ -145,7 +145,7 @@ export function withState(row: BookingRow, days: StateDays, paid: number | null)
 }
 
 /** The state today of a `booking` in a query, by the rule of `bookingState`. */
-export function stateOn({ today, leftUntil }: StateDays): RawBuilder<BookingState> {
+function stateOn({ today, leftUntil }: StateDays): RawBuilder<BookingState> {
   return sql<BookingState>`case
     when booking.cancelled_at is not null then 'cancelled'
     when booking.check_in is null and booking.check_out is null then 'undated'

@@ -1,6 +1,5 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { nameLastChange } from '#core/audit-log.server.ts'
-import { change } from '#core/change.server.ts'
+import { changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
@@ -8,7 +7,7 @@ import { cleanText } from '#core/values/text.ts'
 import { blanksLeft } from '#modules/mail/blanks.ts'
 import { ownText, type Sender, type WrittenEmail, writeEmail } from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { queueEmail } from '#modules/mail/queue-email.server.ts'
+import { type Email, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { findBooking, type ListedBooking } from './bookings.server.ts'
 import { lockBooking } from './payments.server.ts'
@@ -70,7 +69,8 @@ export async function countGuestMessages(
 }
 
 /** A message to the guest of a booking; `round` is the number of earlier ones of its kind that the sender saw. */
-export type GuestMessage = { kind: GuestMessageKind; text: string; round: number }
+export type GuestMessage = Round & { text: string }
+type Round = { kind: GuestMessageKind; round: number }
 
 /** Sends a guest the owner's message by e-mail. */
 export async function sendGuestEmail(
@@ -86,17 +86,9 @@ export async function sendGuestEmail(
   if (booking.email === '') return refuse('noAddress')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(ctx)
-  const email = await writeGuestEmail(sender, kind, message)
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    const over = await refuseIfOver(ctx, tx, id, kind)
-    if (over) return over
-    if (!(await isFirst(ctx, tx, id, { kind, round }))) return refuse('arrivalSent')
-    const about = { kind, about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
-    await queueEmail(ctx, tx, { ...about, ...email })
-    await tx.record({ action: `${kind}.written`, about: 'booking', aboutId: id })
-    return { ok: true }
-  })
-  return nameLastChange(ctx, actor, outcome, { about: 'booking', id })
+  const about = { kind, about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
+  const email = { ...about, ...(await writeGuestEmail(sender, kind, message)) }
+  return recordRound(ctx, actor, id, { kind, round }, { email })
 }
 
 /** Records that the owner sent the prepared message by another channel; once, like an e-mail. */
@@ -110,36 +102,32 @@ export async function recordGuestMessage(
   const refusal = checkMessage(kind, await findBooking(ctx, id), prepared)
   if (refusal) return refusal
   const after = { by, words: prepared }
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
-    const over = await refuseIfOver(ctx, tx, id, kind)
-    if (over) return over
-    if (!(await isFirst(ctx, tx, id, { kind, round }))) return refuse('arrivalSent')
-    await tx.record({ action: `${kind}.told`, about: 'booking', aboutId: id, after })
-    return { ok: true }
-  })
-  return nameLastChange(ctx, actor, outcome, { about: 'booking', id })
+  return recordRound(ctx, actor, id, { kind, round }, { after })
 }
 
-/** Within the caller's transaction: a cancellation at the same moment waits, or is seen. */
-async function refuseIfOver(
+/** Records a message of this round once, and queues its e-mail if it is one. Refuses where its guest does not come any more. */
+function recordRound(
   ctx: AppContext,
-  tx: Database,
+  actor: Actor,
   id: string,
-  kind: GuestMessageKind,
-): Promise<Refusal | null> {
-  await lockBooking(tx, id)
-  const booking = await findBooking({ ...ctx, database: tx }, id)
-  if (!booking) return refuse('bookingUnknown')
-  return kind === 'receipt' || isToArrive(booking) ? null : refuse('arrivalOver')
+  { kind, round }: Round,
+  sent: { email: Email } | { after: object },
+): Promise<Outcome> {
+  return changeRow(ctx, actor, { about: 'booking', id }, async (tx, record) => {
+    // A cancellation at the same moment waits, or is seen.
+    await lockBooking(tx, id)
+    const booking = await findBooking({ ...ctx, database: tx }, id)
+    if (!booking) return refuse('bookingUnknown')
+    if (kind !== 'receipt' && !isToArrive(booking)) return refuse('arrivalOver')
+    if (!(await isFirst(ctx, tx, id, { kind, round }))) return refuse('arrivalSent')
+    if ('email' in sent) await queueEmail(ctx, tx, sent.email)
+    await ('email' in sent ? record(`${kind}.written`) : record(`${kind}.told`, sent))
+    return { ok: true }
+  })
 }
 
 /** The row of a round can be inserted once, by the first sender. */
-async function isFirst(
-  ctx: AppContext,
-  tx: Database,
-  id: string,
-  { kind, round }: Omit<GuestMessage, 'text'>,
-): Promise<boolean> {
+async function isFirst(ctx: AppContext, tx: Database, id: string, { kind, round }: Round): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotent_answer')
     .values({ key: `${kind}:${id}:${round}`, about_id: id, answer: '{}', created_at: isoNow(ctx) })
@@ -151,12 +139,15 @@ async function isFirst(
 function checkMessage(kind: GuestMessageKind, booking: ListedBooking | null, text: string): Refusal | null {
   if (!booking) return refuse('bookingUnknown')
   if (kind !== 'receipt' && !isToArrive(booking)) return refuse('arrivalOver')
-  if (text === '') return refuse('messageRequired', 'text')
-  if (text.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'text')
-  const left = blanksLeft(text)
-  return left.length > 0
-    ? refuseWithMessage('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'text')
-    : null
+  return checkOwnText(text, 'text')
+}
+
+/** Refuses an owner's text to a guest that is empty, too long, or has a blank left. */
+export function checkOwnText(text: string, field: string): Refusal | null {
+  if (text === '') return refuse('messageRequired', field)
+  if (text.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', field)
+  const left = blanksLeft(text).join(', ')
+  return left ? refuseWithMessage('blankLeft', `${messages.blankLeft} ${left}`, field) : null
 }
 
 /** To the guest of a booking: the owner's text. */

@@ -3,7 +3,7 @@ import { newId } from '#core/host/keys.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { ananya, asha, bookingOf, kiran, meera } from '../../tests/people.ts'
-import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { auditEntries, eachDatabase, recordedActions, type TestApp, test } from '../../tests/test-app.ts'
 import { describeAmountToPay } from './booking-money.ts'
 import { findBooking } from './bookings.server.ts'
 import {
@@ -24,12 +24,7 @@ function paid(amount: number, more: Partial<TypedPayment> & { id?: string } = {}
   return { kind: 'payment', day: '2026-11-20', way: 'upi', amount: String(amount), ...more }
 }
 
-async function record(
-  ctx: TestApp,
-  id: string,
-  amount: number,
-  more: Partial<TypedPayment> & { id?: string } = {},
-) {
+async function record(ctx: TestApp, id: string, amount: number, more: Parameters<typeof paid>[1] = {}) {
   const outcome = await recordPayment(ctx, asha, id, paid(amount, more))
   if (!outcome.ok) throw new Error(outcome.message)
   ctx.clock.advance({ seconds: 1 })
@@ -43,28 +38,21 @@ async function paidOf(ctx: TestApp, id: string) {
   return (await findBooking(ctx, id))?.paid
 }
 
-test('reads a payment as people type it, and names the field that is wrong', () => {
+test('reads a payment as people type it', () => {
   const typed = { ...paid(0), amount: '₹15,000/-', day: '20 Nov 2026', reference: ' 4711 ' }
-  expect(parsePayment(typed, '2026-11-20').values).toEqual({
-    ...{ kind: 'payment', day: '2026-11-20', amount: 15_000, way: 'upi', reference: '4711', note: '' },
-  })
-  const wrong: Partial<TypedPayment>[] = [
-    { amount: '' },
-    { amount: '0' },
-    { amount: '$90' },
-    { amount: '100000001' },
-    { day: 'soon' },
-    { day: '2026-11-21' },
-    { way: 'shells' },
-    { reference: 'x'.repeat(61) },
-    { note: 'x'.repeat(301) },
-  ]
-  expect(wrong.flatMap((more) => parsePayment(paid(100, more), '2026-11-20').refusals)).toMatchObject(
-    ['amount', 'amount', 'amount', 'amount', 'day', 'day', 'way', 'reference', 'note'].map((field) => ({
-      ok: false,
-      field,
-    })),
-  )
+  const money = { kind: 'payment', day: '2026-11-20', amount: 15_000, way: 'upi' }
+  expect(parsePayment(typed, '2026-11-20').values).toEqual({ ...money, reference: '4711', note: '' })
+})
+
+test.for([
+  ['amount', ['', '0', '$90', '100000001']],
+  ['day', ['soon', '2026-11-21']],
+  ['way', ['shells']],
+  ['reference', ['x'.repeat(61)]],
+  ['note', ['x'.repeat(301)]],
+] as const)('refuses a payment whose %s is one of %j', ([field, texts]) => {
+  for (const text of texts)
+    expect(parsePayment(paid(100, { [field]: text }), '2026-11-20').refusals).toMatchObject([{ field }])
 })
 
 eachDatabase('payments', (_, test) => {
@@ -74,14 +62,10 @@ eachDatabase('payments', (_, test) => {
     await record(ctx, id, 15_000, { reference: 'UTR 4711' })
     await record(ctx, id, 5000, { kind: 'refund', way: 'cash' })
     expect(await paidOf(ctx, id)).toBe(10_000)
-    expect(await listPayments(ctx, id)).toMatchObject([
-      { kind: 'payment', amount: 15_000, way: 'upi', reference: 'UTR 4711', day: '2026-11-20' },
-      { kind: 'refund', amount: 5000, way: 'cash' },
-    ])
-    const entries = await ctx.database.selectFrom('audit_entry').select('action').execute()
-    expect(entries.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['payment.recorded', 'refund.recorded']),
-    )
+    const payment = { kind: 'payment', amount: 15_000, way: 'upi', reference: 'UTR 4711', day: '2026-11-20' }
+    const refund = { kind: 'refund', amount: 5000, way: 'cash' }
+    expect(await listPayments(ctx, id)).toMatchObject([payment, refund])
+    expect(await recordedActions(ctx)).toEqual(['booking.added', 'payment.recorded', 'refund.recorded'])
   })
 
   test('give back at most what was paid, also when two are sent at once', async ({ ctx }) => {
@@ -96,11 +80,8 @@ eachDatabase('payments', (_, test) => {
 
   test('that arrive while the booking is cancelled are kept like the others', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
-    const outcomes = await Promise.all([
-      cancelBooking(ctx, asha, id, '0'),
-      recordPayment(ctx, asha, id, paid(5000)),
-    ])
-    expect(outcomes).toMatchObject([{ ok: true }, { ok: true }])
+    const both = [cancelBooking(ctx, asha, id, '0'), recordPayment(ctx, asha, id, paid(5000))]
+    expect(await Promise.all(both)).toMatchObject([{ ok: true }, { ok: true }])
     expect(await findBooking(ctx, id)).toMatchObject({ state: 'cancelled', paid: 20_000, kept: 20_000 })
   })
 
@@ -108,16 +89,11 @@ eachDatabase('payments', (_, test) => {
     const { id } = await bookingOf(ctx, meera, coming)
     const form = { ...paid(15_000), id: newId() }
     const outcomes = await Promise.all([1, 2].map(() => recordPayment(ctx, asha, id, form)))
-    expect(outcomes).toEqual([
-      { ok: true, id: form.id },
-      { ok: true, id: form.id },
-    ])
+    expect(outcomes).toEqual(Array(2).fill({ ok: true, id: form.id }))
     expect(await paidOf(ctx, id)).toBe(15_000)
   })
 
-  test('are corrected by their form sent again with another sum, also of a cancelled booking', async ({
-    ctx,
-  }) => {
+  test('are corrected by their form sent again, also of a cancelled booking', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera, coming)
     await cancelBooking(ctx, asha, id, '0')
     ctx.clock.advance({ seconds: 1 })
@@ -157,18 +133,15 @@ test('a receipt keeps what it said on its day, and shows when its booking was ch
   expect(await findReceipt(ctx, payment)).toMatchObject({ changedAt: null })
   ctx.clock.advance({ days: 1 })
   await changeBooking(ctx, asha, id, { lastName: 'Rao', checkIn: '2026-12-11', stay: 'cottage' })
-  expect(await findReceipt(ctx, payment)).toMatchObject({
-    facts: { name: 'Meera Joshi', stay: 'Suite', checkIn: '2026-12-10' },
-    changedAt: ctx.clock.now().toISOString(),
-  })
+  const facts = { name: 'Meera Joshi', stay: 'Suite', checkIn: '2026-12-10' }
+  const changedAt = ctx.clock.now().toISOString()
+  expect(await findReceipt(ctx, payment)).toMatchObject({ facts, changedAt })
   await erasePerson(ctx, asha, { kind: 'booking', id })
   const [left] = await ctx.database.selectFrom('payment').selectAll().execute()
   expect(JSON.stringify(left)).not.toContain('Meera')
 })
 
-test('a removed payment stays with its receipt number as cancelled, and the number is not used again', async ({
-  ctx,
-}) => {
+test('a removed payment keeps its receipt number, which is not used again', async ({ ctx }) => {
   const { id } = await bookingOf(ctx, meera, coming)
   const payment = await record(ctx, id, 15_000)
   const { id: other } = await bookingOf(ctx, ananya)
@@ -188,9 +161,7 @@ test('a removed payment stays with its receipt number as cancelled, and the numb
   expect(numbers.map(({ receipt_number }) => receipt_number).toSorted()).toEqual([1, 2])
 })
 
-test('refunds, removed and unknown payments, and those of sample bookings, get no receipt', async ({
-  ctx,
-}) => {
+test('refunds, removed and unknown payments, and those of samples, get no receipt', async ({ ctx }) => {
   const { id } = await bookingOf(ctx, meera, coming)
   await record(ctx, id, 15_000)
   const refund = await record(ctx, id, 100, { kind: 'refund' })
@@ -207,11 +178,8 @@ test('refunds, removed and unknown payments, and those of sample bookings, get n
 
 test('doubts a payment above the price, and saves it all the same', async ({ ctx }) => {
   const { id } = await bookingOf(ctx, meera, coming)
-  const outcome = await recordPayment(ctx, asha, id, paid(46_000))
-  expect(outcome).toMatchObject({
-    ok: false,
-    doubts: ['The payments, ₹46,000, are more than the amount, ₹45,000.'],
-  })
+  const doubts = ['The payments, ₹46,000, are more than the amount, ₹45,000.']
+  expect(await recordPayment(ctx, asha, id, paid(46_000))).toMatchObject({ ok: false, doubts })
   expect(await paidOf(ctx, id)).toBeNull()
   expect(await recordPayment(ctx, asha, id, paid(46_000), true)).toMatchObject({ ok: true })
 })
@@ -248,27 +216,27 @@ describe('cancelling a booking of which something is paid', () => {
   test('asks what happens with it, and refuses more than was paid', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
     expect(await cancelBooking(ctx, asha, id)).toMatchObject({ name: 'paidUndecided' })
-    const typed = ['15001', 'some', '-1']
-    const refused = await Promise.all(typed.map((refund) => cancelBooking(ctx, asha, id, refund)))
-    expect(refused).toMatchObject([
-      { name: 'refundTooMuch', field: 'refund' },
-      { name: 'paidUndecided', field: 'refund' },
-      { name: 'paidUndecided', field: 'refund' },
-    ])
+    for (const [refund, name] of [
+      ['15001', 'refundTooMuch'],
+      ['some', 'paidUndecided'],
+      ['-1', 'paidUndecided'],
+    ] as const)
+      expect(await cancelBooking(ctx, asha, id, refund)).toMatchObject({ name, field: 'refund' })
     expect(await states(ctx, id)).toEqual(['coming', 15_000, null])
   })
 
-  test('can be undone, with what was to be given back', async ({ ctx }) => {
+  test.for([
+    ['a part', '₹10,000', 5000],
+    ['all', '0', 15_000],
+  ] as const)('keeps %s of it, and can be undone', async ([, refund, kept], { ctx }) => {
     const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
-    expect(await cancelBooking(ctx, asha, id, '₹10,000')).toEqual({ ok: true })
-    expect(await states(ctx, id)).toEqual(['cancelled', 15_000, 5000])
+    expect(await cancelBooking(ctx, asha, id, refund)).toEqual({ ok: true })
+    expect(await states(ctx, id)).toEqual(['cancelled', 15_000, kept])
     expect(await undoCancellation(ctx, asha, id)).toEqual({ ok: true })
     expect(await states(ctx, id)).toEqual(['coming', 15_000, null])
   })
 
-  test('shows a refund until it is recorded, and restoring the booking leaves it given back', async ({
-    ctx,
-  }) => {
+  test('shows a refund until it is recorded; restoring the booking leaves it given back', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
     expect(await cancelBooking(ctx, asha, id, '10000')).toEqual({ ok: true })
     const due = async () => describeAmountToPay((await findBooking(ctx, id)) ?? expect.fail())
@@ -291,12 +259,6 @@ describe('cancelling a booking of which something is paid', () => {
     await removePayment(ctx, id, before?.id ?? '')
     expect(await states(ctx, id)).toEqual(['cancelled', null, 5000])
   })
-
-  test('can keep all of it', async ({ ctx }) => {
-    const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
-    expect(await cancelBooking(ctx, asha, id, '0')).toEqual({ ok: true })
-    expect(await states(ctx, id)).toEqual(['cancelled', 15_000, 15_000])
-  })
 })
 
 test('erasing a guest keeps the sums for the books, without what leads to the guest', async ({ ctx }) => {
@@ -307,14 +269,5 @@ test('erasing a guest keeps the sums for the books, without what leads to the gu
   await erasePerson(ctx, asha, { kind: 'booking', id })
   const rows = await ctx.database.selectFrom('payment').selectAll().execute()
   expect(rows).toMatchObject([{ booking_id: null, amount: 15_000, way: 'upi', reference: '', note: '' }])
-  expect(JSON.stringify(await ctx.database.selectFrom('audit_entry').selectAll().execute())).not.toContain(
-    '15000',
-  )
-})
-
-test('deleting a booking that was added by mistake deletes its payments', async ({ ctx }) => {
-  const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
-  expect(await paidOf(ctx, id)).toBe(15_000)
-  expect(await removeBooking(ctx, asha, id)).toEqual({ ok: true })
-  expect(await ctx.database.selectFrom('payment').selectAll().execute()).toEqual([])
+  expect(JSON.stringify(await auditEntries(ctx))).not.toContain('15000')
 })

@@ -40,7 +40,7 @@ export function chooseDay(day: Day, chosen: ChosenNights, known: Known): ChosenN
 }
 
 /** The first day on which a guest who arrives then may leave. */
-export function leavesFrom(checkIn: Day, known: Known): Day {
+function leavesFrom(checkIn: Day, known: Known): Day {
   return addDays(checkIn, known(checkIn)?.fewestNights ?? 1)
 }
 
@@ -105,7 +105,7 @@ export function describeChoiceDoubt(doubt: ChoiceDoubt, fewest: number): string 
 }
 
 /** What a message about chosen nights asks for: `Suite, 4 to 7 December 2026 (3 nights in the Suite: …)`. */
-export function describeWish(title: string, { checkIn, checkOut }: ChosenNights, quote: string): string {
+function describeWish(title: string, { checkIn, checkOut }: ChosenNights, quote: string): string {
   const nights = `${title}, ${describeStay(checkIn, checkOut)}`
   return quote ? `${nights} (${quote})` : nights
 }

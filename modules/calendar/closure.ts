@@ -15,7 +15,7 @@ import { addDays, type Day } from '#core/values/day.ts'
 export type ClosedStay = { stay: string; rooms: number | null }
 
 /** Two years: a stay that is blocked for longer is removed from the site instead. */
-export const MAX_CLOSED_DAYS = 731
+const MAX_CLOSED_DAYS = 731
 export const MAX_CLOSURE_NOTE_CHARACTERS = 2000
 
 /** In place of stays: all of them. */

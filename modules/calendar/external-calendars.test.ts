@@ -7,9 +7,9 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { lookupPublic } from '#core/host/public-address.server.ts'
 import { addDays, nightsFrom } from '#core/values/day.ts'
 import { checkCalendars } from '#server/doctor.ts'
-import { openCalendarSite } from '../../tests/calendar-site.ts'
+import { eventLines, openCalendarSite } from '../../tests/calendar-site.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
-import { passTime, type TestApp, test } from '../../tests/test-app.ts'
+import { auditEntries, everyRow, passTime, queuedEmails, type TestApp, test } from '../../tests/test-app.ts'
 import {
   addCalendarAddress,
   calendarAddresses,
@@ -32,54 +32,35 @@ import { fetchCalendar, theWeb } from './fetch-calendar.server.ts'
 import { doubleBookingsFrom } from './nights.server.ts'
 
 test.for([
-  [
-    'https://www.airbnb.co.in/calendar/ical/1.ics?s=secret',
-    'https://www.airbnb.co.in/calendar/ical/1.ics?s=secret',
-  ],
-  [
-    '  webcal://calendar.google.com/private-x/basic.ics#top ',
-    'https://calendar.google.com/private-x/basic.ics',
-  ],
+  ['https://www.airbnb.co.in/1.ics?s=secret', 'https://www.airbnb.co.in/1.ics?s=secret'],
+  ['  webcal://calendar.google.com/private-x/a.ics#top ', 'https://calendar.google.com/private-x/a.ics'],
   ['HTTPS://ADMIN.Booking.com:443/a.ics', 'https://admin.booking.com/a.ics'],
 ])('accepts the address %s', ([typed, address]) => {
   expect(checkCalendarAddress(typed ?? '')).toEqual({ ok: true, address })
 })
 
 test.for([
-  'http://www.airbnb.com/1.ics',
-  'https://www.airbnb.com:8443/1.ics',
-  'https://asha:secret@www.airbnb.com/1.ics',
-  'https://127.0.0.1/1.ics',
-  'https://0x7f.1/1.ics',
-  'https://2130706433/1.ics',
-  'https://[::1]/1.ics',
-  'https://localhost/1.ics',
-  'https://router/1.ics',
-  'file:///etc/passwd',
-  'a calendar',
+  ...['http://www.airbnb.com/1', 'https://www.airbnb.com:8443/1', 'https://asha:secret@www.airbnb.com/1'],
+  ...['https://127.0.0.1/1', 'https://0x7f.1/1', 'https://2130706433/1', 'https://[::1]/1'],
+  ...['https://localhost/1', 'https://router/1', 'file:///etc/passwd', 'a calendar'],
   `https://www.airbnb.com/${'x'.repeat(2000)}`,
 ])('refuses the address %s', (typed) => {
   expect(checkCalendarAddress(typed)).toMatchObject({ code: 'calendar-address-invalid', field: 'address' })
 })
 
 test('shows the site of an address without its secret, and numbers two calendars of one site', () => {
-  expect(maskAddress('https://www.airbnb.com/calendar/ical/1.ics?s=0123456789abcdef')).toBe(
-    'www.airbnb.com/…cdef',
-  )
+  expect(maskAddress('https://www.airbnb.com/1.ics?s=0123456789abcdef')).toBe('www.airbnb.com/…cdef')
   expect(nameSource('Airbnb', ['Google'])).toBe('Airbnb')
   expect(nameSource('Airbnb', ['Airbnb', 'Airbnb 2'])).toBe('Airbnb 3')
 })
 
 const guest = { checkIn: '2026-12-01', checkOut: '2026-12-05' }
 const far = { checkIn: '2027-05-20', checkOut: '2027-11-20', closed: true } as const
+const middle = '2027-08-01'
 
 test.for<[string, { checkIn: string; checkOut: string; closed?: true }[], string | null]>([
   ['a long closed run at the end', [far, guest], '2027-05-20'],
-  [
-    'one in pieces',
-    [guest, { ...far, checkOut: '2027-08-01' }, { ...far, checkIn: '2027-08-01' }],
-    '2027-05-20',
-  ],
+  ['one in pieces', [guest, { ...far, checkOut: middle }, { ...far, checkIn: middle }], '2027-05-20'],
   ['nothing', [], null],
   ['guests alone', [guest], null],
   ['a guest who stays long', [{ checkIn: far.checkIn, checkOut: far.checkOut }], null],
@@ -97,15 +78,9 @@ const span = fc
   .map(({ at, length }) => nights(addDays(start, at), addDays(start, at + length)))
 
 test('merges spans that overlap in a stay with one room, and not those that only follow', () => {
-  const spans = [
-    nights('2026-12-03', '2026-12-08'),
-    nights('2026-12-01', '2026-12-05'),
-    nights('2026-12-08', '2026-12-10'),
-  ]
-  expect(mergeNights(spans, 1)).toEqual([
-    nights('2026-12-01', '2026-12-08'),
-    nights('2026-12-08', '2026-12-10'),
-  ])
+  const next = nights('2026-12-08', '2026-12-10')
+  const both = [nights('2026-12-03', '2026-12-08'), nights('2026-12-01', '2026-12-05')]
+  expect(mergeNights([...both, next], 1)).toEqual([nights('2026-12-01', '2026-12-08'), next])
 })
 
 test('merges to at most one span per room for each night', () => {
@@ -128,11 +103,14 @@ const suite = { stay: 'suite', address: 'https://calendars.example/ical/1.ics?s=
 /** A site whose calendar can be changed, and that can be out of order. */
 async function site() {
   const now = { text: airbnb, status: 200 }
-  const open = await openCalendarSite((_request, response) => {
-    response.writeHead(now.status).end(now.text)
-  })
-  onTestFinished(open.close)
+  const open = await siteThat((_request, response) => response.writeHead(now.status).end(now.text))
   return Object.assign(open, { now })
+}
+
+async function siteThat(answer: (request: IncomingMessage, response: ServerResponse) => unknown) {
+  const site = await openCalendarSite(answer)
+  onTestFinished(site.close)
+  return site
 }
 
 async function added(ctx: TestApp, web: Parameters<typeof addCalendarAddress>[3]) {
@@ -154,15 +132,9 @@ describe('a connected calendar', () => {
     ctx.clock.advance({ minutes: 30 })
     await fetchDue(ctx, web)
     expect(await importedSources(ctx)).toMatchObject([{ spans: 1 }])
-    expect(await calendarAddresses(ctx)).toMatchObject([
-      { shown: 'calendars.example/…cret', trouble: null, fetched_at: ctx.clock.now().toISOString() },
-    ])
-    const acts = await ctx.database
-      .selectFrom('audit_entry')
-      .select('action')
-      .where('about', '=', 'stay')
-      .execute()
-    expect(acts.filter(({ action }) => action === 'calendar.imported')).toHaveLength(2)
+    const fetched = { trouble: null, fetched_at: ctx.clock.now().toISOString() }
+    expect(await calendarAddresses(ctx)).toMatchObject([{ shown: 'calendars.example/…cret', ...fetched }])
+    expect(await auditEntries(ctx, 'calendar.imported')).toHaveLength(2)
   })
 
   test('is stored encrypted: no table, log line or audit entry has its address', async ({ ctx }) => {
@@ -170,12 +142,7 @@ describe('a connected calendar', () => {
     const id = await added(ctx, web)
     now.status = 500
     await fetchNow(ctx, asha, id, web)
-    const tables = await Promise.all(
-      (['external_calendar', 'audit_entry', 'external_booking', 'setting', 'email'] as const).map((table) =>
-        ctx.database.selectFrom(table).selectAll().execute(),
-      ),
-    )
-    expect(JSON.stringify([tables, ctx.lines])).not.toMatch(/wonderfully|ical\/1/)
+    expect((await everyRow(ctx)) + JSON.stringify(ctx.lines)).not.toMatch(/wonderfully|ical\/1/)
     await ctx.database.updateTable('external_calendar').set({ sealed: 'v1.a.b' }).execute()
     expect(await fetchNow(ctx, asha, id, web)).toMatchObject({ message: calendarTroubles['key-lost'] })
   })
@@ -193,23 +160,18 @@ describe('a connected calendar', () => {
     Object.assign(now, { text: airbnb.slice(0, -40), status: 200 })
     expect(await tried()).toContain(calendarTroubles.truncated)
     now.text = airbnb
-    expect(await addCalendarAddress(ctx, asha, { ...suite, stay: 'palace' }, web)).toMatchObject({
-      code: 'stay-unknown',
-    })
+    const palace = await addCalendarAddress(ctx, asha, { ...suite, stay: 'palace' }, web)
+    expect(palace).toMatchObject({ code: 'stay-unknown' })
     const both = await Promise.all([tried(), tried()])
     expect(both.filter((said) => said === 'added')).toHaveLength(1)
     expect(await tried()).toMatch(
       /^This calendar is already connected to this room\. You (connected|imported)/,
     )
-    for (let number = 2; number <= 6; number += 1) {
-      const another = { ...suite, address: `${suite.address}${number}` }
-      expect(await addCalendarAddress(ctx, asha, another, web)).toMatchObject({
-        source: `Airbnb ${number}`,
-      })
-    }
-    expect(
-      await addCalendarAddress(ctx, asha, { ...suite, address: `${suite.address}7` }, web),
-    ).toMatchObject({ code: 'calendar-addresses-too-many' })
+    const another = (number: number) =>
+      addCalendarAddress(ctx, asha, { ...suite, address: `${suite.address}${number}` }, web)
+    for (const number of [2, 3, 4, 5, 6])
+      expect(await another(number)).toMatchObject({ source: `Airbnb ${number}` })
+    expect(await another(7)).toMatchObject({ code: 'calendar-addresses-too-many' })
   })
 
   test('keeps its nights while it fails, and the owner gets one e-mail after a day', async ({ ctx }) => {
@@ -223,10 +185,9 @@ describe('a connected calendar', () => {
     for (const hours of [0.5, 23]) await fetchAfter(hours)
     expect(await troubledCalendars(ctx)).toEqual([])
     for (const hours of [1, 0.5]) await fetchAfter(hours)
-    expect(await troubledCalendars(ctx)).toMatchObject([
-      { source: 'Airbnb', trouble: 'answer', failing: true },
-    ])
-    const emails = await ctx.database.selectFrom('email').selectAll().execute()
+    const failing = { source: 'Airbnb', trouble: 'answer', failing: true }
+    expect(await troubledCalendars(ctx)).toMatchObject([failing])
+    const emails = await queuedEmails(ctx)
     expect(emails).toMatchObject([{ kind: 'calendar', subject: expect.stringContaining('Airbnb') }])
     expect(emails[0]?.text).toContain('Your calendar still shows the bookings of 20 November 2026 at 12:00.')
     expect(await importedSources(ctx)).toMatchObject([{ spans: 2 }])
@@ -244,10 +205,8 @@ describe('a connected calendar', () => {
     expect(await troubledCalendars(ctx)).toMatchObject([{ emptied_at: expect.any(String) }])
     const [shown] = await importedSources(ctx)
     expect(shown).toMatchObject({ spans: 2 })
-    const seen = shown?.brought_at ?? ''
-    expect(await removeImportedNights(ctx, asha, { stay: 'suite', source: 'Airbnb', seen })).toEqual({
-      ok: true,
-    })
+    const theirs = { stay: 'suite', source: 'Airbnb', seen: shown?.brought_at ?? '' }
+    expect(await removeImportedNights(ctx, asha, theirs)).toEqual({ ok: true })
     await fetchNow(ctx, asha, id, web)
     expect([await troubledCalendars(ctx), await importedSources(ctx)]).toEqual([[], []])
     now.text = airbnb
@@ -267,22 +226,22 @@ describe('a connected calendar', () => {
     expect([await troubledCalendars(ctx), await importedSources(ctx)]).toEqual([[], []])
   })
 
-  test('leaves out far nights that its site does not sell yet, once the owner chooses so', async ({
-    ctx,
-  }) => {
+  test('leaves out far nights that its site does not sell yet, if the owner chooses so', async ({ ctx }) => {
     const { web, now } = await site()
-    const far =
-      'BEGIN:VEVENT\r\nUID:far\r\nDTSTART;VALUE=DATE:20270520\r\nDTEND;VALUE=DATE:20271120\r\nSUMMARY:Airbnb (Not available)\r\nEND:VEVENT\r\n'
-    now.text = airbnb.replace('END:VCALENDAR', `${far}END:VCALENDAR`)
+    const days = ['DTSTART;VALUE=DATE:20270520', 'DTEND;VALUE=DATE:20271120']
+    const far = eventLines('UID:far', ...days, 'SUMMARY:Airbnb (Not available)')
+    now.text = airbnb.replace('END:VCALENDAR', [...far, 'END:VCALENDAR'].join('\r\n'))
     const id = await added(ctx, web)
-    expect(await calendarAddresses(ctx)).toMatchObject([
-      { unavailable_from: '2027-05-20', ignore_unavailable: null },
-    ])
+    const unsold = { unavailable_from: '2027-05-20', ignore_unavailable: null }
+    expect(await calendarAddresses(ctx)).toMatchObject([unsold])
     expect(await importedSources(ctx)).toMatchObject([{ spans: 3 }])
-    expect(await leaveOutFarNights(ctx, asha, id, true, web)).toEqual({ ok: true })
-    expect(await importedSources(ctx)).toMatchObject([{ spans: 2 }])
-    expect(await leaveOutFarNights(ctx, asha, id, false, web)).toEqual({ ok: true })
-    expect(await importedSources(ctx)).toMatchObject([{ spans: 3 }])
+    for (const [leftOut, spans] of [
+      [true, 2],
+      [false, 3],
+    ] as const) {
+      expect(await leaveOutFarNights(ctx, asha, id, leftOut, web)).toEqual({ ok: true })
+      expect(await importedSources(ctx)).toMatchObject([{ spans }])
+    }
   })
 
   test('counts its entries that cannot be read, until all are read', async ({ ctx }) => {
@@ -291,10 +250,8 @@ describe('a connected calendar', () => {
     const id = await added(ctx, web)
     expect(await importedSources(ctx)).toMatchObject([{ spans: 2 }])
     expect(await unreadEntries(ctx)).toEqual([{ stay: 'suite', source: 'Airbnb', entries: 3, unread: 1 }])
-    expect(await checkCalendars({ ...ctx, database: ctx.database })).toMatchObject({
-      state: 'look',
-      message: expect.stringContaining('Airbnb for suite, 1 of 3'),
-    })
+    const message = expect.stringContaining('Airbnb for suite, 1 of 3')
+    expect(await checkCalendars(ctx)).toMatchObject({ state: 'look', message })
     now.text = airbnb
     await fetchNow(ctx, asha, id, web)
     expect(await unreadEntries(ctx)).toEqual([])
@@ -316,80 +273,62 @@ describe('a connected calendar', () => {
     await bookingOf(ctx, meera, { checkIn: '2026-12-03', checkOut: '2026-12-06' })
     const { web } = await site()
     await added(ctx, web)
-    expect(await doubleBookingsFrom(ctx, '2026-11-20')).toMatchObject([
-      {
-        from: '2026-12-03',
-        until: '2026-12-05',
-        stays: expect.arrayContaining([
-          expect.objectContaining({ name: 'Airbnb', from: 'elsewhere' }),
-          expect.objectContaining({ name: 'Meera Joshi', from: 'house' }),
-        ]),
-      },
-    ])
+    const [double, ...others] = await doubleBookingsFrom(ctx, '2026-11-20')
+    expect([double, others]).toMatchObject([{ from: '2026-12-03', until: '2026-12-05' }, []])
+    const stays = double?.stays.map(({ name, from }) => `${name} ${from}`).sort()
+    expect(stays).toEqual(['Airbnb elsewhere', 'Meera Joshi house'])
   })
 })
 
-const taken = readFileSync(join(import.meta.dirname, '../../tests/fixtures/tables/airbnb.ics'), 'utf8')
 const at = (path: string, host = 'calendars.example') => `https://${host}${path}`
 
-async function siteThat(answer: (request: IncomingMessage, response: ServerResponse) => void) {
-  const site = await openCalendarSite(answer)
-  onTestFinished(site.close)
-  return site
-}
-
 test('fetches a calendar from the requested host', async () => {
-  const site = await siteThat((_request, response) => void response.end(taken))
-  expect(await fetchCalendar(at('/a.ics?s=1', 'other.example'), site.web)).toEqual({
-    ok: true,
-    text: taken,
-  })
+  const site = await siteThat((_request, response) => response.end(airbnb))
+  const fetched = await fetchCalendar(at('/a.ics?s=1', 'other.example'), site.web)
+  expect(fetched).toEqual({ ok: true, text: airbnb })
   expect(site.asked).toMatchObject([{ host: 'other.example', path: '/a.ics?s=1' }])
 })
 
 test('follows two redirects and no third', async () => {
   const site = await siteThat((request, response) => {
     const left = Number(request.url?.slice(1))
-    if (left === 0) return void response.end(taken)
+    if (left === 0) return response.end(airbnb)
     const to = left === 2 ? at('/1', 'other.example') : `/${left - 1}`
-    response.writeHead(302, { location: to }).end('moved')
+    return response.writeHead(302, { location: to }).end('moved')
   })
-  expect(await fetchCalendar(at('/2'), site.web)).toMatchObject({ ok: true, text: taken })
+  expect(await fetchCalendar(at('/2'), site.web)).toMatchObject({ ok: true, text: airbnb })
   expect(await fetchCalendar(at('/3'), site.web)).toEqual({ ok: false, trouble: 'redirects' })
   expect(site.asked).toHaveLength(6)
 })
 
 test.for([
-  'https://127.0.0.1/',
-  'https://[::1]/',
-  'https://localhost/',
-  'http://calendars.example/',
-  'https://calendars.example:8443/',
-  'https://a:b@calendars.example/',
-  'file:///etc/passwd',
-  'https://',
+  ...[
+    'https://127.0.0.1/',
+    'https://localhost/',
+    'http://calendars.example/',
+    'file:///etc/passwd',
+    'https://',
+  ],
 ])('is not redirected to %s', async (location) => {
-  const site = await siteThat((_request, response) => void response.writeHead(302, { location }).end())
+  const site = await siteThat((_request, response) => response.writeHead(302, { location }).end())
   expect(await fetchCalendar(at('/'), site.web)).toEqual({ ok: false, trouble: 'redirects' })
   expect(site.asked).toHaveLength(1)
 })
 
 test.for([['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:93.184.216.34'], ['fd00::1']])(
-  'does not connect to a name that resolves to %s, also after a redirect',
+  'does not connect to a name that resolves to %s',
   async (addresses) => {
-    const site = await siteThat((_request, response) => {
-      response.writeHead(302, { location: at('/', 'other.example') }).end()
-    })
+    const location = at('/', 'other.example')
+    const site = await siteThat((_request, response) => response.writeHead(302, { location }).end())
     site.names['other.example'] = [addresses]
     const refused = { ok: false, trouble: 'private' }
-    expect(await fetchCalendar(at('/', 'other.example'), site.web)).toEqual(refused)
-    expect(await fetchCalendar(at('/'), site.web)).toEqual(refused)
+    for (const address of [location, at('/')]) expect(await fetchCalendar(address, site.web)).toEqual(refused)
     expect(site.asked).toHaveLength(1)
   },
 )
 
 test('resolves a name once for a connection, with the check of all outgoing connections', async () => {
-  const site = await siteThat((_request, response) => void response.end(taken))
+  const site = await siteThat((_request, response) => response.end(airbnb))
   site.names['calendars.example'] = [['93.184.216.34'], ['127.0.0.1']]
   expect(await fetchCalendar(at('/'), site.web)).toMatchObject({ ok: true })
   expect(await fetchCalendar(at('/'), site.web)).toEqual({ ok: false, trouble: 'private' })
@@ -398,7 +337,7 @@ test('resolves a name once for a connection, with the check of all outgoing conn
 })
 
 test('trusts only a certificate of the requested name from a known authority', async () => {
-  const site = await siteThat((_request, response) => void response.end(taken))
+  const site = await siteThat((_request, response) => response.end(airbnb))
   site.names['third.example'] = [['93.184.216.36']]
   const refused = { ok: false, trouble: 'certificate' }
   expect(await fetchCalendar(at('/', 'third.example'), site.web)).toEqual(refused)
@@ -417,10 +356,8 @@ test('gives up on a slow answer, a missing answer, and an unknown or slow name',
   const slow = { ok: false, trouble: 'slow' }
   for (const path of ['/drip', '/never']) expect(await fetchCalendar(at(path), site.web, 300)).toEqual(slow)
   expect(await fetchCalendar(at('/'), { ...site.web, lookup: () => {} }, 50)).toEqual(slow)
-  expect(await fetchCalendar(at('/', 'nobody.example'), site.web)).toEqual({
-    ok: false,
-    trouble: 'no-such-host',
-  })
+  const nobody = await fetchCalendar(at('/', 'nobody.example'), site.web)
+  expect(nobody).toEqual({ ok: false, trouble: 'no-such-host' })
 })
 
 test.for<[string, number, Record<string, string>, Buffer, string]>([
@@ -431,8 +368,8 @@ test.for<[string, number, Record<string, string>, Buffer, string]>([
   ['"not modified"', 304, {}, Buffer.from(''), 'answer'],
   ['a redirect to nowhere', 302, {}, Buffer.from('no'), 'answer'],
   ['more than a calendar may have', 200, {}, Buffer.alloc(3_000_000, 'x'), 'large'],
-  ['a compressed answer', 200, { 'content-encoding': 'gzip' }, gzipSync(taken), 'unreadable'],
+  ['a compressed answer', 200, { 'content-encoding': 'gzip' }, gzipSync(airbnb), 'unreadable'],
 ])('returns the trouble of %s', async ([, status, headers, body, trouble]) => {
-  const site = await siteThat((_request, response) => void response.writeHead(status, headers).end(body))
+  const site = await siteThat((_request, response) => response.writeHead(status, headers).end(body))
   expect(await fetchCalendar(at('/'), site.web)).toEqual({ ok: false, trouble })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
 import { newId } from '#core/host/keys.server.ts'
+import { columnsOf } from '#core/record-fields.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
@@ -14,6 +15,7 @@ import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { packNumbers } from '#modules/prices/packed-prices.ts'
 import { priceNights } from '#modules/prices/season.ts'
+import { seasonFields } from '#modules/prices/season-record.ts'
 import { nightsOf } from '../../app/admin/bookings/nights.ts'
 import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
@@ -140,11 +142,8 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
     )
     // The feed has the nights of each room, the page those of the last room.
     const both = stay.rooms === 1 ? feed : feed.map((each, night) => (page[night] === 't' ? each : '-'))
-    expect([id, inAdmin.map(({ left }) => (left === 0 ? 't' : '-')).join(''), both.join('')]).toEqual([
-      id,
-      page,
-      page,
-    ])
+    const admin = inAdmin.map(({ left }) => (left === 0 ? 't' : '-')).join('')
+    expect([id, admin, both.join('')]).toEqual([id, page, page])
     const checkIn = addDays(TODAY, at % (DAYS - 20))
     const chosen = { checkIn, checkOut: addDays(checkIn, count) }
     const byDay = new Map(nights.map((night) => [night.night, night]))
@@ -192,21 +191,14 @@ async function letCottages(ctx: AppContext, rooms: number) {
 
 async function writeSeasons(ctx: AppContext) {
   const [seasons = []] = fc.sample(anySeasons, { numRuns: 40, seed: 7 }).filter((each) => each.length > 4)
-  for (const season of seasons)
+  for (const { id, createdAt: created_at, ...season } of seasons)
     await ctx.database
       .insertInto('season')
       .values({
-        id: season.id,
-        name: season.name,
-        stay: season.stay,
-        first_night: season.firstNight,
-        last_night: season.lastNight,
-        yearly: 1,
-        price: season.price && JSON.stringify(season.price),
-        weekday_prices: JSON.stringify(season.weekdayPrices),
-        min_nights: season.fewestNights,
-        created_at: season.createdAt,
-        updated_at: season.createdAt,
+        ...columnsOf(seasonFields, { ...season, isYearly: true }),
+        id,
+        created_at,
+        updated_at: created_at,
       })
       .execute()
 }

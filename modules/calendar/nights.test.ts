@@ -6,6 +6,7 @@ import { addDays, nightsFrom } from '#core/values/day.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { longestFree, nearestNights } from '#modules/enquiries/asked-stays.server.ts'
 import type { Season } from '#modules/prices/season.ts'
+import { makeSeason } from '../../tests/any-seasons.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
 import { ALL_ROOMS } from './closure.ts'
@@ -24,25 +25,16 @@ import {
 } from './nights.ts'
 
 test.for([
-  [
-    { checkIn: '2026-12-04', checkOut: '2026-12-07' },
-    { from: '2026-12-04', until: '2026-12-07' },
-  ],
-  [
-    { checkIn: '2026-12-04', checkOut: '2026-12-04' },
-    { from: '2026-12-04', until: '2026-12-05' },
-  ],
-  [
-    { checkIn: '2026-12-04', checkOut: null },
-    { from: '2026-12-04', until: '2026-12-05' },
-  ],
-  [
-    { checkIn: null, checkOut: '2026-12-07' },
-    { from: '2026-12-06', until: '2026-12-07' },
-  ],
-  [{ checkIn: null, checkOut: null }, null],
-] as const)('%o takes %o', ([days, nights]) => {
-  expect(nightsTaken(days)).toEqual(nights)
+  ['2026-12-04', '2026-12-07', '2026-12-04', '2026-12-07'],
+  ['2026-12-04', '2026-12-04', '2026-12-04', '2026-12-05'],
+  ['2026-12-04', null, '2026-12-04', '2026-12-05'],
+  [null, '2026-12-07', '2026-12-06', '2026-12-07'],
+] as const)('from %s to %s takes the nights from %s until %s', ([checkIn, checkOut, from, until]) => {
+  expect(nightsTaken({ checkIn, checkOut })).toEqual({ from, until })
+})
+
+test('no day takes no night', () => {
+  expect(nightsTaken({ checkIn: null, checkOut: null })).toBeNull()
 })
 
 test('leaves no room on blocked nights, which alone are no double booking', () => {
@@ -79,16 +71,20 @@ const stay = fc
     return { checkIn, checkOut: missing === 'out' ? null : checkOut }
   })
 
+function thereOn<Stay extends TakesNights>(night: string, stays: readonly Stay[]): Stay[] {
+  return stays.filter((each) => {
+    const nights = nightsTaken(each)
+    return nights !== null && nights.from <= night && night < nights.until
+  })
+}
+
 test('finds the same double bookings as a count night by night', () => {
   fc.assert(
     fc.property(fc.array(stay, { maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (stays, rooms) => {
       const found = overbookedNights(stays, rooms)
       for (let day = addDays(start, -1); day < addDays(start, 40); day = addDays(day, 1)) {
-        const there = stays.filter((each) => {
-          const nights = nightsTaken(each)
-          return nights !== null && nights.from <= day && day < nights.until
-        })
-        expect(found.some(({ from, until }) => from <= day && day < until)).toBe(there.length > rooms)
+        const isFound = found.some(({ from, until }) => from <= day && day < until)
+        expect(isFound).toBe(thereOn(day, stays).length > rooms)
       }
     }),
   )
@@ -100,13 +96,9 @@ test('finds the same full nights as a count night by night', () => {
   fc.assert(
     fc.property(fc.array(span, { maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (spans, rooms) => {
       const window = { from: addDays(start, 5), until: addDays(start, 25) }
-      const counted = nightsFrom(window.from, window.until).map((night) => {
-        const there = spans.filter((each) => {
-          const nights = nightsTaken(each)
-          return nights !== null && nights.from <= night && night < nights.until
-        })
-        return roomsLeft(there, rooms) === 0
-      })
+      const counted = nightsFrom(window.from, window.until).map(
+        (night) => roomsLeft(thereOn(night, spans), rooms) === 0,
+      )
       const without = nightsWithoutRoom(spans, rooms, window)
       const found = nightsFrom(window.from, window.until).map((night) =>
         without.some(({ from, until }) => from <= night && night < until),
@@ -132,19 +124,13 @@ test('nights without room are joined into runs inside the window', () => {
 })
 
 const december = { from: '2026-12-01', until: '2026-12-11' }
+const wedding = { stays: [ALL_ROOMS], firstNight: '2026-12-06', reopensOn: '2026-12-07', note: 'Meera weds' }
 
 describe('the nights that visitors see', () => {
-  test('are taken by a booking until it is cancelled, by blocked dates until they are unblocked, and by other sites', async ({
-    ctx,
-  }) => {
+  test('are taken by bookings, blocked dates and other sites, until these are cancelled', async ({ ctx }) => {
     expect(await said(ctx)).toBe('ffffffffff')
     const { id } = await bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
-    const closed = await blockDates(ctx, asha, {
-      stays: [ALL_ROOMS],
-      firstNight: '2026-12-06',
-      reopensOn: '2026-12-07',
-      note: 'Meera’s wedding',
-    })
+    const closed = await blockDates(ctx, asha, wedding)
     await airbnb(ctx)
     expect(await said(ctx)).toBe('fttfftfttf')
     await cancelBooking(ctx, asha, id)
@@ -155,11 +141,8 @@ describe('the nights that visitors see', () => {
 
   test('are past before today, and name nobody', async ({ ctx }) => {
     await bookingOf(ctx, meera)
-    const [suite, ...others] = await freeNights(ctx, {
-      from: '2026-11-09',
-      until: '2026-11-22',
-      stay: 'suite',
-    })
+    const window = { from: '2026-11-09', until: '2026-11-22' }
+    const [suite, ...others] = await freeNights(ctx, { ...window, stay: 'suite' })
     expect(others).toEqual([])
     expect(suite?.nights.map(({ state }) => state[0]).join('')).toBe('pppppppppppff')
     expect(JSON.stringify(await freeNights(ctx, december))).not.toMatch(/Meera|Joshi|Airbnb/)
@@ -167,24 +150,20 @@ describe('the nights that visitors see', () => {
   })
 
   test('render the pages again with each change of a booking, a closure or a calendar', async ({ ctx }) => {
-    const versions = [await pageVersion(ctx.database)]
-    const { id } = await bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
-    versions.push(await pageVersion(ctx.database))
-    await cancelBooking(ctx, asha, id)
-    versions.push(await pageVersion(ctx.database))
-    const nights = { stays: [ALL_ROOMS], firstNight: '2026-12-06', reopensOn: '2026-12-07' }
-    const closed = await blockDates(ctx, asha, nights)
-    versions.push(await pageVersion(ctx.database))
-    if (closed.ok) await unblockDates(ctx, asha, closed.id)
-    versions.push(await pageVersion(ctx.database))
+    const versions = new Set([await pageVersion(ctx.database)])
+    const seenAfter = async <Made>(made: Promise<Made>) => {
+      await made
+      versions.add(await pageVersion(ctx.database))
+      return made
+    }
+    const { id } = await seenAfter(bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' }))
+    await seenAfter(cancelBooking(ctx, asha, id))
+    const closed = await seenAfter(blockDates(ctx, asha, wedding))
+    await seenAfter(unblockDates(ctx, asha, closed.ok ? closed.id : ''))
     await airbnb(ctx)
-    await removeImportedNights(ctx, asha, {
-      stay: 'suite',
-      source: 'Airbnb',
-      seen: '2026-11-20T07:00:00.000Z',
-    })
-    versions.push(await pageVersion(ctx.database))
-    expect(new Set(versions).size).toBe(6)
+    const theirs = { stay: 'suite', source: 'Airbnb', seen: '2026-11-20T07:00:00.000Z' }
+    await seenAfter(removeImportedNights(ctx, asha, theirs))
+    expect(versions.size).toBe(6)
   })
 })
 
@@ -199,25 +178,15 @@ async function airbnb(ctx: AppContext) {
   await ctx.database.insertInto('external_booking').values(row).execute()
 }
 
-const three: Season = {
-  id: 'three',
-  name: 'Three nights',
-  stay: null,
-  firstNight: '2026-12-01',
-  lastNight: '2026-12-31',
-  isYearly: false,
-  price: null,
-  weekdayPrices: {},
-  fewestNights: 3,
-  createdAt: '2026-11-22T08:00:00.000Z',
-}
-const nextDecember = {
-  from: '2026-12-01',
-  until: '2026-12-11',
-  reach: { from: '2026-11-01', until: '2027-01-10' },
-}
+const three = makeSeason({ firstNight: '2026-12-01', lastNight: '2026-12-31', fewestNights: 3 })
+const nextDecember = { ...december, reach: { from: '2026-11-01', until: '2027-01-10' } }
 
-function signsOf(states: Map<string, string>): string {
+/** A letter for each night of the ten in a stay with so many rooms. */
+function signsOf(
+  spans: readonly TakesNights[],
+  { rooms = 1, seasons = [] as readonly Season[] } = {},
+): string {
+  const states = nightStates({ id: 'suite', rooms }, spans, seasons, nextDecember)
   return [...states.values()].map((state) => state[0]).join('')
 }
 
@@ -226,9 +195,9 @@ test('marks nights as free, taken, or too few between two others', () => {
     { checkIn: '2026-12-03', checkOut: '2026-12-05' },
     { checkIn: '2026-12-07', checkOut: null },
   ]
-  expect(signsOf(nightStates({ id: 'suite', rooms: 1 }, spans, [], nextDecember))).toBe('ffttfftfff')
+  expect(signsOf(spans)).toBe('ffttfftfff')
   // Whoever comes in November, before the season, may leave as they like.
-  expect(signsOf(nightStates({ id: 'suite', rooms: 1 }, spans, [three], nextDecember))).toBe('ssttsstfff')
+  expect(signsOf(spans, { seasons: [three] })).toBe('ssttsstfff')
 })
 
 test('reads only the requested nights of an endless span', () => {
@@ -236,18 +205,14 @@ test('reads only the requested nights of an endless span', () => {
     { checkIn: '0002-12-05', checkOut: '2026-12-03' },
     { checkIn: '2026-12-08', checkOut: '9999-12-31' },
   ]
-  expect(signsOf(nightStates({ id: 'suite', rooms: 1 }, spans, [], nextDecember))).toBe('ttfffffttt')
+  expect(signsOf(spans)).toBe('ttfffffttt')
 })
 
 test('counts the rooms of a stay, and those that are closed', () => {
   const guest = { checkIn: '2026-12-02', checkOut: '2026-12-04' }
   const closed = { checkIn: '2026-12-03', checkOut: '2026-12-05', closes: 1 }
-  expect(signsOf(nightStates({ id: 'suite', rooms: 2 }, [guest, closed], [], nextDecember))).toBe(
-    'fftfffffff',
-  )
-  expect(
-    signsOf(nightStates({ id: 'suite', rooms: 2 }, [{ ...closed, closes: null }], [], nextDecember)),
-  ).toBe('ffttffffff')
+  expect(signsOf([guest, closed], { rooms: 2 })).toBe('fftfffffff')
+  expect(signsOf([{ ...closed, closes: null }], { rooms: 2 })).toBe('ffttffffff')
 })
 
 const asked = { checkIn: '2026-12-10', checkOut: '2026-12-13' }
@@ -258,45 +223,32 @@ const around = (taken: readonly string[], more = {}) => ({
   ...more,
 })
 
-test('moves the nights by as few days as possible, of two equally near to the later', () => {
-  expect(nearestNights(asked, around(['2026-12-10']))).toEqual({
-    checkIn: '2026-12-11',
-    checkOut: '2026-12-14',
-  })
-  expect(nearestNights(asked, around(['2026-12-12']))).toEqual({
-    checkIn: '2026-12-09',
-    checkOut: '2026-12-12',
-  })
-  expect(nearestNights(asked, around(['2026-12-11']))).toEqual({
-    checkIn: '2026-12-12',
-    checkOut: '2026-12-15',
-  })
-})
+const fourOnThe11th = (night: string) => (night === '2026-12-11' ? 4 : 1)
 
-test('offers no past night, and no fewer nights than the minimum', () => {
-  const earliest = { earliest: '2026-12-10' }
-  expect(nearestNights(asked, around(['2026-12-12'], earliest))).toMatchObject({ checkIn: '2026-12-13' })
-  const fewest = { fewest: (night: string) => (night === '2026-12-11' ? 4 : 1) }
-  expect(nearestNights(asked, around(['2026-12-10'], fewest))).toMatchObject({ checkIn: '2026-12-12' })
+test.for<[string, string, { earliest?: string; fewest?: (night: string) => number }, string]>([
+  ['by one day', '2026-12-10', {}, '2026-12-11'],
+  ['to earlier ones where these are nearer', '2026-12-12', {}, '2026-12-09'],
+  ['to the later of two that are equally near', '2026-12-11', {}, '2026-12-12'],
+  ['to no past ones', '2026-12-12', { earliest: '2026-12-10' }, '2026-12-13'],
+  ['to none where more must be taken', '2026-12-10', { fewest: fourOnThe11th }, '2026-12-12'],
+])('moves the nights %s', ([, taken, more, checkIn]) => {
+  const checkOut = addDays(checkIn, 3)
+  expect(nearestNights(asked, around([taken], more))).toEqual({ checkIn, checkOut })
 })
 
 test('gives up after two weeks', () => {
   expect(nearestNights(asked, around(nightsFrom('2026-11-01', '2026-12-26')))).toBeNull()
-  expect(nearestNights(asked, around(nightsFrom('2026-11-01', '2026-12-24')))).toMatchObject({
-    checkIn: '2026-12-24',
-  })
+  const last = nearestNights(asked, around(nightsFrom('2026-11-01', '2026-12-24')))
+  expect(last).toMatchObject({ checkIn: '2026-12-24' })
 })
 
 test('finds the longest part that is free, the first of several', () => {
   expect(longestFree(asked, () => false)).toBeNull()
-  expect(longestFree(asked, around(['2026-12-11']).isFree)).toEqual({
-    checkIn: '2026-12-10',
-    checkOut: '2026-12-11',
-  })
-  expect(longestFree(asked, around(['2026-12-10']).isFree)).toEqual({
-    checkIn: '2026-12-11',
-    checkOut: '2026-12-13',
-  })
+  for (const [taken, checkIn, checkOut] of [
+    ['2026-12-11', '2026-12-10', '2026-12-11'],
+    ['2026-12-10', '2026-12-11', '2026-12-13'],
+  ] as const)
+    expect(longestFree(asked, around([taken]).isFree)).toEqual({ checkIn, checkOut })
 })
 
 test('never offers a taken night, and only requested nights as a part', () => {

@@ -49,11 +49,7 @@ test.for<[string, string[], string]>([
   ['names in lower case', ['dtstart;value=date:20261201', 'dtend;value=date:20261203'], alone],
   ['a property without a colon', ['X-ODD', 'SUMMARY Reserved', first, second], alone],
   ['a fold within a day', ['DTSTART;VALUE=DATE:2026', ' 1201', second], alone],
-  [
-    'a text with line breaks',
-    ['DESCRIPTION:Hello', 'Status: CANCELLED', 'see https://a.example', first, second],
-    alone,
-  ],
+  ['line breaks', ['DESCRIPTION:Hello', 'Status: CANCELLED', 'see https://a.example', first, second], alone],
   ['an alarm', ['BEGIN:VALARM', 'DURATION:PT15M', 'TRIGGER:-PT1H', 'END:VALARM', first, second], alone],
   ['an alarm without end', ['UID:1', 'BEGIN:VALARM', 'DURATION:PT15M', first, second], alone],
   ['days with dashes', ['DTSTART:2026-12-01', 'DTEND:2026-12-03T10:00:00+05:30'], alone],
@@ -61,16 +57,12 @@ test.for<[string, string[], string]>([
   ['a length in hours', ['DTSTART:20261201T140000', 'DURATION:PT46H'], alone],
   ['an end on the same day', [first, 'DTEND;VALUE=DATE:20261201'], '20261201-20261202'],
   [
-    'an unknown time zone',
-    ['DTSTART;TZID=Hill Time:20261201T140000', 'DTEND;TZID="Hill: Time":20261203T100000'],
+    'an unknown zone',
+    ['DTSTART;TZID=Hill:20261201T140000', 'DTEND;TZID="Hill: Time":20261203T100000'],
     alone,
   ],
   ['moments in UTC', ['DTSTART:20261130T183000Z', 'DTEND:20261202T190000Z'], alone],
-  [
-    'a day that is called a moment',
-    ['DTSTART;VALUE=DATE-TIME:20261201', 'DTEND;VALUE=DATE:20261203T000000'],
-    alone,
-  ],
+  ['a day called a moment', ['DTSTART;VALUE=DATE-TIME:20261201', 'DTEND;VALUE=DATE:20261203T000000'], alone],
 ])('reads an event with %s, and the one after it', ([, lines, nights]) => {
   const other = event('UID:other', 'DTSTART;VALUE=DATE:20270110', 'DTEND;VALUE=DATE:20270112')
   const [days = '', flaw] = nights.split(' !')
@@ -80,20 +72,10 @@ test.for<[string, string[], string]>([
 })
 
 test.for([
-  ...[
-    'STATUS:Cancelled',
-    'STATUS;X-A=1:CANCELLED',
-    'STATUS:CANCELED',
-    'STATUS:CAN\r\n CELLED',
-    'STATUS:CANCELLED;',
-  ],
-  ...[
-    'METHOD:Cancel',
-    'X-AIRBNB-STATUS:cancelled',
-    'SUMMARY:Canceled: Meera',
-    'SUMMARY:CANCELLED - Booking.com',
-  ],
-  ...['SUMMARY:Airbnb (Cancelled)', 'SUMMARY:Reservation cancelled', 'SUMMARY:रद्द'],
+  ...['STATUS:Cancelled', 'STATUS;X-A=1:CANCELLED', 'STATUS:CANCELED', 'STATUS:CAN\r\n CELLED'],
+  ...['STATUS:CANCELLED;', 'METHOD:Cancel', 'X-AIRBNB-STATUS:cancelled', 'SUMMARY:Canceled: Meera'],
+  ...['SUMMARY:CANCELLED - Booking.com', 'SUMMARY:Airbnb (Cancelled)', 'SUMMARY:Reservation cancelled'],
+  'SUMMARY:रद्द',
 ])('leaves out an event with %j', (line) => {
   expect(nightsIn(calendar(...event(first, second, line)))).toBe('')
 })
@@ -107,11 +89,8 @@ test.for([
 
 test('leaves out the events of a calendar that cancels them, wherever it says so', () => {
   const one = event(first, second)
-  for (const lines of [
-    ['METHOD:cancel', ...one],
-    [...one, 'METHOD;X=1:CANCEL'],
-  ])
-    expect(nightsIn(calendar(...lines))).toBe('')
+  expect(nightsIn(calendar('METHOD:cancel', ...one))).toBe('')
+  expect(nightsIn(calendar(...one, 'METHOD;X=1:CANCEL'))).toBe('')
 })
 
 test('reads events whose end is missing', () => {
@@ -121,33 +100,25 @@ test('reads events whose end is missing', () => {
   expect(nightsIn(calendar(...other, 'BEGIN:VEVENT', first, second))).toBe(both)
 })
 
+/** Spans of so many nights from each of these days. */
+const spansFrom = (days: string, nights: number) =>
+  days.replace(/\d{8}/g, (day) => `${day}-${Number(day) + nights}`)
+
 test.for<[string, string[], string]>([
   [
-    'the first day that its rule does not name',
+    'a first day that is none of its rule',
     ['RRULE:FREQ=WEEKLY;BYDAY=SA;COUNT=2'],
-    `${alone} 20261205-20261207 20261212-20261214`,
+    '20261201 20261205 20261212',
   ],
-  [
-    'a rule and a day besides',
-    ['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE;VALUE=DATE:20261225'],
-    `${alone} 20261208-20261210 20261225-20261227`,
-  ],
-  ['a rule in lower case', ['rrule:freq=weekly;until=20261208;'], `${alone} 20261208-20261210`],
-  ['a last day that is a moment', ['RRULE:FREQ=WEEKLY;UNTIL=20261207T183000Z'], `${alone} 20261208-20261210`],
-  [
-    'an excluded moment',
-    ['RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20261208T000000Z'],
-    `${alone} 20261215-20261217`,
-  ],
-  ['an excluded first day', ['RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE;VALUE=DATE:20261201'], '20261208-20261210'],
-  [
-    'an excluded day that it does not have',
-    ['RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE;VALUE=DATE:20261209,20261215'],
-    `${alone} 20261208-20261210`,
-  ],
-  ['a daily rule', ['RRULE:FREQ=DAILY;COUNT=3'], '20261201-20261203 20261202-20261204 20261203-20261205'],
-])('follows a series with %s', ([, lines, nights]) => {
-  expect(nightsIn(calendar(...event('UID:1', first, second, ...lines)))).toBe(nights)
+  ['a day besides', ['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE;VALUE=DATE:20261225'], '20261201 20261208 20261225'],
+  ['a rule in lower case', ['rrule:freq=weekly;until=20261208;'], '20261201 20261208'],
+  ['a last day that is a moment', ['RRULE:FREQ=WEEKLY;UNTIL=20261207T183000Z'], '20261201 20261208'],
+  ['an excluded moment', ['RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:20261208T000000Z'], '20261201 20261215'],
+  ['an excluded first day', ['RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE;VALUE=DATE:20261201'], '20261208'],
+  ['excluded days of others', ['RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20261209,20261215'], '20261201 20261208'],
+  ['a daily rule', ['RRULE:FREQ=DAILY;COUNT=3'], '20261201 20261202 20261203'],
+])('follows a series with %s', ([, lines, days]) => {
+  expect(nightsIn(calendar(...event('UID:1', first, second, ...lines)))).toBe(spansFrom(days, 2))
 })
 
 test('joins the nights of a series that follow on each other, up to the end of the window', () => {
@@ -195,47 +166,27 @@ test('moves or ends all that follow a change for this and the future', () => {
 })
 
 const version = (from: string, ...lines: string[]) => event('UID:1', `DTSTART:${from}`, ...lines)
+const one = version('20261201')
+
+const cancelled = version('20261201', 'STATUS:CANCELLED')
+const [written, later] = ['DTSTAMP:20261101T000000Z', 'DTSTAMP:20261102T000000Z']
 
 test.for<[string, string[], string]>([
   [
     'the highest SEQUENCE',
     [...version('20261201', 'SEQUENCE:2'), ...version('20261205', 'SEQUENCE:10')],
-    '20261205-20261206',
+    '20261205',
   ],
-  [
-    'the last written',
-    [...version('20261201', 'DTSTAMP:20261102T000000Z'), ...version('20261205', 'DTSTAMP:20261101T000000Z')],
-    '20261201-20261202',
-  ],
-  [
-    'what is cancelled last',
-    [...version('20261201'), ...version('20261201', 'SEQUENCE:1', 'STATUS:CANCELLED')],
-    '',
-  ],
-  [
-    'what is cancelled without a number',
-    [...version('20261201'), ...version('20261201', 'STATUS:CANCELLED')],
-    '',
-  ],
-  [
-    'all that nothing tells apart',
-    [...version('20261201'), ...version('20261205')],
-    '20261201-20261202 20261205-20261206',
-  ],
-  [
-    'what has days before what has none',
-    [...version('20261201'), ...event('UID:1', 'SEQUENCE:3')],
-    '20261201-20261202 !1 of 2',
-  ],
-  [
-    'what came back',
-    [...version('20261201', 'STATUS:CANCELLED'), ...version('20261201', 'SEQUENCE:1')],
-    '20261201-20261202',
-  ],
+  ['the last written', [...version('20261201', later), ...version('20261205', written)], '20261201'],
+  ['what is cancelled last', [...one, ...version('20261201', 'SEQUENCE:1', 'STATUS:CANCELLED')], ''],
+  ['what is cancelled without a number', [...one, ...cancelled], ''],
+  ['all that nothing tells apart', [...one, ...version('20261205')], '20261201 20261205'],
+  ['days before none', [...one, ...event('UID:1', 'SEQUENCE:3')], '20261201 !1 of 2'],
+  ['what came back', [...cancelled, ...version('20261201', 'SEQUENCE:1')], '20261201'],
   ['nothing that takes no time', version('20261201', 'TRANSP:TRANSPARENT'), ''],
-  ['nothing of a calendar that cancels', ['METHOD:CANCEL', ...version('20261201')], ''],
-])('counts of the versions of an event %s', ([, lines, nights]) => {
-  expect(nightsIn(calendar(...lines))).toBe(nights)
+  ['nothing of a calendar that cancels', ['METHOD:CANCEL', ...one], ''],
+])('counts of the versions of an event %s', ([, lines, days]) => {
+  expect(nightsIn(calendar(...lines))).toBe(spansFrom(days, 1))
 })
 
 test('reads UTF-8 and UTF-16, and any ends of lines', () => {

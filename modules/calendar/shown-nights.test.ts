@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, monthAfter } from '#core/values/day.ts'
+import { addDays } from '#core/values/day.ts'
 import { enquiryGreeting, nameStay, STAY_HERE } from '#core/values/stay-message.ts'
 import { packNumbers, readPrices, unpackNumbers, writePrices } from '#modules/prices/packed-prices.ts'
 import type { ChosenNights } from '#modules/prices/season.ts'
@@ -37,9 +37,8 @@ test('shows a year and a half from this month on, two months at a time', () => {
   expect(shownFrom('2026-11-22', '2031-01')).toEqual({ ...end, isTooFar: true })
 })
 
-test('knows a month, and the next', () => {
+test('knows a month', () => {
   expect(['2026-12', '2026-13', '2026-1', '0001-01'].map(isMonth)).toEqual([true, false, false, false])
-  expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
 })
 
 test.for([
@@ -77,12 +76,8 @@ test('reads prices back from behind their stamp', () => {
 test('gives each night with its state, price and fewest nights', () => {
   const shown = writePrices({ stay: 'suite', month: '2026-12', minute: 1, prices: [15_000, 18_000] })
   const months = [{ month: '2026-12', states: stateSigns.past + stateSigns.short, fewest: '1x1_3x1', shown }]
-  expect(answeredNights({ months }).get('2026-12-02')).toEqual({
-    night: '2026-12-02',
-    state: 'short',
-    price: 18_000,
-    fewestNights: 3,
-  })
+  const night = { night: '2026-12-02', state: 'short', price: 18_000, fewestNights: 3 }
+  expect(answeredNights({ months }).get('2026-12-02')).toEqual(night)
 })
 
 test('sends the stamps of the months of the nights, and no others', () => {
@@ -93,12 +88,12 @@ test('sends the stamps of the months of the nights, and no others', () => {
   expect(stamps('2026-12-30', 3)).toBe('2026-12 2027-01')
 })
 
-/** From 1 December on, an e-mail a night: free, taken, short, past; whoever comes from `threes` on stays three nights. */
-function december(emails: string, threes = '2027-01-01') {
+/** From 1 December on, a letter a night: free, taken, short, past; whoever comes from `threes` on stays three nights. */
+function december(letters: string, threes = '2027-01-01') {
   const states = { f: 'free', t: 'taken', s: 'short', p: 'past' } as const
-  const nights = [...emails].map((email, at): ShownNight => {
+  const nights = [...letters].map((letter, at): ShownNight => {
     const night = addDays('2026-12-01', at)
-    const state = states[email as keyof typeof states]
+    const state = states[letter as keyof typeof states]
     return { night, state, price: 15_000, fewestNights: night >= threes ? 3 : 1 }
   })
   const byDay = new Map(nights.map((night) => [night.night, night]))
@@ -150,34 +145,23 @@ const nights: ShownNight[] = [
 const known = (day: string) => nights.find(({ night }) => night === day)
 
 test('describes the price of chosen nights, the doubt about them, and the text of a message', () => {
-  const wish = wishFor(
-    { title: 'Suite', included: 'all meals and taxes' },
-    { checkIn: '2026-12-18', checkOut: '2026-12-21' },
-    known,
-  )
+  const wished = (checkIn: string, checkOut: string) =>
+    wishFor({ title: 'Suite', included: 'all meals and taxes' }, { checkIn, checkOut }, known)
   const quote = '3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals and taxes included'
-  expect(wish).toEqual({ quote, doubt: 'taken', said: `Suite, 18 to 21 December 2026 (${quote})` })
+  const said = `Suite, 18 to 21 December 2026 (${quote})`
+  expect(wished('2026-12-18', '2026-12-21')).toEqual({ quote, doubt: 'taken', said })
   expect(describeChoiceDoubt('taken', 1)).toMatch(/Ask all the same/)
-  expect(
-    wishFor(
-      { title: 'Suite', included: 'all meals and taxes' },
-      { checkIn: '2026-12-18', checkOut: '' },
-      known,
-    ),
-  ).toBeNull()
-  expect(
-    wishFor(
-      { title: 'Suite', included: 'all meals and taxes' },
-      { checkIn: '2026-12-21', checkOut: '2026-12-25' },
-      known,
-    ),
-  ).toMatchObject({
-    quote: '',
-    doubt: 'unknown',
-  })
+  expect(wished('2026-12-18', '')).toBeNull()
+  expect(wished('2026-12-21', '2026-12-25')).toMatchObject({ quote: '', doubt: 'unknown' })
 })
 
-test('adds chosen nights to a message, and removes them again', () => {
+test('names the chosen stay in the WhatsApp message, another one after it, or none', () => {
+  const text = `Hello, I would like to book ${STAY_HERE}.`
+  const first = nameStay('https://wa.me/919876543210?text=Hello', text, 'Suite')
+  expect(new URL(first).searchParams.get('text')).toBe('Hello, I would like to book the Suite.')
+  expect(nameStay(first, text, 'A & B')).toBe(
+    'https://wa.me/919876543210?text=Hello%2C%20I%20would%20like%20to%20book%20the%20A%20%26%20B.',
+  )
   const address = nameStay('https://wa.me/919876543210?text=x', 'Hello, about {stay}.', '')
   expect(new URL(address).searchParams.get('text')).toBe('Hello, about a stay.')
   expect(enquiryGreeting('Deodar House', 'the Suite')).toBe(
@@ -199,13 +183,4 @@ test('gives each day a word or a price besides its colour', () => {
   expect(
     signs.map((day) => nightSign(day, chosen, known)).map(({ look, said }) => `${look}: ${said}`),
   ).toEqual(['end: arrive', 'free between: 15,000', 'end: leave', 'short: short', ': '])
-})
-
-test('replaces the chosen stay in the WhatsApp message', () => {
-  const text = `Hello, I would like to book ${STAY_HERE}.`
-  const first = nameStay('https://wa.me/919876543210?text=Hello', text, 'Suite')
-  expect(new URL(first).searchParams.get('text')).toBe('Hello, I would like to book the Suite.')
-  expect(nameStay(first, text, 'A & B')).toBe(
-    'https://wa.me/919876543210?text=Hello%2C%20I%20would%20like%20to%20book%20the%20A%20%26%20B.',
-  )
 })

@@ -12,7 +12,7 @@ import type { NightState } from './nights.ts'
 /** A night as visitors may know it, and nothing about who has it. `past` is over, or before the house looks. */
 export type ShownNight = { night: Day; state: NightState | 'past'; price: number; fewestNights: number }
 /** So far ahead nights are shown, this month included: who plans for later asks. */
-export const SHOWN_MONTHS = 18
+const SHOWN_MONTHS = 18
 
 export function isMonth(text: string): text is Month {
   return isDay(`${text}-01`)

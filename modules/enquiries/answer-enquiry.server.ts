@@ -3,12 +3,11 @@ import { type Change, changeRow } from '#core/change.server.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { parseFields } from '#core/record-fields.ts'
 import { changeRecord, formOf, type RecordKind } from '#core/records.server.ts'
-import { messages } from '#core/refusals/messages.ts'
-import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'
 import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { type Asked, addBooking } from '#modules/bookings/bookings.server.ts'
-import { blanksLeft } from '#modules/mail/blanks.ts'
+import { checkOwnText } from '#modules/bookings/guest-message.server.ts'
 import {
   ownText,
   quotation,
@@ -19,7 +18,6 @@ import {
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
-import { MAX_MESSAGE_CHARACTERS } from './enquiry.ts'
 import { endHoldIn } from './holds.server.ts'
 import { enquiryFields } from './written-enquiry.ts'
 
@@ -31,11 +29,8 @@ export async function answerByEmail(
   text: string,
 ): Promise<Outcome> {
   const answer = cleanText(text)
-  if (answer === '') return refuse('messageRequired', 'answer')
-  if (answer.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'answer')
-  const left = blanksLeft(answer)
-  if (left.length > 0)
-    return refuseWithMessage('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'answer')
+  const refusal = checkOwnText(answer, 'answer')
+  if (refusal) return refusal
   const row = await findEnquiry(ctx, id)
   if (!row) return refuse('enquiryNotThere')
   if (row.email === '') return refuse('noAddress')

@@ -41,13 +41,10 @@ test('begins an answer with the nights asked for, the stay named, and its price'
   )
 })
 
-test('offers the stay that was chosen with the nights', () => {
+test('offers the stay that was chosen, or all where none is named, and only thanks without days', () => {
   const said = beginAnswer({ ...kavya, ...days, stays: quoted, stay: 'cottage' })
   expect(said).toContain('5 nights in the Cottage')
   expect(said).not.toContain('Suite')
-})
-
-test('offers all stays where none is named, and only thanks without days', () => {
   expect(beginAnswer({ ...kavya, check_in: '2026-12-28' })).toMatch(
     /from 28 December 2026\.\nSuite: ₹15,000 a night\.\nCottage: ₹25,000 a night\.$/,
   )
@@ -115,11 +112,10 @@ test('states that the nights are free as soon as one stay has them', () => {
 test('speaks of the stay that was asked for alone, with the nearest nights and the part that is free', () => {
   const stays = [freeSuite, { ...takenCottage, asked: true }]
   expect(suggestAnswers(stays)).toEqual(['taken', 'part'])
-  expect(suggestionFilling(stays, 'all meals and taxes')).toEqual({
+  expect(suggestionFilling(stays, 'breakfast')).toEqual({
     price: '',
-    nearest:
-      '27 to 30 December 2026: 3 nights in the Cottage: 3 × ₹25,000 = ₹75,000, all meals and taxes included',
-    part: '24 to 25 December 2026: 1 night in the Cottage: ₹25,000, all meals and taxes included',
+    nearest: '27 to 30 December 2026: 3 nights in the Cottage: 3 × ₹25,000 = ₹75,000, breakfast included',
+    part: '24 to 25 December 2026: 1 night in the Cottage: ₹25,000, breakfast included',
   })
 })
 
@@ -128,24 +124,15 @@ test('suggests nothing where nothing is free anywhere near', () => {
   expect(suggestAnswers([{ ...takenCottage, nearest: null, part: null }])).toEqual([])
 })
 
-const suite = { id: 'suite', title: 'Suite' }
-const cottage = { id: 'cottage', title: 'Cottage' }
-const asked = { expectation: 'The suite, or another', message: '' }
-
-test('names the stay that was chosen, whatever else is written', () => {
-  expect(namedStays({ ...asked, stay: 'cottage' }, [suite, cottage])).toEqual([cottage])
+test.for([
+  ['the one that was chosen, whatever else is written', 'cottage', 'The suite, or another', ['cottage']],
+  ['those of its words where none was chosen', null, 'The suite, or another', ['suite']],
+  ['those of its words where the chosen one is let no more', 'tent', 'The suite, or another', ['suite']],
+  ['none where it has no such words', undefined, 'Two nights?', []],
+] as const)('names of the stays %s', ([, stay, message, named]) => {
+  expect(namedStays({ expectation: '', message, stay }, stays).map(({ id }) => id)).toEqual(named)
 })
 
-test('names those of its words where none was chosen, or the chosen one is let no more', () => {
-  for (const stay of [null, undefined, 'tent'])
-    expect(namedStays({ ...asked, stay }, [suite, cottage])).toEqual([suite])
-  expect(namedStays({ expectation: '', message: 'Two nights?' }, [suite, cottage])).toEqual([])
-})
-
-const both = [
-  { id: 'suite', title: 'Suite' },
-  { id: 'cottage', title: 'Cottage' },
-]
 const threeNights = { check_in: '2026-12-05', check_out: '2026-12-08' }
 const enquiry = { ...threeNights, stay: 'suite', answer: null, quote: '3 nights in the Suite: ₹20,000' }
 const answer = 'Namaste.\n3 nights in the Suite: 3 × ₹8,000 = ₹24,000.\n3 nights in the Cottage: ₹60,000.'
@@ -154,26 +141,25 @@ const priced = (prices: ReturnType<typeof writtenPrices>) =>
   prices.map(({ stay, amount, source }) => [stay, amount, source])
 
 test('counts the hold’s price before the answer’s, and that before the page’s', () => {
-  expect(priced(writtenPrices(enquiry, both))).toEqual([['suite', 20_000, 'page']])
-  expect(priced(writtenPrices({ ...enquiry, answer }, both))).toEqual([
+  expect(priced(writtenPrices(enquiry, stays))).toEqual([['suite', 20_000, 'page']])
+  expect(priced(writtenPrices({ ...enquiry, answer }, stays))).toEqual([
     ['suite', 24_000, 'answer'],
     ['cottage', 60_000, 'answer'],
   ])
-  expect(priced(writtenPrices({ ...enquiry, answer }, both, hold))[0]).toEqual(['suite', 22_000, 'hold'])
+  expect(priced(writtenPrices({ ...enquiry, answer }, stays, hold))[0]).toEqual(['suite', 22_000, 'hold'])
 })
 
 test('finds no price where none is in writing, or no days', () => {
-  expect(writtenPrices({ ...enquiry, quote: '' }, both, { ...hold, amount: null })).toEqual([])
-  expect(writtenPrices({ ...enquiry, check_in: '', check_out: '', answer }, both)).toEqual([])
+  expect(writtenPrices({ ...enquiry, quote: '' }, stays, { ...hold, amount: null })).toEqual([])
+  expect(writtenPrices({ ...enquiry, check_in: '', check_out: '', answer }, stays)).toEqual([])
 })
 
 test('states another price of today beside the one in writing', () => {
-  const [written] = writtenPrices(enquiry, both, hold)
+  const [written] = writtenPrices(enquiry, stays, hold)
   if (!written) throw new Error('no price')
-  expect(describeWritten(written, 31_200)).toBe(
-    'Your message about the hold says ₹22,000. Today’s price is ₹31,200.',
-  )
-  expect(describeWritten(written, 22_000)).toBe('Your message about the hold says ₹22,000.')
+  const said = 'Your message about the hold says ₹22,000.'
+  expect(describeWritten(written, 31_200)).toBe(`${said} Today’s price is ₹31,200.`)
+  expect(describeWritten(written, 22_000)).toBe(said)
 })
 
 const today = '2026-11-20'

@@ -72,7 +72,7 @@ export type WholeNights = { checkIn: Day; checkOut: Day }
 type NightsAround = { isFree: (night: Day) => boolean; fewest: (night: Day) => number; earliest: Day }
 
 /** Nights are moved by at most so many days to find free ones. */
-export const MAX_MOVED_DAYS = 14
+const MAX_MOVED_DAYS = 14
 
 /** The same number of free nights, moved by as few days as possible; of two equally near, the later. Null where there are none within two weeks. */
 export function nearestNights(

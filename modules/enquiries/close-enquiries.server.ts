@@ -1,6 +1,6 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { nameLastChange, serializeActor } from '#core/audit-log.server.ts'
-import { change } from '#core/change.server.ts'
+import { serializeActor } from '#core/audit-log.server.ts'
+import { changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { EnquiryState } from '#core/db/tables.ts'
 import { historyOf } from '#core/read-audit-log.server.ts'
@@ -21,8 +21,8 @@ export function closeSpam(ctx: AppContext, actor: Actor, ids: readonly string[])
 
 /** Undoes what this person closed within the last 30 seconds: each is again what it was before. */
 export function undoClosing(ctx: AppContext, actor: Actor, ids: readonly string[]) {
-  return stepEach(ids, async (id) => {
-    const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return stepEach(ids, (id) =>
+    changeRow(ctx, actor, { about: 'enquiry', id }, async (tx, record) => {
       const closing = await lastClosing(tx, id)
       if (!closing) return refuse('enquiryNotThere')
       if (closing.who !== serializeActor(actor)) return refuse('enquiryMoved')
@@ -35,11 +35,10 @@ export function undoClosing(ctx: AppContext, actor: Actor, ids: readonly string[
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return refuse('enquiryMoved')
       const states = { before: { state: 'closed' }, after: { state: closing.before } }
-      await tx.record({ action: 'enquiry.closing-undone', about: 'enquiry', aboutId: id, ...states })
+      await record('enquiry.closing-undone', states)
       return { ok: true }
-    })
-    return nameLastChange(ctx, actor, outcome, { about: 'enquiry', id })
-  })
+    }),
+  )
 }
 
 /** Until when this person can undo that they closed the enquiry; null when someone else did, or when it is over. */

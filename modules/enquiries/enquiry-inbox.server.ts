@@ -12,7 +12,8 @@ import { wholePhone } from '#core/values/phone.ts'
 const AT_ONCE = 30
 const words = sql<string>`(name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note)`
 
-export type InboxQuery = { state?: EnquiryState; search?: string; cursor?: string | null; limit?: number }
+type Which = { state?: EnquiryState; search?: string }
+export type InboxQuery = Which & { cursor?: string | null; limit?: number }
 /** An e-mail as the pages show it: its state and its text. */
 export type EmailLine = Pick<
   EmailRow,
@@ -22,26 +23,20 @@ export type EmailLine = Pick<
 /** One page of both forms' messages, the newest first; `next` leads to the older ones. */
 export function enquiryInbox(
   ctx: With<'database'>,
-  { state, search = '', cursor, limit = AT_ONCE }: InboxQuery = {},
+  { cursor, limit = AT_ONCE, ...which }: InboxQuery = {},
 ): Promise<{ rows: EnquiryRow[]; next: string | null }> {
-  return newestPage(matching(ctx, { state, search }).selectAll(), { cursor, limit })
+  return newestPage(matching(ctx, which).selectAll(), { cursor, limit })
 }
 
 /** How many of both forms' messages there are in such a list. */
-export async function countInbox(
-  ctx: With<'database'>,
-  { state, search = '' }: Pick<InboxQuery, 'state' | 'search'>,
-): Promise<number> {
-  const { count } = await matching(ctx, { state, search })
+async function countInbox(ctx: With<'database'>, which: Which): Promise<number> {
+  const { count } = await matching(ctx, which)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function matching(
-  { database }: With<'database'>,
-  { state, search }: { state: EnquiryState | undefined; search: string },
-) {
+function matching({ database }: With<'database'>, { state, search = '' }: Which) {
   return database
     .selectFrom('enquiry')
     .$call(ifGiven(state, (query, state) => query.where('state', '=', state)))
@@ -94,8 +89,6 @@ const columns: CsvColumns<EnquiryRow> = [
   ['answered', (row) => row.answered_at ?? ''],
 ]
 const EXPORTED_AT_ONCE = 500
-
-type Which = { state?: EnquiryState; search?: string }
 
 /** All messages of a state, or those a search finds, as a table for spreadsheets, in chunks; the download is in the audit log. */
 export async function exportEnquiries(

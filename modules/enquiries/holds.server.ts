@@ -37,6 +37,7 @@ import { describeQuote, describeWhole } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import { writtenPrices } from './answer.ts'
+import { findEnquiry } from './enquiries.server.ts'
 import { bookingFilling, propertyFilling } from './message-filling.ts'
 
 type Where = With<'database' | 'clock'>
@@ -70,7 +71,7 @@ export async function placeHold(
   enquiryId: string,
   { stay, until }: { stay: string; until: Date | null },
 ): Promise<Outcome> {
-  const [enquiry, { stays }] = await Promise.all([readEnquiry(ctx, enquiryId), publishedContent(ctx)])
+  const [enquiry, { stays }] = await Promise.all([findEnquiry(ctx, enquiryId), publishedContent(ctx)])
   if (!enquiry) return refuse('enquiryNotThere')
   const { check_in, check_out } = enquiry
   const days = { checkIn: check_in, checkOut: check_out }
@@ -132,7 +133,7 @@ export async function prolongHold(
     if (!(await moveOn(tx, hold, fresh))) return refuse('holdEnded')
     const [before, after] = [{ until: hold.until }, { until: fresh.until }]
     await tx.record({ action: 'hold.prolonged', about: 'enquiry', aboutId: enquiryId, before, after })
-    const enquiry = await readEnquiry({ database: tx }, enquiryId)
+    const enquiry = await findEnquiry({ database: tx }, enquiryId)
     const inside = { ...ctx, database: tx }
     if (enquiry?.email && (await canSendEmails(inside)))
       await queueEmail(ctx, tx, await writeHoldEmail(inside, enquiry, { ...hold, ...fresh }))
@@ -192,11 +193,6 @@ async function moveOn(tx: Change, { id, updated_at }: Hold, set: object): Promis
   return numUpdatedRows === 1n
 }
 
-async function readEnquiry({ database }: With<'database'>, id: string): Promise<EnquiryRow | null> {
-  const row = await database.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ?? null
-}
-
 /** The offered price of held nights: the one in the owner's answer, or else today's. */
 async function holdOffer(
   ctx: With<'database'>,
@@ -233,11 +229,7 @@ export const holdEnds: Job = {
 /** Ends every expired hold once, and sends the owner an e-mail. */
 export async function endExpiredHolds(ctx: AppContext): Promise<void> {
   const now = isoNow(ctx)
-  const over = await ctx.database
-    .selectFrom('hold')
-    .innerJoin('enquiry', 'enquiry.id', 'hold.enquiry_id')
-    .selectAll('hold')
-    .select('enquiry.name')
+  const over = await holdsWithName(ctx.database)
     .where('ended_at', 'is', null)
     .where('until', '<=', now)
     .execute()

@@ -177,7 +177,7 @@ type Words = Pick<
 type Attached = { files?: readonly StoredFile[]; asked?: StayAsked }
 
 /** Stores a message, its files and its e-mail to the owner in one transaction; ordinary or held, never dropped. */
-export async function storeMessage(
+async function storeMessage(
   ctx: AppContext,
   arrival: Arrival,
   said: Words,
@@ -290,10 +290,7 @@ async function suspicionOf(
   })
 }
 
-export function readFormToken(
-  ctx: With<'secret' | 'clock'>,
-  token: string | undefined,
-): Circumstance['token'] {
+function readFormToken(ctx: With<'secret' | 'clock'>, token: string | undefined): Circumstance['token'] {
   if (!token) return 'missing'
   const made = readSigned(ctx.secret, 'form', token)
   if (made === null) return 'forged'
@@ -304,7 +301,7 @@ export function readFormToken(
  * Marks a message as stored, inside the transaction that stores it. Gives the id of the one stored before when the same words come
  * again with the same mark within a day, because its answer was lost on the way; null for a new message, and for one without a mark.
  */
-export async function sentBefore(
+async function sentBefore(
   ctx: AppContext,
   tx: Database,
   once: string | undefined,
@@ -351,7 +348,7 @@ export async function countRefused(ctx: AppContext, arrival: Sender): Promise<vo
 }
 
 /** The refusal of too many messages, with the seconds to wait. */
-export async function tooManyMessages(ctx: AppContext, retryAfter: number): Promise<Refusal> {
+async function tooManyMessages(ctx: AppContext, retryAfter: number): Promise<Refusal> {
   const { property } = await publishedContent(ctx)
   return { ...refuseWithMessage('tooManyMessages', describeTooMany(property.phone, retryAfter)), retryAfter }
 }

@@ -15,11 +15,13 @@ import { pageAddressOf } from './page-tokens.server.ts'
 import { enquiryPayFilling } from './pay-filling.server.ts'
 import { noPaymentDetails } from './payment-details.ts'
 
-const coming = { checkIn: '2026-12-24', checkOut: '2026-12-26', amount: '30000', advance: '9000' }
+const nights = { checkIn: '2026-12-24', checkOut: '2026-12-26' }
+const coming = { ...nights, amount: '30000', advance: '9000' }
+const until = new Date('2026-11-20T07:30:00Z')
 
-/** A house that takes UPI and asks for 30 per cent. */
-async function withUpi(ctx: TestApp) {
-  const payments = { ...noPaymentDetails, upiId: 'asha@okaxis', advancePercent: 30 }
+/** A house that takes UPI and asks for so many per cent in advance. */
+async function withUpi(ctx: TestApp, advancePercent: number | null = 30) {
+  const payments = { ...noPaymentDetails, upiId: 'asha@okaxis', advancePercent }
   expect(await changeSettings(ctx, asha, paymentSettings, { payments })).toMatchObject({ ok: true })
 }
 
@@ -35,36 +37,25 @@ async function pays(ctx: TestApp, bookingId: string, amount: string) {
 }
 
 eachDatabase('the pages behind a guest’s links', (_open, test) => {
-  test('ask for the advance, then for the balance, and thank only for what the owner recorded', async ({
-    ctx,
-  }) => {
+  test('ask for the advance, then the balance, and thank only for what was recorded', async ({ ctx }) => {
     await withUpi(ctx)
     const { id } = await bookingOf(ctx, meera, coming)
     const token = payTokenOf(ctx, id)
     const reference = id.slice(0, 8).toUpperCase()
-    expect(await readPayPage(ctx, token)).toEqual({
-      reference,
-      state: 'waiting',
-      due: { purpose: 'advance', amount: 9000 },
-      received: null,
-    })
+    const due = { purpose: 'advance', amount: 9000 }
+    expect(await readPayPage(ctx, token)).toEqual({ reference, state: 'waiting', due, received: null })
     await pays(ctx, id, '9000')
     const received = { amount: 9000, on: '2026-11-20' }
     const balance = { purpose: 'balance', amount: 21_000 }
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'waiting', due: balance, received })
     await pays(ctx, id, '21000')
-    expect(await readPayPage(ctx, token)).toMatchObject({
-      state: 'paid',
-      due: null,
-      received: { amount: 30_000 },
-    })
+    const all = { amount: 30_000 }
+    expect(await readPayPage(ctx, token)).toMatchObject({ state: 'paid', due: null, received: all })
     const stay = await readStayPage(ctx, tokenIn(pageAddressOf(ctx, 'stay', id)))
     expect(stay).toMatchObject({ due: null, payments: [{ amount: 9000 }, { amount: 21_000 }] })
   })
 
-  test('tell who pays for a cancelled stay not to, and ask for nothing where no price is known', async ({
-    ctx,
-  }) => {
+  test('ask for nothing of a cancelled stay, or where no price is known', async ({ ctx }) => {
     const off = await bookingOf(ctx, meera, coming)
     await cancelBooking(ctx, asha, off.id)
     expect(await readPayPage(ctx, payTokenOf(ctx, off.id))).toMatchObject({ state: 'over', due: null })
@@ -75,13 +66,9 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'nothing', received: { amount: 5000 } })
   })
 
-  test('follow held nights into their booking, with the reference that the guest has in writing', async ({
-    ctx,
-  }) => {
+  test('follow held nights into their booking, with the reference the guest has', async ({ ctx }) => {
     await withUpi(ctx)
-    const nights = { checkIn: coming.checkIn, checkOut: coming.checkOut }
     const enquiry = await enquiryBy(ctx, meera, nights)
-    const until = new Date(ctx.clock.now().getTime() + 3_600_000)
     expect(await placeHold(ctx, asha, enquiry, { stay: 'suite', until })).toEqual({ ok: true })
     const hold = await ctx.database.selectFrom('hold').selectAll().executeTakeFirstOrThrow()
     const { text } = await writeHoldMessage(ctx, 'Meera', hold)
@@ -90,23 +77,15 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     const reference = enquiry.slice(0, 8).toUpperCase()
     expect(text).toContain(`reference ${reference}`)
     const token = tokenIn(address)
-    expect(await readPayPage(ctx, token)).toEqual({
-      reference,
-      state: 'waiting',
-      due: advance,
-      received: null,
-    })
+    const waiting = { reference, state: 'waiting', due: advance, received: null }
+    expect(await readPayPage(ctx, token)).toEqual(waiting)
     // The terms of later guests change nothing for this one.
-    await changeSettings(ctx, asha, paymentSettings, {
-      payments: { ...noPaymentDetails, upiId: 'asha@okaxis' },
-    })
+    await withUpi(ctx, null)
     expect(await readPayPage(ctx, token)).toMatchObject({ due: advance })
     const booked = await bookEnquiry(ctx, asha, enquiry, { firstName: 'Meera', stay: 'suite', ...coming })
     const id = booked.ok ? booked.booking.id : ''
-    expect(await readPayPage(ctx, token)).toMatchObject({
-      reference,
-      due: { purpose: 'advance', amount: 9000 },
-    })
+    const due = { purpose: 'advance', amount: 9000 }
+    expect(await readPayPage(ctx, token)).toMatchObject({ reference, due })
     expect(await readPayPage(ctx, payTokenOf(ctx, id))).toEqual(await readPayPage(ctx, token))
     await pays(ctx, id, '30000')
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'paid' })
@@ -114,14 +93,11 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
 
   test('tell that nights which are no longer held need no advance', async ({ ctx }) => {
     await withUpi(ctx)
-    const enquiry = await enquiryBy(ctx, meera, { checkIn: coming.checkIn, checkOut: coming.checkOut })
+    const enquiry = await enquiryBy(ctx, meera, nights)
     const { pay } = await enquiryPayFilling(ctx, enquiry, 30_000)
     const token = tokenIn(pay ?? '')
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'waiting', due: { amount: 9000 } })
-    await placeHold(ctx, asha, enquiry, {
-      stay: 'suite',
-      until: new Date(ctx.clock.now().getTime() + 3_600_000),
-    })
+    await placeHold(ctx, asha, enquiry, { stay: 'suite', until })
     await endHold(ctx, asha, enquiry, 'released')
     expect(await readPayPage(ctx, token)).toMatchObject({ state: 'over', due: null })
   })
@@ -132,11 +108,8 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     const token = tokenIn(pageAddressOf(ctx, 'receipt', payment))
     expect(await readReceipt(ctx, token)).toBeNull()
     expect(await numberReceipt(ctx, asha, id, payment)).toEqual({ ok: true, number: 1 })
-    expect(await readReceipt(ctx, token)).toMatchObject({
-      booking: { id },
-      number: 1,
-      payment: { removed_at: null },
-    })
+    const receipt = { booking: { id }, number: 1, payment: { removed_at: null } }
+    expect(await readReceipt(ctx, token)).toMatchObject(receipt)
     expect(await setPaymentRemoved(ctx, asha, id, payment, true)).toEqual({ ok: true })
     expect(await readReceipt(ctx, token)).toMatchObject({ payment: { removed_at: expect.any(String) } })
   })
@@ -146,14 +119,8 @@ eachDatabase('the pages behind a guest’s links', (_open, test) => {
     const [pay, stay] = [payTokenOf(ctx, id), tokenIn(pageAddressOf(ctx, 'stay', id))]
     const queries = vi.spyOn(ctx.database, 'selectFrom')
     onTestFinished(() => queries.mockRestore())
-    for (const wrong of [
-      id,
-      stay,
-      pay.replace(/^./, (key) => (key === 'A' ? 'B' : 'A')),
-      `${pay}x`,
-      `${pay}-9`,
-      `${pay}-`,
-    ])
+    const changed = pay.replace(/^./, (key) => (key === 'A' ? 'B' : 'A'))
+    for (const wrong of [id, stay, changed, `${pay}x`, `${pay}-9`, `${pay}-`])
       expect(await readPayPage(ctx, wrong)).toBeNull()
     expect(queries).not.toHaveBeenCalled()
     queries.mockRestore()

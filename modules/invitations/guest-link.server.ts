@@ -8,7 +8,7 @@ import type { Day } from '#core/values/day.ts'
 import { stayHasEnded } from '#modules/bookings/booking-state.ts'
 import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
 import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
-import { isTakenDownAtGuestsWish } from './token-in-link.ts'
+import { isAtGuestsWish } from './token-in-link.ts'
 
 /** The booking's data for the holder of a personal link. Missing fields are empty. */
 export type GuestBooking = {
@@ -137,7 +137,7 @@ function decideLinkState(
 
 /** Its guest sees a review that the owner took down as declined; withdrawn is only what the guest took back. */
 function statusForGuest({ review_status: status, decline_reason }: FoundBooking): ReviewStatus {
-  if (status === 'withdrawn' && !isTakenDownAtGuestsWish({ status, decline_reason })) return 'declined'
+  if (status === 'withdrawn' && !isAtGuestsWish({ status, decline_reason })) return 'declined'
   return status ?? 'pending'
 }
 

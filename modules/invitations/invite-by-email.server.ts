@@ -1,7 +1,7 @@
 import { Fragment, createElement as h } from 'react'
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
-import { change } from '#core/change.server.ts'
+import { changeRow } from '#core/change.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
@@ -56,7 +56,7 @@ export async function inviteByEmail(
     stopInvitations: optOutAddress(ctx, bookingId),
     reminder: channel === 'reminder',
   })
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'booking', id: bookingId }, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set((eb) => ({ invitation_round: eb('invitation_round', '+', 1) }))
@@ -82,7 +82,6 @@ export async function inviteByEmail(
     await insertInvitation(ctx, tx, { bookingId, channel, invited, emailId })
     return { ok: true }
   })
-  return nameLastChange(ctx, actor, outcome, { about: 'booking', id: bookingId })
 }
 
 const MAX_INVITED_AT_ONCE = 100

@@ -1,7 +1,6 @@
 import { LINK_LIVES_DAYS } from '#content/promises.ts'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { nameLastChange } from '#core/audit-log.server.ts'
-import { type Change, change } from '#core/change.server.ts'
+import { type Change, change, changeRow } from '#core/change.server.ts'
 import { hashKey, newId, newKey } from '#core/host/keys.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
@@ -75,13 +74,13 @@ export async function insertInvitation(
 }
 
 /** Marks a link as sent by the owner, which counts as asking its guest. Refuses the second time. */
-export async function markLinkAsSent(
+export function markLinkAsSent(
   ctx: AppContext,
   actor: Actor,
   bookingId: string,
   invitationId: string,
 ): Promise<Outcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'booking', id: bookingId }, async (tx, record) => {
     const invitation = await tx
       .selectFrom('invitation')
       .select('channel')
@@ -98,9 +97,7 @@ export async function markLinkAsSent(
       .where('channel', '=', invitation.channel)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('linkSentAlready')
-    const after = { invitation: invitationId, channel }
-    await tx.record({ action: 'invitation.sent', about: 'booking', aboutId: bookingId, after })
+    await record('invitation.sent', { after: { invitation: invitationId, channel } })
     return { ok: true }
   })
-  return nameLastChange(ctx, actor, outcome, { about: 'booking', id: bookingId })
 }

@@ -1,7 +1,7 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { ActionName } from '#core/audit-entry.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
-import { change } from '#core/change.server.ts'
+import { change, changeRow } from '#core/change.server.ts'
 import { readSigned, sign } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { isLeaveOutReason } from './invitation.ts'
@@ -47,7 +47,7 @@ export async function optOutGuest(ctx: AppContext, signed: string): Promise<Outc
       .executeTakeFirst()
     if (numUpdatedRows > 0n)
       await tx.record({
-        ...auditEntry('invitation.opted-out', id),
+        ...{ action: 'invitation.opted-out', about: 'booking', aboutId: id },
         ...(before?.invitation_stop && { before: { why: before.invitation_stop } }),
       })
   })
@@ -85,15 +85,15 @@ export async function resumeInvitations(ctx: AppContext, actor: Actor, id: strin
   })
 }
 
-async function changeStop(
+function changeStop(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  name: ActionName,
+  action: ActionName,
   from: string | null,
   stop: { invitation_stop: string | null; invitation_stopped_at: string | null },
 ): Promise<Outcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'booking', id }, async (tx, record) => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set(stop)
@@ -101,12 +101,7 @@ async function changeStop(
       .where('invitation_stop', from === null ? 'is' : '=', from)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('invitationStopped')
-    await tx.record({ ...auditEntry(name, id), before: { why: from }, after: { why: stop.invitation_stop } })
+    await record(action, { before: { why: from }, after: { why: stop.invitation_stop } })
     return { ok: true }
   })
-  return nameLastChange(ctx, actor, outcome, { about: 'booking', id })
-}
-
-function auditEntry(name: ActionName, id: string) {
-  return { action: name, about: 'booking', aboutId: id }
 }

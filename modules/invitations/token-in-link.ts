@@ -1,5 +1,3 @@
-import type { ReviewStatus } from '#core/db/tables.ts'
-
 /** The rest of a longer text is ignored. */
 const MAX_LINK_CHARACTERS = 2000
 /** `%2522` in a link that two programs encoded is `%22`, which is `"`. */
@@ -56,11 +54,8 @@ function decodePercent(text: string): string {
   return plain
 }
 
-/** Whether a review was taken down at its guest's wish; any other was taken down for a reason of the policy. */
-export function isTakenDownAtGuestsWish(review: {
-  status: ReviewStatus
-  decline_reason: string | null
-}): boolean {
-  const { status, decline_reason } = review
-  return status === 'withdrawn' && (decline_reason === null || decline_reason === 'guest-request')
+/** Whether a review was declined or taken down at its guest's wish; any other was for a reason of the policy. */
+export function isAtGuestsWish(review: { status: string; decline_reason: string | null }): boolean {
+  const { status, decline_reason: reason } = review
+  return reason === 'guest-request' || (status === 'withdrawn' && reason === null)
 }

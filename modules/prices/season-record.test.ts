@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptyForm, parseFields, typedOf } from '#core/record-fields.ts'
-import { anySeasons } from '../../tests/any-seasons.ts'
+import { anySeasons, makeSeason } from '../../tests/any-seasons.ts'
 import type { Season } from './season.ts'
 import { parseSeason, seasonDoubts, seasonFields, type TypedSeason } from './season-record.ts'
 
@@ -24,11 +24,8 @@ test('reads days and prices as people type them', () => {
     weekdayPrices: { 5: '+30 %' },
   })
   expect(refusals).toEqual([])
-  expect(values).toMatchObject({
-    stay: null,
-    price: { rupees: 18_000 },
-    weekdayPrices: { 5: { percent: 30 } },
-  })
+  const prices = { price: { rupees: 18_000 }, weekdayPrices: { 5: { percent: 30 } } }
+  expect(values).toMatchObject({ stay: null, ...prices })
 })
 
 test.for<[Partial<TypedSeason>, string, string]>([
@@ -43,11 +40,7 @@ test.for<[Partial<TypedSeason>, string, string]>([
   [{ fewestNights: '31' }, 'fewest-nights', 'fewestNights'],
   [{ fewestNights: '1.5' }, 'fewest-nights', 'fewestNights'],
   [{ name: 'n'.repeat(121) }, 'text-too-long', 'name'],
-  [
-    { weekdayPrices: { ...emptyForm(seasonFields).weekdayPrices, 7: 'free?' } },
-    'season-price',
-    'weekdayPrices.7',
-  ],
+  [{ weekdayPrices: { ...draft.weekdayPrices, 7: 'free?' } }, 'season-price', 'weekdayPrices.7'],
 ])('states what is wrong with %j', ([given, code, field]) => {
   expect(parseSeason({ ...draft, ...given }).refusals).toMatchObject([{ code, field }])
 })
@@ -77,39 +70,17 @@ const stays = [
   { id: 'suite', title: 'Suite', price: 15_000 },
   { id: 'cottage', title: 'Cottage', price: 25_000 },
 ]
-const season: Season = {
-  id: 'a',
-  name: '',
-  stay: 'suite',
-  firstNight: '2026-12-20',
-  lastNight: '2027-01-05',
-  isYearly: false,
-  price: { rupees: 18_000 },
-  weekdayPrices: {},
-  fewestNights: 1,
-  createdAt: '',
-}
+const season = makeSeason({ stay: 'suite', price: { rupees: 18_000 } })
+const tenTimes = 'ten times the normal price of the Suite'
 
 test.for<[string, Partial<Season>, string[]]>([
   ['nothing', {}, []],
   ['nothing about per cent for all', { stay: null, price: { percent: 20 } }, []],
   ['nights that are over', { firstNight: '2026-01-01', lastNight: '2026-01-05' }, ['in the past']],
   ['nothing about past nights that come again', { lastNight: '2026-12-21', isYearly: true }, []],
-  [
-    'a price with a digit too many',
-    { price: { rupees: 180_000 } },
-    ['ten times the normal price of the Suite'],
-  ],
-  [
-    'a price with a digit too few',
-    { price: { rupees: 1_500 } },
-    ['a tenth of the normal price of the Suite'],
-  ],
-  [
-    'a weekday’s price',
-    { weekdayPrices: { 5: { rupees: 150_000 } } },
-    ['ten times the normal price of the Suite'],
-  ],
+  ['a price with a digit too many', { price: { rupees: 180_000 } }, [tenTimes]],
+  ['one with a digit too few', { price: { rupees: 1_500 } }, ['a tenth of the normal price of the Suite']],
+  ['a weekday’s price', { weekdayPrices: { 5: { rupees: 150_000 } } }, [tenTimes]],
   ['one sum for stays that differ', { stay: null }, ['normal prices differ: Suite ₹15,000, Cottage ₹25,000']],
   ['a season that changes nothing', { price: null }, ['changes nothing']],
   ['nothing about fewest nights alone', { price: null, fewestNights: 3 }, []],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, nightsFrom } from '#core/values/day.ts'
-import { anySeasons } from '../../tests/any-seasons.ts'
+import { anySeasons, makeSeason } from '../../tests/any-seasons.ts'
 import { describeChangedQuote, describeQuote, describeWhole, quotedTotal } from './describe-quote.ts'
 import { comingPrice, describeComing } from './price-runs.ts'
 import {
@@ -24,18 +24,7 @@ import {
 import { monthBegin, nextNights, yearOfStay } from './season-year.ts'
 
 const suite = { id: 'suite', price: 15_000 }
-const winter: Season = {
-  id: 'winter',
-  name: 'Winter',
-  stay: null,
-  firstNight: '2026-12-20',
-  lastNight: '2027-01-05',
-  isYearly: false,
-  price: { rupees: 18_000 },
-  weekdayPrices: {},
-  fewestNights: 3,
-  createdAt: '2026-11-22T08:00:00.000Z',
-}
+const winter = makeSeason({ price: { rupees: 18_000 }, fewestNights: 3 })
 const leapDay = { firstNight: '2028-02-29', lastNight: '2028-02-29', isYearly: true }
 const leapBegin = { firstNight: '2028-02-29', lastNight: '2028-03-05', isYearly: true }
 const leapEnd = { firstNight: '2028-02-20', lastNight: '2028-02-29', isYearly: true }
@@ -145,6 +134,7 @@ test('lists the terms of a season', () => {
   ])
 })
 
+const leap = { firstNight: '2028-02-29', lastNight: '2028-02-29' }
 const newYear: Season = { ...yearly, price: { percent: 20 }, weekdayPrices: { 5: { rupees: 20_000 } } }
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2023-01-01', days))
 const pricesOf = (season: Season, from: string, until: string) =>
@@ -155,20 +145,8 @@ test.for<[string, Partial<Season>, string, string, number[]]>([
   ['its stay after a season', {}, '2027-01-05', '2027-01-07', [18_000, 15_000]],
   ['per cent, rounded', { price: { percent: 33 } }, '2026-12-24', '2026-12-25', [19_950]],
   ['no less than nothing', { price: { percent: -100 } }, '2026-12-24', '2026-12-25', [0]],
-  [
-    'a leap day in leap years only',
-    { firstNight: '2028-02-29', lastNight: '2028-02-29' },
-    '2028-02-28',
-    '2028-03-02',
-    [15_000, 18_000, 15_000],
-  ],
-  [
-    'the last of February in place of a leap day',
-    { firstNight: '2028-02-29', lastNight: '2028-02-29' },
-    '2027-02-27',
-    '2027-03-02',
-    [15_000, 18_000, 15_000],
-  ],
+  ['a leap day in leap years only', leap, '2028-02-28', '2028-03-02', [15_000, 18_000, 15_000]],
+  ['the last of February in place of it', leap, '2027-02-27', '2027-03-02', [15_000, 18_000, 15_000]],
 ])('prices a night by %s', ([, given, from, until, prices]) => {
   expect(pricesOf({ ...newYear, ...given }, from, until)).toEqual(prices)
 })
@@ -207,11 +185,8 @@ test('prices a night the same whatever the time zone of the reader', () => {
   const before = process.env.TZ
   const seen = ['Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Berlin'].map((zone) => {
     process.env.TZ = zone
-    return pricesOf(
-      { ...newYear, firstNight: '2026-03-28', lastNight: '2026-03-30' },
-      '2026-03-27',
-      '2026-04-02',
-    )
+    const spring = { ...newYear, firstNight: '2026-03-28', lastNight: '2026-03-30' }
+    return pricesOf(spring, '2026-03-27', '2026-04-02')
   })
   process.env.TZ = before
   for (const each of seen) expect(each).toEqual(seen[0])
@@ -241,9 +216,8 @@ test('shows exactly the nights of a year that seasons price, month by month', ()
   fc.assert(
     fc.property(day, anySeasons, (from, seasons) => {
       const months = yearOfStay(suite, seasons, from)
-      expect(months.map(({ month }) => month)).toEqual(
-        Array.from({ length: 12 }, (_, at) => monthBegin(from, at)),
-      )
+      const begins = Array.from({ length: 12 }, (_, at) => monthBegin(from, at))
+      expect(months.map(({ month }) => month)).toEqual(begins)
       for (const { month, days, pieces } of months)
         for (const [at, night] of nightsFrom(month, addDays(month, days)).entries()) {
           const piece = pieces.find((each) => each.at <= at && at < each.at + each.nights)
@@ -274,11 +248,11 @@ const quoted = (...prices: number[]) => ({
 test.for<[number[], string, string]>([
   [
     [15_000, 18_000, 15_000],
-    'all meals',
-    '3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals included',
+    'tea',
+    '3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, tea included',
   ],
-  [[15_000, 15_000], 'all meals', '2 nights in the Suite: 2 × ₹15,000 = ₹30,000, all meals included'],
-  [[15_000], 'all meals', '1 night in the Suite: ₹15,000, all meals included'],
+  [[15_000, 15_000], 'tea', '2 nights in the Suite: 2 × ₹15,000 = ₹30,000, tea included'],
+  [[15_000], 'tea', '1 night in the Suite: ₹15,000, tea included'],
   [[15_000], '', '1 night in the Suite: ₹15,000'],
 ])('describes the price of nights that cost %j', ([prices, included, said]) => {
   expect(describeQuote('Suite', quoted(...prices), included)).toBe(said)
@@ -295,9 +269,8 @@ test('finds the total of every quote, wherever it is in a text, also where the o
         const text = `Namaste.\n1${quote}\n${quote}.\nShall I keep it?`
         expect(quotedTotal(text, 'Suite', nights.length)).toBe(total)
         expect(quotedTotal(text, 'Cottage', nights.length)).toBeNull()
-        expect(quotedTotal(describeChangedQuote(quote, 'today', 'x = ₹1'), 'Suite', nights.length)).toBe(
-          total,
-        )
+        const changed = describeChangedQuote(quote, 'today', 'x = ₹1')
+        expect(quotedTotal(changed, 'Suite', nights.length)).toBe(total)
       },
     ),
   )

@@ -86,7 +86,7 @@ function countsBefore(one: Season, other: Season): boolean {
 }
 
 /** How many nights a season has, once. */
-export function nightsIn({ firstNight, lastNight }: Pick<Season, 'firstNight' | 'lastNight'>): number {
+function nightsIn({ firstNight, lastNight }: Pick<Season, 'firstNight' | 'lastNight'>): number {
   return nightsBetween(firstNight, lastNight) + 1
 }
 
@@ -126,7 +126,7 @@ export function isPossiblePrice(price: SeasonPrice): boolean {
   return price.percent >= SEASON_PERCENT.least && price.percent <= SEASON_PERCENT.most
 }
 
-/** The price as its field contains it and `seasonPriceOfTyped` reads it: `₹18,000`, `+20 %`. */
+/** The price as its field contains it and `parseSeasonPrice` reads it: `₹18,000`, `+20 %`. */
 export function writeSeasonPrice(price: SeasonPrice | null): string {
   if (price === null) return ''
   if ('rupees' in price) return formatRupees(price.rupees)

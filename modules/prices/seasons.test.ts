@@ -6,7 +6,7 @@ import { emptyForm } from '#core/record-fields.ts'
 import { formOf, undoOf } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { asha } from '../../tests/people.ts'
-import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
+import { auditEntries, eachDatabase, recordedActions, type TestApp, test } from '../../tests/test-app.ts'
 import { findSeason, listSeasons } from './find-seasons.server.ts'
 import { quoteStays } from './quote-stays.server.ts'
 import { seasonFields, type TypedSeason } from './season-record.ts'
@@ -46,12 +46,10 @@ eachDatabase('seasons', (_open, test) => {
     expect(quoted).toMatchObject({ price: 15_000, quote: { total: 48_000, fewestNights: 1 } })
     const [known] = await quoteStays(ctx, [suite], { check_in: '', check_out: '2026-12-21' })
     expect(known).toMatchObject({ price: 18_000, quote: null })
-    expect(await entriesOf(ctx)).toEqual(['season.added'])
+    expect(await recordedActions(ctx)).toEqual(['season.added'])
   })
 
-  test('are corrected by their form sent again, and not what another person changed since', async ({
-    ctx,
-  }) => {
+  test('are corrected by their form sent again, not over what another person changed', async ({ ctx }) => {
     const id = newId()
     await addSeason(ctx, asha, { ...newYear, id })
     expect(await addSeason(ctx, asha, { ...newYear, price: '20,000', id })).toEqual({ ok: true, id })
@@ -64,9 +62,7 @@ eachDatabase('seasons', (_open, test) => {
     expect(await addSeason(ctx, asha, { ...newYear, id })).toMatchObject({ code: 'season-removed' })
   })
 
-  test('refuse the second of two people who saved at once, with what differs, until it is sent again', async ({
-    ctx,
-  }) => {
+  test('refuse the second of two people, with what differs, until it is sent again', async ({ ctx }) => {
     const id = await added(ctx, newYear)
     const { typed, version } = await opened(ctx, id)
     ctx.clock.advance({ seconds: 1 })
@@ -101,7 +97,7 @@ eachDatabase('seasons', (_open, test) => {
     expect(await restoreSeason(ctx, asha, id)).toMatchObject({ code: 'season-stands' })
     expect(await listSeasons(ctx)).toEqual([season])
     expect(await removeSeason(ctx, asha, 'nobody')).toMatchObject({ code: 'season-unknown' })
-    expect(await entriesOf(ctx)).toEqual(['season.added', 'season.brought-back', 'season.removed'])
+    expect(await recordedActions(ctx)).toEqual(['season.added', 'season.brought-back', 'season.removed'])
   })
 })
 
@@ -113,7 +109,7 @@ describe('seasons', () => {
     ] as const)
       expect(await addSeason(ctx, asha, { ...newYear, ...given })).toMatchObject({ field })
     expect(await listSeasons(ctx)).toEqual([])
-    expect(await entriesOf(ctx)).toEqual([])
+    expect(await auditEntries(ctx)).toEqual([])
   })
 
   test('undo their last change for 30 seconds, and only for the person who made it', async ({ ctx }) => {
@@ -146,16 +142,10 @@ describe('seasons', () => {
     expect(await pageVersion(ctx.database)).toBe(version)
     const weekdayPrices = { ...newYear.weekdayPrices, 5: '+30%' }
     await changeSeason(ctx, asha, id, { ...newYear, price: '', weekdayPrices })
-    const entry = await ctx.database
-      .selectFrom('audit_entry')
-      .selectAll()
-      .where('action', '=', 'season.changed')
-      .executeTakeFirstOrThrow()
-    expect(JSON.parse(entry.before ?? '')).toEqual({
-      price: '₹18,000',
-      weekday_prices: newYear.weekdayPrices,
-    })
-    expect(JSON.parse(entry.after ?? '')).toMatchObject({ price: '', weekday_prices: { 5: '+30 %' } })
+    const [entry] = await auditEntries(ctx, 'season.changed')
+    const before = { price: '₹18,000', weekday_prices: newYear.weekdayPrices }
+    expect(JSON.parse(entry?.before ?? '')).toEqual(before)
+    expect(JSON.parse(entry?.after ?? '')).toMatchObject({ price: '', weekday_prices: { 5: '+30 %' } })
     expect(await pageVersion(ctx.database)).toBe(version + 1)
   })
 
@@ -180,14 +170,4 @@ async function opened(ctx: TestApp, id: string) {
 
 async function drafted(ctx: TestApp, id: string): Promise<TypedSeason> {
   return (await opened(ctx, id)).typed
-}
-
-async function entriesOf(ctx: TestApp): Promise<string[]> {
-  const entries = await ctx.database
-    .selectFrom('audit_entry')
-    .select('action')
-    .where('about', '=', 'season')
-    .orderBy('action')
-    .execute()
-  return entries.map(({ action }) => action)
 }

@@ -11,25 +11,20 @@ import { bookingState, type StateDays } from '#modules/bookings/booking-state.ts
 import { stateDaysNow } from '#modules/bookings/bookings.server.ts'
 import { findPerson, type Person, type PersonKey } from './person.server.ts'
 
+/** The bytes of a zip archive. */
+export type PersonExport = Outcome<{ archive: AsyncGenerator<Uint8Array> }>
+
 /**
  * Everything the house keeps of one person as a zip archive: their data for machines and for reading, and their files as
  * they gave them, which pass through in small pieces. That it was taken is written down.
  */
-export async function exportPerson(
-  ctx: AppContext,
-  actor: Actor,
-  key: PersonKey,
-): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
+export async function exportPerson(ctx: AppContext, actor: Actor, key: PersonKey): Promise<PersonExport> {
   const person = await findPerson(ctx, key)
   return person ? makeArchive(ctx, actor, person) : refuse('personUnknown')
 }
 
 /** The archive of what is handed over of a person. That it was taken is written down. */
-export async function makeArchive(
-  ctx: AppContext,
-  actor: Actor,
-  person: Person,
-): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
+async function makeArchive(ctx: AppContext, actor: Actor, person: Person): Promise<PersonExport> {
   await change(ctx, actor, (tx) =>
     tx.record({ action: 'person.exported', about: 'person', aboutId: newId() }),
   )
@@ -154,14 +149,12 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, made: Date): A
   yield* takeChunks()
 }
 
-export type StayExport = Outcome<{ archive: AsyncGenerator<Uint8Array> }>
-
 /**
  * What the house keeps of the stay that a personal link belongs to, as a zip archive for its guest: the booking, its review and
  * files, and the e-mails about them. A person with the link may have it from somebody else, so other stays and enquiries of
  * the same person are not in it. Refuses a key that is none, and one that has run out before a review came of it.
  */
-export async function exportStay(ctx: AppContext, key: string): Promise<StayExport> {
+export async function exportStay(ctx: AppContext, key: string): Promise<PersonExport> {
   const stay = await ctx.database
     .selectFrom('invitation')
     .innerJoin('booking', 'booking.id', 'invitation.booking_id')

@@ -1,6 +1,5 @@
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
-import type { ReviewRow } from '#core/db/tables.ts'
 import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'
@@ -9,7 +8,7 @@ import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { resetMediaToPending } from './moderate-review.server.ts'
 import { mayCorrect } from './own-review.ts'
 import { averageRating, type Ratings, ratingCategories } from './rating.ts'
-import { checkRatings, checkReviewText } from './review.ts'
+import { checkRatings, checkReviewText, isSameReview } from './review.ts'
 import { reviewCorrectedEmail } from './review-emails.server.ts'
 import { checkResubmissions, countResubmission, guestOfReview } from './reviews.server.ts'
 
@@ -34,7 +33,7 @@ export async function correctReview(ctx: AppContext, id: string, correction: Cor
   const outcome = await change(ctx, guestOfReview(id), async (tx): Promise<Outcome<{ isNew: boolean }>> => {
     const review = await lockRow(tx, 'review', id)
     if (!review) return refuse('reviewUnknown')
-    if (isSameReview(review, text, ratings)) return { ok: true, isNew: false }
+    if (isSameReview(review, { text, ratings })) return { ok: true, isNew: false }
     if (!mayCorrect(review, ctx.clock.now())) return refuse('correctionOver')
     if ((review.corrected_at ?? '') !== correction.seenCorrectedAt) return refuse('changedByOther', 'review')
     await tx
@@ -63,10 +62,6 @@ const loggedColumns = [
   'decline_reason',
   'decline_note',
 ] as const
-
-function isSameReview(review: ReviewRow, text: string, ratings: Ratings): boolean {
-  return review.text === text && ratingCategories.every(({ id }) => review[id] === ratings[id])
-}
 
 /** The guest takes their review back, whatever its status; it cannot be shown again. The second time changes nothing. */
 export async function takeBackReview(ctx: AppContext, id: string): Promise<Outcome> {

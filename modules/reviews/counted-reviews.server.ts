@@ -184,7 +184,7 @@ type ReviewSummaries = {
 type StarGroup = { sample: number; stars: number } & Record<'count' | RatingCategory, DatabaseNumber>
 
 /** PostgreSQL gives sums and counts as texts. */
-type DatabaseNumber = string | number | bigint
+export type DatabaseNumber = string | number | bigint
 
 /** The averages and star counts, by one query along one index. */
 export async function readReviewSummaries(ctx: AppContext): Promise<ReviewSummaries> {
@@ -203,10 +203,11 @@ function summarise(rows: readonly StarGroup[]): ReviewSummary {
     of.reduce((sum, row) => sum + Number(row[column]), 0)
   const count = add('count')
   const mean = (sum: number) => (count === 0 ? null : Math.round((sum / count) * 100) / 100)
-  const withStars = (stars: number) => {
-    const those = rows.filter((row) => row.stars === stars)
-    return add('count', those)
-  }
+  const withStars = (stars: number) =>
+    add(
+      'count',
+      rows.filter((row) => row.stars === stars),
+    )
   const sums = recordOf(categoryIds, (id) => add(id))
   return {
     count,

@@ -2,22 +2,15 @@ import type { Updateable } from 'kysely'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { ActionName } from '#core/audit-entry.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
-import { change } from '#core/change.server.ts'
+import { changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { ifGiven } from '#core/db/database.ts'
-import type {
-  DeclineReason,
-  MediaKind,
-  MediaRow,
-  MediaStatus,
-  ReviewRow,
-  ReviewStatus,
-} from '#core/db/tables.ts'
+import type { MediaKind, MediaRow, MediaStatus, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { historyOf } from '#core/read-audit-log.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { type UndoWindow, undoableSince, undoWindow } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
-import { isTakenDownAtGuestsWish } from '#modules/invitations/token-in-link.ts'
+import { isAtGuestsWish } from '#modules/invitations/token-in-link.ts'
 import { isDeclineReason, MAX_NOTE_CHARACTERS } from './review.ts'
 
 /** Which recordings are shown with the review: false hides one, true shows one that was hidden before. */
@@ -88,13 +81,13 @@ type StatusChange = {
 }
 
 /** Changes the status of a review if it still has one of `from`: of two people at once, one is refused. A review that its guest took back does not change. */
-export async function changeReviewStatus(
+function changeReviewStatus(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  statusChange: StatusChange,
+  { action, from, change, decidedAfter, alsoChange }: StatusChange,
 ): Promise<Outcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'review', id }, async (tx, record) => {
     const before = await tx
       .selectFrom('review')
       .select(['status', 'decline_reason', 'decline_note', 'decided_at'])
@@ -103,72 +96,61 @@ export async function changeReviewStatus(
     if (!before) return refuse('reviewUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('review')
-      .set(statusChange.change)
+      .set(change)
       .where('id', '=', id)
-      .where('status', 'in', statusChange.from)
+      .where('status', 'in', from)
       .where('withdrawn_at', 'is', null)
-      .$call(
-        ifGiven(statusChange.decidedAfter, (query, decidedAfter) =>
-          query.where('decided_at', '>', decidedAfter),
-        ),
-      )
+      .$call(ifGiven(decidedAfter, (query, moment) => query.where('decided_at', '>', moment)))
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse('reviewDecided')
-    const after = { status: statusChange.change.status, ...(await statusChange.alsoChange?.(tx)) }
-    await tx.record({ action: statusChange.action, about: 'review', aboutId: id, before, after })
+    const after = { status: change.status, ...(await alsoChange?.(tx)) }
+    await record(action, { before, after })
     return { ok: true }
   })
-  return nameLastChange(ctx, actor, outcome, { about: 'review', id })
 }
 
 type TypedReason = { reason: string; note?: string }
 
 /** Declines a pending review for one of the policy's reasons, with a note; the score is not a reason. */
-export async function declineReview(
+export function declineReview(
   ctx: AppContext,
   actor: Actor,
   id: string,
   typed: TypedReason,
 ): Promise<Outcome> {
-  const checked = checkReason(typed)
-  if (!checked.ok) return checked
-  const { reason } = checked
-  return changeReviewStatus(ctx, actor, id, {
-    action: 'review.declined',
-    from: ['pending'],
-    change: {
-      status: 'declined',
-      decline_reason: reason,
-      decline_note: checked.note,
-      decided_at: isoNow(ctx),
-    },
-    alsoChange: async () => ({ reason }),
-  })
+  return keepBack(ctx, actor, id, 'declined', typed)
 }
 
 /** Takes an approved review down, however long ago it was approved, for one of the policy's reasons, with a note; the score is not a reason. */
-export async function takeDownReview(
+export function takeDownReview(
   ctx: AppContext,
   actor: Actor,
   id: string,
   typed: TypedReason,
 ): Promise<Outcome> {
-  const checked = checkReason(typed)
-  if (!checked.ok) return checked
-  const { reason, note } = checked
-  return changeReviewStatus(ctx, actor, id, {
-    action: 'review.taken-down',
-    from: ['approved'],
-    change: { status: 'withdrawn', decline_reason: reason, decline_note: note, decided_at: isoNow(ctx) },
-    alsoChange: async () => ({ reason, ...(note && { note }) }),
-  })
+  return keepBack(ctx, actor, id, 'withdrawn', typed)
 }
 
-function checkReason({ reason, note = '' }: TypedReason): Outcome<{ reason: DeclineReason; note: string }> {
+const keptBack = {
+  declined: { action: 'review.declined', from: ['pending'] },
+  withdrawn: { action: 'review.taken-down', from: ['approved'] },
+} as const satisfies Partial<Record<ReviewStatus, Pick<StatusChange, 'action' | 'from'>>>
+
+async function keepBack(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  status: keyof typeof keptBack,
+  { reason, note: typedNote = '' }: TypedReason,
+): Promise<Outcome> {
   if (!isDeclineReason(reason)) return refuse('reasonUnknown', 'reason')
-  const cleanNote = cleanText(note)
-  if (cleanNote.length > MAX_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
-  return { ok: true, reason, note: cleanNote }
+  const note = cleanText(typedNote)
+  if (note.length > MAX_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
+  return changeReviewStatus(ctx, actor, id, {
+    ...keptBack[status],
+    change: { status, decline_reason: reason, decline_note: note, decided_at: isoNow(ctx) },
+    alsoChange: async () => ({ reason, ...(status === 'withdrawn' && note && { note }) }),
+  })
 }
 
 /** Takes an approved review down at its guest's wish. */
@@ -267,7 +249,7 @@ export async function republishReview(
     .select(['status', 'decline_reason'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (review && isTakenDownAtGuestsWish(review)) return refuse('guestTookBack')
+  if (review?.status === 'withdrawn' && isAtGuestsWish(review)) return refuse('guestTookBack')
   return changeReviewStatus(ctx, actor, id, {
     action: 'review.shown-again',
     from: ['withdrawn'],

@@ -4,15 +4,11 @@ import type { AppContext } from '#core/app-context.server.ts'
 import type { DeclineReason } from '#core/db/tables.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone } from '#core/values/day.ts'
-import { invitesGuest } from '#modules/bookings/invitation-channel.ts'
-import {
-  ASKED_WITHIN_DAYS,
-  type AskedMonth,
-  invitationChannels,
-  leaveOutReasons,
-} from '#modules/invitations/invitation.ts'
+import { askingChannels } from '#modules/bookings/invitation-channel.ts'
+import { ASKED_WITHIN_DAYS, type AskedMonth, leaveOutReasons } from '#modules/invitations/invitation.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import { sumOfStars } from './counted-reviews.server.ts'
+import { isAtGuestsWish } from '#modules/invitations/token-in-link.ts'
+import { type DatabaseNumber, sumOfStars } from './counted-reviews.server.ts'
 import type { Mean, ModerationBalance } from './moderation-balance.ts'
 import { isDeclineReason } from './review.ts'
 
@@ -20,7 +16,6 @@ const YEAR_DAYS = 365
 /** The median is that of so many newest decisions. */
 const DECISIONS_COUNTED = 1000
 
-type DatabaseNumber = string | number | bigint
 type Group = { status: string; decline_reason: string | null; count: DatabaseNumber; stars: DatabaseNumber }
 
 /** How many guests were asked and wrote, and what was decided about their reviews, without samples. */
@@ -62,9 +57,9 @@ export async function readModerationBalance(ctx: AppContext): Promise<Moderation
     waiting: sumUp(({ status }) => status === 'pending').count,
     waitingSince: first ? dayInZone(new Date(first.since), timeZone) : null,
     shown: sumUp(({ status }) => status === 'approved'),
-    keptBack: sumUp((group) => isClosed(group) && !isGuestsWish(group)),
+    keptBack: sumUp((group) => isClosed(group) && !isAtGuestsWish(group)),
     reasons: countReasons(groups),
-    withdrawn: sumUp((group) => isClosed(group) && isGuestsWish(group)).count,
+    withdrawn: sumUp((group) => isClosed(group) && isAtGuestsWish(group)).count,
     medianMinutes: computeMedian(
       decisions.map(({ decided_at, since }) => toMinutes(decided_at ?? since) - toMinutes(since)),
     ),
@@ -80,11 +75,6 @@ function computeMedian(numbers: readonly number[]): number | null {
   const middle = sorted.length / 2
   const [lower, upper] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2
-}
-
-/** A review that was declined or taken down at its guest's wish. */
-function isGuestsWish({ status, decline_reason: reason }: Group): boolean {
-  return reason === 'guest-request' || (status === 'withdrawn' && reason === null)
 }
 
 function countReasons(groups: readonly Group[]): ModerationBalance['reasons'] {
@@ -126,12 +116,8 @@ export async function listAskedMonths(ctx: AppContext): Promise<AskedMonth[]> {
   }))
 }
 
-const askingChannels = Object.keys(invitationChannels)
-  .filter(invitesGuest)
-  .map((channel) => sql.lit(channel))
-
 /** Whether the guest of a `booking` was asked for a review, or wrote one. */
 const wasAsked = sql<boolean>`(
   exists (select 1 from review where review.booking_id = booking.id)
-  or exists (select 1 from invitation where invitation.booking_id = booking.id and channel in (${sql.join(askingChannels)}))
+  or exists (select 1 from invitation where invitation.booking_id = booking.id and channel in (${sql.join(askingChannels.map((channel) => sql.lit(channel)))}))
 )`

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { seedDemo } from '#modules/demo/demo.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { stopInvitations } from '#modules/invitations/stop-asking.server.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
-import { openTestApp } from '../../tests/test-app.ts'
+import { test } from '../../tests/test-app.ts'
 import { correctReview, takeBackReview } from './correct-review.server.ts'
 import { approveReview, declineReview, takeDownReview, withdrawReview } from './moderate-review.server.ts'
 import { listAskedMonths, readModerationBalance } from './moderation-balance.server.ts'
@@ -15,15 +15,13 @@ import {
   type ModerationBalance,
 } from './moderation-balance.ts'
 
-test('the balance counts nothing in a new installation, and no sample', async () => {
-  const ctx = await openTestApp()
+test('the balance counts nothing in a new installation, and no sample', async ({ ctx }) => {
   expect(await readModerationBalance(ctx)).toEqual(none)
   await seedDemo(ctx)
   expect(await readModerationBalance(ctx)).toMatchObject({ received: 0, shown: { count: 0 } })
 })
 
-test('the balance counts every review by its decision', async () => {
-  const ctx = await openTestApp()
+test('the balance counts every review by its decision', async ({ ctx }) => {
   const review = async (stars: number, minutes = 0) => {
     const ratings = { location: stars, cleanliness: stars, communication: stars, service: stars }
     const { id } = await pendingReviewBy(ctx, meera, { ratings })
@@ -49,11 +47,7 @@ test('the balance counts every review by its decision', async () => {
   ctx.clock.advance({ days: 3 })
   await review(3)
   expect(await readModerationBalance(ctx)).toEqual({
-    asked: 9,
-    received: 9,
-    waiting: 2,
-    waitingSince: '2026-11-21',
-    withdrawn: 3,
+    ...{ asked: 9, received: 9, waiting: 2, waitingSince: '2026-11-21', withdrawn: 3 },
     shown: { count: 2, mean: 4.5 },
     keptBack: { count: 2, mean: 1.5 },
     reasons: [
@@ -66,15 +60,8 @@ test('the balance counts every review by its decision', async () => {
 })
 
 const none: ModerationBalance = {
-  asked: 0,
-  received: 0,
-  waiting: 0,
-  waitingSince: null,
-  withdrawn: 0,
-  medianMinutes: null,
-  shown: { count: 0, mean: null },
-  keptBack: { count: 0, mean: null },
-  reasons: [],
+  ...{ asked: 0, received: 0, waiting: 0, waitingSince: null, withdrawn: 0, medianMinutes: null },
+  ...{ shown: { count: 0, mean: null }, keptBack: { count: 0, mean: null }, reasons: [] },
 }
 
 test.for<[Partial<ModerationBalance>, string]>([
@@ -86,12 +73,8 @@ test.for<[Partial<ModerationBalance>, string]>([
   ],
   [
     {
-      asked: 40,
-      received: 25,
-      waiting: 2,
-      withdrawn: 1,
-      shown: { count: 21, mean: 4.6 },
-      keptBack: { count: 1, mean: 4 },
+      ...{ asked: 40, received: 25, waiting: 2, withdrawn: 1 },
+      ...{ shown: { count: 21, mean: 4.6 }, keptBack: { count: 1, mean: 4 } },
     },
     'Of 40 guests we asked, 25 wrote. Of these reviews 21 are shown, 2 wait to be read, 1 was declined or taken down by us and 1 was taken back by the guest.',
   ],
@@ -131,8 +114,7 @@ test.for<[Partial<ModerationBalance>, string]>([
 const ended = (checkOut: string) => ({ checkIn: checkOut.replace(/\d\d$/, '01'), checkOut })
 
 describe('the share of stays that were asked', () => {
-  test('counts by month who was asked, who has a reason, and who was left out', async () => {
-    const ctx = await openTestApp()
+  test('counts by month who was asked, who has a reason, and who was left out', async ({ ctx }) => {
     await seedDemo(ctx)
     const asked = await bookingOf(ctx, meera, ended('2026-10-04'))
     await makeInvitationLink(ctx, asha, asked.id, 'whatsapp')
@@ -144,12 +126,9 @@ describe('the share of stays that were asked', () => {
     await bookingOf(ctx, ananya, ended('2026-09-05'))
     const linked = await bookingOf(ctx, meera, ended('2026-09-07'))
     await makeInvitationLink(ctx, asha, linked.id, 'command-line')
-    const off = await bookingOf(ctx, meera, ended('2026-09-09'))
-    await ctx.database
-      .updateTable('booking')
-      .set({ cancelled_at: '2026-09-01T06:30:00.000Z' })
-      .where('id', '=', off.id)
-      .execute()
+    const { id: off } = await bookingOf(ctx, meera, ended('2026-09-09'))
+    const cancelled = { cancelled_at: '2026-09-01T06:30:00.000Z' }
+    await ctx.database.updateTable('booking').set(cancelled).where('id', '=', off).execute()
     // Too recent and too old.
     await bookingOf(ctx, meera, ended('2026-11-10'))
     await bookingOf(ctx, meera, ended('2025-10-10'))
@@ -159,8 +138,7 @@ describe('the share of stays that were asked', () => {
     ])
   })
 
-  test('counts who wrote without being asked as asked', async () => {
-    const ctx = await openTestApp()
+  test('counts who wrote without being asked as asked', async ({ ctx }) => {
     await pendingReviewBy(ctx, meera)
     ctx.clock.advance({ days: 30 })
     expect(await listAskedMonths(ctx)).toMatchObject([{ ended: 1, asked: 1 }])

@@ -1,6 +1,5 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { nameLastChange } from '#core/audit-log.server.ts'
-import { change } from '#core/change.server.ts'
+import { change, changeRow } from '#core/change.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
@@ -24,7 +23,7 @@ export async function answerObjection(
   if (refusal) return refusal
   const email = await objectionAnswerEmail(ctx, reviewId, answer)
   const notBefore = afterUndo(ctx)
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  return changeRow(ctx, actor, { about: 'review', id: reviewId }, async (tx, record) => {
     const objection = await findLastObjection(tx, reviewId)
     if (!objection) return refuse('reviewUnknown')
     const { numUpdatedRows } = await tx
@@ -35,32 +34,27 @@ export async function answerObjection(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('objectionAnswered')
     if (email) await queueEmail(ctx, tx, { ...email, notBefore })
-    const about = { about: 'review', aboutId: reviewId, after: { answer } }
-    await tx.record({ action: 'review.objection-answered', ...about })
+    await record('review.objection-answered', { after: { answer } })
     return { ok: true }
   })
-  return nameLastChange(ctx, actor, outcome, { about: 'review', id: reviewId })
 }
 
 /** Takes the answer back within 30 seconds, with its e-mail. */
-export async function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string): Promise<Outcome> {
-  const since = undoableSince(ctx)
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+export function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string): Promise<Outcome> {
+  return changeRow(ctx, actor, { about: 'review', id: reviewId }, async (tx, record) => {
     const objection = await findLastObjection(tx, reviewId)
     if (!objection) return refuse('reviewUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('objection')
       .set({ answer: '', answered_at: null })
       .where('id', '=', objection.id)
-      .where('answered_at', '>', since)
+      .where('answered_at', '>', undoableSince(ctx))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('undoOver')
     await cancelQueuedEmail(tx, 'objection-answer', reviewId)
-    const about = { about: 'review', aboutId: reviewId, before: { answer: objection.answer } }
-    await tx.record({ action: 'review.objection-answer-undone', ...about })
+    await record('review.objection-answer-undone', { before: { answer: objection.answer } })
     return { ok: true }
   })
-  return nameLastChange(ctx, actor, outcome, { about: 'review', id: reviewId })
 }
 
 /** Stores a guest's objection to a decline, one for each decision. The same note again changes nothing. */

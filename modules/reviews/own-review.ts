@@ -1,6 +1,7 @@
 import { declineReasons } from '#content/decline-reasons.ts'
 import type { DeclineReason, ReviewStatus } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
+import { isAtGuestsWish } from '#modules/invitations/token-in-link.ts'
 import { MAX_NOTE_CHARACTERS } from './review.ts'
 
 /** A guest can correct a review for so long after sending it, also when it is decided by then. */
@@ -18,12 +19,11 @@ export type OwnReview = {
 export type ReceiptState = 'waits' | 'shown' | 'declined' | 'taken-down' | 'taken-back' | 'down-at-wish'
 
 export function readReceiptState(review: OwnReview): ReceiptState {
-  const { status, decline_reason, withdrawn_at } = review
+  const { status, withdrawn_at } = review
   if (status === 'pending') return 'waits'
   if (status === 'approved') return 'shown'
   if (withdrawn_at !== null) return 'taken-back'
-  if (decline_reason === 'guest-request' || (status === 'withdrawn' && decline_reason === null))
-    return 'down-at-wish'
+  if (isAtGuestsWish(review)) return 'down-at-wish'
   return status === 'declined' ? 'declined' : 'taken-down'
 }
 

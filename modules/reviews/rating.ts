@@ -19,7 +19,7 @@ export const RATING_LOWEST = 1
 export const RATING_HIGHEST = 5
 
 /** The first picture shows an average of at least so many reviews. */
-export const FEWEST_FOR_AVERAGE = 3
+const FEWEST_FOR_AVERAGE = 3
 
 export function isRating(value: number): boolean {
   return Number.isInteger(value) && value >= RATING_LOWEST && value <= RATING_HIGHEST

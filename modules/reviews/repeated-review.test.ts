@@ -1,20 +1,18 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { sweepAnswers } from '#core/idempotent-answers.server.ts'
 import { startJob } from '#core/jobs.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { answerSweepJob, applyRetention } from '#modules/privacy/retention.server.ts'
-import { bookingOf, enquiryDraft, meera, pendingReviewBy, reviewDraft } from '../../tests/people.ts'
-import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
-import { submitReview } from './submit-review.server.ts'
+import { bookingOf, enquiryDraft, meera, pendingReviewBy, reviewOf } from '../../tests/people.ts'
+import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 
 const asks = enquiryDraft()
 const arrival = { address: '203.0.113.9', once: 'one submission' }
 
 describe('the first answer', () => {
-  test('to an enquiry is repeated for a day, whether or not it was swept by then', async () => {
-    const ctx = await openTestApp()
+  test('to an enquiry is repeated for a day, whether or not it was swept by then', async ({ ctx }) => {
     const first = await submitEnquiry(ctx, asks, arrival)
     ctx.clock.advance({ hours: 23, minutes: 59 })
     expect([await sweepAnswers(ctx), await answers(ctx)]).toEqual([0, 1])
@@ -28,10 +26,9 @@ describe('the first answer', () => {
     expect([await sweepAnswers(ctx), await answers(ctx)]).toEqual([1, 0])
   })
 
-  test('is swept within an hour after it has expired, and a younger one stays', async () => {
+  test('is swept within an hour after it has expired, and a younger one stays', async ({ ctx }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const ctx = await openTestApp()
     const { stop } = startJob(ctx, answerSweepJob)
     onTestFinished(stop)
     await submitEnquiry(ctx, asks, arrival)
@@ -43,13 +40,10 @@ describe('the first answer', () => {
   })
 })
 
-eachDatabase('the first answer', (open) => {
-  test('to a review is repeated as long as the review exists, and for a day after it was erased', async () => {
-    const ctx = await open()
+eachDatabase('the first answer', (_, test) => {
+  test('to a review is repeated while it exists, and for a day after it was erased', async ({ ctx }) => {
     const { id: bookingId } = await bookingOf(ctx, meera)
-    const draft = reviewDraft()
-    const ratings = { location: 5, cleanliness: 5, communication: 4, service: 5 }
-    const send = () => submitReview(ctx, { bookingId, draft, ratings, files: [], idempotencyKey: 'abc' })
+    const send = () => reviewOf(ctx, bookingId, { idempotencyKey: 'abc' })
     const first = await send()
     ctx.clock.advance({ hours: 23, minutes: 59 })
     await ctx.database.deleteFrom('review').execute()

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { fillWithMany } from '../../tests/many.ts'
 import { askedBy, explained } from '../../tests/plans.ts'
-import { openTestApp, type TestApp } from '../../tests/test-app.ts'
+import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { readCountedReviews } from './counted-reviews.server.ts'
 import { type ReviewQuery, reviewSorts } from './published-review.ts'
 
@@ -15,9 +15,8 @@ const lists: ReviewQuery[] = reviewSorts.flatMap((sort) => [
 ])
 
 test.for(['before', 'after'])(
-  'SQLite sorts no reviews, whatever is asked of them, %s it has counted its rows',
-  async (when) => {
-    const ctx = await openTestApp()
+  'SQLite sorts no reviews for any list, %s it has counted its rows',
+  async (when, { ctx }) => {
     await fillWithMany(ctx.database, { reviews: ROWS })
     if (when === 'after') await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
     const steps: string[] = []
@@ -55,8 +54,7 @@ test('PostgreSQL has an index for every order and choice of the reviews', async 
   expect(steps.filter((step) => /Seq Scan on review|\bSort\b/.test(step))).toEqual([])
 })
 
-test('the averages are counted by one query, with and without the samples', async () => {
-  const ctx = await openTestApp()
+test('the averages are counted by one query, with and without the samples', async ({ ctx }) => {
   const asked = await askedBy(ctx, (each) => readCountedReviews(each))
   expect(asked.filter(({ sql }) => /sum\(/.test(sql))).toHaveLength(1)
 })

@@ -76,22 +76,13 @@ test('shows on the first picture the average of three reviews and more', () => {
 
 test('names each untouched row in the question', () => {
   expect(untouchedQuestion(['Service'])).toBe('Service is still at 1 star. Keep it?')
-  expect(untouchedQuestion(['Cleanliness', 'Service'])).toBe(
-    'Cleanliness and Service are still at 1 star. Keep them?',
-  )
-  expect(untouchedQuestion(['Location', 'Cleanliness', 'Service'])).toContain(
-    'Location, Cleanliness and Service',
-  )
+  const three = untouchedQuestion(['Location', 'Cleanliness', 'Service'])
+  expect(three).toBe('Location, Cleanliness and Service are still at 1 star. Keep them?')
 })
 
-test.for([
-  ['spam', true],
-  ['guest-request', true],
-  ['low-score', false],
-  ['toString', false],
-  ['', false],
-] as const)('accepts “%s” as a reason to decline: %s', ([reason, isOne]) => {
-  expect(isDeclineReason(reason)).toBe(isOne)
+test('accepts the reasons of the policy to decline, and never the score', () => {
+  const reasons = ['spam', 'guest-request', 'low-score', 'toString', '']
+  expect(reasons.filter(isDeclineReason)).toEqual(['spam', 'guest-request'])
 })
 
 const sent = '2026-11-20T06:30:00.000Z'
@@ -101,6 +92,7 @@ const declined = { ...review, status: 'declined', decline_reason: 'off-topic' } 
 const takenDown = { ...review, status: 'withdrawn', decline_reason: 'offensive' } as const
 const atWish = { ...review, status: 'withdrawn' } as const
 const takenBack = { ...atWish, withdrawn_at: sent } as const
+const states = [review, approved, declined, takenDown, atWish, takenBack]
 const after = (hours: number) => new Date(new Date(sent).getTime() + hours * 3_600_000)
 
 test.each([
@@ -114,25 +106,18 @@ test.each([
 ] as const)('the guest reads %o as %s', (own, state) => expect(readReceiptState(own)).toBe(state))
 
 test('can be corrected by its guest within 48 hours of sending, or until it is decided', () => {
-  expect([review, approved, declined, takenDown].map((own) => mayCorrect(own, after(47.99)))).toEqual(
-    Array(4).fill(true),
-  )
-  expect([approved, declined, takenDown].map((own) => mayCorrect(own, after(48)))).toEqual(
-    Array(3).fill(false),
-  )
-  expect(mayCorrect(review, after(4800))).toBe(true)
-  expect([atWish, takenBack].map((own) => mayCorrect(own, after(1)))).toEqual([false, false])
+  const correctable = (hours: number) => states.filter((own) => mayCorrect(own, after(hours)))
+  expect(correctable(47.99)).toEqual([review, approved, declined, takenDown])
+  expect(correctable(48)).toEqual([review])
+  expect(correctable(4800)).toEqual([review])
 })
 
 test('can be objected to once for each decision against its guest', () => {
   const decided_at = '2026-11-21T06:30:00.000Z'
-  const may = (own: OwnReview, objectedAt?: string) => mayObject({ ...own, decided_at }, objectedAt)
-  expect([declined, takenDown].map((own) => may(own))).toEqual([true, true])
-  expect([review, approved, atWish, takenBack].map((own) => may(own))).toEqual(Array(4).fill(false))
-  expect([may(declined, '2026-11-21T07:00:00.000Z'), may(declined, '2026-11-20T07:00:00.000Z')]).toEqual([
-    false,
-    true,
-  ])
+  const may = (objectedAt?: string) => states.filter((own) => mayObject({ ...own, decided_at }, objectedAt))
+  expect(may()).toEqual([declined, takenDown])
+  expect(may('2026-11-21T07:00:00.000Z')).toEqual([])
+  expect(may('2026-11-20T07:00:00.000Z')).toEqual([declined, takenDown])
 })
 
 test('describes the state of the review to the guest, with the reason of the policy', () => {
@@ -158,11 +143,7 @@ test('reads a query from a URL, ignores what is invalid in it, and writes the UR
   const query = { rating: 4, stay: 'suite', with: 'video', sort: 'highest', cursor: 'abc' } as const
   expect(read('rating=4&stay=suite&with=video&sort=highest&cursor=abc')).toEqual(query)
   expect(read(reviewsAddress(query).split('?')[1] ?? '')).toEqual(query)
-  for (const wrong of [
-    `rating=6&stay=palace&with=gold&sort=random&cursor=${'x'.repeat(300)}`,
-    'rating=4.5',
-    '',
-  ])
-    expect(read(wrong)).toEqual({})
+  const wrong = `rating=6&stay=palace&with=gold&sort=random&cursor=${'x'.repeat(300)}`
+  for (const search of [wrong, 'rating=4.5', '']) expect(read(search)).toEqual({})
   expect([reviewsAddress({}), reviewsAddress({ sort: 'newest' })]).toEqual(['/reviews', '/reviews'])
 })

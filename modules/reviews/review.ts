@@ -34,6 +34,14 @@ export function checkReviewText(text: string): Refusal | null {
   return null
 }
 
+/** Whether a saved review has this text and these stars. */
+export function isSameReview(
+  saved: Ratings & { text: string },
+  { text, ratings }: { text: string; ratings: Ratings },
+): boolean {
+  return saved.text === text && ratingCategories.every(({ id }) => saved[id] === ratings[id])
+}
+
 /** All four present, whole and between 1 and 5. */
 export function checkRatings(ratings: Ratings): Refusal | null {
   const wrong = ratingCategories.find(({ id }) => !isRating(ratings[id]))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { commandLine } from '#core/app-context.server.ts'
 import { listBookings } from '#modules/bookings/bookings.server.ts'
 import { clearDemo, seedDemo } from '#modules/demo/demo.server.ts'
@@ -7,14 +7,13 @@ import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { readOwnersFiles, readShownMedia } from '#modules/media/shown-media.server.ts'
 import { addFiles, addReview } from '../../tests/files.ts'
 import { asha } from '../../tests/people.ts'
-import { eachDatabase, openTestApp } from '../../tests/test-app.ts'
+import { eachDatabase, test } from '../../tests/test-app.ts'
 import { readPublishedReviews } from './counted-reviews.server.ts'
 import { reviewSorts } from './published-review.ts'
 import { countReviews, findNextPending, readReviewInbox } from './reviews.server.ts'
 
 describe('published reviews', () => {
-  test('are six samples in the demo, which leave nothing behind when it is cleared', async () => {
-    const ctx = await openTestApp()
+  test('are six samples in the demo, which leave nothing behind when it is cleared', async ({ ctx }) => {
     await seedDemo(ctx)
     await seedDemo(ctx)
     const { reviews, total, next } = await readPublishedReviews(ctx)
@@ -32,9 +31,8 @@ describe('published reviews', () => {
   })
 })
 
-eachDatabase('published reviews', (open) => {
-  test('are counted by whole stars and averaged by category, and filtered by stars, stay and files', async () => {
-    const ctx = await open()
+eachDatabase('published reviews', (_, test) => {
+  test('are counted and averaged by category, and filtered by stars, stay and files', async ({ ctx }) => {
     await seedDemo(ctx)
     const { summary } = await readPublishedReviews(ctx, { limit: 1, rating: 5 })
     expect(summary).toEqual({
@@ -54,8 +52,7 @@ eachDatabase('published reviews', (open) => {
       expect((await readPublishedReviews(ctx, query)).total).toBe(count)
   })
 
-  test('pages of two show each review once, in every order', async () => {
-    const ctx = await open()
+  test('pages of two show each review once, in every order', async ({ ctx }) => {
     await seedDemo(ctx)
     for (const sort of reviewSorts) {
       const all = (await readPublishedReviews(ctx, { sort })).reviews
@@ -77,8 +74,7 @@ eachDatabase('published reviews', (open) => {
 })
 
 describe('reviews in the admin', () => {
-  test('are listed newest first, page by page, each once, and counted by status', async () => {
-    const ctx = await openTestApp()
+  test('are listed newest first, page by page, each once, and counted by status', async ({ ctx }) => {
     const ids: string[] = []
     for (const status of ['pending', 'approved', 'declined', 'approved', 'withdrawn'] as const) {
       ids.push(await addReview(ctx, { status }))
@@ -95,8 +91,7 @@ describe('reviews in the admin', () => {
     expect(await findNextPending(ctx, ids[0] ?? '')).toBe(other)
   })
 
-  test('show the owner a file before it is published, also when it is hidden', async () => {
-    const ctx = await openTestApp()
+  test('show the owner a file before it is published, also when it is hidden', async ({ ctx }) => {
     const id = await addReview(ctx, { status: 'pending' })
     const [media] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     const files = async () => (await readOwnersFiles(ctx, 'review', [id]))(id)
@@ -111,8 +106,7 @@ describe('reviews in the admin', () => {
   test.for([
     ['hevc.mp4', true],
     ['fast-start.mp4', false],
-  ] as const)('mark %s as hard to play: %s, for the owner and on the page', async ([name, isHardToPlay]) => {
-    const ctx = await openTestApp()
+  ] as const)('mark %s as hard to play: %s, for everybody', async ([name, isHardToPlay], { ctx }) => {
     const id = await addReview(ctx)
     await addFiles(ctx, { about: 'review', aboutId: id, status: 'approved' }, [['video', name]])
     await workOnMedia(ctx)

@@ -23,7 +23,7 @@ import {
 } from '#modules/media/store-files.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
 import { averageRating, type Ratings, ratingCategories } from './rating.ts'
-import { checkRatings, checkReview, type ReviewDraft } from './review.ts'
+import { checkRatings, checkReview, isSameReview, type ReviewDraft } from './review.ts'
 import { reviewArrivedEmail, thanksEmail } from './review-emails.server.ts'
 
 export type Submission = {
@@ -218,16 +218,12 @@ async function findEarlierAnswer(ctx: AppContext, sent: SentReview): Promise<Out
     .select(['id', 'text', ...ratingCategories.map(({ id }) => id)])
     .where('booking_id', '=', sent.bookingId)
     .executeTakeFirst()
-  if (review && !isSameReview(review, sent)) return refuse('reviewLinkUsed')
+  const { draft, ratings } = sent
+  if (review && !isSameReview(review, { text: cleanText(draft.review), ratings }))
+    return refuse('reviewLinkUsed')
   if (review && !(await wereFilesSaved(ctx, review.id, sent.files))) return refuse('filesAfterReview')
   if (review) return { ok: true, reviewId: review.id, message: messages.thanks }
   return saved ? { ok: true, reviewId: saved.about_id, message: JSON.parse(saved.answer).message } : null
-}
-
-function isSameReview(saved: Ratings & { text: string }, { draft, ratings }: SentReview): boolean {
-  return (
-    saved.text === cleanText(draft.review) && ratingCategories.every(({ id }) => saved[id] === ratings[id])
-  )
 }
 
 /** Whether these files were saved with the review, as far as the answers remember it. The stored copies have other bytes. */

@@ -1,6 +1,5 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { nameLastChange } from '#core/audit-log.server.ts'
-import { change } from '#core/change.server.ts'
+import { changeRow } from '#core/change.server.ts'
 import { type Outcome, type PlainRefusal, refuse } from '#core/refusals/refusal.ts'
 import type { Setting } from '#core/settings.server.ts'
 import { readSettings, readSettingText, replaceSetting } from '#core/settings.server.ts'
@@ -126,19 +125,17 @@ export function untickFirstStep(ctx: AppContext, actor: Actor, name: string): Pr
 }
 
 async function turn(ctx: AppContext, actor: Actor, name: string, done: boolean): Promise<Outcome> {
-  const outcome = await change(ctx, actor, async (tx): Promise<Outcome> => {
+  const outcome = await changeRow(ctx, actor, { about: 'setting', id: name }, async (tx, record) => {
     const written = await readSettingText(tx, SETTING)
     const before: string[] = JSON.parse(written ?? '[]')
     if (before.includes(name) === done) return refuse(alreadySo(name, done))
     const after = done ? [...before, name] : before.filter((each) => each !== name)
     if (!(await replaceSetting(ctx, tx, SETTING, written, after))) return refuse('overtaken')
-    const action = done ? 'first-step.done' : 'first-step.open-again'
-    await tx.record({ action, about: 'setting', aboutId: name })
+    await record(done ? 'first-step.done' : 'first-step.open-again')
     return { ok: true }
   })
   // Another step was ticked off at the same moment, and stays so.
-  if (!outcome.ok && outcome.name === 'overtaken') return turn(ctx, actor, name, done)
-  return nameLastChange(ctx, actor, outcome, { about: 'setting', id: name })
+  return !outcome.ok && outcome.name === 'overtaken' ? turn(ctx, actor, name, done) : outcome
 }
 
 function alreadySo(name: string, done: boolean): PlainRefusal {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
@@ -123,11 +124,11 @@ export type OwnerTasks = {
 /** Lists the owner's tasks of this day: how many of each kind, and the oldest by name. */
 export async function ownerTasks(ctx: AppContext, day: Day): Promise<OwnerTasks> {
   const [reviews, files, objections, enquiries, held, emails, toInvite, unpaid, noRoom] = await Promise.all([
-    pendingReviews(ctx),
+    oldestWaiting(ctx, 'review', sql`status = 'pending'`),
     undecidedFiles(ctx),
     toAnswer(ctx),
-    enquiriesIn(ctx, 'new'),
-    enquiriesIn(ctx, 'held'),
+    oldestWaiting(ctx, 'enquiry', sql`state = 'new'`),
+    oldestWaiting(ctx, 'enquiry', sql`state = 'held'`),
     notDelivered(ctx),
     notInvited(ctx, day),
     leftUnpaid(ctx),
@@ -176,12 +177,16 @@ async function withoutRoom({ database }: AppContext, day: Day): Promise<TaskGrou
   return groupOf(named)
 }
 
-async function pendingReviews({ database }: AppContext): Promise<TaskGroup> {
+async function oldestWaiting(
+  { database }: AppContext,
+  table: 'review' | 'enquiry',
+  isWaiting: RawBuilder<boolean>,
+): Promise<TaskGroup> {
   const rows = await database
-    .selectFrom('review')
+    .selectFrom(table)
     .select(['id', 'name', 'created_at as since'])
-    .select((eb) => eb.fn.countAll().over().as('count'))
-    .where('status', '=', 'pending')
+    .select(({ fn }) => fn.countAll().over().as('count'))
+    .where(isWaiting)
     .orderBy('created_at')
     .orderBy('id')
     .limit(NAMED)
@@ -214,19 +219,6 @@ async function toAnswer(ctx: AppContext): Promise<TaskGroup> {
     .select((eb) => eb.fn.countAll().over().as('count'))
     .orderBy('objection.created_at')
     .orderBy('objection.id')
-    .limit(NAMED)
-    .execute()
-  return groupOf(rows)
-}
-
-async function enquiriesIn({ database }: AppContext, state: 'new' | 'held'): Promise<TaskGroup> {
-  const rows = await database
-    .selectFrom('enquiry')
-    .select(['id', 'name', 'created_at as since'])
-    .select((eb) => eb.fn.countAll().over().as('count'))
-    .where('state', '=', state)
-    .orderBy('created_at')
-    .orderBy('id')
     .limit(NAMED)
     .execute()
   return groupOf(rows)

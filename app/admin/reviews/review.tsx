@@ -14,7 +14,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { samplePictures } from '#modules/content/sample-reviews.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
-import { isTakenDownAtGuestsWish } from '#modules/invitations/token-in-link.ts'
+import { isAtGuestsWish } from '#modules/invitations/token-in-link.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
 import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
 import {
@@ -87,7 +87,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       corrected: moment(review.corrected_at),
       reason: review.decline_reason,
       note: review.decline_note,
-      guestsWish: isTakenDownAtGuestsWish(review),
+      guestsWish: isAtGuestsWish(review),
       takenBack: review.withdrawn_at !== null,
       repliedAt: replied_at ? formatDay(dayInZone(new Date(replied_at), timeZone)) : '',
     },

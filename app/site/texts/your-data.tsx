@@ -5,7 +5,7 @@ import { cutField } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { privacyPage } from '#modules/content/text-pages.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { exportStay, type StayExport } from '#modules/privacy/export-person.server.ts'
+import { exportStay, type PersonExport } from '#modules/privacy/export-person.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import style from './privacy.css?inline'
 import { textDocument } from './text-document.tsx'
@@ -39,7 +39,7 @@ export function loader() {
   return redirect('/privacy#yours', 303)
 }
 
-function archiveResponse({ archive }: Extract<StayExport, { ok: true }>): Response {
+function archiveResponse({ archive }: Extract<PersonExport, { ok: true }>): Response {
   return new Response(Readable.toWeb(Readable.from(archive)) as ReadableStream<Uint8Array>, {
     headers: {
       'content-type': 'application/zip',
