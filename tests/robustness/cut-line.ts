@@ -13,7 +13,7 @@ export async function openCutLine(serverPort: number, times: number): Promise<Se
       server.destroy()
     }
     let fileBytes = 0
-    browser.on('data', (bytes) => {
+    browser.on('data', (bytes: Buffer) => {
       if (fileBytes > 0 || bytes.includes('PATCH /')) fileBytes += bytes.length
       if (fileBytes < CUT_AFTER_BYTES || line.cuts === times) return server.write(bytes)
       line.cuts += 1
