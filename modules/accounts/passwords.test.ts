@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest'
 import { commandLine } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import {
   accountOf,
   ashaAccount,
@@ -14,6 +13,7 @@ import {
   withSecondStep,
 } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
+import { deliverDueEmails } from '../../tests/queue-work.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
 import { endDevice, listDevices } from './own-account.server.ts'
 import { passwordProblem } from './password.ts'
@@ -123,7 +123,7 @@ describe('the answer to a forgotten password', () => {
     await accountOf(ctx)
     await askedFor(ctx, ashaAccount.email)
     await inviteOwner(ctx, asha, { email: 'kiran@deodarhouse.example', role: 'helper' })
-    while (await deliverDueEmail(ctx));
+    await deliverDueEmails(ctx)
     const rows = await ctx.database.selectFrom('email').selectAll().execute()
     expect(rows.map(({ kind, state, text, html }) => [kind, state, text, html]).sort()).toEqual([
       ['password', 'sent', '', ''],

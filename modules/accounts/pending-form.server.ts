@@ -9,7 +9,7 @@ const COOKIE = 'deodar.act'
 const MAX_CHARACTERS = 3000
 
 /** A form that waits for the password: its action, its page, its fields, and the label of its button. */
-export type PendingForm = { action: string; page: string; fields: [string, string][]; button: string }
+type PendingForm = { action: string; page: string; fields: [string, string][]; button: string }
 
 /** What an action has read already, and the label of the button that sends it again. */
 type Waiting = { form: FormData; button: string }

@@ -17,7 +17,7 @@ import { hashPassword, passwordRefusal } from './passwords.server.ts'
 // The team: the one-time links that make an account, invitations, roles.
 
 export type Owner = Pick<OwnerRow, 'id' | 'name' | 'email' | 'role' | 'two_factor_enabled' | 'created_at'>
-export type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at'> & {
+type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at'> & {
   /** Its three days are over; it can be sent again. */
   isOver: boolean
 }

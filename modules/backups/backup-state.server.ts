@@ -6,7 +6,7 @@ import { UNPROVEN_TOO_LONG_MS } from './backup-rules.ts'
 export const BACKUP_STATE = 'backups'
 
 /** What became of the last backup, of the last copy of one in the bucket, and when one was last opened and verified. */
-export type BackupState = {
+type BackupState = {
   /** Since when backups are made. */
   since: string | null
   made: { at: string; missing: number } | null

@@ -26,7 +26,7 @@ const TRIES = 3
 const DEADLOCK = '40P01'
 
 /** The last restore: of the archive that was made at `from`; `kept` is the name of the archive of the state before. */
-export type LastRestore = { id: string; at: string; from: string; kept: string }
+type LastRestore = { id: string; at: string; from: string; kept: string }
 
 export async function readLastRestore({
   database,

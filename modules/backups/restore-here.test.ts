@@ -19,14 +19,13 @@ import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { noPaymentDetails, paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
-import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { eraseMedia } from '#modules/media/change-media.server.ts'
-import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { eraseReview } from '#modules/privacy/erase-person.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
+import { deliverDueEmails, workOnMedia } from '../../tests/queue-work.ts'
 import { bytesOf, makeBucket } from '../../tests/storages.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { archiveName } from './archive.server.ts'
@@ -123,13 +122,13 @@ eachDatabase('restoring the running house', (open, test) => {
     const place = await backedUp(ctx)
     const session = await signedIn(ctx)
     expect(await inviteByEmail(ctx, asha, asked.id)).toMatchObject({ ok: true })
-    while (await deliverDueEmail(ctx));
+    await deliverDueEmails(ctx)
     const sent = ctx.emails.length
     await eraseReview(ctx, erased.id)
     await restore(ctx, place)
 
     expect(await ctx.database.selectFrom('owner').select('id').execute()).toEqual([{ id: session.id }])
-    while (await deliverDueEmail(ctx));
+    await deliverDueEmails(ctx)
     expect(ctx.emails).toHaveLength(sent)
     const bookings = await ctx.database
       .selectFrom('booking')

@@ -53,10 +53,7 @@ export async function addPhotographs(
 }
 
 /** The photographs with the bytes of these files, by the sum of the bytes; not one that could not be prepared. */
-export async function idsOfSums(
-  database: Database,
-  files: readonly StoredFile[],
-): Promise<Map<string, string>> {
+async function idsOfSums(database: Database, files: readonly StoredFile[]): Promise<Map<string, string>> {
   const sums = files.map(({ sha256 }) => sha256)
   const rows = await database
     .selectFrom('media')

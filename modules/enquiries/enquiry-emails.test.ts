@@ -2,11 +2,11 @@ import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished } from 'vitest'
 import { systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
-import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { sendBySmtp } from '#modules/mail/mailer.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
 import { enquiryDraft } from '../../tests/people.ts'
+import { deliverDueEmail, deliverDueEmails } from '../../tests/queue-work.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { writeEnquiryEmail } from './enquiry-emails.server.ts'
 import { submitEnquiry } from './submit-message.server.ts'
@@ -102,7 +102,7 @@ describe('the notice of an enquiry', () => {
     await change(ctx, systemActor, (tx) => queueEmail(ctx, tx, { ...about, ...words }))
     ctx.clock.advance({ seconds: 1 })
     await ask(ctx, {})
-    while (await deliverDueEmail(ctx));
+    await deliverDueEmails(ctx)
     expect(mail.received).toHaveLength(1)
     expect(mail.received[0]).toContain('Enquiry from Meera Joshi')
     const rows = await ctx.database.selectFrom('email').select(['kind', 'state']).execute()

@@ -10,11 +10,11 @@ import {
   sendGuestEmail,
 } from '#modules/bookings/guest-message.server.ts'
 import { findInvitations, listEndedStays } from '#modules/invitations/ended-stays.server.ts'
-import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { retryStuckEmails, sendUnsentEmails } from '#modules/mail/outbox.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, keyFor, meera, reviewDraft } from '../../tests/people.ts'
+import { deliverDueEmail } from '../../tests/queue-work.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { listGuestsDueNow, sendDueInvitations } from './due-invitations.server.ts'
 import { readLink, recordLinkOpened, recordReviewStarted } from './guest-link.server.ts'

@@ -19,9 +19,9 @@ import { MailFault, type SmtpServer } from './mailer.server.ts'
 export const MAIL_SERVER = 'mailServer'
 
 /** A mail server as it is stored: the password encrypted for this host alone, null without an account. */
-export type StoredMailServer = MailServer & { sealed: string | null }
+type StoredMailServer = MailServer & { sealed: string | null }
 
-export type SavedMailServer = MailServer & { hasPassword: boolean; since: string }
+type SavedMailServer = MailServer & { hasPassword: boolean; since: string }
 
 /** Which mail server sends: the one of the environment, the one an owner saved, or none, when e-mails stay in a folder. */
 export type MailServerSource = 'environment' | 'console' | 'folder'
@@ -70,12 +70,12 @@ export async function readSender(
 }
 
 /** What a sealed password is for: a row that names another host cannot use it. */
-export function sealPurpose(host: string): string {
+function sealPurpose(host: string): string {
   return `password of the mail server ${host}`
 }
 
 /** The saved mail server as it is stored, for a change of it. */
-export async function readStoredMailServer(ctx: With<'database'>): Promise<StoredMailServer | null> {
+async function readStoredMailServer(ctx: With<'database'>): Promise<StoredMailServer | null> {
   return (await readRow(ctx))?.stored ?? null
 }
 

@@ -20,6 +20,7 @@ import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
 import { browser, credentialsFrom } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
+import { deliverDueEmail, deliverDueEmails } from '../../tests/queue-work.ts'
 import { noMailServer, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import {
   changeMailServer,
@@ -28,7 +29,6 @@ import {
   removeMailServer,
 } from './mail-server.server.ts'
 import { checkMailServer, type MailServer, mailProviders } from './mail-server.ts'
-import { deliverDueEmail } from './mail-worker.server.ts'
 import { mailTroubles, openMailer } from './mailer.server.ts'
 import { listStuckEmails, listUnsentEmails, sendUnsentEmails } from './outbox.server.ts'
 import type { Email } from './queue-email.server.ts'
@@ -348,10 +348,10 @@ describe('e-mails that were not sent', () => {
     const ctx = await openTestApp(noMailServer)
     ctx.mail = await openMailer(ctx.config, async () => null)
     await enquiryBy(ctx, ananya, { message: 'Eight days ago' })
-    await deliverAll(ctx)
+    await deliverDueEmails(ctx)
     ctx.clock.advance({ hours: 8 * 24 - 1 })
     await enquiryBy(ctx, meera, { message: 'Just now' })
-    await deliverAll(ctx)
+    await deliverDueEmails(ctx)
     ctx.clock.advance({ hours: 1 })
     expect(await listUnsentEmails(ctx)).toMatchObject({ count: 1, oldest: [{ name: 'Meera Joshi' }] })
     expect(await sendUnsentEmails(ctx, asha)).toMatchObject(refused)
@@ -364,11 +364,11 @@ describe('e-mails that were not sent', () => {
     }
     const relay = { host: 'mail.example', port: 25, encryption: 'none', user: '' } as const
     await changeMailServer(ctx, asha, { ...relay, fromName: '', fromAddress: '' }, '')
-    await deliverAll(ctx)
+    await deliverDueEmails(ctx)
     expect(sent).toEqual([])
     expect(await sendUnsentEmails(ctx, asha)).toEqual({ ok: true, sent: 1 })
     expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
-    await deliverAll(ctx)
+    await deliverDueEmails(ctx)
     expect(sent).toEqual(['Enquiry from Meera Joshi'])
     expect(await filesIn(ctx)).toHaveLength(1)
   })
@@ -376,7 +376,7 @@ describe('e-mails that were not sent', () => {
   test('are tried for three days from then on', async () => {
     const ctx = await openTestApp(noMailServer)
     await enquiryBy(ctx, meera)
-    await deliverAll(ctx)
+    await deliverDueEmails(ctx)
     ctx.clock.advance({ hours: 6 * 24 })
     const named = { ...ctx, config: { ...ctx.config, smtpUrl: 'smtp://mail.example' } }
     expect(await sendUnsentEmails(named, asha)).toMatchObject({ ok: true })
@@ -391,10 +391,6 @@ describe('e-mails that were not sent', () => {
     expect(await unsent()).toEqual({ state: 'failed', tries: 2 })
   })
 })
-
-async function deliverAll(ctx: TestApp): Promise<void> {
-  while (await deliverDueEmail(ctx));
-}
 
 function filesIn({ dataDir }: TestApp): Promise<string[]> {
   return readdir(join(dataDir, 'outbox'))

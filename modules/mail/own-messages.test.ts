@@ -11,13 +11,7 @@ import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { openTestApp, test } from '../../tests/test-app.ts'
 import { blanks, blanksIn, blanksLeft, fillBlanks } from './blanks.ts'
 import { messagesForm, readOwnMessages, saveMessages } from './own-messages.server.ts'
-import {
-  allowedBlanks,
-  checkMessages,
-  listMessageProblems,
-  MAX_OWN_REPLIES,
-  ownTexts,
-} from './own-messages.ts'
+import { allowedBlanks, checkMessages, MAX_OWN_REPLIES, ownTexts } from './own-messages.ts'
 
 const reply = { title: 'Full', text: 'Sorry, {name}.' }
 
@@ -156,17 +150,6 @@ test('fills in every blank where all is known', () => {
     const text = allowedBlanks[kind].map((name) => `{${name}}`).join(' ')
     expect(blanksIn(fillBlanks(text, { ...ofProperty, ...fillings[kind] }))).toEqual([])
   }
-})
-
-test('reports each field’s fault by itself, in whatever order they are mended', () => {
-  const replies = [reply, { title: '', text: '' }, { title: 'Price', text: 'In the {room}.' }]
-  const wanted = { ...firstDayMessages, replies, arrival: '', invitation: 'Please write.' }
-  expect(listMessageProblems(wanted)).toMatchObject([
-    { code: 'blank-unknown', field: 'text-2' },
-    { message: messages.lineRequired, field: 'arrival' },
-    { message: messages.invitationNeedsLink, field: 'invitation' },
-  ])
-  expect(listMessageProblems(firstDayMessages)).toEqual([])
 })
 
 describe('the owner’s own texts', () => {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Storage } from '#core/app-context.server.ts'
 import { addFiles } from '../../tests/files.ts'
+import { workOnMedia } from '../../tests/queue-work.ts'
 import { eachApp, keysIn, makeBucket, openOnDisk, temporaryFile } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { bucketStorage } from './bucket.server.ts'
-import { workOnMedia } from './media-work.server.ts'
 import { ownerFileKey, sweepMedia } from './sweep-media.server.ts'
 
 eachApp('the sweeper', (open) => {

@@ -13,10 +13,8 @@ import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { changeBooking } from '#modules/bookings/change-booking.server.ts'
 import { readLink } from '#modules/invitations/guest-link.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
-import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { openMailer } from '#modules/mail/mailer.server.ts'
 import { hideMedia } from '#modules/media/change-media.server.ts'
-import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { correctReview } from '#modules/reviews/correct-review.server.ts'
 import { readPublishedReviews } from '#modules/reviews/counted-reviews.server.ts'
@@ -36,6 +34,7 @@ import {
   pendingReviewBy,
   reviewDraft,
 } from '../../tests/people.ts'
+import { deliverDueEmails, workOnMedia } from '../../tests/queue-work.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { erasePerson, eraseReview } from './erase-person.server.ts'
 import { exportPerson, exportStay, writeZip } from './export-person.server.ts'
@@ -336,7 +335,7 @@ describe('erasing one’s own review', () => {
     const [file] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     const fileId = file?.id ?? ''
     await hideMedia(ctx, asha, fileId)
-    while (await deliverDueEmail(ctx));
+    await deliverDueEmails(ctx)
     await correctReview(ctx, id, {
       review: `${birds.review} And a cuckoo.`,
       ratings,
@@ -406,7 +405,7 @@ async function openAppOnDisk() {
 }
 
 async function deliverAll(ctx: AppContext): Promise<void> {
-  while (await deliverDueEmail(ctx));
+  await deliverDueEmails(ctx)
 }
 
 test('leaves an erased person neither in the folder of e-mails nor in the database file', async () => {

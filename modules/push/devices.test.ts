@@ -3,14 +3,7 @@ import { endDevice } from '#modules/accounts/own-account.server.ts'
 import { signOut } from '#modules/accounts/sign-in.server.ts'
 import { removeOwner } from '#modules/accounts/team.server.ts'
 import { type PushEvent, writePush } from '#modules/today/write-push.ts'
-import {
-  allWishes,
-  appWithDevices,
-  given,
-  pushService,
-  sendAllPushes,
-  turnOn,
-} from '../../tests/app-with-devices.ts'
+import { allWishes, appWithDevices, given, pushService, turnOn } from '../../tests/app-with-devices.ts'
 import {
   accountOf,
   askFor,
@@ -22,6 +15,7 @@ import {
   whoAsks,
 } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera } from '../../tests/people.ts'
+import { sendDuePushes } from '../../tests/queue-work.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import {
   changeDevice,
@@ -84,7 +78,7 @@ describe('a device of the team', () => {
     await turnDeviceOn(ctx, me, { ...given(moved), initial: device.endpoint }, 'Firefox on a Mac')
     expect(await listNotifiedDevices(ctx, me)).toMatchObject([{ id, quiet }])
     await enquiryBy(ctx, meera)
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     expect(service.received.map(({ path }) => path)).toEqual([new URL(moved.endpoint).pathname])
   })
 
@@ -111,7 +105,7 @@ describe('a device of the team', () => {
       await signInWith(ctx, other)
       await end(ctx, from, other)
       await enquiryBy(ctx, meera)
-      await sendAllPushes(ctx)
+      await sendDuePushes(ctx)
       expect(service.received).toEqual([])
       expect(await ctx.database.selectFrom('push_subscription').selectAll().execute()).toEqual([])
     })
@@ -120,10 +114,10 @@ describe('a device of the team', () => {
     const { service, ctx, from } = await appWithDevices(openTestApp)
     ctx.clock.advance({ days: 3 })
     await enquiryBy(ctx, meera)
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     await signInWith(ctx, from)
     await enquiryBy(ctx, ananya)
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     expect(service.received).toHaveLength(2)
   })
 })

@@ -3,12 +3,11 @@ import { pageVersion } from '#core/page-version.server.ts'
 import { historyOf } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
-import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
-import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { today } from '#modules/today/today.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { ananya, asha, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
+import { deliverDueEmails, workOnMedia } from '../../tests/queue-work.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { takeBackReview } from './correct-review.server.ts'
 import { readPublishedReviews } from './counted-reviews.server.ts'
@@ -106,7 +105,7 @@ test.each(histories)('a review after %j: %s, %s', async (path, result, status) =
 const accepted = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 
 async function deliverAll(ctx: TestApp) {
-  while (await deliverDueEmail(ctx));
+  await deliverDueEmails(ctx)
   return ctx.emails.splice(0)
 }
 

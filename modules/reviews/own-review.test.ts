@@ -5,7 +5,6 @@ import { historyOf } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readLink } from '#modules/invitations/guest-link.server.ts'
 import { optOutAddress, optOutGuest } from '#modules/invitations/stop-asking.server.ts'
-import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
 import { today } from '#modules/today/today.server.ts'
@@ -19,6 +18,7 @@ import {
   pendingReviewBy,
   reviewDraft,
 } from '../../tests/people.ts'
+import { deliverDueEmails } from '../../tests/queue-work.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { correctReview, takeBackReview } from './correct-review.server.ts'
 import { readPublishedReviews } from './counted-reviews.server.ts'
@@ -46,7 +46,7 @@ const emailsOf = (ctx: TestApp, kind: string) =>
   ctx.database.selectFrom('email').selectAll().where('kind', '=', kind).execute()
 
 async function deliverAll(ctx: TestApp) {
-  while (await deliverDueEmail(ctx));
+  await deliverDueEmails(ctx)
   return ctx.emails
 }
 

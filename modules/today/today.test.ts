@@ -4,10 +4,10 @@ import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
-import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { listStuckEmails, retryStuckEmails } from '#modules/mail/outbox.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { ananya, asha, bookingOf, enquiryDraft, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
+import { deliverDueEmail, deliverDueEmails } from '../../tests/queue-work.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { ownerTasks, today } from './today.server.ts'
 
@@ -175,7 +175,7 @@ describe('emails that were not delivered', () => {
     await ask(ctx, 'Kavya')
     await pendingReviewBy(ctx, meera)
     const mail = refuseMail(ctx)
-    while (await deliverDueEmail(ctx));
+    await deliverDueEmails(ctx)
     expect(names(await listStuckEmails(ctx))).toEqual(['Kavya', 'Meera Joshi', 'Meera Joshi'])
     expect(await deliverDueEmail(ctx)).toBe(false)
     mail.mend()
@@ -183,7 +183,7 @@ describe('emails that were not delivered', () => {
     expect(await retryStuckEmails(ctx, kiran)).toMatchObject({
       message: expect.stringMatching(/^These e-mails .* tried to send an e-mail again, /),
     })
-    while (await deliverDueEmail(ctx));
+    await deliverDueEmails(ctx)
     expect(await listStuckEmails(ctx)).toEqual({ count: 0, oldest: [] })
     expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     const entries = await ctx.database
