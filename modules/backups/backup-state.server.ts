@@ -29,10 +29,7 @@ const nothingYet: BackupState = {
 }
 
 /** What the owner must know: a backup or its copy failed, the newest could not be verified, or none was for longer than eight days. */
-export type BackupAlarm = {
-  failed: BackupFailure | null
-  copyFailed: BackupFailure | null
-  proofFailed: BackupFailure | null
+export type BackupAlarm = Pick<BackupState, 'failed' | 'copyFailed' | 'proofFailed'> & {
   /** Since when none was verified. */
   unprovenSince: string | null
 }

@@ -2,8 +2,7 @@ import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
-import type { Outcome } from '#core/refusals/refusal.ts'
-import { refuse } from '#core/refusals/refusal.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { eraseMedia } from '#modules/media/change-media.server.ts'
 import {
   type ArrivedFile,
