@@ -41,9 +41,9 @@ export function jobOf<Row extends Identified>(queue: Queue<Row>): Job {
   let pausedUntil = 0
   const workOnDue = async (ctx: AppContext, stop: AbortSignal) => {
     while (!stop.aborted && performance.now() >= pausedUntil) {
-      const row = await claim(ctx, queue)
-      if (!row) return
-      if ((await workOn(ctx, queue, row, stop)) === 'pause') pausedUntil = performance.now() + PAUSE_MS
+      const worked = await workOnNext(ctx, queue, stop)
+      if (worked === 'none') return
+      if (worked === 'pause') pausedUntil = performance.now() + PAUSE_MS
     }
   }
   return {
@@ -60,19 +60,14 @@ export function jobOf<Row extends Identified>(queue: Queue<Row>): Job {
   }
 }
 
-/** Works on the row that has been due longest; false when none is due. */
-export async function workOnNext<Row extends Identified>(ctx: AppContext, queue: Queue<Row>) {
-  const row = await claim(ctx, queue)
-  if (row) await workOn(ctx, queue, row, new AbortController().signal)
-  return row !== null
-}
-
-async function workOn<Row extends Identified>(
+/** Works on the row that has been due longest. Gives what its work gave, or `none` when no row is due. */
+export async function workOnNext<Row extends Identified>(
   ctx: AppContext,
   queue: Queue<Row>,
-  row: Row,
   stop: AbortSignal,
 ): Promise<unknown> {
+  const row = await claim(ctx, queue)
+  if (!row) return 'none'
   let leasedUntil: unknown = row[queue.dueAt]
   const renew = async () => {
     const [dueAt, until] = [sql.ref(queue.dueAt), inMs(ctx, queue.leaseMs ?? LEASE_MS)]

@@ -1,19 +1,18 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { insertEmail } from '#modules/mail/queue-email.server.ts'
+import { workOnAll, workOnOne } from '../tests/queue-work.ts'
 import { eachDatabase, type TestApp } from '../tests/test-app.ts'
 import type { EmailRow } from './db/tables.ts'
 import { startJob } from './jobs.server.ts'
-import { claim, jobOf, LEASE_MS, type Queue, settle, workOnNext } from './queue.server.ts'
+import { claim, jobOf, LEASE_MS, type Queue, settle } from './queue.server.ts'
 
 eachDatabase('a queue', (_open, test) => {
   test('gives each row to one of several servers, which settle it once', async ({ ctx }) => {
     await addRows(ctx, 20)
     const worked: string[] = []
     const queue = queueThat(async (id) => void worked.push(id))
-    const work = async () => {
-      while (await workOnNext(ctx, queue));
-    }
+    const work = () => workOnAll(ctx, queue)
     await Promise.all([work(), work(), work(), work()])
     expect(worked).toHaveLength(20)
     expect(new Set(worked).size).toBe(20)
@@ -45,7 +44,7 @@ eachDatabase('a queue', (_open, test) => {
       await expect.poll(async () => (await rowOf(ctx, id)).next_try_at > next_try_at).toBe(true)
       expect(await claim(ctx, emailQueue)).toBeNull()
     })
-    expect(await workOnNext(ctx, queue)).toBe(true)
+    expect(await workOnOne(ctx, queue)).toBe(true)
   })
 
   test('leaves a row alone that was settled while its lease was being renewed', async ({ ctx }) => {
@@ -62,7 +61,7 @@ eachDatabase('a queue', (_open, test) => {
         expect(await rowOf(ctx, row.id)).toMatchObject({ state: 'waiting', next_try_at: later })
       },
     }
-    expect(await workOnNext(ctx, queue)).toBe(true)
+    expect(await workOnOne(ctx, queue)).toBe(true)
   })
 
   test('takes up at once a row that was put off under a clock that ran ahead', async ({ ctx }) => {

@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest'
 import { turnDeviceOn } from '#modules/push/devices.server.ts'
-import { sendDuePush } from '#modules/push/push-sender.server.ts'
 import { readOrMakeVapidKeys } from '#modules/push/push-service.server.ts'
 import { type SignedInBrowser, signedIn, whoAsks } from './owner.ts'
 import { openPushService, type TestDevice } from './push-service.ts'
@@ -45,11 +44,6 @@ export async function turnOn(
 /** What a browser gives away of it. */
 export function given({ endpoint, p256dh, auth }: Omit<TestDevice, 'open'>) {
   return { endpoint, p256dh, auth }
-}
-
-/** Tells all that is due now. */
-export async function sendAllPushes(ctx: TestApp): Promise<void> {
-  while (await sendDuePush(ctx));
 }
 
 /** What a device is told of unless somebody says otherwise. */

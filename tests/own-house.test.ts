@@ -21,7 +21,6 @@ import { answerByEmail } from '#modules/enquiries/answer-enquiry.server.ts'
 import { writeHoldEmail } from '#modules/enquiries/holds.server.ts'
 import { inviteByEmail, writeExampleInvitation } from '#modules/invitations/invite-by-email.server.ts'
 import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
-import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { insertEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writeTestEmail } from '#modules/owner-emails/test-email.server.ts'
@@ -31,6 +30,7 @@ import { buildIcons } from '../bin/icons.ts'
 import { openRequesters } from './askers.ts'
 import { places } from './journeys/places.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, meera, pendingReviewBy } from './people.ts'
+import { deliverDueEmails } from './queue-work.ts'
 import { sourceBuild } from './source-build.ts'
 
 // Nothing of the demo is left anywhere once a house has its own name.
@@ -164,7 +164,7 @@ test('e-mails have the logo within them, and nothing of the demo', async () => {
   const review = await pendingReviewBy(ctx, meera)
   await approveReview(ctx, asha, review.id)
   await replyToReview(ctx, asha, review.id, { reply: 'Thank you.' })
-  while (await deliverDueEmail(ctx));
+  await deliverDueEmails(ctx)
   expect(ctx.emails.length).toBeGreaterThan(4)
   for (const { subject, from, text, html, attachments } of ctx.emails) {
     expect.soft(JSON.stringify([subject, from, text, html]).match(ofTheDemo)?.[0], subject).toBeUndefined()
@@ -219,7 +219,7 @@ test('an e-mail leaves without its picture where that cannot be drawn', async ()
     html,
   })
   await ctx.database.deleteFrom('content').execute()
-  while (await deliverDueEmail(ctx));
+  await deliverDueEmails(ctx)
   const email = ctx.emails.find(({ subject }) => subject === 'Early')
   expect(email?.attachments).toBeUndefined()
   expect(email?.html).not.toContain('<img')

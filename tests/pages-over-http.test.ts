@@ -15,13 +15,13 @@ import { grounds } from '#modules/content/web-manifest.ts'
 import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
 import { paymentSettings, upiLink } from '#modules/guest-pages/payment-details.ts'
 import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
-import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
 import { readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { openRequesters } from './askers.ts'
 import { places } from './journeys/places.ts'
 import { ananya, asha, bookingOf, enquiryBy, enquiryDraft, keyFor, meera, pendingReviewBy } from './people.ts'
+import { deliverDueEmail, deliverDueEmails } from './queue-work.ts'
 import { fixture, reviewForm } from './review-form.ts'
 import { sourceBuild } from './source-build.ts'
 
@@ -523,7 +523,7 @@ describe('Today', () => {
 
   test('leads to an e-mail that was refused, with what the mail server said and another try', async () => {
     const { ctx } = askers
-    while (await deliverDueEmail(ctx));
+    await deliverDueEmails(ctx)
     const refusing = vi
       .spyOn(ctx.mail, 'deliver')
       .mockRejectedValue(new MailFault('refused', { serverMessage: 'No room' }))

@@ -10,9 +10,9 @@ import { type Config, readConfig } from '#core/host/config.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
 import { serverSecret } from '#core/settings.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { outgoing } from '../server/outgoing.ts'
+import { deliverDueEmails } from './queue-work.ts'
 import { openMemory, openPostgres } from './test-databases.ts'
 
 export type TestAppOptions = {
@@ -167,7 +167,7 @@ export function queuedEmails({ database }: AppContext, kind = '%') {
 
 /** Sends every e-mail that is due, and returns all that were sent since the house was opened. */
 export async function deliverAll(ctx: TestApp): Promise<OutgoingEmail[]> {
-  while (await deliverDueEmail(ctx));
+  await deliverDueEmails(ctx)
   return ctx.emails
 }
 

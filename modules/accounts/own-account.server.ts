@@ -76,7 +76,7 @@ export async function endOtherDevices(tx: Database, ownerId: string, keptSession
 }
 
 const startedShape = z.object({ totpURI: z.string() })
-export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
+type TwoStepSetUp = { address: string; recoveryCodes: string[] }
 
 /** A set-up that was begun stays the same in every tab for so long: the library would replace its secret each time. */
 const SET_UP_MS = 15 * 60_000

@@ -3,7 +3,7 @@ const MAX_CHARACTERS = 128
 /** A password needs this many letters besides words that everybody tries or knows. */
 const OWN_LETTERS = 6
 
-export type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'about-you'
+type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'about-you'
 
 /** What people choose when twelve characters are required. Passwords that were stolen elsewhere are in a list of their own (`isLeaked`). */
 const commonWords =

@@ -17,7 +17,7 @@ import { hashPassword, passwordRefusal } from './passwords.server.ts'
 // The team: the one-time links that make an account, invitations, roles.
 
 export type Owner = Pick<OwnerRow, 'id' | 'name' | 'email' | 'role' | 'two_factor_enabled' | 'created_at'>
-export type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at'> & {
+type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at'> & {
   /** Its three days are over; it can be sent again. */
   isOver: boolean
 }
@@ -161,18 +161,10 @@ export async function inviteOwner(
     if (sent) {
       const { sender } = await ownerAndSender({ database: tx })
       const maker = await tx.selectFrom('owner').select('name').where('id', '=', actor.id).executeTakeFirst()
-      const written = await writeTeamEmail(sender, {
-        from: maker?.name ?? sender.name,
-        role,
-        address: made.link,
-      })
-      await queueEmail(ctx, tx, {
-        kind: 'team',
-        about: 'owner-link',
-        aboutId: made.id,
-        to: email,
-        ...written,
-      })
+      const from = maker?.name ?? sender.name
+      const written = await writeTeamEmail(sender, { from, role, address: made.link })
+      const about = { kind: 'team', about: 'owner-link', aboutId: made.id, to: email }
+      await queueEmail(ctx, tx, { ...about, ...written })
     }
     await tx.record({ action: 'owner.invited', about: 'owner-link', aboutId: made.id, after: { role } })
     return { ok: true, ...made, sent }

@@ -21,7 +21,7 @@ import { BEFORE_RESTORE } from './backup-rules.ts'
 // An archive is a gzipped tar: the manifest, the database as a SQLite file, the encrypted house key where there is a backup key, and, in a
 // complete one, the media. gzip's checksum distinguishes a changed or cut archive from a whole one, and any tar program can unpack it.
 
-export const MANIFEST_FILE = 'manifest.json'
+const MANIFEST_FILE = 'manifest.json'
 export const DATABASE_FILE = 'database.sqlite'
 export const HOUSE_KEY_FILE = 'house.key.age'
 const MAX_MANIFEST_BYTES = 16 * 1024 * 1024

@@ -21,9 +21,9 @@ import { chooseArchivesToKeep } from './backup-rules.ts'
 const LEFT_BEHIND_MS = 24 * 60 * 60_000
 
 /** One archive: its whole path, when it was made, and its size without the media. */
-export type Backup = { file: string; at: string; bytes: number }
+type Backup = { file: string; at: string; bytes: number }
 /** `missing`: keys that rows name and the storage does not have, or has otherwise than it once stored them. */
-export type FoundMedia = { media: MediaPart[]; missing: string[] }
+type FoundMedia = { media: MediaPart[]; missing: string[] }
 
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups')

@@ -3,7 +3,7 @@ import { KEPT_ARCHIVES } from '#modules/privacy/lifetimes.ts'
 
 const HOUR_MS = 3_600_000
 /** Archives are made after this hour in the property's time zone. */
-export const BACKUP_HOUR = 3
+const BACKUP_HOUR = 3
 /** After a backup that failed, the next try waits so long. */
 const RETRY_AFTER_MS = HOUR_MS
 /** When no archive could be verified for longer than this, Today shows it. */

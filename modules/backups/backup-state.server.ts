@@ -6,7 +6,7 @@ import { UNPROVEN_TOO_LONG_MS } from './backup-rules.ts'
 export const BACKUP_STATE = 'backups'
 
 /** What became of the last backup, of the last copy of one in the bucket, and when one was last opened and verified. */
-export type BackupState = {
+type BackupState = {
   /** Since when backups are made. */
   since: string | null
   made: { at: string; missing: number } | null
@@ -29,10 +29,7 @@ const nothingYet: BackupState = {
 }
 
 /** What the owner must know: a backup or its copy failed, the newest could not be verified, or none was for longer than eight days. */
-export type BackupAlarm = {
-  failed: BackupFailure | null
-  copyFailed: BackupFailure | null
-  proofFailed: BackupFailure | null
+export type BackupAlarm = Pick<BackupState, 'failed' | 'copyFailed' | 'proofFailed'> & {
   /** Since when none was verified. */
   unprovenSince: string | null
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
 import { runAlone } from '#core/maintenance.server.ts'
 import { backupMessages } from '#core/refusals/messages.ts'
 import { addDays } from '#core/values/day.ts'
@@ -45,12 +45,8 @@ eachDatabase('nightly backups', (open, test) => {
       ctx.clock.advance({ hours: 6 })
     }
     const all = await listBackups(ctx.dataDir)
-    expect(all.map(({ at }) => at.slice(0, 13))).toEqual([
-      '2026-11-23T00',
-      '2026-11-22T00',
-      '2026-11-21T00',
-      '2026-11-20T06',
-    ])
+    const hours = all.map(({ at }) => at.slice(5, 13)).join()
+    expect(hours).toBe('11-23T00,11-22T00,11-21T00,11-20T06')
     expect(await stored(ctx)).toHaveLength(1)
     expect((await readBackupState(ctx.database)).provenAt).toBe('2026-11-23T00:30:00.000Z')
     expect(await readBackupAlarm(ctx)).toBeNull()
@@ -67,18 +63,16 @@ eachDatabase('nightly backups', (open, test) => {
   })
 })
 
-describe('nightly backups', () => {
-  test('are continued after a server that was ended while it made one', async ({ ctx }) => {
-    const begun = Promise.withResolvers<void>()
-    void runAlone(ctx, () => {
-      begun.resolve()
-      return new Promise(() => {})
-    })
-    await begun.promise
-    expect(await writeBackup(ctx)).toMatchObject({ code: 'backup-busy' })
-    ctx.clock.advance({ hours: 3 })
-    expect(await writeBackup(ctx)).toMatchObject({ ok: true })
+test('continues nightly backups after a server that was ended while it made one', async ({ ctx }) => {
+  const begun = Promise.withResolvers<void>()
+  void runAlone(ctx, () => {
+    begun.resolve()
+    return new Promise(() => {})
   })
+  await begun.promise
+  expect(await writeBackup(ctx)).toMatchObject({ code: 'backup-busy' })
+  ctx.clock.advance({ hours: 3 })
+  expect(await writeBackup(ctx)).toMatchObject({ ok: true })
 })
 
 test('warns that the newest backup could not be verified, until one can', async () => {
@@ -88,9 +82,8 @@ test('warns that the newest backup could not be verified, until one can', async 
   ctx.clock.advance({ days: 1 })
   await makeDueBackup(ctx)
   expect(await listBackups(ctx.dataDir)).toHaveLength(2)
-  expect((await alarms(ctx)).backups).toMatchObject({
-    proofFailed: { why: backupMessages.archiveMediaMissing },
-  })
+  const proofFailed = { why: backupMessages.archiveMediaMissing }
+  expect((await alarms(ctx)).backups).toMatchObject({ proofFailed })
   expect(await emails(ctx)).toEqual(['The newest backup does not work'])
   ctx.clock.advance({ days: 1 })
   await makeDueBackup(ctx)
@@ -119,9 +112,8 @@ test('notifies the owner once that a backup failed, and on Today until one succe
   ctx.clock.advance({ hours: 1 })
   await makeDueBackup(ctx)
   expect(await emails(ctx)).toEqual(['Your backup could not be made'])
-  expect(await readBackupAlarm(ctx)).toMatchObject({
-    failed: { why: expect.stringContaining(backupMessages.backupFaulty) },
-  })
+  const failed = { why: expect.stringContaining(backupMessages.backupFaulty) }
+  expect(await readBackupAlarm(ctx)).toMatchObject({ failed })
   expect(await listBackups(ctx.dataDir)).toEqual([])
   ctx.media.open = open
   ctx.clock.advance({ hours: 1 })
@@ -132,20 +124,15 @@ test('notifies the owner once that a backup failed, and on Today until one succe
 test('makes none where the disk would come down to its reserve', async () => {
   const ctx = await withRecording(await openTestApp())
   const left = (bytes: number) => checkDiskSpace(ctx, async () => ({ bavail: bytes, bsize: 1 }))
-  expect(await left(512 * 1024 * 1024)).toMatchObject({ message: backupMessages.backupNoRoom })
+  expect(await left(512 * 1024 * 1024)).toMatchObject({ name: 'backupNoRoom' })
   expect(await left(600 * 1024 * 1024)).toBeNull()
 })
 
-test('removes old archives with what none of the others names, and nothing while one cannot be read', async ({
-  ctx,
-}) => {
+test('removes old archives with their files, and nothing while one cannot be read', async ({ ctx }) => {
   const review = await pendingReviewBy(ctx, meera)
-  const [row] = await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
+  await addFiles(ctx, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
   await writeBackup(ctx)
-  await ctx.database
-    .deleteFrom('media')
-    .where('id', '=', row?.id ?? '')
-    .execute()
+  await ctx.database.deleteFrom('media').execute()
   ctx.clock.advance({ hours: 1 })
   const [first] = await listBackups(ctx.dataDir)
   await writeBackup(ctx)
@@ -206,22 +193,9 @@ const days = (archives: readonly DatedArchive[]) => archives.map(({ day }) => da
 
 test('keeps seven days, four weeks and six months of a year of nights', () => {
   const left = live(Array.from({ length: 365 }, (_, night) => night))
-  expect(days(left)).toEqual([
-    '2026-07-31',
-    '2026-08-31',
-    '2026-09-30',
-    '2026-10-31',
-    '2026-11-30',
-    '2026-12-13',
-    '2026-12-20',
-    '2026-12-25',
-    '2026-12-26',
-    '2026-12-27',
-    '2026-12-28',
-    '2026-12-29',
-    '2026-12-30',
-    '2026-12-31',
-  ])
+  const months = ['07-31', '08-31', '09-30', '10-31', '11-30']
+  const newest = ['12-25', '12-26', '12-27', '12-28', '12-29', '12-30', '12-31']
+  expect(days(left).map((day) => day.slice(5))).toEqual([...months, '12-13', '12-20', ...newest])
 })
 
 test('keeps all of the newest day, and of an earlier day the newest', () => {

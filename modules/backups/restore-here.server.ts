@@ -11,8 +11,7 @@ import { readSetting, writeSetting } from '#core/settings.server.ts'
 import { fold } from '#core/values/fold.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
-import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
+import { type ErasedTraces, eraseTraces } from '#modules/mail/erased-traces.server.ts'
 import { readManifestOfFile } from './archive.server.ts'
 import { readSizes } from './backup-folder.server.ts'
 import { BEFORE_RESTORE } from './backup-rules.ts'
@@ -26,7 +25,7 @@ const TRIES = 3
 const DEADLOCK = '40P01'
 
 /** The last restore: of the archive that was made at `from`; `kept` is the name of the archive of the state before. */
-export type LastRestore = { id: string; at: string; from: string; kept: string }
+type LastRestore = { id: string; at: string; from: string; kept: string }
 
 export async function readLastRestore({
   database,

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -14,16 +14,16 @@ import { backupMessages } from '#core/refusals/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { bucketStorage } from '#modules/media/bucket.server.ts'
-import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
+import { workOnMedia } from '../../tests/queue-work.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { borrowPostgres } from '../../tests/test-databases.ts'
-import { readArchive, readManifestOfFile, writeArchive } from './archive.server.ts'
+import { readManifestOfFile, writeArchive } from './archive.server.ts'
 import { ARCHIVE_FORM, type Manifest } from './archive-manifest.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
@@ -40,24 +40,28 @@ async function lively(ctx: TestApp): Promise<TestApp> {
   return ctx
 }
 
-const placeIn = (dataDir: string) => ({
-  dataDir,
-  databaseUrl: undefined,
-  bucket: undefined,
-  serverKey: undefined,
-})
+/** Neither PostgreSQL nor a bucket, and no key but that of the archive. */
+const onDisk = { databaseUrl: undefined, bucket: undefined, serverKey: undefined }
 
 async function restored(file: string, dataDir: string, key?: string) {
   const source = await fileSource(file, key)
   if (!source) throw new Error(`no ${file}`)
-  return restoreApp(placeIn(dataDir), source)
+  return restoreApp({ ...onDisk, dataDir }, source)
 }
 
 async function wholeOf(ctx: TestApp, name = 'all.tar.gz'): Promise<string> {
   const file = join(await temporaryFolder(), name)
-  const made = await writeWholeBackup(ctx, file)
-  if (!made.ok) throw new Error(made.message)
+  expect(await writeWholeBackup(ctx, file)).toMatchObject({ ok: true })
   return file
+}
+
+/** The archive of a nightly backup, and the path of a file beside it. */
+async function nightlyOf(ctx: TestApp): Promise<{ archive: string; media: string }> {
+  const made = await writeBackup(ctx)
+  if (!made.ok) throw new Error(made.message)
+  const folder = join(ctx.dataDir, 'backups/media')
+  const [name = ''] = (await readdir(folder)).sort()
+  return { archive: made.file, media: join(folder, name) }
 }
 
 async function mediaOf(storage: TestApp['media']): Promise<Record<string, string>> {
@@ -73,17 +77,14 @@ test('leaves sessions, one-time links, begun sign-ins and tries out', async ({ c
   await signedIn(ctx)
   const { token_hash } = await makeLinkOf(ctx)
   const [at, expires_at] = ['2026-11-20T06:30:00.000Z', '2026-11-20T07:30:00.000Z']
-  const begun = { id: 'begun', identifier: 'hash-of-a-sign-in', value: 'asha', expires_at, created_at: at }
-  await ctx.database
-    .insertInto('owner_verification')
-    .values({ ...begun, updated_at: at })
-    .execute()
+  const moments = { expires_at, created_at: at, updated_at: at }
+  const begun = { id: 'begun', identifier: 'hash-of-a-sign-in', value: 'asha', ...moments }
+  await ctx.database.insertInto('owner_verification').values(begun).execute()
   const { token } = await ctx.database.selectFrom('owner_session').select('token').executeTakeFirstOrThrow()
   const dataDir = await temporaryFolder()
   expect(await restored(await wholeOf(ctx), dataDir)).toMatchObject({ ok: true })
-  const counts = countRowsOfFile(databaseFile(dataDir))
-  expect(counts).toMatchObject({ owner: 1, owner_session: 0, owner_link: 0 })
-  expect(counts).toMatchObject({ owner_verification: 0, owner_rate_limit: 0 })
+  const left = { owner: 1, owner_session: 0, owner_link: 0, owner_verification: 0, owner_rate_limit: 0 }
+  expect(countRowsOfFile(databaseFile(dataDir))).toMatchObject(left)
   const bytes = await readFile(databaseFile(dataDir))
   const secrets = [token, token_hash, begun.identifier]
   expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([])
@@ -110,10 +111,9 @@ describe('restoring an installation', () => {
 
   test('has the same from an archive of the data folder, with the media beside it', async () => {
     const ctx = await lively(await openTestApp())
-    const made = await writeBackup(ctx)
-    if (!made.ok) throw new Error(made.message)
+    const { archive } = await nightlyOf(ctx)
     const dataDir = await temporaryFolder()
-    expect(await restored(made.file, dataDir)).toMatchObject({ ok: true })
+    expect(await restored(archive, dataDir)).toMatchObject({ ok: true })
     expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
     expect(countRowsOfFile(databaseFile(dataDir))).toEqual(await countRows(ctx.database))
   })
@@ -158,20 +158,12 @@ function unzipped(bytes: Buffer): Buffer | null {
 
 test('refuses media that are larger than the manifest says, in the archive or beside it', async () => {
   const ctx = await lively(await openTestApp())
-  const made = await writeBackup(ctx)
-  if (!made.ok) throw new Error(made.message)
-  const [name = ''] = await storedMedia(ctx)
-  await truncate(join(ctx.dataDir, 'backups/media', name), 10_000_000)
-  const manifest = await readManifestOfFile(made.file)
-  expect(await refusedIn(made.file)).toBe(backupMessages.archiveMediaMissing)
+  const { archive, media } = await nightlyOf(ctx)
+  await truncate(media, 10_000_000)
+  const manifest = await readManifestOfFile(archive)
+  expect(await refusedIn(archive)).toBe(backupMessages.archiveMediaMissing)
   if (!manifest) throw new Error('no manifest')
-  const larger = {
-    name: `media/${manifest.media[0]?.sha256}`,
-    bytes: 10_000_000,
-    open: async () => Readable.from([Buffer.alloc(10_000_000)]),
-  }
-  const file = join(await temporaryFolder(), 'all.tar.gz')
-  await pipeline(writeArchive(manifest, [larger]), createWriteStream(file))
+  const file = await archiveWith(manifest, `media/${manifest.media[0]?.sha256}`, 10_000_000)
   expect(await refusedIn(file)).toBe(backupMessages.archiveChanged)
 })
 
@@ -186,35 +178,32 @@ test('refuses what the disk has no room for before the database is unpacked', as
     missing: [],
     media: [{ key: 'originals/AAAAAAAAAAAAAAAAAAAAAA', bytes: 2 ** 50, sha256: 'a'.repeat(64) }],
   }
-  const database = {
-    name: 'database.sqlite',
-    bytes: 4,
-    open: async () => Readable.from([Buffer.from('rows')]),
-  }
-  const file = join(await temporaryFolder(), 'all.tar.gz')
-  await pipeline(writeArchive(manifest, [database]), createWriteStream(file))
+  const file = await archiveWith(manifest, 'database.sqlite', 4)
   expect(await refusedIn(file)).toBe(backupMessages.restoreNoRoom)
 })
 
+/** An archive with this manifest, and one file of zeros. */
+async function archiveWith(manifest: Manifest, name: string, bytes: number): Promise<string> {
+  const file = join(await temporaryFolder(), 'all.tar.gz')
+  const content = { name, bytes, open: async () => Readable.from([Buffer.alloc(bytes)]) }
+  await pipeline(writeArchive(manifest, [content]), createWriteStream(file))
+  return file
+}
+
 test('refuses an archive whose media were changed or are gone from beside it', async () => {
   const ctx = await lively(await openTestApp())
-  const made = await writeBackup(ctx)
-  if (!made.ok) throw new Error(made.message)
-  const [name = ''] = await storedMedia(ctx)
-  const path = join(ctx.dataDir, 'backups/media', name)
-  const bytes = await readFile(path)
-  await writeFile(path, Buffer.concat([bytes.subarray(0, 99), Buffer.from('x'), bytes.subarray(100)]))
-  expect(await refusedIn(made.file)).toBe(backupMessages.archiveMediaMissing)
-  await rm(path)
-  expect(await refusedIn(made.file)).toBe(backupMessages.archiveMediaMissing)
+  const { archive, media } = await nightlyOf(ctx)
+  await writeFile(media, (await readFile(media)).fill('x', 99, 100))
+  expect(await refusedIn(archive)).toBe(backupMessages.archiveMediaMissing)
+  await rm(media)
+  expect(await refusedIn(archive)).toBe(backupMessages.archiveMediaMissing)
 })
 
 test('decrypts an archive with its key alone, and the house key with it', async () => {
   const ctx = await lively(await openTestApp())
   const secret = await serverKeyOrNew(ctx)
-  expect(await writeWholeBackup(ctx, join(ctx.dataDir, 'early.age'))).toMatchObject({
-    message: backupMessages.backupKeyMissing,
-  })
+  const early = await writeWholeBackup(ctx, join(ctx.dataDir, 'early.age'))
+  expect(early).toMatchObject({ name: 'backupKeyMissing' })
   const { key: before } = await makeBackupKey(ctx, asha)
   const { key } = await makeBackupKey(ctx, asha)
   const file = await wholeOf(ctx, 'all.age')
@@ -236,23 +225,10 @@ test('opens the archive of 0.1.0 with its published texts', async () => {
   expect(await restored(file, dataDir)).toMatchObject({ ok: true, manifest: { version: '0.1.0' } })
   const database = await openDatabase({ kind: 'sqlite', file: databaseFile(dataDir) })
   onTestFinished(() => database.destroy())
-  const published = await database
-    .selectFrom('content')
-    .select('id')
-    .where('state', '=', 'published')
-    .execute()
-  expect(published).toEqual([{ id: 'content-0-1-0' }])
-  expect((await publishedContent({ database })).property.name).toBe(firstDayContent.property.name)
-  expect(await countRows(database)).toMatchObject({ booking: 7 })
-})
-
-test('opens the data of 0.1.0', async () => {
-  const file = join(await temporaryFolder(), 'deodar.sqlite')
-  const archive = createReadStream(join(import.meta.dirname, '../../tests/fixtures/deodar-0.1.0.tar.gz'))
-  await readArchive(archive, async ({ content }) => pipeline(content, createWriteStream(file)))
-  const database = await openDatabase({ kind: 'sqlite', file })
-  onTestFinished(() => database.destroy())
   expect(await migrationState(database)).toEqual({ missing: [], newer: [], earlier: [] })
+  const published = database.selectFrom('content').select('id').where('state', '=', 'published')
+  expect(await published.execute()).toEqual([{ id: 'content-0-1-0' }])
+  expect((await publishedContent({ database })).property.name).toBe(firstDayContent.property.name)
   expect(await countRows(database)).toMatchObject({ booking: 7 })
 })
 
@@ -304,9 +280,8 @@ test('moves an installation from SQLite to PostgreSQL and a bucket, and back', a
   const there = { dataDir, databaseUrl, bucket, serverKey: undefined }
   expect(await restoreApp(there, source)).toMatchObject({ ok: true })
   expect(await mediaOf(bucketStorage(bucket))).toEqual(await mediaOf(small.media))
-  expect(await restoreApp({ ...there, dataDir: await temporaryFolder() }, source)).toMatchObject({
-    code: 'not-empty',
-  })
+  const again = await restoreApp({ ...there, dataDir: await temporaryFolder() }, source)
+  expect(again).toMatchObject({ code: 'not-empty' })
 
   const large = await openTestApp({ database: 'postgres', config: { bucket } })
   large.media = bucketStorage(bucket)
@@ -322,22 +297,19 @@ test('moves an installation from SQLite to PostgreSQL and a bucket, and back', a
 test('restores the newest encrypted copy from a bucket', async () => {
   const bucket = await makeBucket()
   const ctx = await lively(await openTestApp({ config: { bucket } }))
-  const made = await writeBackup(ctx)
-  if (!made.ok) throw new Error(made.message)
-  expect(await copyToBucket(ctx, made.file)).toBe(false)
+  const { archive } = await nightlyOf(ctx)
+  expect(await copyToBucket(ctx, archive)).toBe(false)
   const { key } = await makeBackupKey(ctx, asha)
-  expect(await copyToBucket(ctx, made.file)).toBe(true)
+  expect(await copyToBucket(ctx, archive)).toBe(true)
   const dataDir = await temporaryFolder()
-  const place = { dataDir, bucket, databaseUrl: undefined, serverKey: undefined }
+  const place = { ...onDisk, dataDir, bucket }
   const bring = async (opening?: string) => {
     const found = await findArchive(place, 'latest', opening)
     return found.ok ? restoreApp({ ...place, bucket: undefined }, found.archive) : found
   }
-  expect(await bring()).toMatchObject({ message: backupMessages.archiveSealed })
+  expect(await bring()).toMatchObject({ name: 'archiveSealed' })
   const other = await makeBackupKey(ctx, asha)
-  expect(await bring(other.key)).toMatchObject({ message: backupMessages.archiveWrongKey })
+  expect(await bring(other.key)).toMatchObject({ name: 'archiveWrongKey' })
   expect(await bring(key)).toMatchObject({ ok: true })
   expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(ctx.media))
 })
-
-const storedMedia = async (ctx: TestApp) => (await readdir(join(ctx.dataDir, 'backups/media'))).sort()

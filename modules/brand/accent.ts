@@ -39,7 +39,7 @@ export const accentPresets = [
 ] as const
 
 /** The accent as a button, as text, and as text on the button. */
-export type AccentColours = { primary: string; onPrimary: string; touched: string }
+type AccentColours = { primary: string; onPrimary: string; touched: string }
 
 /** The colours by day and by night of an accent, `#rrggbb`: its hue, as light or as dark as text on every surface needs (AA). */
 export function accentColours(accent: string): Record<'light' | 'dark', AccentColours> {

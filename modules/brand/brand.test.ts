@@ -2,14 +2,12 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
-import type { BrandEmblem } from '#modules/media/media-jobs.server.ts'
-import { runMediaJob } from '#modules/media/media-jobs.server.ts'
-import { workOnMedia } from '#modules/media/media-work.server.ts'
+import { type BrandEmblem, runMediaJob } from '#modules/media/media-jobs.server.ts'
 import { addFiles } from '../../tests/files.ts'
+import { workOnMedia } from '../../tests/queue-work.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
 import { readBrand, readBrandFile } from './brand.server.ts'
-import type { BrandFile } from './brand-files.ts'
-import { findInitial } from './brand-files.ts'
+import { type BrandFile, findInitial } from './brand-files.ts'
 
 test.for([
   ['Pine Corner', 'P'],
@@ -30,9 +28,8 @@ function houseOf(name: string, brand: Partial<Content['brand']> = {}, more: Part
 }
 
 async function photograph(ctx: TestApp, name: string): Promise<string> {
-  const rows = await addFiles(ctx, { about: 'content', aboutId: 'site', status: 'approved' }, [
-    ['photograph', name],
-  ])
+  const site = { about: 'content', aboutId: 'site', status: 'approved' } as const
+  const rows = await addFiles(ctx, site, [['photograph', name]])
   await workOnMedia(ctx)
   return rows.at(-1)?.id ?? ''
 }
@@ -40,11 +37,8 @@ async function photograph(ctx: TestApp, name: string): Promise<string> {
 describe('the look of a house', () => {
   test('is the demo’s until it has a name or a logo of its own', async ({ ctx }) => {
     expect(await readBrand(ctx, firstDayContent)).toBeNull()
-    expect(await readBrand(ctx, houseOf('Pine Corner'))).toMatchObject({
-      initial: 'P',
-      logo: null,
-      picture: null,
-    })
+    const named = await readBrand(ctx, houseOf('Pine Corner'))
+    expect(named).toMatchObject({ initial: 'P', logo: null, picture: null })
     const id = await photograph(ctx, 'drawing.svg')
     const own = await readBrand(ctx, { ...firstDayContent, brand: { logo: id, accent: '' } })
     // The drawing has four units by three.
@@ -95,10 +89,14 @@ describe('a drawing', () => {
       .png()
       .toBuffer()
 
+  async function drawn(file: BrandFile, emblem: BrandEmblem, width = 44): Promise<Buffer> {
+    const drawing = { file, emblem, mark: { width, height: 44 }, card }
+    return Buffer.from(await runMediaJob({ do: 'draw-brand', drawing }))
+  }
+
   /** The colours at the corner, at the middle of the upper edge, and at the centre, as #rrggbbaa. */
   async function coloursOf(file: BrandFile, emblem: BrandEmblem): Promise<string[]> {
-    const drawing = { file, emblem, mark: { width: 44, height: 44 }, card }
-    const bytes = Buffer.from(await runMediaJob({ do: 'draw-brand', drawing }))
+    const bytes = await drawn(file, emblem)
     const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => {
       const from = (y * info.width + x) * 4
@@ -128,16 +126,8 @@ describe('a drawing', () => {
   test('of a wide logo shows the initial in a tab', async () => {
     const logo = await shape('#203040', 200)
     expect((await coloursOf('icon-192.png', { ...plain, logo }))[1]).toBe('#fbf5eaff')
-    const bytes = await runMediaJob({
-      do: 'draw-brand',
-      drawing: {
-        file: 'favicon.ico',
-        emblem: { ...plain, logo },
-        mark: { width: 132, height: 44 },
-        card,
-      },
-    })
-    const icon = await sharp(Buffer.from(bytes).subarray(22)).ensureAlpha().raw().toBuffer()
+    const bytes = await drawn('favicon.ico', { ...plain, logo }, 132)
+    const icon = await sharp(bytes.subarray(22)).ensureAlpha().raw().toBuffer()
     expect(icon.subarray(16 * 4 + 32 * 4, 16 * 4 + 32 * 4 + 3).toString('hex')).toBe('1f4a43')
   })
 })

@@ -5,7 +5,7 @@ import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { CalendarAddressRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { seal, unseal } from '#core/host/seal.server.ts'
-import { inMs, type Queue, workOnNext } from '#core/queue.server.ts'
+import { inMs, type Queue } from '#core/queue.server.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
@@ -68,11 +68,6 @@ export const calendarQueue = (web: Web = theWeb): Queue<CalendarAddressRow> => (
     if (stays.items.some(({ id }) => id === row.stay)) await updateCalendar(ctx, row, web)
   },
 })
-
-/** Fetches the calendars that are due, one after another. */
-export async function fetchDue(ctx: AppContext, web?: Web): Promise<void> {
-  while (await workOnNext(ctx, calendarQueue(web)));
-}
 
 /** Connects another site's calendar to a stay after fetching it once. It may have no nights yet. */
 export async function addCalendarAddress(

@@ -9,11 +9,11 @@ import { addDays, nightsFrom } from '#core/values/day.ts'
 import { checkCalendars } from '#server/doctor.ts'
 import { eventLines, openCalendarSite } from '../../tests/calendar-site.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { fetchDueCalendars } from '../../tests/queue-work.ts'
 import { auditEntries, everyRow, passTime, queuedEmails, type TestApp, test } from '../../tests/test-app.ts'
 import {
   addCalendarAddress,
   calendarAddresses,
-  fetchDue,
   fetchNow,
   leaveOutFarNights,
   removeCalendarAddress,
@@ -124,13 +124,13 @@ describe('a connected calendar', () => {
     const { web, now, asked } = await site()
     await added(ctx, web)
     expect(await importedSources(ctx)).toMatchObject([{ stay: 'suite', source: 'Airbnb', spans: 2 }])
-    await fetchDue(ctx, web)
+    await fetchDueCalendars(ctx, web)
     expect(asked).toHaveLength(1)
     ctx.clock.advance({ minutes: 30 })
-    await fetchDue(ctx, web)
+    await fetchDueCalendars(ctx, web)
     now.text = airbnb.replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r?\n/, '')
     ctx.clock.advance({ minutes: 30 })
-    await fetchDue(ctx, web)
+    await fetchDueCalendars(ctx, web)
     expect(await importedSources(ctx)).toMatchObject([{ spans: 1 }])
     const fetched = { trouble: null, fetched_at: ctx.clock.now().toISOString() }
     expect(await calendarAddresses(ctx)).toMatchObject([{ shown: 'calendars.example/…cret', ...fetched }])
@@ -180,7 +180,7 @@ describe('a connected calendar', () => {
     now.status = 503
     const fetchAfter = async (hours: number) => {
       ctx.clock.advance({ hours })
-      await fetchDue(ctx, web)
+      await fetchDueCalendars(ctx, web)
     }
     for (const hours of [0.5, 23]) await fetchAfter(hours)
     expect(await troubledCalendars(ctx)).toEqual([])
@@ -193,7 +193,7 @@ describe('a connected calendar', () => {
     expect(await importedSources(ctx)).toMatchObject([{ spans: 2 }])
     now.status = 200
     ctx.clock.advance({ minutes: 30 })
-    await fetchDue(ctx, web)
+    await fetchDueCalendars(ctx, web)
     expect(await troubledCalendars(ctx)).toEqual([])
   })
 

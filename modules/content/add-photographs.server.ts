@@ -2,8 +2,7 @@ import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
-import type { Outcome } from '#core/refusals/refusal.ts'
-import { refuse } from '#core/refusals/refusal.ts'
+import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { eraseMedia } from '#modules/media/change-media.server.ts'
 import {
   type ArrivedFile,
@@ -53,10 +52,7 @@ export async function addPhotographs(
 }
 
 /** The photographs with the bytes of these files, by the sum of the bytes; not one that could not be prepared. */
-export async function idsOfSums(
-  database: Database,
-  files: readonly StoredFile[],
-): Promise<Map<string, string>> {
+async function idsOfSums(database: Database, files: readonly StoredFile[]): Promise<Map<string, string>> {
   const sums = files.map(({ sha256 }) => sha256)
   const rows = await database
     .selectFrom('media')

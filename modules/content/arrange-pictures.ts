@@ -26,17 +26,6 @@ export function arrangePictures(content: Content, fields: Readonly<Record<string
   return { ok: false, problems: Object.fromEntries(wrong.map((name) => [name, messages.textTooLong])) }
 }
 
-/** The form of the photographs of a document. */
-export function arrangedFields({ photographs }: Content): Record<string, string> {
-  const described = photographs.flatMap(({ id, alt, caption = '', focus }) => [
-    [`alt.${id}`, alt],
-    [`caption.${id}`, caption],
-    [`x.${id}`, String(focus.x)],
-    [`y.${id}`, String(focus.y)],
-  ])
-  return Object.fromEntries([['order', photographs.map(({ id }) => id).join(',')], ...described])
-}
-
 function describedPhotograph(
   id: string,
   fields: Readonly<Record<string, string>>,

@@ -23,7 +23,7 @@ export async function contentHead(ctx: { database: Database }): Promise<ContentH
 }
 
 /** A published document and the one `before` it; null where there is none, or where it can no longer be read. */
-export type ContentVersion = {
+type ContentVersion = {
   number: number
   at: string
   by: string

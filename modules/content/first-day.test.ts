@@ -39,10 +39,7 @@ test('describes every picture of a stay or feature apart from its caption', () =
 })
 
 test('takes the hero, the stays and their terms from the specification', () => {
-  expect([content.hero.heading, content.hero.subheading]).toEqual([
-    'Nature Retreat',
-    'Serene Mountain Gateway',
-  ])
+  expect(content.hero).toMatchObject({ heading: 'Nature Retreat', subheading: 'Serene Mountain Gateway' })
   expect(content.stays.items.map(({ title, beds, guests, price }) => [title, beds, guests, price])).toEqual([
     ['Single Bedroom', 1, '2', 10000],
     ['Suite', 1, '2+1', 15000],
@@ -54,13 +51,8 @@ test('takes the hero, the stays and their terms from the specification', () => {
 })
 
 test('takes the features, the distances and the form’s title from the specification', () => {
-  expect(content.features.map(({ title }) => title)).toEqual([
-    'Rejuvenate',
-    'Country Home',
-    'Location',
-    'Facilities',
-    'Activities',
-  ])
+  const titles = content.features.map(({ title }) => title).join()
+  expect(titles).toBe('Rejuvenate,Country Home,Location,Facilities,Activities')
   expect(content.features.map(({ id }) => id)).toContain(content.location.featureId)
   expect(content.location.distances.map(({ place, kilometres }) => [place, kilometres])).toEqual([
     ['Airport', 8.1],
@@ -68,10 +60,6 @@ test('takes the features, the distances and the form’s title from the specific
     ['City centre', 15],
   ])
   expect(content.contact.heading).toBe('GET IN TOUCH')
-})
-
-test('marks the three testimonials of the demo as samples', () => {
-  expect(content.testimonials.items.map(({ sample }) => sample)).toEqual([true, true, true])
 })
 
 test('names every reason for declining in the review policy, and no stars', () => {

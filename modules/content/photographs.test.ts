@@ -1,22 +1,21 @@
 import { createReadStream, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { findPictures } from '#app/ui/picture/picture.tsx'
-import type { Actor } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { describeDrawnPicture } from '#modules/media/drawn-names.ts'
 import { readPictures } from '#modules/media/drawn-pictures.server.ts'
-import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { findPublicRendition } from '#modules/media/shown-media.server.ts'
 import { openStagedFiles } from '#modules/media/staging.server.ts'
-import { temporaryFolder } from '../../tests/storages.ts'
-import { openTestApp, type TestApp } from '../../tests/test-app.ts'
+import { asha } from '../../tests/people.ts'
+import { workOnMedia } from '../../tests/queue-work.ts'
+import { fixtures, temporaryFolder } from '../../tests/storages.ts'
+import { type TestApp, test } from '../../tests/test-app.ts'
 import { addPhotographs, erasePhotograph } from './add-photographs.server.ts'
-import { arrangedFields, arrangePictures } from './arrange-pictures.ts'
+import { arrangePictures } from './arrange-pictures.ts'
 import { publishedContent } from './content.server.ts'
-import type { Content } from './content.ts'
-import { usedIn } from './content.ts'
+import { type Content, usedIn } from './content.ts'
 import { socialCardOf } from './demo-house.ts'
 import { editContent } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
@@ -25,14 +24,13 @@ import { focusFields, photographsField } from './place-photographs.ts'
 import { publishContent } from './publish-content.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 
-const asha: Actor = { kind: 'owner', id: 'asha' }
-
 const size = { width: 8, height: 6 }
 const drawn: PictureSet = { name: 'orchard', ...size, src: '/o.webp', avif: [], webp: [], colour: '#777777' }
 
 describe('photographs', () => {
-  test('shows a photograph upright in every width, with its focus, once the widths are made', async () => {
-    const ctx = await openTestApp()
+  test('shows a photograph upright in every width, with its focus, once the widths are made', async ({
+    ctx,
+  }) => {
     const id = await added(ctx, 'orientation-6.jpg')
     const content = withPhotograph(id)
     expect((await picturesOf(ctx, content))[id]).toBeUndefined()
@@ -44,8 +42,9 @@ describe('photographs', () => {
     expect((await picturesOf(ctx, firstDayContent))[id]).toBeUndefined()
   })
 
-  test('photographs taken in the field of a room are published with it, with description and focus', async () => {
-    const ctx = await openTestApp()
+  test('photographs taken in the field of a room are published with it, with description and focus', async ({
+    ctx,
+  }) => {
     const ids = [await added(ctx, 'orientation-6.jpg'), await added(ctx, 'grey.jpg')]
     const [first = '', second = ''] = ids
     const room = 'stays.items.0.pictures'
@@ -71,8 +70,7 @@ describe('photographs', () => {
     ])
   })
 
-  test('a photograph that is added twice stands once, and again after it was erased', async () => {
-    const ctx = await openTestApp()
+  test('a photograph that is added twice stands once, and again after it was erased', async ({ ctx }) => {
     const id = await added(ctx, 'grey.jpg')
     expect(await added(ctx, 'grey.jpg')).toBe(id)
     expect(await ownPhotographs(ctx)).toHaveLength(1)
@@ -80,17 +78,13 @@ describe('photographs', () => {
     expect(await added(ctx, 'grey.jpg')).not.toBe(id)
   })
 
-  test('refuses what is no picture, and leaves nothing behind', async () => {
-    const ctx = await openTestApp()
-    const staged = await stage(ctx, 'phone.heic')
-    expect(await addPhotographs(ctx, asha, [{ kind: 'photograph', file: staged }])).toMatchObject({
-      ok: false,
-    })
+  test('refuses what is no picture, and leaves nothing behind', async ({ ctx }) => {
+    const file = await stage(ctx, 'phone.heic')
+    expect(await addPhotographs(ctx, asha, [{ kind: 'photograph', file }])).toMatchObject({ ok: false })
     expect(await ownPhotographs(ctx)).toEqual([])
   })
 
-  test('erases no photograph in use in the draft or on the site, and another once', async () => {
-    const ctx = await openTestApp()
+  test('erases no photograph in use in the draft or on the site, and another once', async ({ ctx }) => {
     const id = await added(ctx, 'grey.jpg')
     await saveDraft(ctx, asha, 0, withPhotograph(id))
     expect(await erasePhotograph(ctx, asha, id)).toMatchObject({ code: 'photograph-used' })
@@ -120,8 +114,8 @@ async function added(ctx: TestApp, name: string): Promise<string> {
 }
 
 async function stage(ctx: TestApp, name: string) {
-  const path = join(import.meta.dirname, '../../tests/fixtures/media', name)
-  const staged = await openStagedFiles(ctx).stage('photograph', createReadStream(path), name)
+  const stream = createReadStream(join(fixtures, name))
+  const staged = await openStagedFiles(ctx).stage('photograph', stream, name)
   if (!staged.ok) throw new Error(staged.message)
   return staged.file
 }
@@ -155,8 +149,6 @@ describe('the form of pictures', () => {
       { id: 'gate', alt: 'The gate at dawn', caption: 'Before breakfast', focus: { x: 20, y: 80 } },
       { id: 'hearth', alt: 'A fire in the stone hearth', focus: { x: 50, y: 50 } },
     ])
-    const captions = { 'caption.gate': 'Before breakfast', 'caption.hearth': '' }
-    expect(arrangedFields(content)).toMatchObject(captions)
     expect(usedIn(content, ['gate', 'hearth'])).toEqual(['gate'])
     expect(arranged({ 'x.gate': '-7', 'y.gate': 'far' }).photographs[0]?.focus).toEqual({ x: 0, y: 50 })
   })
@@ -189,8 +181,6 @@ test.for<[string, Partial<Content>, string, string | undefined]>([
   ['the chosen photograph', { ...withFirst('orchard'), socialCard: 'gate' }, 'gate', 'The gate'],
   ['a chosen drawn picture', { socialCard: 'star-night' }, 'star-night', undefined],
 ])('a shared link shows %s', ([, more, name, alt]) => {
-  expect(socialCardOf({ ...withPhotograph('gate'), socialCard: 'social-card', ...more })).toEqual({
-    name,
-    alt,
-  })
+  const content = { ...withPhotograph('gate'), socialCard: 'social-card', ...more }
+  expect(socialCardOf(content)).toEqual({ name, alt })
 })

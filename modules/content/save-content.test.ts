@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { commandLine } from '#core/app-context.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { asha, kiran } from '../../tests/people.ts'
-import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
+import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { contentHead, contentHistory, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent, type ListStep } from './edit-content.ts'
@@ -29,9 +29,8 @@ const nameNow = async (ctx: TestApp) => (await publishedContent(ctx)).property.n
 const entries = (ctx: TestApp, entry: string) =>
   ctx.database.selectFrom('audit_entry').selectAll().where('action', '=', entry).execute()
 
-eachDatabase('content', (open) => {
-  test('is a draft that nobody sees until it is published', async () => {
-    const ctx = await open()
+eachDatabase('content', (_open, test) => {
+  test('is a draft that nobody sees until it is published', async ({ ctx }) => {
     expect(await saveDraft(ctx, asha, 0, named('Pine House'))).toEqual({ ok: true, number: 1 })
     const [entry] = await entries(ctx, 'content.drafted')
     expect(entry).toMatchObject({ actor: 'owner:asha', about_id: '1' })
@@ -48,8 +47,7 @@ eachDatabase('content', (open) => {
     ])
   })
 
-  test('is saved and published only by one of two people, and only as they saw it', async () => {
-    const ctx = await open()
+  test('is saved and published only by one of two people, and as they saw it', async ({ ctx }) => {
     const both = [saveDraft(ctx, asha, 0, named('Pine House')), saveDraft(ctx, kiran, 0, named('Oak House'))]
     expect((await Promise.all(both)).map(code).toSorted()).toEqual(['content-changed', 'ok'])
     expect((await contentHead(ctx)).number).toBe(1)
@@ -67,16 +65,14 @@ eachDatabase('content', (open) => {
 })
 
 describe('content', () => {
-  test('is no new version when it is invalid or unchanged', async () => {
-    const ctx = await openTestApp()
+  test('is no new version when it is invalid or unchanged', async ({ ctx }) => {
     const broken = { ...firstDayContent, stays: { ...stays, items: [] } }
     expect(await saveDraft(ctx, asha, 0, broken)).toMatchObject({ code: 'content-invalid' })
     expect(await saveDraft(ctx, asha, 0, firstDayContent)).toEqual({ ok: true, number: 0 })
     expect(await entries(ctx, 'content.drafted')).toEqual([])
   })
 
-  test('is restored as a draft from any published version', async () => {
-    const ctx = await openTestApp()
+  test('is restored as a draft from any published version', async ({ ctx }) => {
     for (const [seen, name] of ['Pine House', 'Oak House'].entries()) {
       await saveDraft(ctx, asha, seen, named(name))
       await publishContent(ctx, asha, seen + 1)
@@ -90,17 +86,13 @@ describe('content', () => {
     expect(await restoreContent(ctx, asha, 4, 77)).toMatchObject({ code: 'content-unknown' })
   })
 
-  test('loses the made-up testimonials with the demo, on the site and in the draft', async () => {
-    const ctx = await openTestApp()
+  test('loses the made-up testimonials with the demo, on the site and in the draft', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, named('Pine House'))
     await clearDemo(ctx, commandLine)
     const [shown, head] = [await publishedContent(ctx), await contentHead(ctx)]
     expect(head).toMatchObject({ state: 'draft', number: 3 })
-    for (const [content, name] of [
-      [shown, 'Deodar House'],
-      [head.content, 'Pine House'],
-    ] as const)
-      expect([content.testimonials.items, content.property.name]).toEqual([[], name])
+    expect(shown).toMatchObject({ testimonials: { items: [] }, property: { name: 'Deodar House' } })
+    expect(head.content).toMatchObject({ testimonials: { items: [] }, property: { name: 'Pine House' } })
   })
 })
 
@@ -108,28 +100,23 @@ describe('publishing a part of the site', () => {
   const places = ['stays.items']
   const drafted = headed('Not yet', priced(1))
 
-  test('leaves the other changes a draft', async () => {
-    const ctx = await openTestApp()
+  test('leaves the other changes a draft', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, drafted)
-    expect(await publishContent(ctx, asha, 1, ['contact.eyebrow'])).toMatchObject({
-      code: 'content-published',
-    })
-    expect(await publishContent(ctx, asha, 0, places)).toMatchObject({ code: 'content-changed' })
+    expect(code(await publishContent(ctx, asha, 1, ['contact.eyebrow']))).toBe('content-published')
+    expect(code(await publishContent(ctx, asha, 0, places))).toBe('content-changed')
     expect(await publishContent(ctx, asha, 1, places)).toEqual({ ok: true, number: 2 })
     expect(await publishedContent(ctx)).toEqual(priced(1))
     expect(await contentHead(ctx)).toMatchObject({ number: 2, state: 'draft', content: drafted })
   })
 
-  test('leaves no draft without other changes, and is done by one of two people', async () => {
-    const ctx = await openTestApp()
+  test('leaves no draft without other changes, and is done by one of two people', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, priced(1))
     const both = [publishContent(ctx, asha, 1, places), publishContent(ctx, kiran, 1, places)]
     expect(accepted(await Promise.all(both))).toBe(1)
     expect(await contentHead(ctx)).toMatchObject({ number: 1, state: 'published' })
   })
 
-  test('is refused for a stay that lacks something', async () => {
-    const ctx = await openTestApp()
+  test('is refused for a stay that lacks something', async ({ ctx }) => {
     const empty = { id: 'stay-4', title: '', price: 0, rooms: 1, beds: 1, guests: '', description: '' }
     const items = [...stays.items, { ...empty, pictures: [] }]
     await saveDraft(ctx, asha, 0, { ...drafted, stays: { ...stays, items } })
@@ -140,8 +127,7 @@ describe('publishing a part of the site', () => {
     expect(await publishContent(ctx, asha, 1, ['hero.heading'])).toMatchObject({ ok: true })
   })
 
-  test('publishes the photographs that it contains, and no others', async () => {
-    const ctx = await openTestApp()
+  test('publishes the photographs that it contains, and no others', async ({ ctx }) => {
     const photograph = { id: 'p1', alt: 'The gate at dawn', focus: { x: 50, y: 50 } }
     const changed = structuredClone(stays)
     const [first] = changed.items[0]?.pictures ?? []
@@ -154,8 +140,7 @@ describe('publishing a part of the site', () => {
 })
 
 describe('undoing a publication', () => {
-  test('restores what it changed, and keeps a draft of something else', async () => {
-    const ctx = await openTestApp()
+  test('restores what it changed, and keeps a draft of something else', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, headed('Another heading', priced(1)))
     await publishContent(ctx, asha, 1, ['stays.items'])
     expect(await undoablePublication(ctx, asha)).toMatchObject({ number: 1 })
@@ -164,16 +149,14 @@ describe('undoing a publication', () => {
     expect((await contentHead(ctx)).content).toEqual(headed('Another heading'))
   })
 
-  test('leaves no draft where there was none', async () => {
-    const ctx = await openTestApp()
+  test('leaves no draft where there was none', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, priced(1))
     await publishContent(ctx, asha, 1)
     expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 2 })
     expect(await contentHead(ctx)).toMatchObject({ state: 'published', content: firstDayContent })
   })
 
-  test('keeps what was changed in the draft since', async () => {
-    const ctx = await openTestApp()
+  test('keeps what was changed in the draft since', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, priced(1))
     await publishContent(ctx, asha, 1)
     await saveDraft(ctx, asha, 1, priced(2))
@@ -182,8 +165,7 @@ describe('undoing a publication', () => {
     expect(await contentHead(ctx)).toMatchObject({ state: 'draft', content: priced(2) })
   })
 
-  test('is refused to others and after 30 seconds', async () => {
-    const ctx = await openTestApp()
+  test('is refused to others and after 30 seconds', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, priced(1))
     await publishContent(ctx, asha, 1)
     expect(await undoablePublication(ctx, kiran)).toBeNull()
@@ -223,9 +205,7 @@ eachDatabase('two people who edit the same part', (_, test) => {
     expect(refused).toMatchObject({
       code: 'changed-by-other',
       message: expect.stringContaining('saved a draft of the texts'),
-      conflict: {
-        differences: expect.arrayContaining([expect.objectContaining({ path: 'hero.heading' })]),
-      },
+      conflict: { differences: expect.arrayContaining([expect.objectContaining({ path: 'hero.heading' })]) },
     })
     expect((await contentHead(ctx)).content.hero.heading).toBe('Rest')
     const version = (refused && versionNow(refused)) ?? ''
@@ -246,9 +226,7 @@ eachDatabase('two people who edit the same part', (_, test) => {
     ])
   })
 
-  test('save nothing anew where the other wrote the same, and nothing from a form without a version', async ({
-    ctx,
-  }) => {
+  test('save nothing where both wrote the same, nor from a form without a version', async ({ ctx }) => {
     const form = await open(ctx)
     const rest = { 'hero.heading': 'Rest' }
     expect(await form(asha, rest)).toMatchObject({ ok: true, number: 1 })

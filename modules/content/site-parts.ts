@@ -22,7 +22,7 @@ export type List = Pick<Meta, 'priced'> & {
   fields: readonly ContentField[]
   within?: List | undefined
 }
-export type SitePart = {
+type SitePart = {
   id: string
   title: string
   about: string

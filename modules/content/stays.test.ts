@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { changeBooking } from '#modules/bookings/change-booking.server.ts'
 import { doubleBookingsFrom, spansBetween } from '#modules/calendar/nights.server.ts'
-import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { contentHead, publishedContent } from './content.server.ts'
 import { editContent, type ListStep } from './edit-content.ts'
@@ -44,14 +44,14 @@ const removed: ListStep = { do: 'remove', list: 'stays.items', at: 1 }
 
 describe('a stay that was removed from the site', () => {
   test('keeps its name for its bookings and their nights, and can be restored', async ({ ctx }) => {
-    const booking = await bookingOf(ctx, meera, { checkIn: '2026-12-04', checkOut: '2026-12-07' })
+    const dates = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
+    const { id } = await bookingOf(ctx, meera, dates)
     await step(ctx, removed)
     const content = await publishedContent(ctx)
     expect(content.stays.items.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage'])
     expect(stayTitle(content, 'suite')).toBe('Suite')
     expect((await spansBetween(ctx, '2026-12-01', '2027-01-01')).get('suite')).toHaveLength(1)
-    const { id } = booking
-    const given = { ...meera, stay: 'suite', checkIn: '2026-12-04', checkOut: '2026-12-07', note: 'Tea' }
+    const given = { ...meera, stay: 'suite', ...dates, note: 'Tea' }
     expect(await changeBooking(ctx, asha, id, given)).toEqual({ ok: true })
     expect(await findBooking(ctx, id)).toMatchObject({ stay: 'suite', note: 'Tea' })
     await step(ctx, { do: 'restore', at: 0 })
@@ -69,16 +69,12 @@ describe('a stay that was removed from the site', () => {
     ctx,
   }) => {
     const { stays } = firstDayContent
-    const [first] = stays.items
-    if (!first) throw new Error('no stay')
     const id = 'tree-house'
-    const items = [...stays.items, { ...first, id, title: 'Tree House' }]
-    const seen = (await contentHead(ctx)).number
-    await saveDraft(ctx, asha, seen, { ...firstDayContent, stays: { ...stays, items } })
-    await publishContent(ctx, asha, seen + 1)
+    const items = [...stays.items, ...stays.items.slice(0, 1).map((stay) => ({ ...stay, id }))]
+    await saveDraft(ctx, asha, 0, { ...firstDayContent, stays: { ...stays, items } })
+    await publishContent(ctx, asha, 1)
     await bookingOf(ctx, meera, { stay: id })
-    const restored = await restoreContent(ctx, asha, (await contentHead(ctx)).number, 0)
-    expect(restored).toMatchObject({ ok: true })
+    expect(await restoreContent(ctx, asha, 1, 0)).toMatchObject({ ok: true })
     expect((await contentHead(ctx)).content.stays.retired.map((stay) => stay.id)).toEqual([id])
     const other = await openTestApp()
     const { number } = await draft(other, removed)
@@ -89,27 +85,17 @@ describe('a stay that was removed from the site', () => {
 })
 
 describe('double bookings', () => {
-  test('are found from a day on with all their guests, and not where the stay has enough rooms', async ({
-    ctx,
-  }) => {
+  test('are found with all their guests, and not where the stay has enough rooms', async ({ ctx }) => {
     const dates = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
     await bookingOf(ctx, meera, dates)
-    const second = await bookingOf(
-      ctx,
-      { ...meera, firstName: 'Kavya' },
-      { checkIn: '2026-12-06', checkOut: '' },
-    )
-    await bookingOf(ctx, meera, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
-    await bookingOf(ctx, meera, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
+    const { id } = await bookingOf(ctx, ananya, { checkIn: '2026-12-06', checkOut: '' })
+    for (const guest of [meera, ananya])
+      await bookingOf(ctx, guest, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
+    const twice = { stay: 'suite', from: '2026-12-06', until: '2026-12-07' }
     expect(await doubleBookingsFrom(ctx, '2026-11-20')).toMatchObject([
-      {
-        stay: 'suite',
-        from: '2026-12-06',
-        until: '2026-12-07',
-        stays: [{ name: 'Meera Joshi' }, { id: second.id }],
-      },
+      { ...twice, stays: [{ name: 'Meera Joshi' }, { id }] },
     ])
-    const { ...content } = structuredClone(firstDayContent)
+    const content = structuredClone(firstDayContent)
     for (const stay of content.stays.items) stay.rooms = 2
     await saveDraft(ctx, asha, 0, content)
     await publishContent(ctx, asha, 1)

@@ -37,14 +37,12 @@ test('the welcome, the map, a shared link and lists of names get it too', () => 
   expect(read({ 'hero-dusk': 'gate' }).hero).toMatchObject({ alt: hero.alt, pictures: { dark: 'gate' } })
 })
 
-test.for(ownTextPages)(
-  'a document of before $path has its first title and text',
-  ({ part, foot, title, text }) => {
-    const words = { ...firstDayContent.foot, [foot]: undefined }
-    const content = contentSchema.parse({ ...firstDayContent, [part]: undefined, foot: words })
-    expect([content.foot[foot], content[part]]).toEqual([title, text])
-  },
-)
+test.for(ownTextPages)('a document of before $path has its first title and text', (page) => {
+  const { part, foot, title, text } = page
+  const words = { ...firstDayContent.foot, [foot]: undefined }
+  const content = contentSchema.parse({ ...firstDayContent, [part]: undefined, foot: words })
+  expect([content.foot[foot], content[part]]).toEqual([title, text])
+})
 
 test('nothing changes where the photograph is gone', () => {
   expect(read({ 'hero-dawn': 'gone' })).toEqual({ ...firstDayContent, photographs: [photograph] })
@@ -69,14 +67,9 @@ test('published documents, drafts and earlier versions are read so, as an archiv
 
 test('a document that cannot be read is named by its part, in a sentence', async ({ ctx }) => {
   const row = { id: 'one', number: 1, state: 'published', created_by: 'system', created_at: '' } as const
-  const document = JSON.stringify({
-    ...firstDayContent,
-    hero: { ...firstDayContent.hero, heading: undefined },
-  })
-  await ctx.database
-    .insertInto('content')
-    .values({ ...row, document })
-    .execute()
+  const hero = { ...firstDayContent.hero, heading: undefined }
+  const values = { ...row, document: JSON.stringify({ ...firstDayContent, hero }) }
+  await ctx.database.insertInto('content').values(values).execute()
   await expect(publishedContent(ctx)).rejects.toThrow(
     /^the part "Welcome" of the texts cannot be read \(hero\.heading\)/,
   )

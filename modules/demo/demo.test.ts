@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { commandLine } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
@@ -8,20 +8,18 @@ import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
-import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
+import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { clearDemo, seedDemo } from './demo.server.ts'
 import { openDemo } from './open-demo.server.ts'
 import { samplesIn, samplesRemoved } from './samples.server.ts'
 
-eachDatabase('the samples', (open) => {
-  test('are removed once by two taps, and counted in the audit log', async () => {
-    const ctx = await open()
+eachDatabase('the samples', (_open, test) => {
+  test('are removed once by two taps, and counted in the audit log', async ({ ctx }) => {
     await seedDemo(ctx)
     const outcomes = await Promise.all([clearDemo(ctx, asha), clearDemo(ctx, asha)])
     expect(outcomes.map(({ bookings }) => bookings).sort()).toEqual([0, 7])
-    expect(await samplesRemoved(ctx)).toMatchObject({
-      samples: { bookings: 7, reviews: 6, testimonials: 3 },
-    })
+    const samples = { bookings: 7, reviews: 6, testimonials: 3 }
+    expect(await samplesRemoved(ctx)).toMatchObject({ samples })
     const entries = ctx.database
       .selectFrom('audit_entry')
       .select('actor')
@@ -31,8 +29,7 @@ eachDatabase('the samples', (open) => {
 })
 
 describe('the samples', () => {
-  test('are counted, and removed without the owner’s own bookings', async () => {
-    const ctx = await openTestApp()
+  test('are counted, and removed without the owner’s own bookings', async ({ ctx }) => {
     await seedDemo(ctx)
     const own = await bookingOf(ctx, meera)
     const all = { bookings: 7, reviews: 6, pictures: 0, testimonials: 3 }
@@ -46,15 +43,10 @@ describe('the samples', () => {
     expect((await publishedContent(ctx)).testimonials.items).toEqual([])
   })
 
-  test('count in every number of a page only until a guest has written', async () => {
-    const ctx = await openTestApp()
+  test('count in every number of a page only until a guest has written', async ({ ctx }) => {
     await seedDemo(ctx)
-    expect(await readCountedReviews(ctx)).toMatchObject({
-      own: null,
-      counted: 6,
-      uncounted: 0,
-      summary: { count: 6 },
-    })
+    const samples = { own: null, counted: 6, uncounted: 0, summary: { count: 6 } }
+    expect(await readCountedReviews(ctx)).toMatchObject(samples)
     const { id } = await pendingReviewBy(ctx, meera)
     await approveReview(ctx, asha, id)
     const page = await readCountedReviews(ctx)
@@ -86,24 +78,20 @@ describe('opening the demo', () => {
     expect(content.testimonials.items).toEqual([])
   })
 
-  test('makes no demo where something was recorded before the first start', async () => {
-    const ctx = await openTestApp()
-    await change(ctx, commandLine, (tx) =>
-      tx.record({ action: 'owner.invited', about: 'owner', aboutId: 'a' }),
-    )
+  test('makes no demo where something was recorded before the first start', async ({ ctx }) => {
+    const entry = { action: 'owner.invited', about: 'owner', aboutId: 'a' } as const
+    await change(ctx, commandLine, (tx) => tx.record(entry))
     expect(await openDemo(ctx)).toBeNull()
     expect(await shownTestimonials(ctx)).toEqual([])
   })
 
   test('keeps the owner’s own testimonials in the draft', async () => {
     const ctx = await openTestApp({ config: { demo: false } })
-    const [first] = firstDayContent.testimonials.items
-    if (!first) throw new Error('The first day has no testimonials.')
-    const items = [first, { ...first, title: 'Meera J.', sample: false }]
-    await saveDraft(ctx, commandLine, 0, {
-      ...firstDayContent,
-      testimonials: { ...firstDayContent.testimonials, items },
-    })
+    const { testimonials } = firstDayContent
+    const own = testimonials.items.slice(0, 1).map((item) => ({ ...item, title: 'Meera J.', sample: false }))
+    const items = [...testimonials.items, ...own]
+    const draft = { ...firstDayContent, testimonials: { ...testimonials, items } }
+    await saveDraft(ctx, commandLine, 0, draft)
     await openDemo(ctx)
     expect(await shownTestimonials(ctx)).toEqual([])
     const { state, content } = await contentHead(ctx)

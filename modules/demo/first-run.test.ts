@@ -98,29 +98,21 @@ test('another name in the editor changes what the first run made, and not what t
   const photos = edited(begun, 'photos', { order: 'p1,p2,p3,p4' })
   const made = edited(photos, 'rooms', room(0, 'Double', { 'photos.0.p2': 'on' }))
   const hers: Content = { ...made, hero: { ...made.hero, subheading: 'Pine House, above the clouds' } }
-  const names = [
-    ['property.name', 'Oak House'],
-    ['stays.items.0.title', 'Attic'],
-  ] as const
-  const outcome = followNames(hers, editContent(hers, names))
+  const names = { 'property.name': 'Oak House', 'stays.items.0.title': 'Attic' }
+  const outcome = followNames(hers, editContent(hers, Object.entries(names)))
   const renamed = outcome.ok ? outcome.content : made
   expect(renamed.property.credit.text).toBe('The website of Oak House')
   expect(renamed.stays.items[0]?.pictures).toMatchObject([{ alt: 'Photo of the room Attic' }])
-  expect(JSON.stringify({ ...renamed, hero: { ...renamed.hero, subheading: '' } })).not.toMatch(
-    /Pine House|Double/,
-  )
+  const others = JSON.stringify({ ...renamed, hero: { ...renamed.hero, subheading: '' } })
+  expect(others).not.toMatch(/Pine House|Double/)
   expect(renamed.hero.subheading).toBe('Pine House, above the clouds')
-  expect(edited(made, 'contacts', contacts({ ...pine, name: 'Oak House' })).photographs[0]?.alt).toBe(
-    'Photo of Oak House',
-  )
+  const again = edited(made, 'contacts', contacts({ ...pine, name: 'Oak House' }))
+  expect(again.photographs[0]?.alt).toBe('Photo of Oak House')
 })
 
 test('the first step names the fields that are empty or wrong', () => {
-  const outcome = editStep(
-    'contacts',
-    firstDayContent,
-    Object.entries(contacts({ ...pine, name: '', town: '', phone: '12' })),
-  )
+  const fields = contacts({ ...pine, name: '', town: '', phone: '12' })
+  const outcome = editStep('contacts', firstDayContent, Object.entries(fields))
   expect(outcome.ok ? {} : Object.keys(outcome.problems)).toEqual(
     expect.arrayContaining(['property.name', 'town', 'property.phone']),
   )
@@ -129,14 +121,10 @@ test('the first step names the fields that are empty or wrong', () => {
 test('a name, town or state that is too long is refused at its field, and not cut', () => {
   const long = 'x'.repeat(MAX_LINE_CHARACTERS + 1)
   const about = { ...pine, name: long, town: long, region: long }
-  expect(editStep('contacts', firstDayContent, Object.entries(contacts(about)))).toEqual({
-    ok: false,
-    problems: {
-      'property.name': messages.textTooLong,
-      town: messages.textTooLong,
-      'property.region': messages.textTooLong,
-    },
-  })
+  const { textTooLong } = messages
+  const problems = { 'property.name': textTooLong, town: textTooLong, 'property.region': textTooLong }
+  const outcome = editStep('contacts', firstDayContent, Object.entries(contacts(about)))
+  expect(outcome).toEqual({ ok: false, problems })
   const longest = { ...pine, name: long.slice(1) }
   expect(edited(firstDayContent, 'contacts', contacts(longest)).property.name).toBe(long.slice(1))
 })
@@ -171,63 +159,43 @@ const add = JSON.stringify({ do: 'add', list: 'stays.items' })
 const remove = JSON.stringify({ do: 'remove', list: 'stays.items', at: 0 })
 
 test('rooms are added, described by their boxes and removed', () => {
-  const first = edited(
-    begun,
-    'rooms',
-    room(0, 'Double', { step: add, 'has.0.a balcony': 'on', 'has.0.a heater': 'on' }),
-  )
+  const double = room(0, 'Double', { step: add, 'has.0.a balcony': 'on', 'has.0.a heater': 'on' })
+  const first = edited(begun, 'rooms', double)
   expect(first.stays.items[0]?.description).toBe('This room has a balcony and a heater.')
   expect(factsIn('This room has a balcony and a heater.')).toEqual(['a balcony', 'a heater'])
   expect(first.stays.items[1]).toMatchObject({ id: 'stay-2', title: '' })
   const photos = edited(first, 'photos', { order: 'p1,p2,p3' })
-  const both = {
-    ...room(0, 'Double', { 'photos.0.p2': 'on' }),
-    ...room(1, 'Family', { 'photos.1.p3': 'on' }),
-  }
+  const family = room(1, 'Family', { 'photos.1.p3': 'on' })
+  const both = { ...room(0, 'Double', { 'photos.0.p2': 'on' }), ...family }
   expect(edited(photos, 'rooms', both).stays.items.map(({ pictures }) => pictures)).toEqual([
     [{ picture: 'p2', alt: 'Photo of the room Double' }],
     [{ picture: 'p3', alt: 'Photo of the room Family' }],
   ])
   const tapped = room(0, 'Double', { 'photos.0.p2': 'on', 'photos.0.p3': 'on', 'tapped.0': 'p3,p2' })
-  expect(edited(photos, 'rooms', tapped).stays.items[0]?.pictures.map(({ picture }) => picture)).toEqual([
-    'p3',
-    'p2',
-  ])
+  const { pictures } = edited(photos, 'rooms', tapped).stays.items[0] ?? {}
+  expect(pictures).toMatchObject([{ picture: 'p3' }, { picture: 'p2' }])
   const second = edited(first, 'rooms', { ...room(0, 'Double'), ...room(1, 'Family'), step: remove })
   expect(second.stays.items.map(({ id, title }) => [id, title])).toEqual([['stay-2', 'Family']])
-  const hers = {
-    ...second,
-    stays: {
-      ...second.stays,
-      items: second.stays.items.map((each) => ({ ...each, description: 'Under the roof.' })),
-    },
-  }
-  expect(edited(hers, 'rooms', room(0, 'Family', { 'has.0.a desk': 'on' })).stays.items[0]?.description).toBe(
-    'Under the roof.',
-  )
+  const items = second.stays.items.map((each) => ({ ...each, description: 'Under the roof.' }))
+  const hers = { ...second, stays: { ...second.stays, items } }
+  const kept = edited(hers, 'rooms', room(0, 'Family', { 'has.0.a desk': 'on' })).stays
+  expect(kept.items).toMatchObject([{ description: 'Under the roof.' }])
 })
 
 test('ticked boxes and other words make what the price includes', () => {
-  const { stays } = edited(begun, 'included', {
-    'included.breakfast': 'yes',
-    'included.Wi-Fi': 'yes',
-    more: 'a walk',
-    tax: 'yes',
-  })
+  const ticked = { 'included.breakfast': 'yes', 'included.Wi-Fi': 'yes' }
+  const { stays } = edited(begun, 'included', { ...ticked, more: 'a walk', tax: 'yes' })
   expect(describeIncluded(stays)).toBe('breakfast, Wi-Fi, a walk and taxes')
   expect(readIncluded(stays.included)).toEqual({ chosen: ['breakfast', 'Wi-Fi'], more: 'a walk' })
 })
 
 test('each chosen answer is a part of the terms, and the parts of the owner stay', () => {
   const own = { heading: 'The dog', text: 'He is old.' }
-  const terms = edited({ ...begun, terms: [...begun.terms, own] }, 'rules', {
-    'Arriving and leaving': '1',
-    'Quiet at night': '2',
-  })
+  const chosen: Record<string, string> = { 'Arriving and leaving': '1', 'Quiet at night': '2' }
+  const terms = edited({ ...begun, terms: [...begun.terms, own] }, 'rules', chosen)
   expect(terms.property).toMatchObject({ checkIn: '12:00', checkOut: '10:00' })
   expect(terms.terms.at(-1)).toEqual(own)
   expect(terms.terms.map(({ heading }) => heading)).not.toContain('Quiet at night')
-  const chosen: Record<string, string> = { 'Arriving and leaving': '1', 'Quiet at night': '2' }
   for (const heading of Object.keys(houseRules))
     expect(chosenAnswer(heading, terms.terms)).toBe(chosen[heading] ?? '0')
 })
@@ -237,10 +205,7 @@ test('an answer in the owner’s own words stays as it is', () => {
     part.heading === 'Pets' ? { ...part, text: 'Cats only.' } : part,
   )
   expect(chosenAnswer('Pets', own)).toBe(OWN_WORDS)
-  expect(answeredTerms({ Pets: OWN_WORDS }, own)).toContainEqual({
-    heading: 'Pets',
-    text: 'Cats only.',
-  })
+  expect(answeredTerms({ Pets: OWN_WORDS }, own)).toContainEqual({ heading: 'Pets', text: 'Cats only.' })
 })
 
 test('a rule that the owner deleted stays deleted; a new house gets the first answers', () => {
@@ -250,10 +215,8 @@ test('a rule that the owner deleted stays deleted; a new house gets the first an
   expect(chosenAnswer('Pets', kept)).toBe(OWN_WORDS)
   const again = edited(hers, 'rules', { Pets: OWN_WORDS, 'Arriving and leaving': OWN_WORDS })
   expect([again.terms, again.property.checkIn]).toEqual([kept, '15:00'])
-  expect(answeredTerms({ Pets: '1' }, kept)).toContainEqual({
-    heading: 'Pets',
-    text: 'Please ask us before you bring a pet.',
-  })
+  const text = 'Please ask us before you bring a pet.'
+  expect(answeredTerms({ Pets: '1' }, kept)).toContainEqual({ heading: 'Pets', text })
   const own = { heading: 'The dog', text: 'He is old.' }
   expect(answeredTerms({}, [own])).toEqual([...begun.terms, own])
   expect(chosenAnswer('Quiet at night', [own])).toBe('0')

@@ -9,10 +9,10 @@ import {
   sendGuestEmail,
 } from '#modules/bookings/guest-message.server.ts'
 import { findInvitations, listEndedStays } from '#modules/invitations/ended-stays.server.ts'
-import { deliverDueEmail } from '#modules/mail/mail-worker.server.ts'
 import { retryStuckEmails, sendUnsentEmails } from '#modules/mail/outbox.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, keyFor, meera, reviewOf } from '../../tests/people.ts'
+import { deliverDueEmail } from '../../tests/queue-work.ts'
 import {
   auditEntries,
   eachDatabase,

@@ -17,7 +17,7 @@ const pausesMs = [
 ]
 
 /** An e-mail is tried for three days, then the owner sees that it failed. */
-export const EMAIL_TRIED_FOR_MS = 72 * HOUR_MS
+const EMAIL_TRIED_FOR_MS = 72 * HOUR_MS
 
 /** When an e-mail that was refused `tries` times is tried again; null when its 72 hours, counted from `since`, are over. */
 export function nextTryAt(since: Date, tries: number, now: Date): Date | null {

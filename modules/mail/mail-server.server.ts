@@ -19,9 +19,9 @@ import { MailFault, type SmtpServer } from './mailer.server.ts'
 export const MAIL_SERVER = 'mailServer'
 
 /** A mail server as it is stored: the password encrypted for this host alone, null without an account. */
-export type StoredMailServer = MailServer & { sealed: string | null }
+type StoredMailServer = MailServer & { sealed: string | null }
 
-export type SavedMailServer = MailServer & { hasPassword: boolean; since: string }
+type SavedMailServer = MailServer & { hasPassword: boolean; since: string }
 
 /** Which mail server sends: the one of the environment, the one an owner saved, or none, when e-mails stay in a folder. */
 export type MailServerSource = 'environment' | 'console' | 'folder'
@@ -70,13 +70,8 @@ export async function readSender(
 }
 
 /** What a sealed password is for: a row that names another host cannot use it. */
-export function sealPurpose(host: string): string {
+function sealPurpose(host: string): string {
   return `password of the mail server ${host}`
-}
-
-/** The saved mail server as it is stored, for a change of it. */
-export async function readStoredMailServer(ctx: With<'database'>): Promise<StoredMailServer | null> {
-  return (await readRow(ctx))?.stored ?? null
 }
 
 async function readRow({ database }: With<'database'>) {
@@ -114,7 +109,7 @@ export async function changeMailServer(
   const sealed = password ? await seal(ctx, sealPurpose(wanted.host), password) : null
   return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER }, async (tx) => {
     await oneAtATime(ctx, tx, 'last-settings')
-    const before = await readStoredMailServer({ database: tx })
+    const before = (await readRow({ database: tx }))?.stored ?? null
     const now = mailServerForm(before)
     const isSameServer = before !== null && isSame(now.typed, wanted)
     if (isSameServer && !sealed) return { ok: true }
@@ -134,7 +129,7 @@ export async function changeMailServer(
 /** Forgets it with its password: e-mails go into the folder again. */
 export async function removeMailServer(ctx: AppContext, actor: Actor): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER }, async (tx) => {
-    const before = await readStoredMailServer({ database: tx })
+    const before = (await readRow({ database: tx }))?.stored
     const { numDeletedRows } = await tx
       .deleteFrom('setting')
       .where('name', '=', MAIL_SERVER)

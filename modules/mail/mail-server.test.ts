@@ -20,6 +20,7 @@ import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
 import { browser, credentialsFrom } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
+import { deliverDueEmail, deliverDueEmails } from '../../tests/queue-work.ts'
 import { noMailServer, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import {
   changeMailServer,
@@ -28,11 +29,9 @@ import {
   removeMailServer,
 } from './mail-server.server.ts'
 import { checkMailServer, type MailServer, mailProviders } from './mail-server.ts'
-import { deliverDueEmail } from './mail-worker.server.ts'
 import { mailTroubles, openMailer } from './mailer.server.ts'
 import { listStuckEmails, listUnsentEmails, sendUnsentEmails } from './outbox.server.ts'
-import type { Email } from './queue-email.server.ts'
-import { queueEmail } from './queue-email.server.ts'
+import { type Email, queueEmail } from './queue-email.server.ts'
 
 const zoho: MailServer = {
   host: 'smtp.zoho.in',
@@ -68,12 +67,7 @@ test.each([
   [{ port: Number.NaN }, 'typed', 'port', messages.mailPortInvalid],
   [{ user: '' }, 'typed', 'user', messages.mailUserMissing],
   [{ encryption: 'none' }, 'typed', 'encryption', messages.mailOpenLine],
-  [
-    { host: '127.0.0.1.elsewhere.example', encryption: 'none' },
-    'stored',
-    'encryption',
-    messages.mailOpenLine,
-  ],
+  [{ host: '127.0.0.1.elsewhere', encryption: 'none' }, 'stored', 'encryption', messages.mailOpenLine],
   [{ fromName: 'Deodar\r\nBcc: all@people.example' }, 'typed', 'fromName', messages.textTooLong],
   [{ fromAddress: 'stay at deodarhouse' }, 'typed', 'fromAddress', messages.emailInvalid],
   // No server carries it in a header of ASCII, and nothing would leave.
@@ -110,22 +104,16 @@ describe('the mail server an owner sets', () => {
     const { ctx, mail } = await settled()
     await changeMailServer(ctx, asha, at(mail), account.password)
     await sendTestEmail(ctx, asha)
-    expect(await readSavedMailServer(ctx)).toEqual({
-      ...at(mail),
-      hasPassword: true,
-      since: ctx.clock.now().toISOString(),
-    })
+    const since = ctx.clock.now().toISOString()
+    expect(await readSavedMailServer(ctx)).toEqual({ ...at(mail), hasPassword: true, since })
     expect(JSON.stringify(await readSettings(ctx))).not.toContain(account.user)
     const kept = JSON.stringify([await everything(ctx), ctx.lines])
     for (const secret of [account.password, Buffer.from(account.password).toString('base64').slice(0, -2)])
       expect(kept).not.toContain(secret)
     const { entries } = await listEntries(ctx, { about: ['setting'] })
     expect(entries).toMatchObject([{ action: 'mail-server.changed', about_id: 'mailServer', before: null }])
-    expect(JSON.parse(entries[0]?.after ?? '')).toEqual({
-      host: '127.0.0.1',
-      port: mail.port,
-      encryption: 'none',
-    })
+    const after = { host: '127.0.0.1', port: mail.port, encryption: 'none' }
+    expect(JSON.parse(entries[0]?.after ?? '')).toEqual(after)
   })
 
   test('keeps its password when only the rest changes, and never takes it to another host', async () => {
@@ -134,11 +122,8 @@ describe('the mail server an owner sets', () => {
     expect(await changeMailServer(ctx, asha, { ...at(mail), fromName: 'Deodar' }, '')).toEqual({ ok: true })
     expect(await readMailServerWithPassword(ctx)).toMatchObject(account)
     const elsewhere = { ...at(mail), host: 'localhost' }
-    expect(await changeMailServer(ctx, asha, elsewhere, '')).toMatchObject({
-      ok: false,
-      message: messages.mailPasswordAgain,
-      field: 'password',
-    })
+    const again = { name: 'mailPasswordAgain', field: 'password' }
+    expect(await changeMailServer(ctx, asha, elsewhere, '')).toMatchObject(again)
     await ctx.database
       .updateTable('setting')
       .set({ value: sql`replace(value, '127.0.0.1', 'localhost')` })
@@ -149,18 +134,14 @@ describe('the mail server an owner sets', () => {
 
   test('cannot be set with half an account, nor where the environment sets it', async () => {
     const { ctx, mail } = await settled()
-    expect(await changeMailServer(ctx, asha, at(mail), '')).toMatchObject({
-      message: messages.mailPasswordMissing,
-    })
+    const half = await changeMailServer(ctx, asha, at(mail), '')
+    expect(half).toMatchObject({ name: 'mailPasswordMissing' })
     const readable = { ...at(mail), host: 'mail.example' }
-    expect(await changeMailServer(ctx, asha, readable, 'x')).toMatchObject({
-      message: messages.mailOpenLine,
-    })
+    expect(await changeMailServer(ctx, asha, readable, 'x')).toMatchObject({ name: 'mailOpenLine' })
     expect(await readSavedMailServer(ctx)).toBeNull()
     const installed = { ...ctx, config: { ...ctx.config, smtpUrl: mail.url } }
-    expect(await changeMailServer(installed, asha, at(mail), 'x')).toMatchObject({
-      message: messages.mailByEnvironment,
-    })
+    const second = await changeMailServer(installed, asha, at(mail), 'x')
+    expect(second).toMatchObject({ name: 'mailByEnvironment' })
     expect(await readdir(ctx.dataDir)).not.toContain('house.key')
   })
 
@@ -192,11 +173,8 @@ describe('the test e-mail', () => {
   test('reports a wrong password, tries once, and leaves no undelivered e-mail', async () => {
     const { ctx, mail } = await settled()
     await changeMailServer(ctx, asha, at(mail), 'seven loud goats')
-    const test = await sendTestEmail(ctx, asha)
-    expect(test).toMatchObject({ state: 'failed', tries: 1 })
-    expect(test?.last_error).toBe(
-      `${mailTroubles['sign-in']} It said: 535 5.7.8 Username and password not accepted`,
-    )
+    const last_error = `${mailTroubles['sign-in']} It said: 535 5.7.8 Username and password not accepted`
+    expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'failed', tries: 1, last_error })
     expect((await listStuckEmails(ctx)).count).toBe(0)
     ctx.clock.advance({ hours: 5 })
     expect(await deliverDueEmail(ctx)).toBe(false)
@@ -224,9 +202,8 @@ test('keeps the e-mail waiting without the key of the server, and states what to
   await rm(join(ctx.dataDir, 'house.key'))
   await queue(ctx, enquiry)
   await deliverDueEmail(ctx)
-  expect((await listStuckEmails(ctx)).oldest).toMatchObject([
-    { state: 'waiting', last_error: mailTroubles['key-lost'] },
-  ])
+  const stuck = { state: 'waiting', last_error: mailTroubles['key-lost'] }
+  expect((await listStuckEmails(ctx)).oldest).toMatchObject([stuck])
   await changeMailServer(ctx, asha, at(mail), account.password)
   await deliverDueEmail(ctx)
   expect(mail.received).toHaveLength(1)
@@ -279,7 +256,7 @@ async function everything(ctx: TestApp) {
   )
 }
 
-const refused = { ok: false, code: 'mail-missing', message: messages.mailMissing }
+const refused = { ok: false, code: 'mail-missing', name: 'mailMissing' }
 
 describe('without a mail server', () => {
   test('an answer by e-mail is refused, and the enquiry stays open', async () => {
@@ -303,16 +280,10 @@ describe('without a mail server', () => {
     const ctx = await openTestApp(noMailServer)
     const coming = await bookingOf(ctx, ananya, { checkIn: '2026-11-25', checkOut: '2026-11-27' })
     const left = await bookingOf(ctx, meera)
-    await writeSetting(ctx, ctx.database, 'invitations', {
-      automatic: true,
-      afterDays: 1,
-      reminders: 1,
-      reminderEveryDays: 7,
-      since: null,
-    })
-    expect(
-      await sendGuestEmail(ctx, asha, coming.id, { kind: 'arrival', text: 'The gate is open.', round: 0 }),
-    ).toMatchObject(refused)
+    const invitations = { automatic: true, afterDays: 1, reminders: 1, reminderEveryDays: 7, since: null }
+    await writeSetting(ctx, ctx.database, 'invitations', invitations)
+    const arrival = { kind: 'arrival', text: 'The gate is open.', round: 0 } as const
+    expect(await sendGuestEmail(ctx, asha, coming.id, arrival)).toMatchObject(refused)
     expect(await inviteByEmail(ctx, asha, left.id)).toMatchObject(refused)
     expect(await inviteMany(ctx, asha, [{ id: left.id, round: 0 }])).toMatchObject(refused)
     expect(await sendDueInvitations(ctx)).toBe(0)
@@ -323,11 +294,8 @@ describe('without a mail server', () => {
   test('somebody is asked into the team by a link alone', async () => {
     const ctx = await openTestApp(noMailServer)
     const asked = { email: 'kiran@deodarhouse.example', role: 'helper' }
-    expect(await inviteOwner(ctx, asha, asked)).toMatchObject({
-      ok: true,
-      sent: false,
-      link: expect.stringContaining('/admin/join?key='),
-    })
+    const link = expect.stringContaining('/admin/join?key=')
+    expect(await inviteOwner(ctx, asha, asked)).toMatchObject({ ok: true, sent: false, link })
     expect(await ctx.database.selectFrom('email').select('id').execute()).toEqual([])
     const withServer = { ...ctx, config: { ...ctx.config, smtpUrl: 'smtp://mail.example' } }
     expect(await inviteOwner(withServer, asha, asked)).toMatchObject({ ok: true, sent: true })
@@ -336,9 +304,7 @@ describe('without a mail server', () => {
   test('a forgotten password is refused alike for every address', async () => {
     const ctx = await openTestApp(noMailServer)
     for (const email of ['asha@deodarhouse.example', 'nobody@deodarhouse.example'])
-      expect(await requestPasswordReset(ctx, credentialsFrom(browser()), email)).toEqual(
-        expect.objectContaining(refused),
-      )
+      expect(await requestPasswordReset(ctx, credentialsFrom(browser()), email)).toMatchObject(refused)
     expect(await ctx.database.selectFrom('owner_link').select('id').execute()).toEqual([])
   })
 })
@@ -348,10 +314,10 @@ describe('e-mails that were not sent', () => {
     const ctx = await openTestApp(noMailServer)
     ctx.mail = await openMailer(ctx.config, async () => null)
     await enquiryBy(ctx, ananya, { message: 'Eight days ago' })
-    await deliverAll(ctx)
+    await deliverDueEmails(ctx)
     ctx.clock.advance({ hours: 8 * 24 - 1 })
     await enquiryBy(ctx, meera, { message: 'Just now' })
-    await deliverAll(ctx)
+    await deliverDueEmails(ctx)
     ctx.clock.advance({ hours: 1 })
     expect(await listUnsentEmails(ctx)).toMatchObject({ count: 1, oldest: [{ name: 'Meera Joshi' }] })
     expect(await sendUnsentEmails(ctx, asha)).toMatchObject(refused)
@@ -364,11 +330,11 @@ describe('e-mails that were not sent', () => {
     }
     const relay = { host: 'mail.example', port: 25, encryption: 'none', user: '' } as const
     await changeMailServer(ctx, asha, { ...relay, fromName: '', fromAddress: '' }, '')
-    await deliverAll(ctx)
+    await deliverDueEmails(ctx)
     expect(sent).toEqual([])
     expect(await sendUnsentEmails(ctx, asha)).toEqual({ ok: true, sent: 1 })
     expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
-    await deliverAll(ctx)
+    await deliverDueEmails(ctx)
     expect(sent).toEqual(['Enquiry from Meera Joshi'])
     expect(await filesIn(ctx)).toHaveLength(1)
   })
@@ -376,7 +342,7 @@ describe('e-mails that were not sent', () => {
   test('are tried for three days from then on', async () => {
     const ctx = await openTestApp(noMailServer)
     await enquiryBy(ctx, meera)
-    await deliverAll(ctx)
+    await deliverDueEmails(ctx)
     ctx.clock.advance({ hours: 6 * 24 })
     const named = { ...ctx, config: { ...ctx.config, smtpUrl: 'smtp://mail.example' } }
     expect(await sendUnsentEmails(named, asha)).toMatchObject({ ok: true })
@@ -391,10 +357,6 @@ describe('e-mails that were not sent', () => {
     expect(await unsent()).toEqual({ state: 'failed', tries: 2 })
   })
 })
-
-async function deliverAll(ctx: TestApp): Promise<void> {
-  while (await deliverDueEmail(ctx));
-}
 
 function filesIn({ dataDir }: TestApp): Promise<string[]> {
   return readdir(join(dataDir, 'outbox'))

@@ -21,7 +21,7 @@ export type MailServer = {
 }
 
 /** As typed in the form. */
-export type TypedMailServer = Omit<MailServer, 'encryption'> & { encryption: string }
+type TypedMailServer = Omit<MailServer, 'encryption'> & { encryption: string }
 
 /** What the form begins with where no mail server is saved. */
 export const noMailServer: MailServer = {
@@ -61,7 +61,7 @@ function isThisMachine(host: string): boolean {
 }
 
 /** Common mail providers, and what they require. */
-export type MailProvider = Pick<MailServer, 'host' | 'port' | 'encryption'> & { label: string; hint: string }
+type MailProvider = Pick<MailServer, 'host' | 'port' | 'encryption'> & { label: string; hint: string }
 
 export const mailProviders: Record<string, MailProvider> = {
   google: {

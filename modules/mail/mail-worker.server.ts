@@ -3,7 +3,7 @@ import { type AppContext, isoNow, type WayOut } from '#core/app-context.server.t
 import { clockJump } from '#core/clock-brake.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { EmailRow } from '#core/db/tables.ts'
-import { type Queue, settle, workOnNext } from '#core/queue.server.ts'
+import { type Queue, settle } from '#core/queue.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { guestEmailKinds, nextEmailHour, nextTryAt } from './email.ts'
@@ -37,9 +37,6 @@ export const emailQueue: Queue<EmailRow> = {
     await settle(ctx.database, emailQueue, email, { state: 'waiting', next_try_at: leavesAt.toISOString() })
   },
 }
-
-/** Delivers the e-mail that has been due longest; false when none is due. */
-export const deliverDueEmail = (ctx: AppContext) => workOnNext(ctx, emailQueue)
 
 /** Whether a guest gets it without somebody of the house asking for it now. */
 async function isAutomatic(database: Database, { id, kind }: EmailRow): Promise<boolean> {

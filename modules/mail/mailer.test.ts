@@ -1,13 +1,14 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { OutgoingEmail } from '#core/app-context.server.ts'
 import { startMailServer, testAuthority } from '../../tests/mail-server.ts'
+import { temporaryFolder } from '../../tests/storages.ts'
 import {
   deleteFromFolder,
   type SmtpServer,
@@ -15,44 +16,6 @@ import {
   toMailFault,
   writeIntoFolder,
 } from './mailer.server.ts'
-
-test('writes one file per e-mail that any mail program opens, however often it is delivered', async () => {
-  const data = await mkdtemp(join(tmpdir(), 'deodar-emails-'))
-  onTestFinished(() => rm(data, { recursive: true }))
-  const folder = join(data, 'outbox')
-  const outgoing = {
-    messageId: '<4f2a@deodar.example>',
-    from: { name: 'Deodar House', address: 'stay@deodarhouse.example' },
-    to: 'asha@deodarhouse.example',
-    replyTo: null,
-    subject: 'Enquiry from Meera Joshi',
-    text: 'Namaste — is the cottage free?',
-    html: '<img src="cid:mark@house"><p>Namaste — is the cottage free?</p>',
-    attachments: [
-      {
-        filename: 'mark.png',
-        content: Buffer.from('a picture'),
-        cid: 'mark@house',
-        contentDisposition: 'inline' as const,
-      },
-    ],
-    date: new Date('2026-11-20T06:30:00Z'),
-  }
-  await writeIntoFolder(folder, outgoing)
-  expect(await writeIntoFolder(folder, outgoing)).toBe('in-folder')
-  expect(await readdir(join(data, 'outbox'))).toEqual(['2026-11-20T06-30-00-4f2a.eml'])
-  const email = await PostalMime.parse(await readFile(join(data, 'outbox/2026-11-20T06-30-00-4f2a.eml')))
-  expect(email).toMatchObject({ messageId: '<4f2a@deodar.example>', subject: outgoing.subject })
-  expect(email.text?.trim()).toBe(outgoing.text)
-  expect(email.replyTo).toBeUndefined()
-  const [mark, ...others] = email.attachments
-  expect(mark).toMatchObject({ contentId: '<mark@house>', disposition: 'inline', mimeType: 'image/png' })
-  expect(others).toEqual([])
-  await deleteFromFolder(join(data, 'outbox'), ['<other@deodar.example>'])
-  expect(await readdir(join(data, 'outbox'))).toHaveLength(1)
-  await deleteFromFolder(join(data, 'outbox'), [outgoing.messageId])
-  expect(await readdir(join(data, 'outbox'))).toEqual([])
-})
 
 const outgoing: OutgoingEmail = {
   messageId: '<4f2a@deodar.example>',
@@ -65,11 +28,31 @@ const outgoing: OutgoingEmail = {
   date: new Date('2026-11-20T06:30:00Z'),
 }
 
+test('writes one file per e-mail that any mail program opens, however often it is delivered', async () => {
+  const folder = join(await temporaryFolder(), 'outbox')
+  const mark = { filename: 'mark.png', content: Buffer.from('a picture'), cid: 'mark@house' }
+  const attachments = [{ ...mark, contentDisposition: 'inline' as const }]
+  const html = '<img src="cid:mark@house"><p>Is the cottage free?</p>'
+  const withMark = { ...outgoing, replyTo: null, text: 'Namaste — is it free?', html, attachments }
+  await writeIntoFolder(folder, withMark)
+  expect(await writeIntoFolder(folder, withMark)).toBe('in-folder')
+  expect(await readdir(folder)).toEqual(['2026-11-20T06-30-00-4f2a.eml'])
+  const email = await PostalMime.parse(await readFile(join(folder, '2026-11-20T06-30-00-4f2a.eml')))
+  expect(email).toMatchObject({ messageId: '<4f2a@deodar.example>', subject: outgoing.subject })
+  expect(email.text?.trim()).toBe(withMark.text)
+  expect(email.replyTo).toBeUndefined()
+  const inline = { contentId: '<mark@house>', disposition: 'inline', mimeType: 'image/png' }
+  expect(email.attachments).toMatchObject([inline])
+  await deleteFromFolder(folder, ['<other@deodar.example>'])
+  expect(await readdir(folder)).toHaveLength(1)
+  await deleteFromFolder(folder, [outgoing.messageId])
+  expect(await readdir(folder)).toEqual([])
+})
+
 test('delivers an e-mail whole, in text and HTML, with its own Message-ID, date and Reply-To', async () => {
   const { url, received } = await mailServer()
   await sendBySmtp(url, outgoing)
-  const [message = ''] = received
-  const email = await PostalMime.parse(message)
+  const email = await PostalMime.parse(received[0] ?? '')
   expect(email).toMatchObject({
     messageId: outgoing.messageId,
     from: { name: 'Deodar House', address: 'stay@deodarhouse.example' },
@@ -139,11 +122,9 @@ describe('a mail server as the owner saved it', () => {
       socket.on('data', (data) => {
         const said = data.toString().trim()
         const base64 = said.replace('AUTH PLAIN ', '')
-        if (said.startsWith('EHLO')) socket.write('250-here\r\n250 AUTH PLAIN\r\n')
-        else
-          socket.write(
-            `535 no ${base64} ${Buffer.from(base64, 'base64').toString().replaceAll('\0', ' ')}\r\n`,
-          )
+        const plain = Buffer.from(base64, 'base64').toString().replaceAll('\0', ' ')
+        const isGreeting = said.startsWith('EHLO')
+        socket.write(isGreeting ? '250-here\r\n250 AUTH PLAIN\r\n' : `535 no ${base64} ${plain}\r\n`)
       })
     })
     const fault = await sendBySmtp(at(portOf(parrot), 'none', account), outgoing).catch((thrown) => thrown)
@@ -224,7 +205,8 @@ async function rawServer(serve: (socket: Socket) => void): Promise<string> {
     for (const socket of open) socket.destroy()
     server.close()
   })
-  return listening(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 function at(
@@ -243,13 +225,4 @@ function trustTestAuthority(): void {
   const usual = getCACertificates('default')
   setDefaultCACertificates([...usual, readFileSync(testAuthority, 'utf8')])
   onTestFinished(() => setDefaultCACertificates(usual))
-}
-
-function listening(server: Server): Promise<string> {
-  return new Promise((ready) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      ready(`smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`)
-    })
-  })
 }

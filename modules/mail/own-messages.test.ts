@@ -1,23 +1,18 @@
 import { describe, expect } from 'vitest'
 import { firstDayMessages } from '#content/first-day-messages.ts'
-import { messages } from '#core/refusals/messages.ts'
 import { writeSetting } from '#core/settings.server.ts'
+import { DRAWN_MAP } from '#core/values/contact.ts'
 import { keysOf, recordOf } from '#core/values/record.ts'
+import { firstDayContent } from '#modules/content/first-day.ts'
 import { type AskedStay, suggestionFilling } from '#modules/enquiries/answer.ts'
 import { bookingFilling, enquiryFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
-import { openTestApp, test } from '../../tests/test-app.ts'
+import { test } from '../../tests/test-app.ts'
 import { blanks, blanksIn, blanksLeft, fillBlanks } from './blanks.ts'
 import { messagesForm, readOwnMessages, saveMessages } from './own-messages.server.ts'
-import {
-  allowedBlanks,
-  checkMessages,
-  listMessageProblems,
-  MAX_OWN_REPLIES,
-  ownTexts,
-} from './own-messages.ts'
+import { allowedBlanks, checkMessages, MAX_OWN_REPLIES, ownTexts } from './own-messages.ts'
 
 const reply = { title: 'Full', text: 'Sorry, {name}.' }
 
@@ -37,36 +32,35 @@ test('refuses a blank that nobody can fill in, naming those there are', () => {
 })
 
 test('requires the link of an invitation exactly once', () => {
-  for (const invitation of ['Please write.', '{link} or {LINK}'])
-    expect(checkMessages({ ...firstDayMessages, invitation })).toMatchObject({
-      message: messages.invitationNeedsLink,
-    })
+  for (const invitation of ['Please write.', '{link} or {LINK}']) {
+    const refused = { name: 'invitationNeedsLink', field: 'invitation' }
+    expect(checkMessages({ ...firstDayMessages, invitation })).toMatchObject(refused)
+  }
   expect(checkMessages({ ...firstDayMessages, invitation: 'Please: { Link }' })).toBeNull()
 })
 
-test('requires name and text of an answer, and limits how many there are', () => {
+test('requires each text, name and text of an answer, and limits how many there are', () => {
+  const empty = { name: 'lineRequired', field: 'arrival' }
+  expect(checkMessages({ ...firstDayMessages, arrival: '' })).toMatchObject(empty)
   const replies = (...all: (typeof reply)[]) => checkMessages({ ...firstDayMessages, replies: all })
   expect(replies(reply, { ...reply, title: '' })).toMatchObject({ field: 'title-1' })
   expect(replies({ ...reply, text: '' })).toMatchObject({ field: 'text-0' })
-  expect(replies({ ...reply, text: 'x'.repeat(3001) })).toMatchObject({ message: messages.textTooLong })
+  expect(replies({ ...reply, text: 'x'.repeat(3001) })).toMatchObject({ name: 'textTooLong' })
   expect(replies(...Array(MAX_OWN_REPLIES + 1).fill(reply))).toMatchObject({ code: 'too-many' })
   expect(replies()).toBeNull()
 })
 
-test.for(['{link}', '{ Stay }', '{name}', '$& $1'])(
-  'keeps a guest called %j as she is called in every text',
-  (name) => {
-    const filling = { ...recordOf(keysOf(blanks), (blank) => `(${blank})`), name }
-    const texts = ownTexts.map((text) => firstDayMessages[text])
-    for (const text of [...texts, ...firstDayMessages.replies.map(({ text }) => text)]) {
-      const whole = fillBlanks(text, filling)
-      expect(blanksLeft(whole)).toEqual([])
-      // A second pass changes nothing, as when the owner sends what was filled in.
-      expect(fillBlanks(whole, filling)).toBe(whole)
-      expect(whole.replaceAll('\u2060', '').split(name)).toHaveLength(text.split('{name}').length)
-    }
-  },
-)
+test.for(['{link}', '{ Stay }', '{name}', '$& $1'])('keeps a guest called %j so in every text', (name) => {
+  const filling = { ...recordOf(keysOf(blanks), (blank) => `(${blank})`), name }
+  const texts = ownTexts.map((text) => firstDayMessages[text])
+  for (const text of [...texts, ...firstDayMessages.replies.map(({ text }) => text)]) {
+    const whole = fillBlanks(text, filling)
+    expect(blanksLeft(whole)).toEqual([])
+    // A second pass changes nothing, as when the owner sends what was filled in.
+    expect(fillBlanks(whole, filling)).toBe(whole)
+    expect(whole.replaceAll('\u2060', '').split(name)).toHaveLength(text.split('{name}').length)
+  }
+})
 
 const asked = {
   name: 'Kavya',
@@ -91,56 +85,29 @@ test('fills in nights and free stays, and never prices a taken one', () => {
     stay: 'Suite',
     price: '5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals and taxes included.',
   })
-  const text = fillBlanks(
-    '{dates}: {price}',
-    enquiryFilling({ ...asked, check_in: '', check_out: '' }, [], ''),
-  )
-  expect(text).toBe('{dates}: {price}')
+  const unknown = enquiryFilling({ ...asked, check_in: '', check_out: '' }, [], '')
+  expect(fillBlanks('{dates}: {price}', unknown)).toBe('{dates}: {price}')
 })
 
 const money = { guests: 3, amount: 45_000, advance: 15_000, paid: 15_000, kept: null, source: null }
 
 test('fills in every blank where all is known', () => {
-  const property = {
-    name: 'Deodar House',
-    phone: '+91 98765 43210',
-    address: ['Upper Road'],
-    mapUrl: '#location',
-  } as Parameters<typeof propertyFilling>[0]
+  const property = { ...firstDayContent.property, mapUrl: DRAWN_MAP }
   const ofProperty = propertyFilling(property, 'https://deodar.example')
   expect(ofProperty.map).toBe('https://deodar.example/#location')
-  const content = {
-    stays: { items: [{ id: 'suite', title: 'Suite' }], retired: [] },
-  } as unknown as Parameters<typeof bookingFilling>[1]
-  const booked = {
-    first_name: 'Meera',
-    stay: 'suite',
-    check_in: '2026-12-24',
-    check_out: '2026-12-25',
-    ...money,
-  }
-  const days = { checkIn: '2026-12-24', checkOut: '2026-12-25' }
-  const offer = {
-    ...days,
-    quote: { nights: [{ night: days.checkIn, price: 15_000, season: null }], total: 15_000 },
-  }
-  const found = {
-    id: 'suite',
-    title: 'Suite',
-    asked: false,
-    tooManyGuests: null,
-    fewest: null,
-    free: null,
-    nearest: offer,
-    part: offer,
-  }
+  const [checkIn, checkOut] = ['2026-12-24', '2026-12-25']
+  const booked = { first_name: 'Meera', stay: 'suite', check_in: checkIn, check_out: checkOut, ...money }
+  const quote = { nights: [{ night: checkIn, price: 15_000, season: null }], total: 15_000 }
+  const offer = { checkIn, checkOut, quote }
+  const unknown = { asked: false, tooManyGuests: null, fewest: null, free: null }
+  const found = { id: 'suite', title: 'Suite', ...unknown, nearest: offer, part: offer }
   const pay = { advance: '₹15,000', pay: 'https://deodar.example/pay/x', reference: '7K3F9QXM' }
   const answered = (stay: AskedStay) => ({
     ...enquiryFilling(asked, stays, 'all meals and taxes'),
     ...suggestionFilling([stay], ''),
     ...pay,
   })
-  const booking = { ...bookingFilling(booked, content), ...pay, link: 'x' }
+  const booking = { ...bookingFilling(booked, firstDayContent), ...pay, link: 'x' }
   const fillings = {
     reply: { ...answered(found), ...enquiryFilling(asked, stays, 'all meals and taxes') },
     free: answered({ ...found, free: offer }),
@@ -158,24 +125,11 @@ test('fills in every blank where all is known', () => {
   }
 })
 
-test('reports each field’s fault by itself, in whatever order they are mended', () => {
-  const replies = [reply, { title: '', text: '' }, { title: 'Price', text: 'In the {room}.' }]
-  const wanted = { ...firstDayMessages, replies, arrival: '', invitation: 'Please write.' }
-  expect(listMessageProblems(wanted)).toMatchObject([
-    { code: 'blank-unknown', field: 'text-2' },
-    { message: messages.lineRequired, field: 'arrival' },
-    { message: messages.invitationNeedsLink, field: 'invitation' },
-  ])
-  expect(listMessageProblems(firstDayMessages)).toEqual([])
-})
-
 describe('the owner’s own texts', () => {
   test('are those of the first day until they are changed; an emptied answer is gone', async ({ ctx }) => {
     expect(await readOwnMessages(ctx)).toMatchObject({ messages: firstDayMessages, version: 0 })
-    const replies = [
-      { title: ' Full ', text: 'Sorry,\r\n{name}. ' },
-      { title: '', text: '' },
-    ]
+    const full = { title: ' Full ', text: 'Sorry,\r\n{name}. ' }
+    const replies = [full, { title: '', text: '' }]
     expect(await saveMessages(ctx, asha, { ...firstDayMessages, replies })).toEqual({ ok: true })
     expect(await readOwnMessages(ctx)).toMatchObject({
       messages: { replies: [{ title: 'Full', text: 'Sorry,\n{name}.' }], arrival: firstDayMessages.arrival },
@@ -196,9 +150,8 @@ describe('the owner’s own texts', () => {
       expect(outcomes).toContainEqual({ ok: true })
       expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-by-other' }))
     }
-    expect(await saveMessages(ctx, asha, { ...firstDayMessages, invitation: 'None' })).toMatchObject({
-      field: 'invitation',
-    })
+    const refused = await saveMessages(ctx, asha, { ...firstDayMessages, invitation: 'None' })
+    expect(refused).toMatchObject({ field: 'invitation' })
   })
 
   test('ask for a review in an e-mail, with the button in place of the link', async ({ ctx }) => {
@@ -231,8 +184,9 @@ test('leaves out each sentence, line and paragraph with a blank that does not ex
   expect(fillBlanks(firstDayMessages.hold, none)).not.toMatch(/advance|\{pay\}|\n\n\n|\s$/)
 })
 
-test('keeps the texts that were saved before there were others, and adds those of the first day', async () => {
-  const ctx = await openTestApp()
+test('keeps the texts that were saved before there were others, and adds those of the first day', async ({
+  ctx,
+}) => {
   const { replies, free, taken, part, hold, invitation } = firstDayMessages
   const earlier = { replies, free, taken, part, hold, arrival: 'Come.', invitation, version: 3 }
   await writeSetting(ctx, ctx.database, 'messages', earlier)
@@ -241,29 +195,16 @@ test('keeps the texts that were saved before there were others, and adds those o
   expect(checkMessages(messages)).toBeNull()
 })
 
-test('does not fill in what a guest wrote into a blank', () => {
-  expect(fillBlanks('{name} {link}', { name: '{link}', link: 'https://x.example' })).toBe(
-    '{\u2060link} https://x.example',
-  )
-})
-
 test('finds each blank once, and shows ours that are left in braces', () => {
   expect(blanksIn('{name} {Name} {room} { and }{}')).toEqual(['name', 'room', 'and', ''])
   expect(blanksLeft('{name} {room} {PRICE}')).toEqual(['{name}', '{price}'])
 })
 
 test('confirms a stay with what came and what is left, also after the advance', () => {
-  const pay = { pay: 'https://deodar.example/pay/x', reference: '7K3F9QXM', link: 'x' }
-  const filled = fillBlanks(firstDayMessages.confirmation, {
-    ...pay,
-    advance: null,
-    paid: '₹15,000',
-    balance: '₹30,000',
-  })
-  expect(filled).toContain(
+  const pay = { pay: 'https://deodar.example/pay/x', reference: '7K3F9QXM', link: 'x', advance: null }
+  const confirm = (money: object) => fillBlanks(firstDayMessages.confirmation, { ...pay, ...money })
+  expect(confirm({ paid: '₹15,000', balance: '₹30,000' })).toContain(
     'We have received ₹15,000, left to pay: ₹30,000. You can pay here, with the reference 7K3F9QXM: https',
   )
-  expect(fillBlanks(firstDayMessages.confirmation, { ...pay, advance: null, paid: null })).not.toContain(
-    'received',
-  )
+  expect(confirm({ paid: null })).not.toContain('received')
 })

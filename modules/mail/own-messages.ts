@@ -1,10 +1,9 @@
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { recordOf } from '#core/values/record.ts'
 import { type Blank, blanksIn } from './blanks.ts'
 
 /** A prepared answer to enquiries; guests do not see the title. */
-export type OwnReply = { title: string; text: string }
+type OwnReply = { title: string; text: string }
 /** The owner's own texts that are used again and again. */
 export type OwnMessages = {
   replies: OwnReply[]
@@ -50,7 +49,7 @@ export const allowedBlanks: Record<'reply' | OwnText, readonly Blank[]> = {
 }
 
 /** The texts by their titles, so that a text has the same name at each position of the list. */
-export type MessageFields = Omit<OwnMessages, 'replies'> & { replies: { id: string; text: string }[] }
+type MessageFields = Omit<OwnMessages, 'replies'> & { replies: { id: string; text: string }[] }
 
 export function messageFields({ replies, ...rest }: OwnMessages): MessageFields {
   return { ...rest, replies: replies.map(({ title, text }) => ({ id: title, text })) }
@@ -75,19 +74,6 @@ export function checkMessages({ replies, ...texts }: OwnMessages): Refusal | nul
   }
   const links = texts.invitation.toLowerCase().split(/\{\s*link\s*\}/).length - 1
   return links === 1 ? null : refuse('invitationNeedsLink', 'invitation')
-}
-
-/** What is wrong with each field by itself, so that each can be mended in any order. */
-export function listMessageProblems({ replies, ...texts }: OwnMessages): Refusal[] {
-  const validMessages = { replies: [], ...recordOf(ownTexts, () => '.'), invitation: '{link}' }
-  const ofReplies = replies
-    .map((reply, at) => ({ reply, at }))
-    // An answer without any words is left out.
-    .filter(({ reply: { title, text } }) => title !== '' || text !== '')
-    .map(({ reply, at }) => ({ at, problem: checkMessages({ ...validMessages, replies: [reply] }) }))
-    .map(({ at, problem }) => problem && { ...problem, field: `${problem.field?.split('-')[0]}-${at}` })
-  const others = ownTexts.map((name) => checkMessages({ ...validMessages, [name]: texts[name] }))
-  return [...ofReplies, ...others].filter((problem) => problem !== null)
 }
 
 function checkText(text: string, kind: keyof typeof allowedBlanks, field: string): Refusal | null {

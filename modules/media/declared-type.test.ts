@@ -13,13 +13,10 @@ test.for([
   ['profile', 'image/svg+xml', 'me.svg'],
   ['audio', 'audio/mp4', 'voice.m4a'],
   ['poster', 'image/gif', 'a.gif'],
-] as const)(
-  'as %s, a file declared as "%s", named "%s", is refused with the sentence',
-  ([kind, type, name]) => {
-    const message = sentenceOf(fileRules[kind].wrongType)
-    expect(checkDeclaredType(kind, { type, name })).toMatchObject({ code: 'wrong-type', message })
-  },
-)
+] as const)('as %s, a file declared as "%s", named "%s", is refused', ([kind, type, name]) => {
+  const message = sentenceOf(fileRules[kind].wrongType)
+  expect(checkDeclaredType(kind, { type, name })).toMatchObject({ code: 'wrong-type', message })
+})
 
 test.for<[FileKind, string, string]>([
   ['video', 'video/mp4', 'stay.mp4'],

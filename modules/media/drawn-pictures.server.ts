@@ -84,7 +84,7 @@ export function pictureFileName(name: string, hash: string, { width, kind }: Rec
   return `${name}.${hash}-${width}.${kind}`
 }
 
-export type DrawnPictures = {
+type DrawnPictures = {
   /** The folders that contain the files. */
   folders: string[]
   /** Makes a file that nobody has requested before; ignores other names. Returns the path of the master where that fails. */

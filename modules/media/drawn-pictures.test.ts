@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, test } from '../../tests/test-app.ts'
 import { describePictures } from './draw-picture.server.ts'
 import { isSeenFirst, listPictureFiles, openDrawnPictures } from './drawn-pictures.server.ts'
@@ -11,13 +11,10 @@ const { 'avatar-dawn': avatar, 'avatar-dusk': other } = pictures
 
 async function openAvatars() {
   if (!avatar || !other) throw new Error('no such pictures')
-  const build = mkdtempSync(join(tmpdir(), 'deodar-drawn-'))
+  const build = await temporaryFolder()
   const ctx = { ...(await openTestApp()), pictures: { 'avatar-dawn': avatar, 'avatar-dusk': other } }
-  return {
-    folder: join(build, 'pictures'),
-    files: listPictureFiles(ctx.pictures),
-    drawn: openDrawnPictures(ctx, build),
-  }
+  const files = listPictureFiles(ctx.pictures)
+  return { folder: join(build, 'pictures'), files, drawn: openDrawnPictures(ctx, build) }
 }
 
 test('makes all sizes of all pictures in the background', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import sharp, { type OutputInfo } from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
@@ -64,12 +66,9 @@ test.for([
   ['trip-image', 'huge.svg'],
   ['photograph', '256-megapixels.png'],
   ['photograph', 'huge.svg'],
-] as const)(
-  'as %s, %s is refused for its pixels, and not for its type or its bytes',
-  async ([kind, name]) => {
-    expect(await storeFixture(kind, name)).toEqual(refuse('pictureTooManyPixels'))
-  },
-)
+] as const)('as %s, %s is refused for its pixels alone', async ([kind, name]) => {
+  expect(await storeFixture(kind, name)).toEqual(refuse('pictureTooManyPixels'))
+})
 
 test.for([
   ['profile', 'camera-gps.jpg'],
@@ -80,9 +79,8 @@ test.for([
   ['video', 'fragmented.mp4'],
 ] as const)('as %s, two thirds of %s are refused', async ([kind, name]) => {
   const whole = await readFile(join(fixtures, name))
-  expect(await storeBytes(kind, whole.subarray(0, Math.floor((whole.length * 2) / 3)))).toMatchObject({
-    code: 'wrong-type',
-  })
+  const part = whole.subarray(0, Math.floor((whole.length * 2) / 3))
+  expect(await storeBytes(kind, part)).toMatchObject({ code: 'wrong-type' })
 })
 
 test.for(['trip-image', 'photograph'] as const)(
@@ -92,14 +90,12 @@ test.for(['trip-image', 'photograph'] as const)(
     const server = createServer((request, response) => {
       asked.push(request.url ?? '')
       response.end()
-    }).listen(0, '127.0.0.1')
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
     onTestFinished(() => void server.close())
-    await new Promise((resolve) => server.once('listening', resolve))
-    const { port } = server.address() as { port: number }
-    const drawing = (await readFile(join(fixtures, 'drawing.svg'), 'utf8')).replaceAll(
-      '127.0.0.1:9',
-      `127.0.0.1:${port}`,
-    )
+    const { port } = server.address() as AddressInfo
+    const fixture = await readFile(join(fixtures, 'drawing.svg'), 'utf8')
+    const drawing = fixture.replaceAll('127.0.0.1:9', `127.0.0.1:${port}`)
     expect(drawing).toContain(String(port))
     const path = await temporaryFile(Buffer.from(drawing))
     const file = { path, bytes: drawing.length, ...unnamed }
@@ -119,16 +115,7 @@ test.for([
   ['of negative size', drawingOf('width="-5" height="-5"')],
   ['of a size beyond numbers', drawingOf('width="1e300" height="1e300"')],
   ['that uses itself', drawingOf('width="9" height="9"', '<g id="a"><use href="#a"/><use href="#a"/></g>')],
-  [
-    'that multiplies itself',
-    drawingOf(
-      'width="9" height="9"',
-      Array.from(
-        { length: 30 },
-        (_, at) => `<g id="a${at}"><use href="#a${at + 1}"/><use href="#a${at + 1}"/></g>`,
-      ).join(''),
-    ),
-  ],
+  ['that multiplies itself', drawingOf('width="9" height="9"', multiplied(30))],
 ] as const)('ends soon with a drawing %s', async ([_what, drawing]) => {
   limit('store-picture', { cpuSeconds: 1 })
   const before = performance.now()
@@ -137,6 +124,12 @@ test.for([
   if (stored.ok) expect(Math.max(stored.facts.width ?? 0, stored.facts.height ?? 0)).toBeLessThanOrEqual(3840)
   expect(await storeFixture('photograph', 'grey.jpg')).toMatchObject({ ok: true })
 })
+
+/** Each group draws the next one twice. */
+function multiplied(times: number): string {
+  const next = Array.from({ length: times }, (_, at) => `<use href="#a${at + 1}"/>`)
+  return next.map((use, at) => `<g id="a${at}">${use}${use}</g>`).join('')
+}
 
 function drawingOf(size: string, content = '<path d="M0 0h9v9z"/>'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`
@@ -161,17 +154,11 @@ test('refuses WebP, which the specification does not name', async () => {
   expect(await storeBytes('trip-image', picture)).toMatchObject({ code: 'wrong-type' })
 })
 
-test.for<[{ width: number; height: number; alpha: number }, object]>([
-  [
-    { width: 3842, height: 1921, alpha: 1 },
-    { format: 'jpeg', width: 3840, height: 1920 },
-  ],
-  [
-    { width: 60, height: 30, alpha: 0.5 },
-    { format: 'png', width: 60, height: 30 },
-  ],
-])('stores a picture of %j as %j', async ([{ width, height, alpha }, facts]) => {
-  const create = { width, height, channels: 4, background: { r: 9, g: 90, b: 9, alpha } } as const
+test.for([
+  ['a large opaque', 3842, 1, { format: 'jpeg', width: 3840, height: 1920 }],
+  ['a transparent', 60, 0.5, { format: 'png', width: 60, height: 30 }],
+] as const)('stores %s picture %i wide', async ([_what, width, alpha, facts]) => {
+  const create = { width, height: width / 2, channels: 4, background: { r: 9, g: 90, b: 9, alpha } } as const
   const picture = await sharp({ create }).png().toBuffer()
   expect(await storeBytes('trip-image', picture)).toMatchObject({ facts })
 })

@@ -7,7 +7,7 @@ import { type AppContext, isoNow, systemActor } from '#core/app-context.server.t
 import { change } from '#core/change.server.ts'
 import type { MediaRow, RenditionRow } from '#core/db/tables.ts'
 import { newKey } from '#core/host/keys.server.ts'
-import { inMs, type Queue, settle, workOnNext } from '#core/queue.server.ts'
+import { inMs, type Queue, settle } from '#core/queue.server.ts'
 import { deleteStoredFiles } from './change-media.server.ts'
 import { storageKey, workFolder } from './media.server.ts'
 import { runMediaJob } from './media-jobs.server.ts'
@@ -36,11 +36,6 @@ export const mediaQueue: Queue<MediaRow> = {
       await (stop.aborted ? releaseClaim(ctx, media) : reschedule(ctx, media, fault))
     }
   },
-}
-
-/** Processes all files that are due. */
-export async function workOnMedia(ctx: AppContext): Promise<void> {
-  while (await workOnNext(ctx, mediaQueue));
 }
 
 /** Makes the renditions of one file and stores them. What was stored before a failure is deleted. */

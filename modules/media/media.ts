@@ -2,7 +2,7 @@ import type { FileKind, MediaKind } from '#core/db/tables.ts'
 import { type PlainRefusal, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 
-export type MediaRule = {
+type MediaRule = {
   /** The accepted formats of the bytes. */
   formats: readonly string[]
   /** The types for the browser's file chooser. */

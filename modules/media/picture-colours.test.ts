@@ -28,13 +28,10 @@ test('makes a small placeholder of a picture’s shape, light and dark in the sa
 test.for([
   [{ r: 200, g: 40, b: 40, alpha: 0.5 }, '#c72727', null],
   [{ r: 100, g: 100, b: 100, alpha: 1 }, '#646464', expect.stringMatching(/^data:/)],
-] as const)(
-  'gives %j the average colour %s, and blurs no transparent picture',
-  async ([background, colour, blur]) => {
-    const plain = sharp({ create: { width: 90, height: 60, channels: 4, background } }).png()
-    expect(await makePlaceholder(sharp(await plain.toBuffer()))).toEqual({ colour, blur })
-  },
-)
+] as const)('gives %j the average colour %s, and blurs it if opaque', async ([background, colour, blur]) => {
+  const plain = sharp({ create: { width: 90, height: 60, channels: 4, background } }).png()
+  expect(await makePlaceholder(sharp(await plain.toBuffer()))).toEqual({ colour, blur })
+})
 
 const SIDE = TONES_ACROSS * 10
 
@@ -72,30 +69,19 @@ test('reads the tones that were written, and null of a picture that was not meas
 })
 
 test.for([
-  [
-    { left: 0, right: 0.4, top: 0, bottom: 1 },
-    { dark: 0, bright: 10 },
-  ],
-  [
-    { left: 0.6, right: 1, top: 0, bottom: 0.1 },
-    { dark: 240, bright: 255 },
-  ],
-  [
-    { left: 0.4, right: 0.6, top: 0, bottom: 1 },
-    { dark: 0, bright: 255 },
-  ],
-] as const)('finds the darkest and brightest of all parts in %j', ([area, tones]) => {
-  expect(tonesWithin(halves, area)).toEqual(tones)
+  [0, 0.4, 1, { dark: 0, bright: 10 }],
+  [0.6, 1, 0.1, { dark: 240, bright: 255 }],
+  [0.4, 0.6, 1, { dark: 0, bright: 255 }],
+] as const)('finds the tones of all parts from %f to %f, down to %f', ([left, right, bottom, tones]) => {
+  expect(tonesWithin(halves, { left, right, top: 0, bottom })).toEqual(tones)
 })
 
 test.for([
   [0, { left: 0, right: 0.25 }],
   [100, { left: 0.75, right: 1 }],
 ] as const)('crops a picture around a focus at %i per cent', ([x, visible]) => {
-  const [picture, box] = [
-    { width: 200, height: 100 },
-    { width: 50, height: 100 },
-  ]
+  const picture = { width: 200, height: 100 }
+  const box = { width: 50, height: 100 }
   const text = { left: 0, right: 1, top: 0, bottom: 0.5 }
   expect(pictureAreaBehind(picture, { x, y: 50 }, box, text)).toEqual({ ...visible, top: 0, bottom: 0.5 })
 })

@@ -1,5 +1,4 @@
-import type { AppContext } from '#core/app-context.server.ts'
-import { isoNow } from '#core/app-context.server.ts'
+import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { MediaKind } from '#core/db/tables.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { fileRules, REPLACEABLE_DAYS, type RefusedFile } from './media.ts'
@@ -42,17 +41,11 @@ export async function listRefusedFiles(ctx: AppContext, bookingId: string): Prom
     .orderBy('position')
     .execute()
   return [
-    ...uploads.map(({ id, file_id, kind, file_name, refusal }) => ({
-      id: file_id ?? id,
-      kind,
-      name: file_name,
-      message: refusal ?? '',
-    })),
-    ...media.map(({ id, kind, file_name }) => ({
-      id,
-      kind,
-      name: file_name,
-      message: sentenceOf(fileRules[kind].wrongType),
-    })),
+    ...uploads.map(({ id, file_id, kind, file_name: name, refusal }) => {
+      return { id: file_id ?? id, kind, name, message: refusal ?? '' }
+    }),
+    ...media.map(({ id, kind, file_name: name }) => {
+      return { id, kind, name, message: sentenceOf(fileRules[kind].wrongType) }
+    }),
   ]
 }

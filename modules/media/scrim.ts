@@ -8,7 +8,7 @@ export type Tones = { dark: number; bright: number }
 /** The tones of a picture, part by part, row by row. */
 export type ToneMap = readonly Tones[]
 /** A part of a picture or of its box: 0 is left or top, 1 is right or bottom. */
-export type Area = { left: number; right: number; top: number; bottom: number }
+type Area = { left: number; right: number; top: number; bottom: number }
 type Size = { width: number; height: number }
 
 /** Two bytes for each part, in hexadecimal digits. */

@@ -22,13 +22,10 @@ vi.mock('node:fs/promises', async (original) => {
   }
 })
 
-test.for(['sync', 'writeFile', 'close'])(
-  'when the disk’s %s fails it is a fault, not the sender’s broken file',
-  async (verb) => {
-    const folder = await temporaryFolder()
-    disk.fails = verb
-    const staged = stageStream(folder, Readable.from([Buffer.from('tea')]), { lessThanBytes: 100 })
-    await expect(staged).rejects.toThrow(`${verb} failed`)
-    expect(await readdir(stagingFolder(folder))).toEqual([])
-  },
-)
+test.for(['sync', 'writeFile', 'close'])('a %s that fails is not the sender’s broken file', async (verb) => {
+  const folder = await temporaryFolder()
+  disk.fails = verb
+  const staged = stageStream(folder, Readable.from([Buffer.from('tea')]), { lessThanBytes: 100 })
+  await expect(staged).rejects.toThrow(`${verb} failed`)
+  expect(await readdir(stagingFolder(folder))).toEqual([])
+})

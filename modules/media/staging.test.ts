@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { refuse } from '#core/refusals/refusal.ts'
 import { bytesOf, temporaryFolder } from '../../tests/storages.ts'
-import { openTestApp } from '../../tests/test-app.ts'
+import { test } from '../../tests/test-app.ts'
 import { DISK_RESERVE_BYTES } from './media.ts'
 import {
   checkDiskSpace,
@@ -64,8 +64,9 @@ test.for<[string, Partial<typeof space>, boolean]>([
   expect(refusal).toEqual(accepted ? null : refuse('diskFull'))
 })
 
-test('deletes the files of a request at its end, also after a fault, except those that were stored', async () => {
-  const ctx = await openTestApp()
+test('deletes the files of a request at its end, also after a fault, except those that were stored', async ({
+  ctx,
+}) => {
   const stagedNow = () => readdir(stagingFolder(ctx.dataDir))
   const work = async (fails: boolean) => {
     await using files = openStagedFiles(ctx)

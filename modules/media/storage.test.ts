@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer, request } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { explainBucketFault } from '#core/host/bucket-fault.server.ts'
@@ -56,24 +57,23 @@ eachStorage('the storage', (open) => {
   )
 })
 
+/** The address of a server that is closed when the running test has finished. */
+async function originOf(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
 test('opens a bucket with the credentials of a role, and renews them before they expire', async () => {
   let asked = 0
   const roles = createServer((_request, response) => {
     asked++
-    const ends = new Date(Date.now() + 60_000).toISOString()
-    const keys = {
-      AccessKeyId: 'S3RVER',
-      SecretAccessKey: 'S3RVER',
-      Token: `token ${asked}`,
-      Expiration: ends,
-    }
+    const Expiration = new Date(Date.now() + 60_000).toISOString()
+    const keys = { AccessKeyId: 'S3RVER', SecretAccessKey: 'S3RVER', Token: `token ${asked}`, Expiration }
     response.setHeader('content-type', 'application/json').end(JSON.stringify(keys))
   })
-  await new Promise<void>((listening) => roles.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => void roles.close())
   onTestFinished(() => void vi.unstubAllEnvs())
-  const { port } = roles.address() as AddressInfo
-  vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `http://127.0.0.1:${port}/role`)
+  vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `${await originOf(roles)}/role`)
   const storage = bucketStorage({ ...(await makeBucket()), credentials: undefined })
   await storage.store('originals/abcdefgh5', await temporaryFile('by a role'))
   expect(await keysIn(storage)).toEqual(['originals/abcdefgh5'])
@@ -101,9 +101,7 @@ test('stores in a bucket that refuses the headers of CRC32, also in parts, and s
       }),
     )
   })
-  await new Promise<void>((listening) => picky.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => void picky.close())
-  const endpoint = `http://127.0.0.1:${(picky.address() as AddressInfo).port}`
+  const endpoint = await originOf(picky)
   const storage = bucketStorage({ ...real, endpoint, region: 'eu-central-003' })
   for (const bytes of [Buffer.from('tea'), Buffer.alloc(9_000_000, 'deodar ')]) {
     await storage.store('originals/abcdefgh6', await temporaryFile(bytes))

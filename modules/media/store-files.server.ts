@@ -158,9 +158,7 @@ export async function attachToReview(
     .executeTakeFirst()
   if (!review) return refuse('uploadUnknown')
   const replacedKeys = await deleteReplacedFile(tx, upload, review.id)
-  const refusal = await addFileToReview(ctx, tx, review.id, file)
-  if (refusal) return refusal
-  return { ok: true, replacedKeys }
+  return (await addFileToReview(ctx, tx, review.id, file)) ?? { ok: true, replacedKeys }
 }
 
 async function addFileToReview(ctx: AppContext, tx: Change, reviewId: string, file: StoredFile) {
@@ -173,13 +171,8 @@ async function addFileToReview(ctx: AppContext, tx: Change, reviewId: string, fi
   const posters = existing.filter(({ poster_key }) => poster_key !== null).map(() => 'poster' as const)
   const refusal = checkFileCounts([...existing.map(({ kind }) => kind), ...posters, file.kind])
   if (refusal) return refusal
-  const owner: MediaOwner = {
-    about: 'review',
-    aboutId: reviewId,
-    status: 'pending',
-    existingCount: existing.length,
-  }
-  await addMedia(ctx, tx, owner, [file])
+  const existingCount = existing.length
+  await addMedia(ctx, tx, { about: 'review', aboutId: reviewId, status: 'pending', existingCount }, [file])
   if (file.kind === 'poster')
     await tx
       .updateTable('media')

@@ -22,7 +22,7 @@ const MANY_FILES = 20
 const MAX_SHARE = 0.2
 
 /** `missing`: keys that rows name but the storage does not have. */
-export type Sweep = { removed: number; missing: string[] }
+type Sweep = { removed: number; missing: string[] }
 
 /**
  * Removes files without a row and expired uploads, and reports missing files. Refuses a storage that another installation uses, after a
@@ -81,7 +81,7 @@ async function removeOldFiles(folder: string, before: number): Promise<number> {
 }
 
 /** When each stored file was changed by its key, the old files without a row, and the keys of rows without a file. */
-export type StorageContents = { stored: Map<string, Date>; unreferenced: string[]; missing: string[] }
+type StorageContents = { stored: Map<string, Date>; unreferenced: string[]; missing: string[] }
 
 /** Compares the storage with the database without changing them. Files that are added or erased during the comparison are in no list. */
 export async function compareStorage(

@@ -1,16 +1,14 @@
 import type { With } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
-import type { Setting } from '#core/settings.server.ts'
-import { readSettings } from '#core/settings.server.ts'
+import { readSettings, type Setting } from '#core/settings.server.ts'
 import { isEmailAddress } from '#core/values/contact.ts'
 import { accentColours, accentPresets } from '#modules/brand/accent.ts'
 import { readMark } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { buttonRow, writeEmail } from '#modules/mail/email-frame.server.ts'
-import type { Email } from '#modules/mail/queue-email.server.ts'
-import { queueEmail } from '#modules/mail/queue-email.server.ts'
+import { type Email, queueEmail } from '#modules/mail/queue-email.server.ts'
 
 /** Where e-mails to the owner go; null is the address on the page. */
 const ownerAddress: Setting<string | null> = {

@@ -16,10 +16,10 @@ import { ownerAndSender } from './owner-emails.server.ts'
 const MAX_TEST_MS = 20_000
 
 /** `way`: who carried it; an e-mail in the folder has not arrived anywhere. */
-export type TestEmail = Pick<
-  EmailRow,
-  'id' | 'to_address' | 'tries' | 'last_error' | 'created_at' | 'sent_at'
-> & { state: Exclude<EmailRow['state'], 'in-folder'>; way: MailServerSource }
+type TestEmail = Pick<EmailRow, 'id' | 'to_address' | 'tries' | 'last_error' | 'created_at' | 'sent_at'> & {
+  state: Exclude<EmailRow['state'], 'in-folder'>
+  way: MailServerSource
+}
 
 /** Sends the owner an e-mail that only proves that e-mails arrive, once, to the address that enquiries go to, before all others. Returns its result. */
 export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<TestEmail | null> {

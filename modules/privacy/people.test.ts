@@ -12,7 +12,6 @@ import { readLink } from '#modules/invitations/guest-link.server.ts'
 import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { openMailer } from '#modules/mail/mailer.server.ts'
 import { hideMedia } from '#modules/media/change-media.server.ts'
-import { workOnMedia } from '#modules/media/media-work.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { correctReview } from '#modules/reviews/correct-review.server.ts'
 import { readPublishedReviews } from '#modules/reviews/counted-reviews.server.ts'
@@ -32,6 +31,7 @@ import {
   reviewDraft,
   reviewOf,
 } from '../../tests/people.ts'
+import { workOnMedia } from '../../tests/queue-work.ts'
 import {
   auditEntries,
   deliverAll,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AppContext, isoNow, type SignedIn, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#core/db/tables.ts'
-import { inMs, type Queue, settle, workOnNext } from '#core/queue.server.ts'
+import { inMs, type Queue, settle } from '#core/queue.server.ts'
 import { notificationMessages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { callPushService, type PushResult } from './push-service.server.ts'
@@ -24,9 +24,6 @@ export const pushQueue: Queue<PushSubscriptionRow> = {
   startsOn: 'push',
   work: sendPush,
 }
-
-/** Sends one device all that is due for it; false when none is due. */
-export const sendDuePush = (ctx: AppContext) => workOnNext(ctx, pushQueue)
 
 /** Sends one device all that is due for it, in one notification. */
 async function sendPush(ctx: AppContext, device: PushSubscriptionRow): Promise<void> {

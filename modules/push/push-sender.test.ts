@@ -9,12 +9,13 @@ import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { describeAlarms } from '../../app/admin/today/alarms.tsx'
-import { allWishes, appWithDevices, sendAllPushes } from '../../tests/app-with-devices.ts'
+import { allWishes, appWithDevices } from '../../tests/app-with-devices.ts'
 import { whoAsks } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, enquiryDraft, meera, pendingReviewBy } from '../../tests/people.ts'
+import { sendDuePush, sendDuePushes } from '../../tests/queue-work.ts'
 import { eachDatabase, openTestApp } from '../../tests/test-app.ts'
 import { changeDevice, listNotifiedDevices } from './devices.server.ts'
-import { pushQueue, sendDuePush, sendTestPush } from './push-sender.server.ts'
+import { pushQueue, sendTestPush } from './push-sender.server.ts'
 import { readVapidKeys } from './push-service.server.ts'
 
 const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
@@ -24,7 +25,7 @@ eachDatabase('notifications of a device', (open) => {
     const { service, ctx } = await appWithDevices(open)
     await enquiryBy(ctx, meera)
     await Promise.all([sendDuePush(ctx), sendDuePush(ctx), sendDuePush(ctx)])
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     expect(service.received).toHaveLength(1)
   })
 })
@@ -33,7 +34,7 @@ describe('notifications of a device', () => {
   test('contain the nights of an enquiry, and no personal data', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     const enquiry = await enquiryBy(ctx, meera, { ...nights, message: 'We are four, with a dog' })
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     const [first, ...more] = service.received
     expect([more, service.faults]).toEqual([[], []])
     expect(first?.push).toEqual({
@@ -57,14 +58,10 @@ describe('notifications of a device', () => {
   test('are signed for their push service, encrypted, urgent, and valid for an hour', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     const enquiry = await enquiryBy(ctx, meera)
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     const [{ headers, claims, signedBy } = { headers: {}, claims: null, signedBy: '' }] = service.received
-    expect(headers).toMatchObject({
-      ttl: '3600',
-      urgency: 'high',
-      topic: enquiry,
-      'content-encoding': 'aes128gcm',
-    })
+    const sent = { ttl: '3600', urgency: 'high', topic: enquiry, 'content-encoding': 'aes128gcm' }
+    expect(headers).toMatchObject(sent)
     expect(claims).toMatchObject({ aud: service.origin, sub: 'https://deodar.example' })
     expect((claims?.exp ?? 0) * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3_600_000)
     expect(signedBy).toBe((await readVapidKeys(ctx))?.publicKey)
@@ -74,7 +71,7 @@ describe('notifications of a device', () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     await changeSettings(ctx, asha, pushSettings, { namesInPushes: true })
     await enquiryBy(ctx, meera)
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     expect(service.received[0]?.push.notification.body).toBe('From Meera. Tap to read and answer.')
     expect(service.received[0]?.text).not.toContain('Joshi')
   })
@@ -84,7 +81,7 @@ describe('notifications of a device', () => {
     await submitEnquiry(ctx, enquiryDraft(), { address: '203.0.113.9', trap: 'http://spam.example' })
     expect(await ctx.database.selectFrom('push_message').select('id').execute()).toEqual([])
     await answerEnquiry(ctx, asha, await enquiryBy(ctx, meera))
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     expect(service.received).toEqual([])
   })
 
@@ -101,13 +98,13 @@ describe('notifications of a device', () => {
     const { service, ctx, from } = await appWithDevices(openTestApp)
     service.answers({ status: 429, headers: { 'retry-after': '120' } })
     await enquiryBy(ctx, meera)
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     expect(await listNotifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: 'pushLater' }])
     service.answers({ status: 201 })
     ctx.clock.advance({ seconds: 119 })
     expect(await sendDuePush(ctx)).toBe(false)
     ctx.clock.advance({ seconds: 2 })
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     expect(service.received).toHaveLength(1)
     expect(await listNotifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: null }])
   })
@@ -116,7 +113,7 @@ describe('notifications of a device', () => {
     const { service, ctx, from, device, id } = await appWithDevices(openTestApp)
     service.answers({ status, body: `{"reason":"VapidPkHashMismatch","at":"${device.endpoint}"}` })
     await enquiryBy(ctx, meera)
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     const me = await whoAsks(ctx, from)
     const content = await publishedContent(ctx)
     const shown = { timeZone: 'Asia/Kolkata', content, devices: await listNotifiedDevices(ctx, me) }
@@ -128,7 +125,7 @@ describe('notifications of a device', () => {
     expect(JSON.stringify([refusal, ctx.lines])).not.toContain(new URL(device.endpoint).pathname)
     service.answers({ status: 201 })
     ctx.clock.advance({ seconds: 10 })
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     expect(service.received).toHaveLength(1)
   })
 
@@ -136,10 +133,10 @@ describe('notifications of a device', () => {
     const { service, ctx } = await appWithDevices(openTestApp)
     service.answers({ status: 503 })
     await enquiryBy(ctx, meera)
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     ctx.clock.advance({ minutes: 61 })
     service.answers({ status: 201 })
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     expect(service.received).toEqual([])
     await applyRetention(ctx)
     ctx.clock.advance({ days: 2 })
@@ -151,7 +148,7 @@ describe('notifications of a device', () => {
     const { service, ctx, from, device } = await appWithDevices(openTestApp)
     service.forget(device)
     await enquiryBy(ctx, meera)
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     expect(await listNotifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
     const acts = await ctx.database.selectFrom('audit_entry').select('action').execute()
     expect(acts.map(({ action }) => action)).toContain('owner.notifications-over')
@@ -165,17 +162,12 @@ describe('notifications of a device', () => {
     await enquiryBy(ctx, meera)
     await enquiryBy(ctx, ananya)
     await pendingReviewBy(ctx, ananya)
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     expect(service.received).toEqual([])
     ctx.clock.advance({ hours: 2, minutes: 30 })
-    await sendAllPushes(ctx)
-    expect(service.received.map(({ push }) => push.notification)).toMatchObject([
-      {
-        title: '2 new enquiries and 1 review to decide',
-        navigate: 'https://deodar.example/admin',
-        tag: 'several',
-      },
-    ])
+    await sendDuePushes(ctx)
+    const joined = { title: '2 new enquiries and 1 review to decide', tag: 'several' }
+    expect(service.received.map(({ push }) => push.notification)).toMatchObject([joined])
   })
 
   test('are sent at once when a change ends the quiet hours, except those turned off', async () => {
@@ -185,7 +177,7 @@ describe('notifications of a device', () => {
     await enquiryBy(ctx, meera)
     await pendingReviewBy(ctx, ananya)
     await changeDevice(ctx, me, id, { ...allWishes, reviews: false })
-    await sendAllPushes(ctx)
+    await sendDuePushes(ctx)
     expect(service.received.map(({ push }) => push.notification.title)).toEqual(['New enquiry'])
   })
 
@@ -194,7 +186,7 @@ describe('notifications of a device', () => {
     for (let visitor = 0; visitor < 23; visitor++) {
       const draft = enquiryDraft({ name: `Visitor ${visitor}`, email: `v${visitor}@guest.example` })
       await submitEnquiry(ctx, draft, { address: `203.0.${visitor}.9` })
-      await sendAllPushes(ctx)
+      await sendDuePushes(ctx)
     }
     expect(service.received).toHaveLength(20)
   })

@@ -126,7 +126,7 @@ function parseRetryAfter(retryAfter: string | undefined): number | null {
 type StoredVapid = { publicKey: string; sealed: string }
 
 /** The keys that identify us to push services (RFC 8292): P-256, both in base64url. Devices subscribe for the public half. */
-export type VapidKeys = { publicKey: string; privateKey: string }
+type VapidKeys = { publicKey: string; privateKey: string }
 
 /** The keys of this site; null before the first device, and where the house key does not decrypt them. */
 export async function readVapidKeys(ctx: With<'config' | 'database'>): Promise<VapidKeys | null> {

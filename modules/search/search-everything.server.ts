@@ -5,7 +5,8 @@ import { fullName } from '#core/values/contact.ts'
 import { formatDays } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
 import { idOfReference } from '#modules/guest-pages/payment-details.ts'
-export type FoundRow = {
+
+type FoundRow = {
   kind: 'Booking' | 'Review' | 'Enquiry' | 'E-mail'
   id: string
   title: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { writeCsv } from '#core/csv.server.ts'
 import { matchesWords } from '#core/db/matches-words.ts'
 import { containsEveryWord, fold } from '#core/values/fold.ts'
@@ -9,30 +9,24 @@ import { enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { paymentReference } from '#modules/guest-pages/payment-details.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
-import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
+import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
 import { FOUND_OF_EACH, searchEverything } from './search-everything.server.ts'
 
 describe('searching everything', () => {
-  test('finds bookings and enquiries by every word, in any case', async () => {
-    const ctx = await openTestApp()
-    const booking = await bookingOf(ctx, meera)
+  test('finds bookings and enquiries by every word, in any case', async ({ ctx }) => {
+    const { id } = await bookingOf(ctx, meera)
     await bookingOf(ctx, ananya)
     await enquiryBy(ctx, meera, { message: 'Is 100% of it free?' })
     const found = await searchEverything(ctx, 'MEERA jo')
+    const line = '10 to 13 November 2026'
     expect(found.filter(({ kind }) => kind !== 'E-mail')).toMatchObject([
-      {
-        kind: 'Booking',
-        title: 'Meera Joshi',
-        line: '10 to 13 November 2026',
-        to: `/admin/bookings/${booking.id}`,
-      },
+      { kind: 'Booking', title: 'Meera Joshi', line, to: `/admin/bookings/${id}` },
       { kind: 'Enquiry', title: 'Meera Joshi', line: 'Is 100% of it free?' },
     ])
     expect(await searchEverything(ctx, '6543210')).toHaveLength(2)
   })
 
-  test('finds a booking and its enquiry by the reference of a payment', async () => {
-    const ctx = await openTestApp()
+  test('finds a booking and its enquiry by the reference of a payment', async ({ ctx }) => {
     const enquiry = await enquiryBy(ctx, meera, { checkIn: '2026-12-24', checkOut: '2026-12-26' })
     const booked = await bookEnquiry(ctx, asha, enquiry, { firstName: 'Meera', stay: 'suite' })
     const { id } = await bookingOf(ctx, ananya)
@@ -54,16 +48,14 @@ describe('searching everything', () => {
     ['rao 98765 43210', []],
     ['+44 98765 43210', []],
     ...['', ' ', 'm', '%%', '__', "' or 1=1 --"].map((text) => [text, []] as const),
-  ] as const)('finds by “%s” the bookings of %j', async ([typed, names]) => {
-    const ctx = await openTestApp()
+  ] as const)('finds by “%s” the bookings of %j', async ([typed, names], { ctx }) => {
     await bookingOf(ctx, meera)
     const old = await bookingOf(ctx, ananya)
     await ctx.database.updateTable('booking').set({ phone: '9812345670' }).where('id', '=', old.id).execute()
     expect((await searchEverything(ctx, typed)).map(({ title }) => title)).toEqual(names)
   })
 
-  test('finds e-mails to guests by subject and address, and none to the team', async () => {
-    const ctx = await openTestApp()
+  test('finds e-mails to guests by subject and address, and none to the team', async ({ ctx }) => {
     const id = await enquiryBy(ctx, meera)
     const emails = (await searchEverything(ctx, 'Meera')).filter(({ kind }) => kind === 'E-mail')
     expect(emails).toContainEqual(expect.objectContaining({ to: `/admin/enquiries/${id}` }))
@@ -72,8 +64,7 @@ describe('searching everything', () => {
     expect(left.map(({ kind }) => kind)).toEqual(['Enquiry'])
   })
 
-  test('returns one more than it shows of a kind, and all of a chosen kind', async () => {
-    const ctx = await openTestApp()
+  test('returns one more than it shows of a kind, and all of a chosen kind', async ({ ctx }) => {
     for (const day of [10, 11, 12, 13, 14, 15, 16, 17])
       await bookingOf(ctx, meera, { checkIn: `2026-11-${day}`, checkOut: `2026-11-${day + 1}` })
     expect(await searchEverything(ctx, 'Meera')).toHaveLength(FOUND_OF_EACH + 1)
@@ -123,9 +114,10 @@ const searches: [written: string, typed: string, found: boolean][] = [
   ['Meera Joshi', '  ', true],
 ]
 
-eachDatabase('looking for words', (open) => {
-  test('finds them however they are written, in the database and in memory alike', async () => {
-    const { database } = await open()
+eachDatabase('looking for words', (_open, test) => {
+  test('finds them however they are written, in the database and in memory alike', async ({
+    ctx: { database },
+  }) => {
     const found: typeof searches = []
     for (const [written, typed] of searches) {
       const { rows } = await sql<{ found: number }>`
@@ -139,8 +131,9 @@ eachDatabase('looking for words', (open) => {
     )
   })
 
-  test('folds every character of the guests’ scripts in the database as in memory', async () => {
-    const { database } = await open()
+  test('folds every character of the guests’ scripts in the database as in memory', async ({
+    ctx: { database },
+  }) => {
     const characters = [...blocks].flatMap(([from, to]) =>
       Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
     )
@@ -150,8 +143,7 @@ eachDatabase('looking for words', (open) => {
     expect(rows[0]?.folded.split('\n')).toEqual(characters.map((each) => fold(each)))
   })
 
-  test('finds José, D’Souza and मीरा in every list of the admin', async () => {
-    const ctx = await open()
+  test('finds José, D’Souza and मीरा in every list of the admin', async ({ ctx }) => {
     const guests = [
       ['José', 'D’Souza', "jose d'souza"],
       ['मीरा', 'क़ासिम', 'मीरा \u0958'],
@@ -211,8 +203,7 @@ test.for([
 })
 
 test('a CSV cell starts no formula after a semicolon', async () => {
-  const csv = await written(';=0 late;=1+1; ＝2;+3; -4')
-  expect(csv).toContain(";'=0 late;'=1+1;' ＝2;'+3; -4")
+  expect(await written(';=0 late;=1+1; ＝2;+3; -4')).toContain(";'=0 late;'=1+1;' ＝2;'+3; -4")
 })
 
 test.for(['Meera', '2026-11-20', '; then we left', 'a = b', ' by the window'])(
