@@ -1,7 +1,6 @@
-import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction, redirect } from 'react-router'
-import { appContext, pageOf } from '#app/context/context.server.ts'
-import { requireSignedIn } from '#app/context/require-role.server.ts'
-import { type AppContext, actorOf, type OwnerActor, type SignedIn } from '#core/app-context.server.ts'
+import { createContext, data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { pageOf } from '#app/context/context.server.ts'
+import type { AppContext, OwnerActor, SignedIn } from '#core/app-context.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { isFresh } from '#modules/accounts/owner.ts'
 import { storePendingForm } from '#modules/accounts/pending-form.server.ts'
@@ -9,13 +8,6 @@ import { storePendingForm } from '#modules/accounts/pending-form.server.ts'
 /** What every page of the admin works with: the app, who acts, and everything about who is signed in. */
 export type Admin = { ctx: AppContext; actor: OwnerActor; me: SignedIn }
 export const adminContext = createContext<Admin>()
-
-/** Middleware of the admin: signs in the team member. Sends everyone else to the sign-in page. */
-export const requireTeam: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const ctx = context.get(appContext)
-  const me = await requireSignedIn(ctx, request)
-  context.set(adminContext, { ctx, me, actor: actorOf(me) })
-}
 
 /** Refuses (403) helpers: middleware of the pages that only owners open, and called by the few other actions that only owners may do. */
 export function requireOwner({ context }: Pick<LoaderFunctionArgs, 'context'>): void {

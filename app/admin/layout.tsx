@@ -9,14 +9,16 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
-import { nonceContext } from '#app/context/context.server.ts'
+import { appContext, nonceContext } from '#app/context/context.server.ts'
+import { requireSignedIn } from '#app/context/require-role.server.ts'
+import { actorOf } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
 import type { Route } from './+types/layout.ts'
-import { adminContext, requireTeam } from './access.server.ts'
+import { adminContext } from './access.server.ts'
 import { useAdminApp } from './app/this-device.ts'
 import { errorPage, isConnectionLost, keepPageWhenOffline } from './parts/connection.ts'
 import { AdminLook } from './parts/look.tsx'
@@ -24,7 +26,14 @@ import { TabTitle } from './parts/page-head.tsx'
 import { adminPagesOf } from './shell/admin-pages.ts'
 import { AdminShell } from './shell/shell.tsx'
 
-export const middleware: Route.MiddlewareFunction[] = [requireTeam]
+/** Signs in the team member. Sends everyone else to the sign-in page. */
+const requireTeam: Route.MiddlewareFunction = async ({ request, context }) => {
+  const ctx = context.get(appContext)
+  const me = await requireSignedIn(ctx, request)
+  context.set(adminContext, { ctx, me, actor: actorOf(me) })
+}
+
+export const middleware = [requireTeam]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenOffline]
 
 export async function loader({ context }: Route.LoaderArgs) {

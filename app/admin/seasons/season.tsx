@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Badge, Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { newId } from '#core/host/keys.server.ts'
@@ -35,7 +35,6 @@ import { formKey, type RefusedForm, useRefusedForm } from '../parts/conflict.tsx
 import { DayPair } from '../parts/day-pair.tsx'
 import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
-import { StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote, MoreFields, RecordForm } from '../parts/record-form.tsx'
 import { pagePath, readPickedDays } from '../parts/span-path.ts'
@@ -122,7 +121,11 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
       <BackLink to="/admin/seasons">All seasons</BackLink>
       <PageHead title={season.name} tab={isNew ? season.name : `Season: ${season.name}`}>
         {isNew && 'A season has its own price, its own minimum nights, or both.'}
-        {removed && <StateBadge label="Removed" color="gray" />}
+        {removed && (
+          <Badge component="span" color="gray">
+            Removed
+          </Badge>
+        )}
       </PageHead>
       <DoneNote>{done && !refusal && !removed && entryOf(doneSentences, done)}</DoneNote>
       {undo && !removed && (
