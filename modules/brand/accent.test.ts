@@ -42,7 +42,11 @@ test('a preset that is readable already stays as it is by day', () => {
   expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(['Brick', 'Plum', 'Slate']))
 })
 
-test('without an accent pages get no rule', () => {
+test('without an accent pages get no rule; with one, a rule that browsers before light-dark() know', () => {
   expect(accentStyle('')).toBe('')
-  expect(accentStyle('#a83a2c')).toContain('--primary:light-dark(#a83a2c,')
+  const { light, dark } = accentColours('#a83a2c')
+  expect(accentStyle('#a83a2c')).toMatch(
+    new RegExp(`^:root{--primary:${light.primary};.*}.night{--primary:${dark.primary};`),
+  )
+  expect(accentStyle('#a83a2c')).not.toContain('light-dark')
 })

@@ -56,9 +56,13 @@ export function iconColours(accent: string): { ground: string; ink: string } {
 export function accentStyle(accent: string): string {
   if (accent === '') return ''
   const { light, dark } = accentColours(accent)
-  const both = (part: keyof AccentColours) => `light-dark(${light[part]},${dark[part]})`
-  const [primary, onPrimary, touched] = [both('primary'), both('onPrimary'), both('touched')]
-  return `:root,.night{--primary:${primary};--link:${primary};--accent:${primary};--on-primary:${onPrimary};--primary-touched:${touched}}`
+  const [byDay, byNight] = [tokensOf(light), tokensOf(dark)]
+  // No light-dark(): browsers before 2024 do not know it, and no build translates this rule.
+  return `:root{${byDay}}.night{${byNight}}@media(prefers-color-scheme:dark){:root{${byNight}}}@media print{:root,.night{${byDay}}}`
+}
+
+function tokensOf({ primary, onPrimary, touched }: AccentColours): string {
+  return `--primary:${primary};--link:${primary};--accent:${primary};--on-primary:${onPrimary};--primary-touched:${touched}`
 }
 
 function readableColours(accent: string, scheme: 'light' | 'dark'): AccentColours {

@@ -180,7 +180,7 @@ function Chart({ title, months, barOf, most, format, columns }: ChartProps) {
             </Text>
             <Progress
               value={(100 * barOf(report)) / most}
-              color="light-dark(#1f4a43, #a9d6c8)"
+              color="var(--green-light-color)"
               size="lg"
               flex={1}
               radius="xs"

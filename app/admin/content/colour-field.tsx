@@ -76,14 +76,26 @@ export function ColourField({ label, description, error, defaultValue, ...field 
 
 /** What becomes of a colour, in the scheme that the owner sees. */
 function Sample({ colour }: { colour: string }) {
-  const { light, dark } = accentColours(colour)
-  const both = (part: 'primary' | 'onPrimary') => `light-dark(${light[part]}, ${dark[part]})`
-  const isKept = light.primary === colour && dark.primary === colour
+  const colours = accentColours(colour)
+  const isKept = colours.light.primary === colour && colours.dark.primary === colour
   return (
     <Group gap="sm" mt="sm" aria-live="polite">
-      <Text span px="1.1rem" py="0.5rem" fw={600} bg={both('primary')} c={both('onPrimary')} bdrs="sm">
-        Book Now
-      </Text>
+      {(['light', 'dark'] as const).map((scheme) => (
+        <Text
+          key={scheme}
+          span
+          lightHidden={scheme === 'dark'}
+          darkHidden={scheme === 'light'}
+          px="1.1rem"
+          py="0.5rem"
+          fw={600}
+          bg={colours[scheme].primary}
+          c={colours[scheme].onPrimary}
+          bdrs="sm"
+        >
+          Book Now
+        </Text>
+      ))}
       <Text size="sm" c="dimmed" flex="1 1 14rem">
         {isKept
           ? 'This colour is easy to read by day and by night.'

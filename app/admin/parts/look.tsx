@@ -86,8 +86,8 @@ function OfflineNotice() {
           p="xs"
           maw="none"
           ta="center"
-          bg="light-dark(#1f4a43, #f2b866)"
-          c="light-dark(#fff8ea, #1a1620)"
+          bg="var(--offline)"
+          c="var(--on-offline)"
         >
           You are offline. You cannot open or send anything now. What you type stays on this device.
         </Text>

@@ -5,18 +5,11 @@ import { formatRupees } from '#core/values/money.ts'
 import { formatPriceSpan } from '#modules/prices/price-runs.ts'
 import type { YearMonth, YearPiece } from '#modules/prices/season-year.ts'
 
-const colours = [
-  'light-dark(#2f6a5f, #84bdab)',
-  'light-dark(#7d5a1f, #e6b96f)',
-  'light-dark(#9a3327, #ef9a86)',
-  'light-dark(#36558c, #9fbcef)',
-  'light-dark(#6a4580, #d0a9e6)',
-  'light-dark(#4d5663, #b9c2d2)',
-]
+const COLOURS = 6
 
-/** The colour of a season by its number. */
+/** The colour of a season by its number (seasons.css). */
 export function seasonColour(number: number) {
-  return colours[number % colours.length]
+  return `var(--season-${number % COLOURS})`
 }
 
 type Named = { id: string; name: string }
