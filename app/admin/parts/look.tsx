@@ -21,7 +21,6 @@ import { tidyFields } from '../../ui/form/type-into.ts'
 import { Sign } from '../../ui/frame/wordmark.tsx'
 import { IconSprite } from '../../ui/picture/icon.tsx'
 import { theme, variables } from '../theme.ts'
-import { keepFocusOfButtons } from './keep-focus.ts'
 
 /** Theme, styles and notices around every page of the admin and its sign-in; light or dark follows the device, unless one was chosen on it. */
 export function AdminLook({ nonce, children }: { nonce: string; children: ReactNode }) {
@@ -29,7 +28,6 @@ export function AdminLook({ nonce, children }: { nonce: string; children: ReactN
   const chosen = root?.look
   const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
   useEffect(() => tidyFields(document), [])
-  useEffect(() => keepFocusOfButtons(), [])
   return (
     <>
       <AppHead chosen={chosen ?? null} icon={root?.icon} />
