@@ -38,6 +38,11 @@ test('keeps an unsent form until the connection is back, and records it once whe
   })
   await save.click()
   await expect(page.getByRole('alert')).toContainText('No connection.')
+  // The connection is back, and lost again.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('No connection.')
   await page.unroute('**/admin/bookings/new.data*')
   await save.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kabir')

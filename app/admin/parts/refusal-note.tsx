@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useActionData } from 'react-router'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { lastForm } from './connection.ts'
 
@@ -8,10 +9,12 @@ import { lastForm } from './connection.ts'
 export function RefusalNote({ message, children }: { message?: string | undefined; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   const [isBack, setBack] = useState(false)
+  const answer = useActionData()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second answer may have the same message
   useEffect(() => {
     setBack(false)
     if (message) note.current?.focus()
-  }, [message])
+  }, [message, answer])
   useWindowEvent('online', () => message && setBack(lastForm.isLost))
   if (!message || isBack) return null
   return (
