@@ -13,7 +13,7 @@ import { isDatabaseBusy } from '#core/db/database-busy.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
 
-/** Renders a page of the admin as a whole, with a new nonce for the router's own inline scripts. */
+/** Renders a page of the admin as a whole, with the nonce of this response for the router's own inline scripts. */
 export default function handleRequest(
   request: Request,
   status: number,

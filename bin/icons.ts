@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { makeIconFile } from '#modules/brand/icon-file.server.ts'
+import { encodeIco } from '#modules/brand/icon-file.server.ts'
 
 type Places = { content: string; out: string }
 
@@ -19,7 +19,7 @@ export async function buildIcons({ content, out }: Places): Promise<void> {
   const drawing = join(content, 'icon.svg')
   await copyFile(join(content, 'favicon.svg'), join(out, 'favicon.svg'))
   for (const [file, size] of Object.entries(sizes)) await writeFile(join(out, file), await png(drawing, size))
-  await writeFile(join(out, 'favicon.ico'), makeIconFile(32, await png(drawing, 32)))
+  await writeFile(join(out, 'favicon.ico'), encodeIco(32, await png(drawing, 32)))
 }
 
 function png(svg: string, size: number): Promise<Buffer> {

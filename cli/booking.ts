@@ -8,7 +8,7 @@ import { parseDay } from '#core/values/typed-day.ts'
 import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
 import { receivedOf } from '#modules/bookings/booking-money.ts'
 import { addBooking, listBookings } from '#modules/bookings/bookings.server.ts'
-import { firstMessages, inOrder, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
+import { firstMessages, parseDaysOf, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { type Answer, addFieldOptions, CommandRefused, command, listOf, orRefuse } from './command.ts'
@@ -78,7 +78,7 @@ async function importFile(
   const { timeZone } = await readSettings(ctx)
   const { rows: written, ignored, problems, doubt } = readBookingsCsv(bytes, timeZone)
   if (problems.length > 0) throw new CommandRefused(listProblems(problems), { problems })
-  const rows = inOrder(written, monthFirst ? 'month-first' : 'day-first')
+  const rows = parseDaysOf(written, monthFirst ? 'month-first' : 'day-first')
   const preview = await previewImport(ctx, rows)
   const conflicts = preview.flatMap(({ row, conflicts }) =>
     conflicts.map((conflict) => `row ${row}: ${conflict}`),

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { formatMonth } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { MonthReport } from '#modules/bookings/month-report.ts'
-import { monthNow, reportYearTo } from '#modules/bookings/report.server.ts'
+import { monthNow, reportTwelveMonths } from '#modules/bookings/report.server.ts'
 import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { type Answer, CommandRefused, command } from './command.ts'
 
@@ -19,7 +19,7 @@ export function addReportCommand(deodar: Command): void {
         throw new CommandRefused('Give a month or a year, not both.')
       const last = year === undefined ? (month ?? (await monthNow(ctx))) : `${year}-12`
       if (!isMonth(last)) throw new CommandRefused('A month is written 2026-11, a year 2026.')
-      const months = await reportYearTo(ctx, last)
+      const months = await reportTwelveMonths(ctx, last)
       const wanted = year === undefined ? months.slice(-1) : months
       return [year === undefined ? { ...wanted[0] } : wanted, wanted.map(describeReport).join('\n\n')]
     },

@@ -17,7 +17,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { soundAtStart } from '#core/db/soundness.ts'
+import { checkDatabaseAtStart } from '#core/db/soundness.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 
@@ -154,7 +154,7 @@ export function requireDatabaseNotLost({ dataDir, databaseUrl }: Place): void {
 /** Throws where the database is damaged. Resolves with false where a check of ten seconds was not long enough. */
 export async function requireSound({ dataDir, databaseUrl }: Place): Promise<boolean> {
   if (databaseUrl || isEmpty(databaseFile(dataDir))) return true
-  const soundness = await soundAtStart(databaseFile(dataDir))
+  const soundness = await checkDatabaseAtStart(databaseFile(dataDir))
   if (soundness === 'damaged') throw new DatabaseFault('damaged')
   return soundness === 'sound'
 }

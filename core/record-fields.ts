@@ -43,8 +43,8 @@ export type ColumnsOf<Of extends Fields> = {
     : z.output<Of[Name]['codec']>
 }
 
-/** Why a text cannot be read; `path` leads to one of several boxes. */
-export class Flaw {
+/** Why a text cannot be read; `path` names one of several inputs. */
+export class TypingFlaw {
   readonly name: PlainRefusal
   readonly path: string[]
   constructor(name: PlainRefusal, ...path: string[]) {
@@ -55,13 +55,13 @@ export class Flaw {
 
 /** A codec of two plain functions. */
 export function codec<Typed, Value>(
-  decode: (typed: Typed) => Value | Flaw,
+  decode: (typed: Typed) => Value | TypingFlaw,
   encode: (value: Value) => Typed,
 ): z.ZodType<Value, Typed> {
   return z.codec(z.custom<Typed>(), z.custom<Value>(), {
     decode(typed, { issues }) {
       const value = decode(typed)
-      if (!(value instanceof Flaw)) return value
+      if (!(value instanceof TypingFlaw)) return value
       issues.push({ code: 'custom', message: value.name, path: value.path, input: typed })
       return z.NEVER
     },
@@ -70,16 +70,16 @@ export function codec<Typed, Value>(
 }
 
 /** A text that is its own value once it is tidy. */
-export function text(decode: (typed: string) => string | Flaw): z.ZodType<string, string> {
+export function text(decode: (typed: string) => string | TypingFlaw): z.ZodType<string, string> {
   return codec(decode, (value) => value)
 }
 
 /** One line of at most so many characters; where `required` is given, an empty one is refused by it. */
-export function line(most: number, required?: PlainRefusal): z.ZodType<string, string> {
+export function line(most: number, refusalIfEmpty?: PlainRefusal): z.ZodType<string, string> {
   return text((typed) => {
     const tidy = cleanLine(typed)
-    if (required && tidy === '') return new Flaw(required)
-    return characterCount(tidy) > most ? new Flaw('textTooLong') : tidy
+    if (refusalIfEmpty && tidy === '') return new TypingFlaw(refusalIfEmpty)
+    return characterCount(tidy) > most ? new TypingFlaw('textTooLong') : tidy
   })
 }
 
@@ -87,29 +87,29 @@ export function line(most: number, required?: PlainRefusal): z.ZodType<string, s
 export function lines(most: number): z.ZodType<string, string> {
   return text((typed) => {
     const tidy = cleanText(typed)
-    return characterCount(tidy) > most ? new Flaw('textTooLong') : tidy
+    return characterCount(tidy) > most ? new TypingFlaw('textTooLong') : tidy
   })
 }
 
 /** An e-mail address, or nothing. */
 export const emailAddress = text((typed) => {
   const address = cleanAddress(typed)
-  return address === '' || isEmailAddress(address) ? address : new Flaw('emailInvalid')
+  return address === '' || isEmailAddress(address) ? address : new TypingFlaw('emailInvalid')
 })
 
 /** A calendar day, however it is typed. */
 export const day: z.ZodType<Day, string> = text((typed) => {
   const read = cleanLine(parseDay(typed))
-  return isDay(read) ? read : new Flaw('dayInvalid')
+  return isDay(read) ? read : new TypingFlaw('dayInvalid')
 })
 
 /** A day whose column is empty where it is not known. */
 export const dayOrEmpty = text((typed) => {
   const read = cleanLine(parseDay(typed))
-  return read === '' || isDay(read) ? read : new Flaw('dayInvalid')
+  return read === '' || isDay(read) ? read : new TypingFlaw('dayInvalid')
 })
 
-/** Another kind of field where nothing typed is null. */
+/** A codec for which an empty text is null. */
 export function optional<Value>(
   kind: z.ZodType<Value, string>,
   tidy: (typed: string) => string = cleanLine,
@@ -119,13 +119,13 @@ export function optional<Value>(
       if (tidy(typed) === '') return null
       const read = z.safeDecode(kind, typed)
       const name = read.error?.issues[0]?.message ?? ''
-      return read.success ? read.data : new Flaw(isPlainRefusal(name) ? name : 'broken')
+      return read.success ? read.data : new TypingFlaw(isPlainRefusal(name) ? name : 'broken')
     },
     (value) => (value === null ? '' : z.encode(kind, value)),
   )
 }
 
-/** A whole number within limits, which `parse` writes in digits. */
+/** A whole number within limits; `parse` turns what is typed into digits. */
 export function wholeNumber(
   parse: (text: string) => string,
   least: number,
@@ -135,7 +135,7 @@ export function wholeNumber(
   return codec((typed) => {
     const digits = cleanLine(parse(cleanLine(typed)))
     const isRead = /^\d+$/.test(digits) && Number(digits) >= least && Number(digits) <= most
-    return isRead ? Number(digits) : new Flaw(refusal)
+    return isRead ? Number(digits) : new TypingFlaw(refusal)
   }, String)
 }
 
@@ -147,7 +147,7 @@ export function optionalNumber(
 }
 
 /** A box that is ticked or not, and its column. */
-export const tick = {
+export const checkboxField = {
   codec: z.boolean(),
   stored: codec(
     (column: 0 | 1) => column === 1,
@@ -162,7 +162,7 @@ export function storedJson<Value>(): z.ZodType<Value, string> {
   return codec((column: string) => JSON.parse(column) as Value, JSON.stringify)
 }
 
-/** The same for a column that is null where there is no value. */
+/** Like `storedJson`, for a column that is null where there is no value. */
 export function storedJsonOrNull<Value>(): z.ZodType<Value | null, string | null> {
   return codec(
     (column: string | null) => (column === null ? null : (JSON.parse(column) as Value)),
@@ -196,7 +196,7 @@ export function parseFields<Of extends Fields>(
   form: Partial<TypedOf<Of>>,
   check: (values: ValuesOf<Of>) => Refusal[] = () => [],
 ): Parsed<Of> {
-  const unread: Refusal[] = []
+  const refusals: Refusal[] = []
   const values: Record<string, unknown> = {}
   const tidy = mapFields(fields, (field, name) => {
     const own = propertyOf(form, name)
@@ -207,11 +207,11 @@ export function parseFields<Of extends Fields>(
       return z.encode(field.codec, read.data)
     }
     for (const { message, path } of read.error.issues)
-      unread.push(refuse(isPlainRefusal(message) ? message : 'broken', [name, ...path].join('.')))
+      refusals.push(refuse(isPlainRefusal(message) ? message : 'broken', [name, ...path].join('.')))
     return typed
   }) as TypedOf<Of>
   const read = values as ValuesOf<Of>
-  const [first, ...others] = unread.length > 0 ? unread : check(read)
+  const [first, ...others] = refusals.length > 0 ? refusals : check(read)
   if (first) return { typed: tidy, values: null, refusals: [first, ...others] }
   return { typed: tidy, values: read, refusals: [] }
 }
@@ -244,7 +244,7 @@ export function emptyForm<Of extends Fields>(fields: Of): TypedOf<Of> {
   return mapFields(fields, emptyOf) as TypedOf<Of>
 }
 
-/** The form of these values. */
+/** The values as a form shows them. */
 export function typedOf<Of extends Fields>(fields: Of, values: ValuesOf<Of>): TypedOf<Of> {
   return mapFields(fields, ({ codec }, name) => z.encode(codec, propertyOf(values, name))) as TypedOf<Of>
 }
@@ -297,7 +297,7 @@ export function columnsOfFacts(
 }
 
 /** The columns about a person, emptied, for a row that stays. */
-export function withoutPerson<Of extends Fields>(fields: Of): Partial<ColumnsOf<Of>> {
+export function emptiedPersonalColumns<Of extends Fields>(fields: Of): Partial<ColumnsOf<Of>> {
   const personal = Object.values(fields).filter(({ isPersonal }) => isPersonal)
   return Object.fromEntries(personal.map(({ column }) => [column, ''])) as Partial<ColumnsOf<Of>>
 }

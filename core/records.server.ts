@@ -52,9 +52,9 @@ type RowOf<Table extends keyof Tables, Of extends Fields> = Tables[Table] & Colu
 /** The version of what a form shows: the same for the same values, and another one after each change. */
 export function versionOf(typed: unknown): string {
   // A document that is merged or read anew can have its fields in another order.
-  const inOrder = (_: string, value: unknown) =>
+  const withSortedKeys = (_: string, value: unknown) =>
     isTree(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
-  return createHash('sha256').update(JSON.stringify(typed, inOrder)).digest('base64url').slice(0, 16)
+  return createHash('sha256').update(JSON.stringify(typed, withSortedKeys)).digest('base64url').slice(0, 16)
 }
 
 /** The form of a row, and its version. */

@@ -1,30 +1,32 @@
-import { soundAtNight } from '#core/db/soundness.ts'
+import { checkWholeDatabase } from '#core/db/soundness.ts'
 import type { AppContext } from './app-context.server.ts'
 import { isoNow } from './app-context.server.ts'
 import { databaseFile } from './data-folder.server.ts'
 import type { Job } from './jobs.server.ts'
 import { readSetting, writeSetting } from './settings.server.ts'
 
-export const DAMAGE = 'damage'
+export const DAMAGED_SINCE_SETTING = 'damage'
 
-export const EVERY_MS = 24 * 60 * 60_000
+const CHECK_EVERY_MS = 24 * 60 * 60_000
 
-/** Looks through the whole database file and keeps, for Today, since when it is damaged. PostgreSQL looks after its own. */
+/** Checks the whole SQLite file and stores since when it is damaged, for Today. PostgreSQL checks its own files. */
 export async function checkForDamage(ctx: AppContext): Promise<void> {
   if (ctx.config.databaseUrl) return
-  const soundness = await soundAtNight(databaseFile(ctx.config.dataDir))
+  const soundness = await checkWholeDatabase(databaseFile(ctx.config.dataDir))
   ctx.log[soundness === 'damaged' ? 'error' : 'info'](`database.${soundness}`)
   if (soundness === 'unknown') return
   await ctx.database.transaction().execute(async (tx) => {
-    if (soundness === 'sound') await tx.deleteFrom('setting').where('name', '=', DAMAGE).execute()
-    else if (!(await readSetting(tx, DAMAGE))) await writeSetting(ctx, tx, DAMAGE, isoNow(ctx))
+    if (soundness === 'sound')
+      await tx.deleteFrom('setting').where('name', '=', DAMAGED_SINCE_SETTING).execute()
+    else if (!(await readSetting(tx, DAMAGED_SINCE_SETTING)))
+      await writeSetting(ctx, tx, DAMAGED_SINCE_SETTING, isoNow(ctx))
   })
 }
 
-/** Every day, until stopped; the first look was the start's own. */
+/** Runs every day; the server has already checked at its start. */
 export const databaseWatch: Job = {
-  everyMs: EVERY_MS,
-  firstAfterMs: EVERY_MS,
+  everyMs: CHECK_EVERY_MS,
+  firstAfterMs: CHECK_EVERY_MS,
   stopWaitsMs: 0,
   run: checkForDamage,
   faultEvent: 'database.look',

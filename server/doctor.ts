@@ -11,7 +11,7 @@ import type { Database } from '#core/db/database.ts'
 import { EARLIER_DATA, migrationState } from '#core/db/migrate.ts'
 import { openAsItIs } from '#core/db/open-database.ts'
 import { connectionTo, isElsewhere } from '#core/db/postgres.ts'
-import { soundAtNight } from '#core/db/soundness.ts'
+import { checkWholeDatabase } from '#core/db/soundness.ts'
 import { explainBucketFault } from '#core/host/bucket-fault.server.ts'
 import { type Config, localOrigin } from '#core/host/config.server.ts'
 import { newId } from '#core/host/keys.server.ts'
@@ -236,7 +236,7 @@ async function checkDatabase({ config, database }: Installation): Promise<Result
           'Restore the last backup (docs/running.md, Backups).',
         )
       : look(`There is no database in ${config.dataDir} yet.`, 'npm start makes one.')
-  const soundness = await soundAtNight(databaseFile(config.dataDir))
+  const soundness = await checkWholeDatabase(databaseFile(config.dataDir))
   if (soundness === 'sound') return ok('Every page of the database is sound.')
   if (soundness === 'damaged')
     return wrong('The database is damaged.', 'Stop the server, keep that file, and restore the last backup.')

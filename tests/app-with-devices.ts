@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { turnDeviceOn } from '#modules/push/devices.server.ts'
+import { enableNotifications } from '#modules/push/devices.server.ts'
 import { readOrMakeVapidKeys } from '#modules/push/push-service.server.ts'
 import { type SignedInBrowser, signedIn, whoAsks } from './owner.ts'
 import { openPushService, type TestDevice } from './push-service.ts'
@@ -31,7 +31,7 @@ export async function turnOn(
   device: Omit<TestDevice, 'open'>,
 ): Promise<string> {
   await readOrMakeVapidKeys(ctx)
-  const outcome = await turnDeviceOn(
+  const outcome = await enableNotifications(
     ctx,
     await whoAsks(ctx, from),
     given(device),

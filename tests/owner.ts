@@ -8,7 +8,7 @@ import type { OwnerRole } from '#core/db/tables.ts'
 import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
 import { hashPassword } from '#modules/accounts/passwords.server.ts'
 import {
-  type Credentials,
+  type Client,
   type Entered,
   findSignedIn,
   signIn,
@@ -114,7 +114,7 @@ export async function withSecondStep(ctx: AppContext, from: SignedInBrowser, acc
   return { secret, recoveryCodes: begun.recoveryCodes }
 }
 
-export function credentialsFrom(from: SignedInBrowser): Credentials {
+export function credentialsFrom(from: SignedInBrowser): Client {
   return { headers: from.headers, address: '203.0.113.7' }
 }
 

@@ -26,7 +26,7 @@ import { TabTitle } from './parts/page-head.tsx'
 import { adminPagesOf } from './shell/admin-pages.ts'
 import { AdminShell } from './shell/shell.tsx'
 
-/** Signs in the team member. Sends everyone else to the sign-in page. */
+/** Requires a signed-in team member. Sends everyone else to the sign-in page. */
 const requireTeam: Route.MiddlewareFunction = async ({ request, context }) => {
   const ctx = context.get(appContext)
   const me = await requireSignedIn(ctx, request)
@@ -101,7 +101,7 @@ function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameP
 
 /** When a page cannot be shown: what happened, in a sentence, and a way on. */
 function PageError({ error }: { error: unknown }) {
-  const { title, message, mayPass } = describeError(error)
+  const { title, message, canRetry } = describeError(error)
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
   const navigate = useNavigate()
@@ -121,7 +121,7 @@ function PageError({ error }: { error: unknown }) {
         {title}
       </Title>
       <Text mt="md">{message}</Text>
-      {mayPass && (
+      {canRetry && (
         // React Router keeps an error through a revalidation whose beginning was never drawn.
         <Button
           mt="lg"
@@ -139,17 +139,17 @@ function PageError({ error }: { error: unknown }) {
   )
 }
 
-/** `mayPass`: it may be over by itself, so the page offers to try again. */
-type Described = { title: string; message: string; mayPass: boolean }
+/** `canRetry`: it may be over by itself, so the page offers to try again. */
+type Described = { title: string; message: string; canRetry: boolean }
 
 function describeError(error: unknown): Described {
-  if (isConnectionLost(error)) return { title: 'No connection', message: messages.lineLost, mayPass: true }
+  if (isConnectionLost(error)) return { title: 'No connection', message: messages.lineLost, canRetry: true }
   if (isRouteErrorResponse(error) && error.status < 500)
-    return { title: 'Page not found', message: describe4xx(error), mayPass: false }
-  return { title: messages.unexpected, message: messages.faulty, mayPass: true }
+    return { title: 'Page not found', message: describe4xx(error), canRetry: false }
+  return { title: messages.unexpected, message: messages.faulty, canRetry: true }
 }
 
-/** The sentence of a refusal that a page threw; never the page of a proxy between us. */
+/** The sentence of a refusal that a page threw. A proxy's own error page is never shown. */
 function describe4xx({ status, data }: ErrorResponse): string {
   if (status === 404) return 'This page does not exist. It may have been removed.'
   return propertyOf(data, 'name') === 'ownerOnly' ? messages.ownerOnly : messages.broken

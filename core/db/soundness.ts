@@ -13,14 +13,14 @@ const START_WITHIN_MS = 10_000
 const NIGHT_WITHIN_MS = 30 * 60_000
 
 /** Checks a SQLite file within ten seconds; large ones with `quick_check`. `unknown` where it is missing or the check took longer. */
-export async function soundAtStart(file: string): Promise<Soundness> {
+export async function checkDatabaseAtStart(file: string): Promise<Soundness> {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size === 0) return 'unknown'
   return checkFile(file, size > WHOLE_AT_START_BYTES ? 'quick_check' : 'integrity_check', START_WITHIN_MS)
 }
 
 /** The full check, within half an hour. */
-export function soundAtNight(file: string): Promise<Soundness> {
+export function checkWholeDatabase(file: string): Promise<Soundness> {
   return checkFile(file, 'integrity_check', NIGHT_WITHIN_MS)
 }
 

@@ -24,12 +24,12 @@ const checked = new Set([
 const ADD_PASSKEY = '/passkey/verify-registration'
 
 /** Adds what the library lacks: it counts guesses per account, accepts a code of the app once, writes the audit log and remembers devices. */
-export function guard(ctx: AppContext): BetterAuthPlugin {
+export function createAuthPlugin(ctx: AppContext): BetterAuthPlugin {
   const before = createAuthMiddleware(async (call) => {
-    const account = await accountAt(ctx, call)
+    const account = await accountTryKey(ctx, call)
     const wait = account === null ? null : await countTry(ctx, account)
     if (wait !== null) throw new APIError('TOO_MANY_REQUESTS', {}, { 'x-retry-after': String(wait) })
-    if (call.path === TOTP && (await countTry(ctx, codeOf(call), 1)) !== null)
+    if (call.path === TOTP && (await countTry(ctx, codeTryKey(call), 1)) !== null)
       throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' })
     if (call.path !== '/two-factor/verify-backup-code') return
     return { context: { body: { ...call.body, code: await asStored(ctx, call) } } }
@@ -37,7 +37,7 @@ export function guard(ctx: AppContext): BetterAuthPlugin {
   const after = createAuthMiddleware(async (call) => {
     const { newSession, returned } = call.context
     // A code that opened nothing can be used again.
-    if (isAPIError(returned)) return call.path === TOTP ? forgetTries(ctx, codeOf(call)) : undefined
+    if (isAPIError(returned)) return call.path === TOTP ? forgetTries(ctx, codeTryKey(call)) : undefined
     await uncountTry(ctx, call)
     // The first code turns the second step on; the library answers it with the earlier session.
     const isFirstCode = call.path === TOTP && propertyOf(returned, 'token') !== newSession?.session.token
@@ -65,7 +65,7 @@ export function guard(ctx: AppContext): BetterAuthPlugin {
 }
 
 /** The account whose password is tried; null for a passkey and the second step, whose tries the library counts per account. */
-async function accountAt(ctx: AppContext, call: Call): Promise<string | null> {
+async function accountTryKey(ctx: AppContext, call: Call): Promise<string | null> {
   if (call.path === '/sign-in/email')
     return triedAccount(ctx, call.headers ?? new Headers(), String(call.body.email))
   const hasPassword = propertyOf(call.body, 'password') ?? propertyOf(call.body, 'currentPassword')
@@ -75,14 +75,14 @@ async function accountAt(ctx: AppContext, call: Call): Promise<string | null> {
 
 /** Only failed tries count, but the library counts all of a network, by `address|path`. */
 async function uncountTry(ctx: AppContext, call: Call): Promise<void> {
-  const account = await accountAt(ctx, call)
+  const account = await accountTryKey(ctx, call)
   if (account !== null) await forgetTries(ctx, account)
   const network = call.headers && getIp(call.headers, call.context.options)
   await takeBackTry(ctx, `${network}|${call.path}`)
 }
 
-/** A code of the app is claimed before the library checks it, so that it opens once, also in simultaneous requests; the library accepts it again for 30 seconds. */
-function codeOf(call: Call): string {
+/** The key of the counter of a code, which allows one try: it opens once, also in simultaneous requests, though the library accepts it for 30 seconds. */
+function codeTryKey(call: Call): string {
   return `code ${call.body.code}`
 }
 

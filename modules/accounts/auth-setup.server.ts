@@ -13,7 +13,7 @@ import { cutText } from '#core/values/text.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writePasswordEmail } from './account-emails.server.ts'
-import { guard, isHashedList, isTrusted } from './auth-hooks.server.ts'
+import { createAuthPlugin, isHashedList, isTrusted } from './auth-hooks.server.ts'
 import { describeDevice } from './device.ts'
 import { maskAddress } from './known-device.server.ts'
 import { ADDRESS_HEADER, MAX_PASSKEY_NAME_CHARACTERS, MAX_TRUSTED_MS, SIGNED_IN_MS } from './owner.ts'
@@ -139,7 +139,7 @@ export function openAuth(ctx: AppContext) {
         },
         advanced: { webAuthnChallengeCookie: 'passkey' },
       }),
-      guard(ctx),
+      createAuthPlugin(ctx),
     ],
     advanced: {
       cookiePrefix: `${prefix}deodar`,

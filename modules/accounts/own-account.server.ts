@@ -7,7 +7,7 @@ import { cleanCode } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { endNotifications, moveNotifications } from '#modules/push/devices.server.ts'
 import { signInEnds } from './owner.ts'
-import { authOf, type Credentials, callAuth, findSignedIn } from './sign-in.server.ts'
+import { authOf, type Client, callAuth, findSignedIn } from './sign-in.server.ts'
 
 // What a person changes in their own account: the devices they are signed in with, the second step, passkeys.
 
@@ -84,7 +84,7 @@ const SET_UP_MS = 15 * 60_000
 /** Begins the second step: a secret for the app, and ten recovery codes, shown while it is begun. It holds from the first right code on. */
 export async function beginTwoStep(
   ctx: AppContext,
-  credentials: Credentials,
+  client: Client,
   signedIn: SignedIn,
   password: string,
 ): Promise<Outcome<TwoStepSetUp>> {
@@ -95,7 +95,7 @@ export async function beginTwoStep(
   const begun = await internalAdapter.findVerificationValue(identifier)
   const isBegun = begun !== null && begun.expiresAt > new Date()
   const path = isBegun ? '/two-factor/get-totp-uri' : '/two-factor/enable'
-  const called = await callAuth(ctx, credentials, path, { password: password.slice(0, 1000) })
+  const called = await callAuth(ctx, client, path, { password: password.slice(0, 1000) })
   if (!called.ok) return called
   if (!isBegun) {
     await internalAdapter.deleteVerificationByIdentifier(identifier)
@@ -125,11 +125,11 @@ function addressFor(house: string, email: string, totpURI: string): string {
  */
 export async function finishTwoStep(
   ctx: AppContext,
-  credentials: Credentials,
+  client: Client,
   signedIn: SignedIn,
   code: string,
 ): Promise<Outcome<{ cookies: string[] }>> {
-  const trusting = { ...credentials, trust: signedIn.session.trusted }
+  const trusting = { ...client, trust: signedIn.session.trusted }
   const called = await callAuth(ctx, trusting, '/two-factor/verify-totp', { code: cleanCode(code) })
   if (!called.ok) return called
   const cookie = called.cookies.map((line) => line.split(';', 1)[0]).join('; ')

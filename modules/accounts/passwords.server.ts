@@ -18,7 +18,7 @@ import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writePasswordChangedEmail, writeRescueEmail } from './account-emails.server.ts'
 import { dropPasskeys, dropTwoStep, endOtherDevices } from './own-account.server.ts'
 import { passwordProblem } from './password.ts'
-import { authOf, type Credentials, callAuth } from './sign-in.server.ts'
+import { authOf, type Client, callAuth } from './sign-in.server.ts'
 import { countTry } from './tries.server.ts'
 
 /** Longer than sending the answer takes. */
@@ -64,18 +64,18 @@ export async function hashPassword(ctx: AppContext, password: string): Promise<s
  */
 export async function requestPasswordReset(
   ctx: AppContext,
-  credentials: Credentials,
+  client: Client,
   given: string,
 ): Promise<Outcome<{ written: Promise<unknown> }>> {
   const email = cleanAddress(given).toLowerCase()
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   // The network first, so that one over its limit adds no more addresses to the count.
-  for (const asker of [`reset from ${networkOf(credentials.address)}`, `reset of ${email}`]) {
+  for (const asker of [`reset from ${networkOf(client.address)}`, `reset of ${email}`]) {
     const retryAfter = await countTry(ctx, asker)
     if (retryAfter !== null) return { ...refuse('tooManyTries'), retryAfter }
   }
   const written = new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
-    .then(() => callAuth(ctx, credentials, '/request-password-reset', { email }))
+    .then(() => callAuth(ctx, client, '/request-password-reset', { email }))
     .catch((fault) => ctx.log.error('password.email', describeFault(fault)))
   return { ok: true, written }
 }
@@ -98,7 +98,7 @@ export async function readPasswordLink(ctx: AppContext, token: string) {
 /** Sets the password a link allows, once; whatever was signed in with the old one is signed out, and a rescue ends the second step and all passkeys as well. It must be another than the one before, which somebody else may know. */
 export async function resetPassword(
   ctx: AppContext,
-  credentials: Credentials,
+  client: Client,
   token: string,
   newPassword: string,
 ): Promise<Outcome> {
@@ -109,7 +109,7 @@ export async function resetPassword(
   const { password } = await (await authOf(ctx)).$context
   if (owner.password && (await password.verify({ hash: owner.password, password: newPassword })))
     return refuse('passwordBefore', 'password')
-  const called = await callAuth(ctx, credentials, '/reset-password', { token, newPassword })
+  const called = await callAuth(ctx, client, '/reset-password', { token, newPassword })
   if (!called.ok) return called
   await afterChange(ctx, owner, '', owner.isRescue)
   return { ok: true }
@@ -118,7 +118,7 @@ export async function resetPassword(
 /** Changes one's own password; every other device is signed out. */
 export async function changePassword(
   ctx: AppContext,
-  credentials: Credentials,
+  client: Client,
   signedIn: SignedIn,
   { current, fresh }: { current: string; fresh: string },
 ): Promise<Outcome> {
@@ -127,7 +127,7 @@ export async function changePassword(
     (fresh === current ? refuse('passwordBefore', 'password') : null)
   if (problem) return problem
   const body = { currentPassword: current.slice(0, 1000), newPassword: fresh }
-  const called = await callAuth(ctx, credentials, '/change-password', body)
+  const called = await callAuth(ctx, client, '/change-password', body)
   if (!called.ok) return { ...called, ...(called.field && { field: 'current' }) }
   await afterChange(ctx, signedIn, signedIn.session.id)
   return { ok: true }

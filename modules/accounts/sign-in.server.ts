@@ -13,7 +13,7 @@ const SEEN_EVERY_MS = 60_000
 export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
 
 /** The headers of a request and its address as the rate limits count it. `trust`: this browser may stay signed in for up to 90 days. */
-export type Credentials = { headers: Headers; address: string; trust?: boolean }
+export type Client = { headers: Headers; address: string; trust?: boolean }
 
 const opened = new WeakMap<object, Promise<Auth>>()
 
@@ -32,9 +32,9 @@ const steps: Record<string, string> = {
 }
 
 /** What the sign-in library's own handler answers; unlike calls of its functions, its requests are counted. `path` is below `/admin/auth`. */
-export async function answerAuth(
+export async function requestAuth(
   ctx: AppContext,
-  credentials: Credentials,
+  client: Client,
   path: string,
   body?: unknown,
 ): Promise<Response> {
@@ -43,11 +43,11 @@ export async function answerAuth(
     // The forgery check has checked the origin; on the own machine it has several names.
     origin: publicOrigin,
     'content-type': 'application/json',
-    cookie: credentials.headers.get('cookie') ?? '',
-    'user-agent': credentials.headers.get('user-agent') ?? '',
-    [ADDRESS_HEADER]: credentials.address,
+    cookie: client.headers.get('cookie') ?? '',
+    'user-agent': client.headers.get('user-agent') ?? '',
+    [ADDRESS_HEADER]: client.address,
   })
-  if (credentials.trust) headers.set(TRUST_HEADER, 'yes')
+  if (client.trust) headers.set(TRUST_HEADER, 'yes')
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const { handler } = await authOf(ctx)
   const response = await handler(new Request(`${publicOrigin}/admin/auth${path}`, { headers, ...init }))
@@ -59,11 +59,11 @@ export async function answerAuth(
 /** Posts to the sign-in library. Returns its answer with the cookies to set, or the refusal in our words; throws a fault. */
 export async function callAuth(
   ctx: AppContext,
-  credentials: Credentials,
+  client: Client,
   path: string,
   body: object,
 ): Promise<Outcome<{ answer: unknown; cookies: string[] }>> {
-  const response = await answerAuth(ctx, credentials, path, body)
+  const response = await requestAuth(ctx, client, path, body)
   const answer: unknown = await response.json()
   if (response.ok) return { ok: true, answer, cookies: response.headers.getSetCookie() }
   const retryAfter = Number(response.headers.get('x-retry-after'))
@@ -93,41 +93,37 @@ const refusals: Record<string, Parameters<typeof refuse> | undefined> = {
 /** Signs in with e-mail and password. Unknown and wrong get one answer after the same work; the eleventh try in 15 minutes is refused. */
 export async function signIn(
   ctx: AppContext,
-  credentials: Credentials,
+  client: Client,
   { email, password }: { email: string; password: string },
 ): Promise<Entered> {
   const body = { email: cleanAddress(email).toLowerCase().slice(0, 254), password: password.slice(0, 1000) }
-  const called = await callAuth(ctx, credentials, '/sign-in/email', body)
+  const called = await callAuth(ctx, client, '/sign-in/email', body)
   if (!called.ok) return called
   const needsCode = propertyOf(called.answer, 'twoFactorRedirect') === true
   return { ...called, step: needsCode ? 'second-step' : 'in' }
 }
 
 /** The second step: six digits from the app, or one of the recovery codes. Either opens once. */
-export async function verifySecondStep(
-  ctx: AppContext,
-  credentials: Credentials,
-  given: string,
-): Promise<Entered> {
+export async function verifySecondStep(ctx: AppContext, client: Client, given: string): Promise<Entered> {
   const code = cleanCode(given)
-  const headers = new Headers(credentials.headers)
+  const headers = new Headers(client.headers)
   // The second step belongs to the password given just now; a session that is still open does not replace it.
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((each) => !/\.session_token=/.test(each))
   headers.set('cookie', cookies.join('; '))
   const path = /^\d{6}$/.test(code) ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
-  const called = await callAuth(ctx, { ...credentials, headers }, path, { code })
+  const called = await callAuth(ctx, { ...client, headers }, path, { code })
   return called.ok ? { ...called, step: 'in' } : called
 }
 
 /** Checks the password of a person who is signed in, and marks the session as recently authenticated for ten minutes. */
 export async function confirmPassword(
   ctx: AppContext,
-  credentials: Credentials,
+  client: Client,
   signedIn: SignedIn,
   password: string,
 ): Promise<Outcome> {
   const body = { password: password.slice(0, 1000) }
-  const called = await callAuth(ctx, credentials, '/verify-password', body)
+  const called = await callAuth(ctx, client, '/verify-password', body)
   if (!called.ok) return called
   await ctx.database
     .updateTable('owner_session')

@@ -38,7 +38,12 @@ export async function readLastRestore({
  * before or the state after. The state before becomes a verified archive first. Refuses a wrong name of the house, an archive that is not open
  * any more, a state before that could not be kept, a full disk, and while another backup is made or restored.
  */
-export async function restoreHere(ctx: AppContext, actor: Actor, id: string, name: string): Promise<Outcome> {
+export async function restoreRunningSite(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  name: string,
+): Promise<Outcome> {
   const { property } = await publishedContent(ctx)
   const normalise = (text: string) => fold(text).replace(/\s+/g, ' ').trim()
   if (normalise(name) !== normalise(property.name)) return refuse('houseNameWrong', 'house')

@@ -40,7 +40,7 @@ import {
   listArchivesToRestore,
   openArchive,
 } from './opened-archive.server.ts'
-import { readLastRestore, restoreHere } from './restore-here.server.ts'
+import { readLastRestore, restoreRunningSite } from './restore-here.server.ts'
 import { readLateRefusal, waitBriefly } from './wait-briefly.server.ts'
 
 const { name: houseName } = firstDayContent.property
@@ -74,7 +74,7 @@ async function look(ctx: TestApp, id: string) {
 }
 
 async function restore(ctx: TestApp, place: string): Promise<void> {
-  expect(await restoreHere(ctx, asha, await opened(ctx, place), houseName)).toEqual({ ok: true })
+  expect(await restoreRunningSite(ctx, asha, await opened(ctx, place), houseName)).toEqual({ ok: true })
 }
 
 const keptState = async (ctx: TestApp) => `server/${(await readLastRestore(ctx))?.kept}`
@@ -103,7 +103,7 @@ eachDatabase('restoring the running house', (open, test) => {
       back: { bookings: 0, files: 1 },
     })
 
-    expect(await restoreHere(ctx, asha, id, ` ${houseName.toUpperCase()} `)).toEqual({ ok: true })
+    expect(await restoreRunningSite(ctx, asha, id, ` ${houseName.toUpperCase()} `)).toEqual({ ok: true })
     expect(await idsOf(ctx, 'booking')).toEqual(before.bookings)
     expect(await idsOf(ctx, 'enquiry')).toEqual([])
     const found = await ctx.media.open(file?.original_key ?? '')
@@ -205,7 +205,7 @@ test('loses nothing of those who write meanwhile on PostgreSQL: it is in the sta
     while (!over.signal.aborted) written.push(await enquiryBy(ctx, ananya))
   })().catch(() => {})
   await pause(200)
-  const restoring = restoreHere(ctx, asha, id, houseName)
+  const restoring = restoreRunningSite(ctx, asha, id, houseName)
   await pause(600)
   over.abort()
   expect(await restoring).toEqual({ ok: true })
@@ -220,25 +220,25 @@ test('does a restore once, however often its button is pressed', async ({ ctx })
   await bookingOf(ctx, meera)
   const place = await backedUp(ctx)
   const id = await opened(ctx, place)
-  const press = () => restoreHere(ctx, asha, id, houseName)
+  const press = () => restoreRunningSite(ctx, asha, id, houseName)
   const all = await Promise.all([press(), press(), press()])
   expect(all.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await listBackups(ctx.dataDir)).toHaveLength(2)
-  expect(await restoreHere(ctx, asha, id, houseName)).toEqual({ ok: true })
+  expect(await restoreRunningSite(ctx, asha, id, houseName)).toEqual({ ok: true })
 })
 
 test('refuses a wrong name, a closed archive, and to restore while a backup is made', async ({ ctx }) => {
   const place = await backedUp(ctx)
   const id = await opened(ctx, place)
-  expect(await restoreHere(ctx, asha, id, 'Pine House')).toMatchObject({ field: 'house' })
+  expect(await restoreRunningSite(ctx, asha, id, 'Pine House')).toMatchObject({ field: 'house' })
   await runAlone(ctx, async () => {
-    expect(await restoreHere(ctx, asha, id, houseName)).toMatchObject({ code: 'backup-busy' })
+    expect(await restoreRunningSite(ctx, asha, id, houseName)).toMatchObject({ code: 'backup-busy' })
     expect(await openArchive(ctx, { place, key: '' })).toMatchObject({ code: 'backup-busy' })
   })
   // Only one is open at a time.
   await opened(ctx, place)
   for (const closed of [id, '../..', ''])
-    expect(await restoreHere(ctx, asha, closed, houseName)).toMatchObject({ name: 'restoreClosed' })
+    expect(await restoreRunningSite(ctx, asha, closed, houseName)).toMatchObject({ name: 'restoreClosed' })
 })
 
 test('asks for the archive again where a file was erased since it was opened', async ({ ctx }) => {
@@ -247,7 +247,7 @@ test('asks for the archive again where a file was erased since it was opened', a
   const place = await backedUp(ctx)
   const id = await opened(ctx, place)
   expect(await eraseMedia(ctx, asha, file?.id ?? '')).toMatchObject({ ok: true })
-  expect(await restoreHere(ctx, asha, id, houseName)).toMatchObject({ name: 'restoreClosed' })
+  expect(await restoreRunningSite(ctx, asha, id, houseName)).toMatchObject({ name: 'restoreClosed' })
   await restore(ctx, place)
   const found = await ctx.media.open(file?.original_key ?? '')
   expect(found && (await bytesOf(found.stream)).length).toBe(found?.size)
@@ -260,7 +260,7 @@ test('changes nothing where the archive cannot be written', async ({ ctx }) => {
   const id = await opened(ctx, place)
   const archive = await findOpenedArchive(ctx)
   await writeFile(join(archive?.folder ?? '', 'deodar.sqlite'), 'nothing')
-  await expect(restoreHere(ctx, asha, id, houseName)).rejects.toThrow()
+  await expect(restoreRunningSite(ctx, asha, id, houseName)).rejects.toThrow()
   expect(await countRows(ctx.database)).toEqual(before)
   expect(await isRestoring(ctx)).toBe(false)
 })
@@ -275,7 +275,7 @@ test('changes nothing on a full disk', async ({ ctx }) => {
   await bookingOf(ctx, meera)
   const before = await countRows(ctx.database)
   await sql`pragma max_page_count = 150`.execute(ctx.database)
-  expect(await restoreHere(ctx, asha, id, houseName)).toMatchObject({ name: 'restoreNoRoom' })
+  expect(await restoreRunningSite(ctx, asha, id, houseName)).toMatchObject({ name: 'restoreNoRoom' })
   expect(await countRows(ctx.database)).toEqual(before)
 })
 

@@ -16,7 +16,7 @@ import {
   WrongRow,
 } from '#core/db/archive-file.ts'
 import { openDatabase } from '#core/db/open-database.ts'
-import { soundAtNight } from '#core/db/soundness.ts'
+import { checkWholeDatabase } from '#core/db/soundness.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
@@ -280,7 +280,7 @@ async function readFreeBytes(folder: string): Promise<number> {
 }
 
 async function checkDatabase(file: string, manifest: Manifest): Promise<void> {
-  if ((await soundAtNight(file)) !== 'sound' || !isOnlyTables(file))
+  if ((await checkWholeDatabase(file)) !== 'sound' || !isOnlyTables(file))
     throw new ArchiveRefused('archiveChanged')
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   if (!same(countRowsOfFile(file), manifest.tables) || !same(migrationsOfFile(file), manifest.migrations))

@@ -2,7 +2,6 @@ import { phoneNumber } from '#core/phone-number.ts'
 import {
   day,
   emailAddress,
-  Flaw,
   line,
   lines,
   optional,
@@ -10,6 +9,7 @@ import {
   type Parsed,
   parseFields,
   type TypedOf,
+  TypingFlaw,
   text,
 } from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
@@ -23,7 +23,7 @@ const MAX_BOOKING_NOTE_CHARACTERS = 2000
 
 const source = text((typed) => {
   const known = parseSource(cleanLine(typed))
-  return known.length > MAX_SOURCE_CHARACTERS ? new Flaw('textTooLong') : known
+  return known.length > MAX_SOURCE_CHARACTERS ? new TypingFlaw('textTooLong') : known
 })
 
 const ofGuest = { isPersonal: true, isLogged: true } as const

@@ -31,7 +31,7 @@ const names: Record<Column, string> = {
 }
 
 /** A row of a file, with its number there. Of its state only `cancelled` counts: the others follow from its days. `flaw` is why the whole row cannot be read. */
-export type GivenBooking = Partial<TypedBooking> & {
+export type CsvBooking = Partial<TypedBooking> & {
   paid?: string
   state?: string
   row?: number
@@ -43,7 +43,7 @@ export type GivenBooking = Partial<TypedBooking> & {
  * nothing in the file decides it; such days stay as they are written.
  */
 export type BookingsCsv = {
-  rows: GivenBooking[]
+  rows: CsvBooking[]
   ignored: string[]
   problems: string[]
   doubt: string | null
@@ -132,7 +132,7 @@ function headingAt(rows: readonly Row[]): number {
 const sumWord = /^(?:grand |sub[- ]?)?(?:totals?|sum)(?![\p{L}\p{M}])|^(?:कुल|महायोग|योग)(?![\p{L}\p{M}])/iu
 
 /** A row below the bookings that adds them up: no days, no address, and it says so or has numbers alone. */
-function isSum({ checkIn, checkOut, email, phone }: GivenBooking, cells: readonly string[]): boolean {
+function isSum({ checkIn, checkOut, email, phone }: CsvBooking, cells: readonly string[]): boolean {
   if (checkIn || checkOut || email || phone) return false
   const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   return said.some((cell) => sumWord.test(cell)) || said.every((cell) => /^\d+$/.test(parseRupees(cell)))
@@ -143,11 +143,11 @@ function isBlank(cells: readonly string[]): boolean {
 }
 
 /** The rows with every day read in this order. */
-export function inOrder(rows: readonly GivenBooking[], order: DayOrder): GivenBooking[] {
+export function parseDaysOf(rows: readonly CsvBooking[], order: DayOrder): CsvBooking[] {
   return rows.map((row) => withDays(row, (day) => parseDay(day, order)))
 }
 
-function withDays(row: GivenBooking, read: (day: string) => string): GivenBooking {
+function withDays(row: CsvBooking, read: (day: string) => string): CsvBooking {
   const { checkIn, checkOut } = row
   return {
     ...row,
@@ -187,7 +187,7 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-function draftOf(columns: readonly (Column | null)[], { number, cells }: Row): GivenBooking {
+function draftOf(columns: readonly (Column | null)[], { number, cells }: Row): CsvBooking {
   const { fullName, adults, children, infants, ...rest }: Partial<Record<Column, string>> =
     Object.fromEntries(
       columns.flatMap((column, index) => (column ? [[column, asTyped(column, cells[index] ?? '')]] : [])),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstMessages, inOrder, readBookingsCsv } from './bookings-csv.server.ts'
+import { firstMessages, parseDaysOf, readBookingsCsv } from './bookings-csv.server.ts'
 
 const read = (text: string) => readBookingsCsv(new TextEncoder().encode(text), 'Asia/Kolkata')
 
@@ -110,7 +110,7 @@ test.for([
 ] as const)('reads days %s', ([, cells, days, ambiguous]) => {
   const { rows, doubt } = read(`name,check in,check out\nMeera,${cells}\n`)
   expect([rows.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`), doubt]).toEqual([[days], ambiguous])
-  const [ordered] = inOrder(rows, 'month-first')
+  const [ordered] = parseDaysOf(rows, 'month-first')
   if (ambiguous) expect(ordered).toMatchObject({ checkIn: '2026-11-03', checkOut: '2026-11-05' })
 })
 

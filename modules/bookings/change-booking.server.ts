@@ -124,8 +124,8 @@ async function setCancelled(
 }
 
 /**
- * Deletes a booking that was added by mistake, with its links and its unsent e-mails. Refuses one whose guest was written to or has written
- * a review. The audit log records the deletion with the stay and its nights.
+ * Deletes a booking that was added by mistake, with its links, payments, uploads and unsent e-mails. Refuses one with a numbered receipt, and
+ * one whose guest was written to or has written a review. The audit log records the deletion with the room and its nights.
  */
 export async function removeBooking(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   const done = await change(ctx, actor, async (tx) => {
@@ -135,7 +135,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
     const refusal = await findRemovalRefusal({ database: tx }, id)
     if (refusal) return refusal
     const keys = await deleteUploadsOfBookings(tx, [id])
-    const messageIds = await dropUnsent(tx, id)
+    const messageIds = await deleteUnsentEmails(tx, id)
     await deleteEntryDetails(tx, [id])
     await tx.deleteFrom('invitation').where('booking_id', '=', id).execute()
     await tx.deleteFrom('payment').where('booking_id', '=', id).execute()
@@ -197,7 +197,7 @@ async function emailsGone(database: Database, id: string): Promise<boolean> {
 }
 
 /** Returns the Message-IDs of the deleted e-mails. Throws when one of them is being sent. */
-async function dropUnsent(tx: Database, id: string): Promise<string[]> {
+async function deleteUnsentEmails(tx: Database, id: string): Promise<string[]> {
   const emails = await tx
     .deleteFrom('email')
     .where('about', '=', 'booking')

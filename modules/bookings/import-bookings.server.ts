@@ -20,7 +20,7 @@ import {
   stayFinder,
   withState,
 } from './bookings.server.ts'
-import type { GivenBooking } from './bookings-csv.server.ts'
+import type { CsvBooking } from './bookings-csv.server.ts'
 import { insertPaid } from './payments.server.ts'
 
 /** How many others a row names at most: a thousand rows on the same nights would name a million. */
@@ -46,10 +46,7 @@ export type PreviewedRow = TypedBooking & {
 }
 
 /** Checks every row and saves none. */
-export async function previewImport(
-  ctx: AppContext,
-  given: readonly GivenBooking[],
-): Promise<PreviewedRow[]> {
+export async function previewImport(ctx: AppContext, given: readonly CsvBooking[]): Promise<PreviewedRow[]> {
   const findStay = await stayFinder(ctx)
   const rows = await previewRows(ctx.database, given, findStay)
   const conflicts = await clashesOfRows(ctx, rows, findStay)
@@ -64,7 +61,7 @@ export async function previewImport(
 export async function importBookings(
   ctx: AppContext,
   actor: Actor,
-  given: readonly GivenBooking[],
+  given: readonly CsvBooking[],
   { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
 ): Promise<ImportOutcome> {
   const [findStay, days] = await Promise.all([stayFinder(ctx), stateDaysNow(ctx)])
@@ -98,7 +95,7 @@ type CheckedRow = Omit<PreviewedRow, 'conflicts'> & {
 
 async function previewRows(
   database: Database,
-  given: readonly GivenBooking[],
+  given: readonly CsvBooking[],
   findStay: StayFinder,
 ): Promise<CheckedRow[]> {
   const seen = await knownBookings(database)
@@ -137,7 +134,7 @@ async function keepCount(ctx: AppContext, tx: Database, once: string, count: num
   await tx.insertInto('idempotent_answer').values(row).execute()
 }
 
-function isCancelled({ state = '' }: GivenBooking): boolean {
+function isCancelled({ state = '' }: CsvBooking): boolean {
   return /^cancel/i.test(state.trim())
 }
 

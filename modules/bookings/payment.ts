@@ -2,12 +2,12 @@ import type { PaymentKind, PaymentWay } from '#core/db/tables.ts'
 import {
   codec,
   day,
-  Flaw,
   line,
   type Parsed,
   parseFields,
   readValue,
   type TypedOf,
+  TypingFlaw,
   type ValuesOf,
   wholeNumber,
 } from '#core/record-fields.ts'
@@ -47,7 +47,7 @@ export const paymentFields = {
     label: 'Kind',
     column: 'kind',
     codec: codec<string, PaymentKind>(
-      (typed) => (typed === 'payment' || typed === 'refund' ? typed : new Flaw('broken')),
+      (typed) => (typed === 'payment' || typed === 'refund' ? typed : new TypingFlaw('broken')),
       String,
     ),
     empty: 'payment',
@@ -65,7 +65,7 @@ export const paymentFields = {
     label: 'How it was paid',
     column: 'way',
     codec: codec<string, PaymentWay>(
-      (typed) => (isKeyOf(paymentWays, typed) ? typed : new Flaw('paymentWayUnknown')),
+      (typed) => (isKeyOf(paymentWays, typed) ? typed : new TypingFlaw('paymentWayUnknown')),
       String,
     ),
     ...logged,

@@ -4,7 +4,7 @@ import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BookingRow, PaymentRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
-import { columnsOf, withoutPerson } from '#core/record-fields.ts'
+import { columnsOf, emptiedPersonalColumns } from '#core/record-fields.ts'
 import { addRecord, hasColumns, lockRow, type RecordKind, setRemoved } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
@@ -204,6 +204,6 @@ export function setPaymentRemoved(
 export async function unlinkPayments(tx: Database, bookingIds: readonly string[]): Promise<void> {
   const removed = tx.deleteFrom('payment').where('booking_id', 'in', bookingIds)
   await removed.where('removed_at', 'is not', null).where('receipt_number', 'is', null).execute()
-  const nobody = { ...withoutPerson(paymentFields), booking_id: null, receipt_facts: null }
+  const nobody = { ...emptiedPersonalColumns(paymentFields), booking_id: null, receipt_facts: null }
   await tx.updateTable('payment').set(nobody).where('booking_id', 'in', bookingIds).execute()
 }

@@ -20,7 +20,7 @@ import { paidOfBooking } from './payments.server.ts'
 const REPORTED_MONTHS = 12
 
 /** The figures of the twelve months that end with this one, the oldest first. */
-export async function reportYearTo(ctx: AppContext, last: Month): Promise<MonthReport[]> {
+export async function reportTwelveMonths(ctx: AppContext, last: Month): Promise<MonthReport[]> {
   const first = monthAfter(last, 1 - REPORTED_MONTHS)
   const { from, until } = monthWindow(first, REPORTED_MONTHS)
   const [content, spans, bookings, payments] = await Promise.all([

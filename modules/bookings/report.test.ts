@@ -8,7 +8,7 @@ import { askedBy, explained } from '../../tests/plans.ts'
 import { eachDatabase, test } from '../../tests/test-app.ts'
 import { cancelBooking } from './change-booking.server.ts'
 import { recordPayment } from './payments.server.ts'
-import { reportsCsv, reportYearTo } from './report.server.ts'
+import { reportsCsv, reportTwelveMonths } from './report.server.ts'
 
 eachDatabase('the report of twelve months', (_, test) => {
   test('reads bookings, blocked dates and payments of its months', async ({ ctx }) => {
@@ -22,7 +22,7 @@ eachDatabase('the report of twelve months', (_, test) => {
     await cancelBooking(ctx, asha, gone.id, '2000')
     const blocked = { firstNight: '2026-11-20', reopensOn: '2026-11-30' }
     await blockDates(ctx, asha, { ...blocked, stays: [ALL_ROOMS] })
-    const reports = await reportYearTo(ctx, '2026-11')
+    const reports = await reportTwelveMonths(ctx, '2026-11')
     const months = Array.from({ length: 12 }, (_, at) => monthAfter('2025-12', at))
     expect(reports.map(({ month }) => month)).toEqual(months)
     const [october, november] = reports.slice(-2)
@@ -40,7 +40,7 @@ eachDatabase('the report of twelve months', (_, test) => {
 
 test('finds the bookings and payments of its months by an index of SQLite', async ({ ctx }) => {
   await fillWithMany(ctx.database, { reviews: 0, bookings: 3000, enquiries: 0 })
-  const own = (await askedBy(ctx, (ctx) => reportYearTo(ctx, '2026-11'))).filter(({ sql }) =>
+  const own = (await askedBy(ctx, (ctx) => reportTwelveMonths(ctx, '2026-11'))).filter(({ sql }) =>
     /"?payment/.test(sql),
   )
   expect(own).toHaveLength(2)

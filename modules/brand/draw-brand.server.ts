@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { projectFolder } from '#core/host/place.server.ts'
 import type { BrandCard, BrandDrawing, BrandEmblem } from '#modules/media/media-jobs.server.ts'
 import { CARD_SIZE, canDraw } from './brand-files.ts'
-import { makeIconFile } from './icon-file.server.ts'
+import { encodeIco } from './icon-file.server.ts'
 
 // Only the media worker imports this file. Letters are drawn with the fonts of the program, not with those of the machine.
 process.env.FONTCONFIG_FILE = join(projectFolder, 'app/ui/fonts/fonts.conf')
@@ -28,7 +28,7 @@ export async function drawBrand({ file, emblem, mark, card }: BrandDrawing): Pro
   const icon = (side: number, shape: Shape) => drawTile(emblem, { width: side, height: side }, shape)
   switch (file) {
     case 'favicon.ico':
-      return makeIconFile(32, await icon(32, 'tab'))
+      return encodeIco(32, await icon(32, 'tab'))
     case 'favicon.svg': {
       const href = `data:image/png;base64,${(await icon(128, 'tab')).toString('base64')}`
       const image = `<image width="64" height="64" href="${href}"/>`

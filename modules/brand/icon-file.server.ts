@@ -1,5 +1,5 @@
 /** The oldest kind of icon file: a list of one entry, and the PNG itself. */
-export function makeIconFile(size: number, image: Buffer): Buffer {
+export function encodeIco(size: number, image: Buffer): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)

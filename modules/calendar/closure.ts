@@ -1,12 +1,12 @@
 import {
   codec,
   day,
-  Flaw,
   lines,
   type Parsed,
   parseFields,
   storedJsonOrNull,
   type TypedOf,
+  TypingFlaw,
 } from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day } from '#core/values/day.ts'
@@ -27,9 +27,9 @@ export function writeClosedStay({ stay, rooms }: ClosedStay): string {
 }
 
 /** Null means all stays. */
-function readClosedStays(typed: readonly string[]): ClosedStay[] | null | Flaw {
+function readClosedStays(typed: readonly string[]): ClosedStay[] | null | TypingFlaw {
   if (typed.includes(ALL_ROOMS)) return null
-  if (typed.length === 0) return new Flaw('closedNothing')
+  if (typed.length === 0) return new TypingFlaw('closedNothing')
   return typed.map((text) => {
     const { stay = text, rooms } = /^(?<stay>.+) \((?<rooms>\d{1,3})\)$/.exec(text)?.groups ?? {}
     return { stay, rooms: Number(rooms ?? 0) || null }

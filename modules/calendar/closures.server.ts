@@ -3,7 +3,7 @@ import { type Change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { ClosureRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
-import { columnsOf, type ValuesOf, withoutPerson } from '#core/record-fields.ts'
+import { columnsOf, emptiedPersonalColumns, type ValuesOf } from '#core/record-fields.ts'
 import { addRecord, changeRecord, type RecordKind, setRemoved } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
@@ -44,7 +44,7 @@ export async function findClosure(
 export async function clearClosureNotes(tx: Database, before: Day): Promise<void> {
   await tx
     .updateTable('blocked_dates')
-    .set(withoutPerson(closureFields))
+    .set(emptiedPersonalColumns(closureFields))
     .where('reopens_on', '<', before)
     .where('note', '!=', '')
     .execute()

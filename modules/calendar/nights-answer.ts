@@ -1,5 +1,5 @@
 import type { Day, Month } from '#core/values/day.ts'
-import { readPrices, unpackNumbers } from '#modules/prices/packed-prices.ts'
+import { parseShownPrices, unpackNumbers } from '#modules/prices/packed-prices.ts'
 import type { ShownNight } from './shown-nights.ts'
 
 /** The answer of `/nights.json`: a stay's nights, month by month. The prices are in the stamps. */
@@ -27,7 +27,7 @@ const states: Record<string, ShownNight['state']> = { f: 'free', t: 'taken', s: 
 export function answeredNights({ months }: Pick<NightsAnswer, 'months'>): Map<Day, ShownNight> {
   return new Map(
     months.flatMap(({ month, states: signs, fewest, shown }) => {
-      const [counts, { prices }] = [unpackNumbers(fewest), readPrices(shown)]
+      const [counts, { prices }] = [unpackNumbers(fewest), parseShownPrices(shown)]
       return [...signs].map((sign, at): [Day, ShownNight] => {
         const night = `${month}-${String(at + 1).padStart(2, '0')}`
         const [price = 0, fewestNights = 1] = [prices[at], counts[at]]

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#core/values/day.ts'
-import { enquiryGreeting, nameStay, STAY_HERE } from '#core/values/stay-message.ts'
-import { packNumbers, readPrices, unpackNumbers, writePrices } from '#modules/prices/packed-prices.ts'
+import { enquiryGreeting, STAY_PLACEHOLDER, withMessageText } from '#core/values/stay-message.ts'
+import {
+  formatShownPrices,
+  packNumbers,
+  parseShownPrices,
+  unpackNumbers,
+} from '#modules/prices/packed-prices.ts'
 import type { ChosenNights } from '#modules/prices/season.ts'
 import {
   choiceOn,
@@ -70,11 +75,11 @@ test('unpacks packed numbers', () => {
 
 test('reads prices back from behind their stamp', () => {
   const shown = { stay: 'suite', month: '2026-12', minute: 29_731_000, prices: [15_000, 18_000] }
-  expect(readPrices(`${writePrices(shown)}.stamp`)).toEqual(shown)
+  expect(parseShownPrices(`${formatShownPrices(shown)}.stamp`)).toEqual(shown)
 })
 
 test('gives each night with its state, price and fewest nights', () => {
-  const shown = writePrices({ stay: 'suite', month: '2026-12', minute: 1, prices: [15_000, 18_000] })
+  const shown = formatShownPrices({ stay: 'suite', month: '2026-12', minute: 1, prices: [15_000, 18_000] })
   const months = [{ month: '2026-12', states: stateSigns.past + stateSigns.short, fewest: '1x1_3x1', shown }]
   const night = { night: '2026-12-02', state: 'short', price: 18_000, fewestNights: 3 }
   expect(answeredNights({ months }).get('2026-12-02')).toEqual(night)
@@ -156,13 +161,13 @@ test('describes the price of chosen nights, the doubt about them, and the text o
 })
 
 test('names the chosen stay in the WhatsApp message, another one after it, or none', () => {
-  const text = `Hello, I would like to book ${STAY_HERE}.`
-  const first = nameStay('https://wa.me/919876543210?text=Hello', text, 'Suite')
+  const text = `Hello, I would like to book ${STAY_PLACEHOLDER}.`
+  const first = withMessageText('https://wa.me/919876543210?text=Hello', text, 'Suite')
   expect(new URL(first).searchParams.get('text')).toBe('Hello, I would like to book the Suite.')
-  expect(nameStay(first, text, 'A & B')).toBe(
+  expect(withMessageText(first, text, 'A & B')).toBe(
     'https://wa.me/919876543210?text=Hello%2C%20I%20would%20like%20to%20book%20the%20A%20%26%20B.',
   )
-  const address = nameStay('https://wa.me/919876543210?text=x', 'Hello, about {stay}.', '')
+  const address = withMessageText('https://wa.me/919876543210?text=x', 'Hello, about {stay}.', '')
   expect(new URL(address).searchParams.get('text')).toBe('Hello, about a stay.')
   expect(enquiryGreeting('Deodar House', 'the Suite')).toBe(
     'Hello Deodar House, I would like to ask about the Suite.',

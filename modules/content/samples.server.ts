@@ -1,6 +1,5 @@
 import type { Database } from '#core/db/database.ts'
 
-/** Whether there are sample bookings. */
 export async function hasSampleBookings(database: Database): Promise<boolean> {
   const some = await database
     .selectFrom('booking')

@@ -20,11 +20,11 @@ export function unpackNumbers(packed: string): number[] {
 export type ShownPrices = { stay: string; month: string; minute: number; prices: number[] }
 
 /** `suite~2026-12~t3k4hu~15000x31`; the signature follows after a dot. */
-export function writePrices({ stay, month, minute, prices }: ShownPrices): string {
+export function formatShownPrices({ stay, month, minute, prices }: ShownPrices): string {
   return [stay, month, minute.toString(36), packNumbers(prices)].join('~')
 }
 
-export function readPrices(written: string): ShownPrices {
+export function parseShownPrices(written: string): ShownPrices {
   const [stay = '', month = '', minute = '', prices = ''] = written.split('.', 1)[0]?.split('~') ?? []
   return { stay, month, minute: Number.parseInt(minute, 36), prices: unpackNumbers(prices) }
 }

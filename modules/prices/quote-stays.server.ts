@@ -2,7 +2,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { readSigned, sign } from '#core/host/keys.server.ts'
 import { addDays, isDay, nightsFrom } from '#core/values/day.ts'
 import { listSeasons } from './find-seasons.server.ts'
-import { readPrices, type ShownPrices, writePrices } from './packed-prices.ts'
+import { formatShownPrices, parseShownPrices, type ShownPrices } from './packed-prices.ts'
 import type { ChosenNights, Priced, Quote } from './season.ts'
 import { priceNight, priceNights } from './season.ts'
 
@@ -34,7 +34,7 @@ export async function quoteStays<Stay extends Priced>(
 
 /** A month's prices as a page shows them, signed, so that an enquiry can return them unchanged. */
 export function stampPrices(ctx: Pick<AppContext, 'secret'>, shown: ShownPrices): string {
-  return sign(ctx.secret, PURPOSE, writePrices(shown))
+  return sign(ctx.secret, PURPOSE, formatShownPrices(shown))
 }
 
 /** The price of these nights as a page showed it, and when; null where the signed prices do not cover all nights. */
@@ -48,7 +48,7 @@ export function quoteShown(
     .split(' ')
     .slice(0, MAX_MONTHS)
     .flatMap((stamped) => readSigned(ctx.secret, PURPOSE, stamped) ?? [])
-    .map(readPrices)
+    .map(parseShownPrices)
     .filter((month) => month.stay === stay)
   const priced = new Map(
     months.flatMap(({ month, prices }) =>

@@ -1,7 +1,7 @@
 import {
+  checkboxField,
   codec,
   day,
-  Flaw,
   line,
   optional,
   type Parsed,
@@ -9,8 +9,8 @@ import {
   storedJson,
   storedJsonOrNull,
   type TypedOf,
+  TypingFlaw,
   text,
-  tick,
   wholeNumber,
 } from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
@@ -35,18 +35,20 @@ export const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'] as const
 type WeekdayPrices = Season['weekdayPrices']
 
 /** A price or a difference in per cent; empty is the normal price. */
-function readPrice(typed: string): SeasonPrice | null | Flaw {
+function readPrice(typed: string): SeasonPrice | null | TypingFlaw {
   const price = parseSeasonPrice(typed)
-  if (price === undefined) return new Flaw('seasonPriceUnread')
-  return price && !isPossiblePrice(price) ? new Flaw('seasonPriceTooMuch') : price
+  if (price === undefined) return new TypingFlaw('seasonPriceUnread')
+  return price && !isPossiblePrice(price) ? new TypingFlaw('seasonPriceTooMuch') : price
 }
 
 /** The weekdays that have a price of their own. */
-function readWeekdayPrices(typed: Record<(typeof weekdayNumbers)[number], string>): WeekdayPrices | Flaw {
+function readWeekdayPrices(
+  typed: Record<(typeof weekdayNumbers)[number], string>,
+): WeekdayPrices | TypingFlaw {
   const prices: WeekdayPrices = {}
   for (const weekday of weekdays) {
     const price = readPrice(typed[`${weekday}`])
-    if (price instanceof Flaw) return new Flaw(price.name, String(weekday))
+    if (price instanceof TypingFlaw) return new TypingFlaw(price.name, String(weekday))
     if (price) prices[weekday] = price
   }
   return prices
@@ -59,7 +61,7 @@ export const seasonFields = {
   stay: { label: 'Room', column: 'stay', codec: optional(text(cleanLine)), ...shared },
   firstNight: { label: 'First night', column: 'first_night', codec: day, ...shared },
   lastNight: { label: 'Last night', column: 'last_night', codec: day, ...shared },
-  isYearly: { label: 'Repeat every year', column: 'yearly', ...tick, ...shared },
+  isYearly: { label: 'Repeat every year', column: 'yearly', ...checkboxField, ...shared },
   price: {
     label: 'Price per night',
     column: 'price',

@@ -146,7 +146,7 @@ export async function moveNotifications(
 }
 
 /** Turns on notifications for a device, for enquiries and reviews. A device of another person becomes this person's. */
-export async function turnDeviceOn(
+export async function enableNotifications(
   ctx: AppContext,
   signedIn: SignedIn,
   subscription: unknown,
@@ -189,7 +189,7 @@ export async function turnDeviceOn(
 }
 
 /** Notes that a device has just opened a page of the admin: it was seen now, by this session. */
-export async function recordDeviceSeen(
+export async function markDeviceSeen(
   ctx: With<'clock' | 'database'>,
   signedIn: SignedIn,
   endpoint: string,

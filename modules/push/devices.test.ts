@@ -19,10 +19,10 @@ import { sendDuePushes } from '../../tests/queue-work.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import {
   changeDevice,
+  enableNotifications,
   listNotifiedDevices,
-  recordDeviceSeen,
+  markDeviceSeen,
   turnDeviceOff,
-  turnDeviceOn,
 } from './devices.server.ts'
 import { sendTestPush } from './push-sender.server.ts'
 import { readOrMakeVapidKeys, readVapidKeys } from './push-service.server.ts'
@@ -65,8 +65,8 @@ describe('a device of the team', () => {
     const helper = await signedIn(ctx, kiranAccount, 'helper')
     await turnOn(ctx, helper, device)
     expect(await listNotifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
-    expect(await recordDeviceSeen(ctx, await whoAsks(ctx, from), device.endpoint)).toBe('others')
-    expect(await recordDeviceSeen(ctx, await whoAsks(ctx, helper), device.endpoint)).toBe('mine')
+    expect(await markDeviceSeen(ctx, await whoAsks(ctx, from), device.endpoint)).toBe('others')
+    expect(await markDeviceSeen(ctx, await whoAsks(ctx, helper), device.endpoint)).toBe('mine')
   })
 
   test('keeps its hours when its browser moves to another address', async () => {
@@ -75,7 +75,7 @@ describe('a device of the team', () => {
     const quiet = { from: '22:00', until: '07:00' }
     await changeDevice(ctx, me, id, { ...allWishes, quiet })
     const moved = service.device()
-    await turnDeviceOn(ctx, me, { ...given(moved), initial: device.endpoint }, 'Firefox on a Mac')
+    await enableNotifications(ctx, me, { ...given(moved), initial: device.endpoint }, 'Firefox on a Mac')
     expect(await listNotifiedDevices(ctx, me)).toMatchObject([{ id, quiet }])
     await enquiryBy(ctx, meera)
     await sendDuePushes(ctx)
@@ -138,11 +138,16 @@ describe('the endpoint of a subscription', () => {
     const me = await whoAsks(ctx, await signedIn(ctx))
     const service = await pushService()
     for (const endpoint of wrong) {
-      const outcome = await turnDeviceOn(ctx, me, given({ ...service.device(), endpoint }), 'A browser')
+      const outcome = await enableNotifications(
+        ctx,
+        me,
+        given({ ...service.device(), endpoint }),
+        'A browser',
+      )
       expect([endpoint, outcome]).toMatchObject([endpoint, { ok: false, name: 'pushAddressWrong' }])
     }
     const right = given({ ...service.device(), endpoint: 'https://push.example/x' })
-    expect(await turnDeviceOn(ctx, me, right, 'A browser')).toMatchObject({ ok: true })
+    expect(await enableNotifications(ctx, me, right, 'A browser')).toMatchObject({ ok: true })
   })
 
   test('is refused with invalid encryption keys', async ({ ctx }) => {
@@ -150,8 +155,8 @@ describe('the endpoint of a subscription', () => {
     const endpoint = 'https://push.example/x'
     const auth = 'a'.repeat(22)
     for (const p256dh of ['', 'x', Buffer.alloc(65, 4).toString('base64url')])
-      expect((await turnDeviceOn(ctx, me, { endpoint, p256dh, auth }, 'A browser')).ok).toBe(false)
-    expect((await turnDeviceOn(ctx, me, null, 'A browser')).ok).toBe(false)
+      expect((await enableNotifications(ctx, me, { endpoint, p256dh, auth }, 'A browser')).ok).toBe(false)
+    expect((await enableNotifications(ctx, me, null, 'A browser')).ok).toBe(false)
   })
 })
 

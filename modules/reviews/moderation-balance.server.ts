@@ -20,11 +20,11 @@ type Group = { status: string; decline_reason: string | null; count: DatabaseNum
 
 /** How many guests were asked and wrote, and what was decided about their reviews, without samples. */
 export async function readModerationBalance(ctx: AppContext): Promise<ModerationBalance> {
-  const own = ctx.database.selectFrom('review').where('sample', '=', 0)
+  const realReviews = ctx.database.selectFrom('review').where('sample', '=', 0)
   // A corrected review waits from its correction on.
   const since = sql<string>`coalesce(corrected_at, created_at)`
-  const [groups, decisions, first, asked, { timeZone }] = await Promise.all([
-    own
+  const [groups, decisions, oldestPending, asked, { timeZone }] = await Promise.all([
+    realReviews
       .select((eb) => [
         'status',
         'decline_reason',
@@ -33,29 +33,34 @@ export async function readModerationBalance(ctx: AppContext): Promise<Moderation
       ])
       .groupBy(['status', 'decline_reason'])
       .execute(),
-    own
+    realReviews
       .select(['decided_at', since.as('since')])
       .where('status', 'in', ['approved', 'declined'])
       .where('decided_at', 'is not', null)
       .orderBy('decided_at', 'desc')
       .limit(DECISIONS_COUNTED)
       .execute(),
-    own.select(since.as('since')).where('status', '=', 'pending').orderBy(since).limit(1).executeTakeFirst(),
+    realReviews
+      .select(since.as('since'))
+      .where('status', '=', 'pending')
+      .orderBy(since)
+      .limit(1)
+      .executeTakeFirst(),
     ctx.database
       .selectFrom('booking')
       .select((eb) => eb.fn.countAll().as('count'))
       .where('sample', '=', 0)
-      .where(wasAsked)
+      .where(wasAskedOrWrote)
       .executeTakeFirstOrThrow(),
     readSettings(ctx),
   ])
-  const sumUp = (fits: (group: Group) => boolean) => computeMean(groups.filter(fits))
+  const sumUp = (fits: (group: Group) => boolean) => countAndMean(groups.filter(fits))
   const isClosed = ({ status }: Group) => status === 'declined' || status === 'withdrawn'
   return {
     asked: Number(asked.count),
     received: sumUp(() => true).count,
     waiting: sumUp(({ status }) => status === 'pending').count,
-    waitingSince: first ? dayInZone(new Date(first.since), timeZone) : null,
+    waitingSince: oldestPending ? dayInZone(new Date(oldestPending.since), timeZone) : null,
     shown: sumUp(({ status }) => status === 'approved'),
     keptBack: sumUp((group) => isClosed(group) && !isAtGuestsWish(group)),
     reasons: countReasons(groups),
@@ -79,7 +84,7 @@ function computeMedian(numbers: readonly number[]): number | null {
 
 function countReasons(groups: readonly Group[]): ModerationBalance['reasons'] {
   const count = (reason: DeclineReason, status: string) =>
-    computeMean(groups.filter((group) => group.decline_reason === reason && group.status === status)).count
+    countAndMean(groups.filter((group) => group.decline_reason === reason && group.status === status)).count
   return Object.keys(declineReasons)
     .filter(isDeclineReason)
     .filter((reason) => reason !== 'guest-request')
@@ -87,13 +92,13 @@ function countReasons(groups: readonly Group[]): ModerationBalance['reasons'] {
     .filter(({ declined, takenDown }) => declined + takenDown > 0)
 }
 
-function computeMean(groups: readonly Group[]): Mean {
+function countAndMean(groups: readonly Group[]): Mean {
   const count = groups.reduce((sum, group) => sum + Number(group.count), 0)
   const stars = groups.reduce((sum, group) => sum + Number(group.stars), 0)
   return { count, mean: count === 0 ? null : stars / 4 / count }
 }
 
-/** How many of the stays that ended were asked for a review, by month, newest first: twelve months until two weeks ago. */
+/** How many guests of bookings that ended were asked for a review, by month of departure, newest first: 365 days until two weeks ago. */
 export async function listAskedMonths(ctx: AppContext): Promise<AskedMonth[]> {
   const { timeZone } = await readSettings(ctx)
   const until = addDays(dayInZone(ctx.clock.now(), timeZone), -ASKED_WITHIN_DAYS)
@@ -102,7 +107,7 @@ export async function listAskedMonths(ctx: AppContext): Promise<AskedMonth[]> {
     select month, count(*) as ended, sum(asked) as asked, sum(case when asked = 0 then excused else 0 end) as excused
     from (
       select substr(check_out, 1, 7) as month,
-        case when ${wasAsked} then 1 else 0 end as asked,
+        case when ${wasAskedOrWrote} then 1 else 0 end as asked,
         case when invitation_stop in (${sql.join(excuses)}) then 1 else 0 end as excused
       from booking
       where sample = 0 and cancelled_at is null and check_out <= ${until} and check_out > ${addDays(until, -YEAR_DAYS)}
@@ -117,7 +122,7 @@ export async function listAskedMonths(ctx: AppContext): Promise<AskedMonth[]> {
 }
 
 /** Whether the guest of a `booking` was asked for a review, or wrote one. */
-const wasAsked = sql<boolean>`(
+const wasAskedOrWrote = sql<boolean>`(
   exists (select 1 from review where review.booking_id = booking.id)
   or exists (select 1 from invitation where invitation.booking_id = booking.id and channel in (${sql.join(askingChannels.map((channel) => sql.lit(channel)))}))
 )`

@@ -1,7 +1,7 @@
 import type { With } from '#core/app-context.server.ts'
 import { type ClockJump, clockJump } from '#core/clock-brake.server.ts'
 import { readSetting } from '#core/settings.server.ts'
-import { DAMAGE } from '#core/watch-database.server.ts'
+import { DAMAGED_SINCE_SETTING } from '#core/watch-database.server.ts'
 import { type BackupAlarm, readBackupAlarm } from '#modules/backups/backup-state.server.ts'
 import { type CalendarAddress, troubledCalendars } from '#modules/calendar/external-calendars.server.ts'
 import { type LargeErasure, readLargeErasure } from '#modules/privacy/retention.server.ts'
@@ -23,7 +23,7 @@ export async function alarms(ctx: With<'clock' | 'database'>): Promise<Alarms> {
   const [clock, erasing, damage, backups, calendars] = await Promise.all([
     clockJump(ctx),
     readLargeErasure(ctx),
-    readSetting<string>(ctx.database, DAMAGE),
+    readSetting<string>(ctx.database, DAMAGED_SINCE_SETTING),
     readBackupAlarm(ctx),
     troubledCalendars(ctx),
   ])

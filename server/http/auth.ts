@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { isFresh, TRUST_HEADER } from '#modules/accounts/owner.ts'
-import { answerAuth } from '#modules/accounts/sign-in.server.ts'
+import { requestAuth } from '#modules/accounts/sign-in.server.ts'
 import { whoAsks } from './pages/make-page.ts'
 
 /** More than any browser sends. */
@@ -30,7 +30,7 @@ export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
     const sent = { cookie: headers.cookie ?? '', 'user-agent': headers['user-agent'] ?? '' }
     const trust = headers[TRUST_HEADER] !== undefined
     const credentials = { headers: new Headers(sent), address: ip, trust }
-    const response = await answerAuth(ctx, credentials, url.slice('/admin/auth'.length), body ?? undefined)
+    const response = await requestAuth(ctx, credentials, url.slice('/admin/auth'.length), body ?? undefined)
     const wait = response.headers.get('x-retry-after')
     if (wait) reply.header('retry-after', wait)
     return reply.header('cache-control', 'no-store').send(response)

@@ -19,7 +19,7 @@ export async function refreshContent(ctx: Pick<AppContext, 'events' | 'database'
     const content = await publishedContent(ctx)
     known.set(ctx.events, { content, brand: await readBrand(ctx, content) })
   } catch {
-    // The database is unreachable.
+    // Usually the database is unreachable: what was read last stays.
   }
   return lastPublished(ctx)
 }

@@ -3,7 +3,7 @@ import type { AppContext, SignedIn } from '#core/app-context.server.ts'
 import { type Refusal, refuse, statusOf } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { describeDevice } from '#modules/accounts/device.ts'
-import { recordDeviceSeen, turnDeviceOn } from '#modules/push/devices.server.ts'
+import { enableNotifications, markDeviceSeen } from '#modules/push/devices.server.ts'
 import { readOrMakeVapidKeys } from '#modules/push/push-service.server.ts'
 import { whoAsks } from './pages/make-page.ts'
 
@@ -14,7 +14,7 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
   await app.register(
     async (push) => {
       const who = new WeakMap<FastifyRequest, SignedIn>()
-      const asker = (request: FastifyRequest) => who.get(request) as SignedIn
+      const signedInOf = (request: FastifyRequest) => who.get(request) as SignedIn
       push.removeAllContentTypeParsers()
       push.addContentTypeParser(
         'application/json',
@@ -24,7 +24,7 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
       push.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')
         const signedIn = await whoAsks(ctx, request)
-        if (!signedIn) return reply.code(403).send(spoken(refuse('ownerOnly')))
+        if (!signedIn) return reply.code(403).send(refusalBody(refuse('ownerOnly')))
         who.set(request, signedIn)
       })
 
@@ -33,20 +33,20 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
 
       push.post('/devices', async (request, reply) => {
         const device = describeDevice(request.headers['user-agent'] ?? '')
-        const outcome = await turnDeviceOn(ctx, asker(request), request.body, device)
-        return outcome.ok ? outcome : reply.code(statusOf(outcome)).send(spoken(outcome))
+        const outcome = await enableNotifications(ctx, signedInOf(request), request.body, device)
+        return outcome.ok ? outcome : reply.code(statusOf(outcome)).send(refusalBody(outcome))
       })
 
-      /** The owner of this device. */
+      /** Whether this device's subscription belongs to this person, to another, or to nobody. */
       push.post('/here', async (request) => {
         const endpoint = String(propertyOf(request.body, 'endpoint') ?? '')
-        return { whose: await recordDeviceSeen(ctx, asker(request), endpoint) }
+        return { whose: await markDeviceSeen(ctx, signedInOf(request), endpoint) }
       })
     },
     { prefix: '/admin/push' },
   )
 }
 
-function spoken({ code, message }: Refusal) {
+function refusalBody({ code, message }: Refusal) {
   return { ok: false, code, message }
 }

@@ -32,7 +32,7 @@ const forever = { maxAge: '365d', immutable: true } as const
 const compressible = /^[\w.-]+\.(js|css|svg|json|wasm)$/
 const endings = { br: '.br', gzip: '.gz' } as const
 /** Below it the headers weigh more than what is saved. */
-const WORTH_IT_BYTES = 1000
+const MIN_COMPRESSED_BYTES = 1000
 const AFTER_START_MS = 3000
 
 /** Files of the build. Browsers cache them for ever. */
@@ -54,7 +54,7 @@ async function registerAssets(app: FastifyInstance, ctx: AppContext, root: strin
       const encoding = negotiate(request.headers['accept-encoding'] ?? '', Object.keys(endings))
       if (!encoding || !compressible.test(file) || !existsSync(join(folder, file))) return
       const name = `${file}${endings[encoding as keyof typeof endings]}`
-      // Where it cannot be written, the file itself is sent.
+      // A file that is too small, or cannot be written, is sent as it is.
       await compressed.ensure(name, (goal) => compress(join(folder, file), goal)).catch(() => {})
     })
     await assets.register(fastifyStatic, {
@@ -74,7 +74,7 @@ async function registerAssets(app: FastifyInstance, ctx: AppContext, root: strin
 
 async function compress(file: string, goal: string): Promise<void> {
   const bytes = await readFile(file)
-  if (bytes.length < WORTH_IT_BYTES) throw new Error('not worth it')
+  if (bytes.length < MIN_COMPRESSED_BYTES) throw new Error('not worth it')
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

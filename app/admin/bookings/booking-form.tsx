@@ -33,7 +33,7 @@ export function typedBooking(form: FormData): TypedBooking {
   return { ...typed, checkIn: parseDay(typed.checkIn), checkOut: parseDay(typed.checkOut), source }
 }
 
-/** The sums that are typed at present; null where one cannot be read. */
+/** Guests, amount, advance and source as they are typed at present; null where a number cannot be read. */
 function typedMoney({ guests, amount, advance, source }: TypedBooking) {
   return {
     guests: readValue(bookingFields.guests, guests),
@@ -167,7 +167,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
   const account = { paid: null, kept: null, ...saved, ...money }
   const due = describeAmountDue(account)
   const isAdvanceOpen = suggested !== null && suggested > (account.paid ?? 0) && stillToPay(account) > 0
-  const ownSource = values.source !== '' && !isBookingSource(values.source)
+  const isOtherSource = values.source !== '' && !isBookingSource(values.source)
   return (
     <MoreFields
       title="Guests and money"
@@ -189,7 +189,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
       <Chips
         name="source"
         label={bookingFields.source.label}
-        value={ownSource ? 'other' : values.source}
+        value={isOtherSource ? 'other' : values.source}
         options={[...Object.entries(bookingSources), ['', 'Not known']]}
       />
       {/* Shown where "Another way" is chosen. */}
@@ -197,7 +197,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
         className="source-words"
         name="sourceWords"
         label="Which other way?"
-        defaultValue={ownSource ? values.source : ''}
+        defaultValue={isOtherSource ? values.source : ''}
         error={error('source')}
         maxLength={MAX_SOURCE_CHARACTERS}
         autoComplete="off"

@@ -49,7 +49,7 @@ export async function loadPayments(ctx: AppContext, booking: ListedBooking) {
         .join(' · '),
       note,
       receipt: receipt_number,
-      mayReceipt: kind === 'payment' && receipt_number === null && !removed_at && booking.sample === 0,
+      mayMakeReceipt: kind === 'payment' && receipt_number === null && !removed_at && booking.sample === 0,
       isRemoved: removed_at !== null,
       mayUndo: removed_at !== null && mayUndo(ctx, removed_at),
     })),

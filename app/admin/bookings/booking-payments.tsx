@@ -21,7 +21,7 @@ type MoneyProps = { money: BookingPayments }
 export function Payments({ money }: MoneyProps) {
   const { sums, payments, paid, next, toRefund } = money
   const [announcement, setAnnouncement] = useState('')
-  const say = (sentence: string) => {
+  const announce = (sentence: string) => {
     setAnnouncement(sentence)
     focusMoney()
   }
@@ -31,7 +31,7 @@ export function Payments({ money }: MoneyProps) {
       {payments.length > 0 && (
         <ul>
           {payments.map((payment) => (
-            <PaymentLine key={payment.id} {...{ payment, say }} bookingId={money.bookingId} />
+            <PaymentLine key={payment.id} {...{ payment, announce }} bookingId={money.bookingId} />
           ))}
         </ul>
       )}
@@ -44,14 +44,14 @@ export function Payments({ money }: MoneyProps) {
           noun="payment"
           title={next ? `Record the ${next.purpose}: ${formatRupees(next.amount)}` : 'Add a payment'}
           sum={next?.amount ?? 0}
-          {...{ money, say }}
+          {...{ money, announce }}
         />
         {paid > 0 && (
           <PaymentForm
             noun="refund"
             title={toRefund > 0 ? `Record the refund: ${formatRupees(toRefund)}` : 'Give money back'}
             sum={toRefund}
-            {...{ money, say }}
+            {...{ money, announce }}
           />
         )}
       </Stack>
@@ -66,15 +66,15 @@ function focusMoney(): void {
   title?.focus()
 }
 
-type Say = { say: (sentence: string) => void }
+type Say = { announce: (sentence: string) => void }
 
 type PaymentLineProps = Say & { bookingId: string; payment: BookingPayments['payments'][number] }
 
-function PaymentLine({ bookingId, payment, say }: PaymentLineProps) {
+function PaymentLine({ bookingId, payment, announce }: PaymentLineProps) {
   const { id, about, sum, note, receipt, isRemoved } = payment
   const button = (intent: string, name: string, sentence: string) => (
     <ActionButton
-      {...{ intent, fields: { id }, onDone: () => say(sentence) }}
+      {...{ intent, fields: { id }, onDone: () => announce(sentence) }}
       variant="subtle"
       px={0}
       aria-label={`${name}: ${sum}, ${about}`}
@@ -99,7 +99,7 @@ function PaymentLine({ bookingId, payment, say }: PaymentLineProps) {
         {receipt !== null && !isRemoved && (
           <TapLink to={pagePath('bookings', bookingId, 'receipts', id)}>Receipt {receipt}</TapLink>
         )}
-        {payment.mayReceipt && button('number-receipt', 'Make a receipt', 'The receipt has its number.')}
+        {payment.mayMakeReceipt && button('number-receipt', 'Make a receipt', 'The receipt has its number.')}
         {isRemoved
           ? receipt === null
             ? 'Removed'
@@ -114,8 +114,8 @@ function PaymentLine({ bookingId, payment, say }: PaymentLineProps) {
 type PaymentFormProps = Say & MoneyProps & { noun: 'payment' | 'refund'; title: string; sum: number }
 
 /** One payment or refund, with `sum` proposed: one tap opens the form, one saves it. */
-function PaymentForm({ noun, title, sum, money, say }: PaymentFormProps) {
-  const form = useIntent(`record-${noun}`, { onDone: () => say(`The ${noun} is saved.`) })
+function PaymentForm({ noun, title, sum, money, announce }: PaymentFormProps) {
+  const form = useIntent(`record-${noun}`, { onDone: () => announce(`The ${noun} is saved.`) })
   return (
     <MoreFields title={title} summary={[]} isWrong={false}>
       <IntentForm of={form} note={<Doubts doubts={form.refusal?.doubts} anyway="Save anyway" />}>

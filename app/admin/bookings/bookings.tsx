@@ -21,8 +21,8 @@ import { BookingsHead } from './bookings-head.tsx'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const query = new URL(request.url).searchParams
-  const asked = (name: string) => (query.get(name) ?? '').slice(0, 120)
-  const [search, stay, state] = [asked('find'), asked('stay'), asked('state')]
+  const readParam = (name: string) => (query.get(name) ?? '').slice(0, 120)
+  const [search, stay, state] = [readParam('find'), readParam('stay'), readParam('state')]
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const [{ bookings, total }, content] = await Promise.all([
     browseBookings(ctx, { search, stay, page, ...(isKeyOf(bookingStates, state) && { state }) }),
@@ -53,17 +53,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages: Math.max(1, Math.ceil(total / BOOKINGS_A_PAGE)),
     mayExport: me.role === 'owner',
     /** The booking that was just deleted. */
-    deleted: query.get('deleted'),
+    deletedId: query.get('deleted'),
   }
 }
 
 /** All bookings, `/admin/bookings`: guests who are here, then the next arrivals, then those who left. */
 export default function Bookings({ loaderData: { filter, total, stays, ...page } }: Route.ComponentProps) {
-  useClearDrafts(page.deleted)
+  useClearDrafts(page.deletedId)
   return (
     <>
       <BookingsHead view="List" />
-      <DoneNote>{page.deleted && 'The booking is deleted.'}</DoneNote>
+      <DoneNote>{page.deletedId && 'The booking is deleted.'}</DoneNote>
       {/* A choice submits the form. */}
       <Form role="search" key={`${filter.state} ${filter.stay}`}>
         <Group gap="xs" align="start" mb="xs">

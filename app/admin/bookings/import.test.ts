@@ -27,10 +27,10 @@ const savedDays = (ctx: TestApp) =>
 test('shows the rows of a table in the other order of day and month before they are saved', async () => {
   const ctx = await openTestApp()
   const { send, preview } = await asOwner(ctx)
-  const { rows, once, doubt } = await preview('name,check in,check out\nMeera,03/02/2027,05/02/2027\n')
-  expect(doubt?.order).toBe('day-first')
+  const { rows, once, ambiguousDay } = await preview('name,check in,check out\nMeera,03/02/2027,05/02/2027\n')
+  expect(ambiguousDay?.order).toBe('day-first')
   const shown = await send({ rows, once, order: 'day-first', look: 'month-first' })
-  expect(shown).toMatchObject({ data: { doubt: { order: 'month-first' } } })
+  expect(shown).toMatchObject({ data: { ambiguousDay: { order: 'month-first' } } })
   expect(await savedDays(ctx)).toEqual([])
 
   await send({ rows, once, order: 'month-first' })

@@ -14,9 +14,9 @@ import { type DayOrder, dependsOnOrder, parseDay } from '#core/values/typed-day.
 import { bookingFields } from '#modules/bookings/booking.ts'
 import { describeSource, rupees } from '#modules/bookings/booking-money.ts'
 import {
-  type GivenBooking,
-  inOrder,
+  type CsvBooking,
   MAX_CSV_ROWS,
+  parseDaysOf,
   readBookingsCsv,
 } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, type PreviewedRow, previewImport } from '#modules/bookings/import-bookings.server.ts'
@@ -37,7 +37,7 @@ type Preview = {
   /** The rows as they were read, in JSON. */
   rows: string
   /** A day that could be read in two ways, and the way it is read at present. */
-  doubt: { day: string; order: DayOrder } | null
+  ambiguousDay: { day: string; order: DayOrder } | null
   /** The id of this preview, so that two taps save its rows once. */
   once: string
 }
@@ -65,13 +65,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   intentOf(form, [''])
   // `look` shows every row in the other order of day and month; `order` saves them in it.
-  const look = form.get('look')
-  const order: DayOrder = (look ?? form.get('order')) === 'month-first' ? 'month-first' : 'day-first'
+  const previewOrder = form.get('look')
+  const order: DayOrder = (previewOrder ?? form.get('order')) === 'month-first' ? 'month-first' : 'day-first'
   const once = field(form, 'once', 40) || newId()
-  const preview = async (rows: GivenBooking[], ignored: string[], doubt: string | null, status = 200) => {
-    const shown = await previewImport(ctx, inOrder(rows, order))
-    const asked = doubt === null ? null : { day: doubt, order }
-    const answer = { problems: [], ignored, shown, rows: JSON.stringify(rows), doubt: asked, once }
+  const preview = async (
+    rows: CsvBooking[],
+    ignored: string[],
+    ambiguousDay: string | null,
+    status = 200,
+  ) => {
+    const shown = await previewImport(ctx, parseDaysOf(rows, order))
+    const asked = ambiguousDay === null ? null : { day: ambiguousDay, order }
+    const answer = { problems: [], ignored, shown, rows: JSON.stringify(rows), ambiguousDay: asked, once }
     return data<Preview>(answer, { status })
   }
   const file = form.get('file')
@@ -84,22 +89,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const rows = rowsOf(field(form, 'rows', 50_000_000))
   if (!rows) return unreadable(['The file did not arrive complete. Please choose it again.'])
   const days = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
-  const doubt = days.find(dependsOnOrder) ?? null
-  if (look !== null) return preview(rows, [], doubt)
+  const ambiguousDay = days.find(dependsOnOrder) ?? null
+  if (previewOrder !== null) return preview(rows, [], ambiguousDay)
   const leaveOut = form.get('leaveOut') === 'on'
-  const outcome = await importBookings(ctx, actor, inOrder(rows, order), { leaveOut, once })
-  if (!outcome.ok) return preview(rows, [], doubt, 400)
+  const outcome = await importBookings(ctx, actor, parseDaysOf(rows, order), { leaveOut, once })
+  if (!outcome.ok) return preview(rows, [], ambiguousDay, 400)
   return redirect(`/admin/bookings/import?imported=${outcome.count}`)
 }
 
 function unreadable(problems: string[]) {
   return data<Preview>(
-    { problems, ignored: [], shown: null, rows: '', doubt: null, once: '' },
+    { problems, ignored: [], shown: null, rows: '', ambiguousDay: null, once: '' },
     { status: 400 },
   )
 }
 
-function rowsOf(given: string): GivenBooking[] | null {
+function rowsOf(given: string): CsvBooking[] | null {
   try {
     return givenRows.parse(JSON.parse(given))
   } catch {
@@ -111,11 +116,11 @@ function rowsOf(given: string): GivenBooking[] | null {
 export default function Import({ loaderData: { imported }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [isChosen, setChosen] = useState(false)
-  const { preview, lost } = usePreview(actionData)
+  const { preview, refusalMessage } = usePreview(actionData)
   return (
     <>
       <BookingsHead view="Import" />
-      <RefusalNote message={lost} />
+      <RefusalNote message={refusalMessage} />
       <DoneNote>
         {imported > 0 && !preview && (
           <>
@@ -167,18 +172,21 @@ function usePreview(answer: Preview | Refusal | undefined) {
   const [last, setLast] = useState<Preview>()
   const now = answer && 'shown' in answer ? answer : undefined
   if (now && now !== last) setLast(now)
-  return { preview: now ?? (answer && last), lost: answer && 'ok' in answer ? answer.message : undefined }
+  return {
+    preview: now ?? (answer && last),
+    refusalMessage: answer && 'ok' in answer ? answer.message : undefined,
+  }
 }
 
 type PreviewProps = { preview: Preview; rows: readonly PreviewedRow[]; busy: boolean }
 
 /** Every row of a file as it would be saved; rows with problems come first. */
-function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, busy }: PreviewProps) {
+function ImportPreview({ preview: { ignored, rows: given, ambiguousDay, once }, rows, busy }: PreviewProps) {
   const wrong = rows.filter(({ problems }) => problems.length > 0).length
   const taken = rows.filter(({ conflicts }) => conflicts.length > 0).length
   const good = rows.length - wrong
   const bookings = good === 1 ? '1 booking' : `${good} bookings`
-  const other: DayOrder = doubt?.order === 'day-first' ? 'month-first' : 'day-first'
+  const other: DayOrder = ambiguousDay?.order === 'day-first' ? 'month-first' : 'day-first'
   const flaws = (row: PreviewedRow) => row.problems.length + row.conflicts.length + row.doubts.length
   const ordered = rows.toSorted((one, other) => Number(flaws(one) === 0) - Number(flaws(other) === 0))
   return (
@@ -192,14 +200,14 @@ function ImportPreview({ preview: { ignored, rows: given, doubt, once }, rows, b
             ? `All ${rows.length} rows are correct. Nothing is saved yet.`
             : `${wrong} of ${rows.length} rows have errors. Nothing is saved yet.`}
         </Title>
-        {doubt && (
+        {ambiguousDay && (
           <>
-            <input type="hidden" name="order" value={doubt.order} />
+            <input type="hidden" name="order" value={ambiguousDay.order} />
             <Text>
-              {doubt.day} is read as {formatDay(parseDay(doubt.day, doubt.order))}.
+              {ambiguousDay.day} is read as {formatDay(parseDay(ambiguousDay.day, ambiguousDay.order))}.
             </Text>
             <Button type="submit" name="look" value={other} variant="default">
-              Read it as {formatDay(parseDay(doubt.day, other))}
+              Read it as {formatDay(parseDay(ambiguousDay.day, other))}
             </Button>
           </>
         )}

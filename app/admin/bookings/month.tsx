@@ -2,7 +2,7 @@ import { Box, Group, Progress, SimpleGrid, Stack, Table, Text } from '@mantine/c
 import { formatMonth, monthAfter } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Figures, MonthReport, RoomFigures } from '#modules/bookings/month-report.ts'
-import { monthNow, reportYearTo } from '#modules/bookings/report.server.ts'
+import { monthNow, reportTwelveMonths } from '#modules/bookings/report.server.ts'
 import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { adminContext } from '../access.server.ts'
 import { EmptyState } from '../parts/list.tsx'
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('month') ?? ''
   const now = await monthNow(ctx)
   const month = isMonth(asked) ? asked : now
-  return { month, isNow: month === now, months: await reportYearTo(ctx, month) }
+  return { month, isNow: month === now, months: await reportTwelveMonths(ctx, month) }
 }
 
 /** Columns of several tables. */

@@ -7,18 +7,18 @@ import { clearPendingForm, type PendingForm, readPendingForm } from '#modules/ac
 import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
 import { field, refused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
-import { credentialsOf, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { clientOf, signInPage } from '../sign-in/sign-in-page.server.ts'
 import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email } = await requireSignedIn(context.get(appContext), request)
   const next = safeNext(new URL(request.url).searchParams.get('next'))
-  return { ...(await signInPage(context)), name, email, next, back: wayBack(request) }
+  return { ...(await signInPage(context)), name, email, next, back: cancelPath(request) }
 }
 
 /** The page before: what comes next may be a page that only asks again. */
-function wayBack(request: Request): string {
+function cancelPath(request: Request): string {
   const from = URL.parse(request.headers.get('referer') ?? '')
   return from && from.pathname !== '/admin/confirm' ? safeNext(from.pathname + from.search) : '/admin'
 }
@@ -28,12 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const signedIn = await requireSignedIn(ctx, request)
   const form = await request.formData()
-  const confirmed = await confirmPassword(
-    ctx,
-    credentialsOf(request, context),
-    signedIn,
-    field(form, 'password'),
-  )
+  const confirmed = await confirmPassword(ctx, clientOf(request, context), signedIn, field(form, 'password'))
   if (!confirmed.ok) return refused(confirmed)
   const page = safeNext(field(form, 'next'))
   const kept = readPendingForm(ctx, request, { session: signedIn.session.id, page })

@@ -30,7 +30,7 @@ export function draftState(published: Content, draft: Content, part = '') {
   }
 }
 
-/** `describeChanges` quotes no longer texts; it only states that they changed. */
+/** Longer texts are not quoted: the line says only that they changed. */
 const MAX_QUOTED = 40
 
 /** What differs between two versions, one line each: `Suite: Price for a night, in rupees: 15000 → 16000`. */

@@ -20,7 +20,7 @@ import { oldNameElsewhere } from '#modules/today/old-names.server.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { pagePath } from '../parts/span-path.ts'
-import { useReload } from '../parts/use-me.ts'
+import { usePolling } from '../parts/use-me.ts'
 import type { Route } from './+types/part.ts'
 import { draftState, oldNamePlaces, placesOf } from './changes.ts'
 import { saveDraftForm } from './draft-form.server.ts'
@@ -162,7 +162,7 @@ export default function Part({ loaderData: page, actionData: answer }: Route.Com
   const [isPreview, setPreview] = useState(false)
   const { content } = page
   useFocusFromHash()
-  useReload(pictures.some(({ src }) => src === undefined))
+  usePolling(pictures.some(({ src }) => src === undefined))
   return (
     <div className="content-desk">
       <div>

@@ -19,7 +19,7 @@ import { EmptyState } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { FactTable, TapLink } from '../parts/section.tsx'
 import { pagePath } from '../parts/span-path.ts'
-import { useCanEmail, useReload } from '../parts/use-me.ts'
+import { useCanEmail, usePolling } from '../parts/use-me.ts'
 import { EmailNotSetUp } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/emails.ts'
 
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const now = ctx.clock.now()
   const dayOf = (moment: string) => dayInZone(new Date(moment), timeZone)
-  const shown = (email: UndeliveredEmail) => {
+  const describeEmail = (email: UndeliveredEmail) => {
     const { id, about, aboutId, tries } = email
     const state = stateOf(email, now)
     const since = formatDaysAgo(dayOf(email.since), dayInZone(now, timeZone))
@@ -63,8 +63,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     count,
     isOwner,
-    emails: oldest.map(shown),
-    unsent: { count: unsent.count, emails: unsent.oldest.map(shown) },
+    emails: oldest.map(describeEmail),
+    unsent: { count: unsent.count, emails: unsent.oldest.map(describeEmail) },
   }
 }
 
@@ -95,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** E-mails that the mail server refused, `/admin/emails`: why, and a way to send them. */
 export default function Emails({ loaderData: { count, emails, unsent, isOwner } }: Route.ComponentProps) {
-  useReload(emails.some(({ state }) => state === 'sending'))
+  usePolling(emails.some(({ state }) => state === 'sending'))
   const canEmail = useCanEmail()
   return (
     <>

@@ -70,7 +70,7 @@ import { UndoLine } from '../parts/undo.tsx'
 import { useClearDrafts } from '../parts/use-form-draft.ts'
 import type { Route } from './+types/enquiry.ts'
 import { AnswerForm, SentAnswer } from './answer.tsx'
-import { describeFound, describeHold, FreeNights, HoldNights } from './hold.tsx'
+import { describeFound, describeHold, HoldNights, NightsAvailability } from './hold.tsx'
 import { Message } from './message.tsx'
 import { SharedText } from './shared-text.tsx'
 
@@ -102,12 +102,12 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const offered = await quoteStays(ctx, free, { check_in, check_out })
   // The page to pay of an enquiry says that nothing is due once its nights are no longer held; a new hold opens it again.
   const isHoldOver = !hold && lastHold !== null
-  const payFor = (name: Parameters<typeof onlyPrice>[1]) =>
+  const payBlanksFor = (name: Parameters<typeof onlyPrice>[1]) =>
     enquiryPayFilling(ctx, id, isHoldOver ? null : (hold?.amount ?? onlyPrice(found, name)))
   const filling = {
     ...propertyFilling(property, ctx.config.publicOrigin),
     ...enquiryFilling(enquiry, offered, included),
-    ...(await payFor('free')),
+    ...(await payBlanksFor('free')),
   }
   const promised = new Map(
     writtenPrices(enquiry, stays.items)
@@ -138,7 +138,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     replies: own.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
     suggestions: await Promise.all(
       suggestAnswers(found).map(async (name) => {
-        return { name, text: fillBlanks(own[name], { ...suggested, ...(await payFor(name)) }) }
+        return { name, text: fillBlanks(own[name], { ...suggested, ...(await payBlanksFor(name)) }) }
       }),
     ),
     found: found.map((stay) => describeFound(stay, included, promised.get(stay.id))),
@@ -175,17 +175,17 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const noteAnswer = () => {
+  const recordAnswer = () => {
     const way = answerWays.find((each) => each === field(form, 'by')) ?? 'other'
     return answerEnquiry(ctx, actor, id, way, way === 'phone' ? '' : field(form, 'words', 20_000))
   }
   const hold = async () =>
-    placeHold(ctx, actor, id, { stay: field(form, 'stay'), until: await holdEnd(ctx, form) })
-  const prolong = async () => prolongHold(ctx, actor, id, await holdEnd(ctx, form))
+    placeHold(ctx, actor, id, { stay: field(form, 'stay'), until: await readHoldEnd(ctx, form) })
+  const prolong = async () => prolongHold(ctx, actor, id, await readHoldEnd(ctx, form))
   const note = { note: field(form, 'note', 20_000), version: versionIn(form) }
   const changes = {
     answer: () => answerByEmail(ctx, actor, id, field(form, 'answer', 20_000)),
-    'note-answer': noteAnswer,
+    'note-answer': recordAnswer,
     close: () => closeEnquiry(ctx, actor, id),
     'undo-close': () => undoClosing(ctx, actor, [id]),
     reopen: () => reopenEnquiry(ctx, actor, id),
@@ -201,7 +201,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
 }
 
 /** In a day, or at the time that was typed. */
-async function holdEnd(ctx: AppContext, form: FormData): Promise<Date | null> {
+async function readHoldEnd(ctx: AppContext, form: FormData): Promise<Date | null> {
   if (field(form, 'intent').endsWith('-day')) return new Date(ctx.clock.now().getTime() + HOLD_MS)
   const { timeZone } = await readSettings(ctx)
   return parseMoment(field(form, 'until', 40), timeZone)
@@ -243,7 +243,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
           Maybe spam: {entryOf(heldReasons, enquiry.quarantine_reason) ?? 'It looks like spam.'}
         </Text>
       )}
-      <FreeNights found={page.found} held={page.hold.current?.stay ?? null} />
+      <NightsAvailability found={page.found} held={page.hold.current?.stay ?? null} />
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
         <Message page={page} />
         <Stack gap="lg">

@@ -32,20 +32,20 @@ export function HoldNights({ page }: { page: Page }) {
       explanation={`Until then they show as taken everywhere.${canEmail ? ' The guest gets an e-mail with your text for holds.' : ' The guest gets no e-mail, so write to them.'}`}
     >
       <EmailNotSetUp />
-      <HoldForm step="hold" day="Hold for 24 hours" hold={hold} free={free} />
+      <HoldForm intentPrefix="hold" dayLabel="Hold for 24 hours" hold={hold} free={free} />
     </Question>
   )
 }
 
 type HoldFormProps = {
-  step: 'hold' | 'prolong'
-  day: string
+  intentPrefix: 'hold' | 'prolong'
+  dayLabel: string
   hold: Page['hold']
   free?: Page['found']
 }
 
 /** For a day, or until a time; of several stays one is chosen. */
-function HoldForm({ step, day, hold, free = [] }: HoldFormProps) {
+function HoldForm({ intentPrefix, dayLabel, hold, free = [] }: HoldFormProps) {
   const form = useIntent()
   const first = free.find(({ asked }) => asked) ?? free[0]
   return (
@@ -62,8 +62,8 @@ function HoldForm({ step, day, hold, free = [] }: HoldFormProps) {
         ) : (
           <input type="hidden" name="stay" value={first?.id} />
         )}
-        <Button type="submit" name="intent" value={`${step}-day`} loading={form.busy}>
-          {day}
+        <Button type="submit" name="intent" value={`${intentPrefix}-day`} loading={form.busy}>
+          {dayLabel}
         </Button>
         <Group gap="sm" align="flex-end">
           <TextInput
@@ -75,7 +75,13 @@ function HoldForm({ step, day, hold, free = [] }: HoldFormProps) {
             min={hold.first}
             max={hold.last}
           />
-          <Button type="submit" name="intent" value={`${step}-until`} variant="default" disabled={form.busy}>
+          <Button
+            type="submit"
+            name="intent"
+            value={`${intentPrefix}-until`}
+            variant="default"
+            disabled={form.busy}
+          >
             Hold until this time
           </Button>
         </Group>
@@ -116,7 +122,7 @@ function Held({ page: { enquiry, hold, holdByWhatsApp }, current }: HeldProps) {
               : 'Write the new time to the guest.'
           }
         >
-          <HoldForm step="prolong" day="Hold for 24 hours from now" hold={hold} />
+          <HoldForm intentPrefix="prolong" dayLabel="Hold for 24 hours from now" hold={hold} />
         </Question>
         <ActionButton
           intent="end-hold"
@@ -179,7 +185,7 @@ export function describeHold(hold: Hold | null, { stays, timeZone, now }: Around
 }
 
 /** Whether the nights that were asked for are free, and for how much; where they are not, what could be offered instead. */
-export function FreeNights({ found, held }: { found: Page['found']; held: string | null }) {
+export function NightsAvailability({ found, held }: { found: Page['found']; held: string | null }) {
   if (found.length === 0) return null
   const named = found.filter(({ asked }) => asked)
   const asked = named.length > 0 ? named : found

@@ -7,8 +7,8 @@ import { useFormDraft } from '../parts/use-form-draft.ts'
 
 type SharedTextProps = {
   intent: string
-  /** The name of the field, and of the draft on this device. */
   name: string
+  /** The name of the draft on this device. */
   draft: string
   /** What is stored now, and its version. */
   stored: string
@@ -20,7 +20,7 @@ type SharedTextProps = {
   minRows?: number
 }
 
-/** A text that two people may change at once: the second sees what the first stored before it is replaced, and neither loses a word. */
+/** A text that two people may change at once: the second is refused and sees what the first stored; saving again replaces it. */
 export function SharedText({ intent, name, draft, stored, version, button, ...field }: SharedTextProps) {
   const form = useIntent(intent)
   const [text, setText] = useState(stored)

@@ -4,19 +4,19 @@ import { appContext } from '#app/context/context.server.ts'
 import { requestPasswordReset } from '#modules/accounts/passwords.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { field, refused } from '../parts/form.server.ts'
-import { credentialsOf, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { clientOf, signInPage } from '../sign-in/sign-in-page.server.ts'
 import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/forgotten.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const [page, canEmail] = await Promise.all([signInPage(context), canSendEmails(context.get(appContext))])
-  return { ...page, canEmail, asked: new URL(request.url).searchParams.has('asked') }
+  return { ...page, canEmail, isRequested: new URL(request.url).searchParams.has('asked') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const credentials = credentialsOf(request, context)
-  const asked = await requestPasswordReset(context.get(appContext), credentials, field(form, 'email', 254))
+  const client = clientOf(request, context)
+  const asked = await requestPasswordReset(context.get(appContext), client, field(form, 'email', 254))
   return asked.ok ? redirect('/admin/forgotten?asked') : refused(asked)
 }
 
@@ -39,7 +39,7 @@ export default function Forgotten({ loaderData: page, actionData: refusal }: Rou
             hour. All your devices are signed out, and the code app is turned off.
           </Text>
         </>
-      ) : page.asked ? (
+      ) : page.isRequested ? (
         <Text mt="sm" role="status">
           If this address has an account, we have sent it an e-mail. The link in it works once, for one hour.
         </Text>

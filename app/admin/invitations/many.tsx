@@ -55,7 +55,7 @@ export default function InviteSeveral({ loaderData: { guests, chosen }, actionDa
       <DoneNote>
         {sent && (
           <>
-            {countEmails(sent.asked)} {sent.asked === 1 ? 'is' : 'are'} being sent.
+            {formatEmailCount(sent.asked)} {sent.asked === 1 ? 'is' : 'are'} being sent.
             {sent.refused.map(({ id, message }) => (
               <Text key={id} size="sm">
                 {guests.find((guest) => guest.id === id)?.name ?? 'One guest'}: {message}
@@ -111,7 +111,7 @@ function Choose({ guests }: { guests: Guests }) {
           />
         ))}
         <Button type="submit" variant={count > 0 ? 'filled' : 'default'} loading={busy} disabled={!canEmail}>
-          {count > 0 ? `Review ${countEmails(count)}` : 'Choose guests first'}
+          {count > 0 ? `Review ${formatEmailCount(count)}` : 'Choose guests first'}
         </Button>
       </Stack>
     </Form>
@@ -122,7 +122,7 @@ function Choose({ guests }: { guests: Guests }) {
 function ConfirmSending({ chosen }: { chosen: Guests }) {
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
-  const count = countEmails(chosen.length)
+  const count = formatEmailCount(chosen.length)
   return (
     <Form method="post">
       <Stack className="sheet" maw="44rem">
@@ -152,6 +152,6 @@ function ConfirmSending({ chosen }: { chosen: Guests }) {
   )
 }
 
-function countEmails(count: number): string {
+function formatEmailCount(count: number): string {
   return count === 1 ? '1 e-mail' : `${count} e-mails`
 }

@@ -8,7 +8,7 @@ import { isFirstRunOpen } from '#modules/demo/first-run.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { field, refused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
-import { credentialsOf, redirectWithCookies, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { clientOf, redirectWithCookies, signInPage } from '../sign-in/sign-in-page.server.ts'
 import { NewPasswordField, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/join.ts'
 
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = { name: field(form, 'name'), email: field(form, 'email'), password }
   const joined = await join(ctx, tokenInLink(field(form, 'key')), person)
   if (!joined.ok) return refused(joined)
-  const entered = await signIn(ctx, credentialsOf(request, context), { email: joined.email, password })
+  const entered = await signIn(ctx, clientOf(request, context), { email: joined.email, password })
   if (!entered.ok) return redirectWithCookies('/admin/sign-in?after=joined')
   // The first owner of a new house sets up its site first.
   const isFirstRun = joined.role === 'owner' && (await isFirstRunOpen(ctx))

@@ -5,7 +5,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { readPasswordLink, resetPassword } from '#modules/accounts/passwords.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { field, refused } from '../parts/form.server.ts'
-import { credentialsOf, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { clientOf, signInPage } from '../sign-in/sign-in-page.server.ts'
 import { NewPasswordField, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/new-password.ts'
 
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const reset = await resetPassword(
     context.get(appContext),
-    credentialsOf(request, context),
+    clientOf(request, context),
     tokenInLink(field(form, 'key')),
     field(form, 'password'),
   )

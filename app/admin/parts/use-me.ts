@@ -15,7 +15,7 @@ export function useCanEmail(): boolean {
 const RELOAD_EVERY_MS = 2000
 
 /** Loads the page again every two seconds while the server still works on something that it shows. */
-export function useReload(isWaiting: boolean): void {
+export function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return

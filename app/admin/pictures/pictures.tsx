@@ -23,7 +23,7 @@ import { field, intentOf, reply } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Section } from '../parts/section.tsx'
-import { useReload } from '../parts/use-me.ts'
+import { usePolling } from '../parts/use-me.ts'
 import type { Route } from './+types/pictures.ts'
 import { PhotographCard } from './photograph-card.tsx'
 import { Upload } from './take-photos.tsx'
@@ -101,7 +101,7 @@ type Page = Route.ComponentProps['loaderData']
 export default function Pictures({ loaderData: page, actionData }: Route.ComponentProps) {
   const { photographs } = page
   const answer = actionData?.ok === false ? actionData : undefined
-  useReload(photographs.some(({ work }) => work === 'waiting'))
+  usePolling(photographs.some(({ work }) => work === 'waiting'))
   return (
     <>
       <PageHead title="Pictures">Your own photos, and the drawn pictures that came with the site.</PageHead>

@@ -49,7 +49,7 @@ import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
 import { FactTable, Section, TapLink } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
-import { useCanEmail, useReload } from '../parts/use-me.ts'
+import { useCanEmail, usePolling } from '../parts/use-me.ts'
 import { WhatsAppLink } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/review.ts'
 import { Decision, Objections } from './decision.tsx'
@@ -152,7 +152,7 @@ type Page = Route.ComponentProps['loaderData']
 /** One review: what the guest wrote and sent beside what can be done with it. The guest's text is never changed. */
 export default function Review({ loaderData: page }: Route.ComponentProps) {
   const { review, stay, next } = page
-  useReload(page.files.some(({ work }) => work === 'waiting'))
+  usePolling(page.files.some(({ work }) => work === 'waiting'))
   const facts = [
     review.sample && 'example',
     stay.title,

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const titleOf = (id: string) => stayTitle(content, id) ?? 'A deleted room'
   return {
     rule: SEASON_RULE,
-    seasons: inOrder(seasons, today).map(({ season, nights }) => ({
+    seasons: nextSeasonsFirst(seasons, today).map(({ season, nights }) => ({
       id: season.id,
       name: seasonName(season),
       days: season.name ? describeSeasonDays(season) : '',
@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Nights = ReturnType<typeof nextNights>
 
 /** Current and coming seasons first, the next one at the top; then past ones, the last one first. */
-function inOrder(seasons: readonly Season[], today: Day): { season: Season; nights: Nights }[] {
+function nextSeasonsFirst(seasons: readonly Season[], today: Day): { season: Season; nights: Nights }[] {
   return seasons
     .map((season) => ({ season, nights: nextNights(season, today) }))
     .sort((one, other) => {

@@ -3,7 +3,7 @@ import { appContext, safeNext } from '#app/context/context.server.ts'
 import { verifySecondStep } from '#modules/accounts/sign-in.server.ts'
 import { field, refused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
-import { credentialsOf, redirectWithCookies, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { clientOf, redirectWithCookies, signInPage } from '../sign-in/sign-in-page.server.ts'
 import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/second-step.ts'
 
@@ -14,9 +14,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const credentials = { ...credentialsOf(request, context), trust: form.has('trust') }
+  const client = { ...clientOf(request, context), trust: form.has('trust') }
   const ctx = context.get(appContext)
-  const entered = await verifySecondStep(ctx, credentials, field(form, 'code', 100))
+  const entered = await verifySecondStep(ctx, client, field(form, 'code', 100))
   return entered.ok ? redirectWithCookies(safeNext(field(form, 'next')), entered.cookies) : refused(entered)
 }
 

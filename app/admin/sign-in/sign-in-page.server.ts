@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { addressContext, appContext, nonceContext } from '#app/context/context.server.ts'
-import type { Credentials } from '#modules/accounts/sign-in.server.ts'
+import type { Client } from '#modules/accounts/sign-in.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -11,7 +11,7 @@ export async function signInPage(context: Context): Promise<{ house: string; non
   return { house: property.name, nonce: context.get(nonceContext) }
 }
 
-export function credentialsOf(request: Request, context: Context): Credentials {
+export function clientOf(request: Request, context: Context): Client {
   return { headers: request.headers, address: context.get(addressContext) }
 }
 

@@ -9,7 +9,7 @@ import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { findSignedIn, signIn } from '#modules/accounts/sign-in.server.ts'
 import { field, refused } from '../parts/form.server.ts'
 import type { Route } from './+types/sign-in.ts'
-import { credentialsOf, redirectWithCookies, signInPage } from './sign-in-page.server.ts'
+import { clientOf, redirectWithCookies, signInPage } from './sign-in-page.server.ts'
 import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from './sign-in-page.tsx'
 import { passkeyAnswer, usePasskey } from './use-passkey.ts'
 
@@ -39,9 +39,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const next = safeNext(field(form, 'next'))
   const trust = form.has('trust')
-  const credentials = { ...credentialsOf(request, context), trust }
+  const client = { ...clientOf(request, context), trust }
   const given = { email: field(form, 'email'), password: field(form, 'password') }
-  const entered = await signIn(ctx, credentials, given)
+  const entered = await signIn(ctx, client, given)
   if (!entered.ok) return refused(entered)
   const step = `/admin/second-step?next=${encodeURIComponent(next)}${trust ? '&trust' : ''}`
   return redirectWithCookies(entered.step === 'in' ? next : step, entered.cookies)

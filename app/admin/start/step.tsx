@@ -34,7 +34,7 @@ import { RefusalNote, useRemainingProblems } from '../parts/refusal-note.tsx'
 import { SaveBar } from '../parts/save-bar.tsx'
 import { TapLink } from '../parts/section.tsx'
 import { useClearDrafts, useFormDraft } from '../parts/use-form-draft.ts'
-import { useReload } from '../parts/use-me.ts'
+import { usePolling } from '../parts/use-me.ts'
 import { formatCounts } from '../people/format-counts.ts'
 import { sentFromHere, Upload } from '../pictures/take-photos.tsx'
 import type { Route } from './+types/step.ts'
@@ -143,7 +143,7 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
     if (document.activeElement === document.body && step) document.getElementById('page')?.focus()
   }, [step])
   useClearDrafts(isDone && 'start publish')
-  useReload(isPreparing)
+  usePolling(isPreparing)
   return (
     <Box className="first-run" maw="44rem">
       <Text size="sm" c="dimmed" mb={4}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DRAWN_MAP, mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
-import { STAY_HERE } from '#core/values/stay-message.ts'
+import { STAY_PLACEHOLDER } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import type { Content, Property } from '#modules/content/content.ts'
@@ -170,7 +170,7 @@ function BookNow({ property, words }: { property: Property; words: Content['book
           icon="chat"
           title="Whatsapp"
           line={words.whatsapp}
-          withStay={greeting(name, STAY_HERE)}
+          withStay={greeting(name, STAY_PLACEHOLDER)}
         />
         <Choice href={mailtoLink(email, `A stay at ${name}`)} icon="mail" title="Email" line={email} />
       </ul>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
-import { ASKING, enquiryGreeting, STAY_HERE } from '#core/values/stay-message.ts'
+import { enquiryGreeting, NIGHTS_EMAIL_SUBJECT, STAY_PLACEHOLDER } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
 import { sectionClass } from '#modules/content/home-sections.ts'
@@ -52,12 +52,14 @@ export function GetInTouch({ filled, wish, ...props }: GetInTouchProps) {
       </a>
       <a
         href={whatsappLink(phone, enquiryGreeting(name, wish))}
-        data-with-stay={enquiryGreeting(name, STAY_HERE)}
+        data-with-stay={enquiryGreeting(name, STAY_PLACEHOLDER)}
       >
         <Icon name="chat" />
         {contact.whatsapp}
       </a>
-      <a href={wish ? mailtoLink(email, ASKING, enquiryGreeting(name, wish)) : mailtoLink(email)}>
+      <a
+        href={wish ? mailtoLink(email, NIGHTS_EMAIL_SUBJECT, enquiryGreeting(name, wish)) : mailtoLink(email)}
+      >
         <Icon name="mail" />
         {email}
       </a>

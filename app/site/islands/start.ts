@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { nameStay } from '#core/values/stay-message.ts'
+import { withMessageText } from '#core/values/stay-message.ts'
 import { whenInputRests } from '../../ui/input-rests.ts'
 import { closestTo, isPlainClick } from './closest-to.ts'
 import { followAddress, handleOverlayClosed, type Overlay, openOverlay } from './overlay.ts'
@@ -96,7 +96,7 @@ function chooseStay(event: MouseEvent) {
   location.hash = link.hash
   const { stay = '' } = link.dataset
   for (const message of document.querySelectorAll<HTMLAnchorElement>('a[data-with-stay]'))
-    message.href = nameStay(message.href, message.dataset.withStay ?? '', stay)
+    message.href = withMessageText(message.href, message.dataset.withStay ?? '', stay)
   // A text that the visitor wrote is kept.
   if (field.value !== '' && field.value !== field.dataset.chosen && field.value !== field.defaultValue) return
   field.value = stay

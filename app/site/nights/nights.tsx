@@ -4,7 +4,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { describeStay, formatDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { ASKING, enquiryGreeting } from '#core/values/stay-message.ts'
+import { enquiryGreeting, NIGHTS_EMAIL_SUBJECT } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
 import {
   describeChoiceDoubt,
@@ -204,7 +204,7 @@ function ChosenPanel({ stay, property, chosen, known, wish, query }: ChosenPanel
           <Icon name="chat" />
           WhatsApp
         </a>
-        <a className="button second" href={mailtoLink(property.email, ASKING, text)}>
+        <a className="button second" href={mailtoLink(property.email, NIGHTS_EMAIL_SUBJECT, text)}>
           <Icon name="mail" />
           E-mail
         </a>

@@ -3,7 +3,7 @@ import { Form, Link, redirect, useNavigation } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { compareWithArchive, findOpenedArchive } from '#modules/backups/opened-archive.server.ts'
-import { restoreHere } from '#modules/backups/restore-here.server.ts'
+import { restoreRunningSite } from '#modules/backups/restore-here.server.ts'
 import { waitBriefly } from '#modules/backups/wait-briefly.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
@@ -36,7 +36,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData()
   intentOf(form, [''])
   await requireRecentPassword({ request, context }, { form, button: BUTTON })
-  const restored = await waitBriefly(ctx, id, restoreHere(ctx, actor, id, field(form, 'house', 200)))
+  const restored = await waitBriefly(ctx, id, restoreRunningSite(ctx, actor, id, field(form, 'house', 200)))
   return restored && !restored.ok ? reply(restored) : redirect(`${PAGE}?begun=${id}`)
 }
 

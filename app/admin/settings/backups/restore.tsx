@@ -18,7 +18,7 @@ import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { formatFileSize } from '../../parts/fields.tsx'
 import { field, intentOf, reply } from '../../parts/form.server.ts'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { useReload } from '../../parts/use-me.ts'
+import { usePolling } from '../../parts/use-me.ts'
 import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
 import { settingsPages, settingsSubpages } from '../settings-pages.ts'
 import type { Route } from './+types/restore.ts'
@@ -80,7 +80,7 @@ type Choice = Route.ComponentProps['loaderData']['server'][number]
 
 /** Chooses an archive to look into: of this server, or of the bucket. */
 export default function Restore({ loaderData: page, actionData }: Route.ComponentProps) {
-  useReload(page.working !== null)
+  usePolling(page.working !== null)
   const refused = actionData && 'message' in actionData ? actionData.message : page.refused
   return (
     <SettingsPage

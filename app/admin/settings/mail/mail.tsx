@@ -22,7 +22,7 @@ import { field, fieldLine, intentOf, reply } from '../../parts/form.server.ts'
 import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
 import { emailStates } from '../../parts/list.tsx'
 import { useClearDrafts } from '../../parts/use-form-draft.ts'
-import { useReload } from '../../parts/use-me.ts'
+import { usePolling } from '../../parts/use-me.ts'
 import { saveSettings } from '../save-settings.server.ts'
 import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/mail.ts'
@@ -157,7 +157,7 @@ type Page = Route.ComponentProps['loaderData']
 function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page }) {
   const sending = useIntent('send-test')
   const testing = sending.busy
-  useReload(test?.state === 'waiting' || test?.state === 'sending')
+  usePolling(test?.state === 'waiting' || test?.state === 'sending')
   return (
     <Sheet title="Mail server" titleId="carrier">
       {serverSaved && (

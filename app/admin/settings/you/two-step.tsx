@@ -7,7 +7,7 @@ import { CopyText } from '../../parts/fields.tsx'
 import { field, intentOf, refused } from '../../parts/form.server.ts'
 import { useRefusedAction } from '../../parts/intent.tsx'
 import { RefusalNote, useRefusal, useShownOnce } from '../../parts/refusal-note.tsx'
-import { credentialsOf, redirectWithCookies } from '../../sign-in/sign-in-page.server.ts'
+import { clientOf, redirectWithCookies } from '../../sign-in/sign-in-page.server.ts'
 import { SettingsPage, Sheet } from '../settings-page.tsx'
 import { settingsPages } from '../settings-pages.ts'
 import type { Route } from './+types/two-step.ts'
@@ -20,11 +20,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** First the password, answered with the picture to scan; then the first code, which turns it on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, me } = context.get(adminContext)
-  const credentials = credentialsOf(request, context)
+  const client = clientOf(request, context)
   const form = await request.formData()
   intentOf(form, [''])
   if (form.has('code')) {
-    const done = await finishTwoStep(ctx, credentials, me, field(form, 'code', 20))
+    const done = await finishTwoStep(ctx, client, me, field(form, 'code', 20))
     if (done.ok) return redirectWithCookies('/admin/settings/you', done.cookies)
     const shown = {
       address: field(form, 'address', 500),
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return data({ ...done, ...(await drawn(shown)) }, { status: 400 })
   }
-  const begun = await beginTwoStep(ctx, credentials, me, field(form, 'password'))
+  const begun = await beginTwoStep(ctx, client, me, field(form, 'password'))
   return begun.ok ? data(await drawn(begun)) : refused(begun)
 }
 

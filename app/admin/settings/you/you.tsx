@@ -19,7 +19,7 @@ import { field, intentOf, refused, reply } from '../../parts/form.server.ts'
 import { ActionButton } from '../../parts/intent.tsx'
 import { RefusalNote, useRefusal } from '../../parts/refusal-note.tsx'
 import { SaveLine } from '../../parts/save-bar.tsx'
-import { credentialsOf } from '../../sign-in/sign-in-page.server.ts'
+import { clientOf } from '../../sign-in/sign-in-page.server.ts'
 import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
 import type { Route } from './+types/you.ts'
 
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (intent) {
     case 'change-password': {
       const given = { current: field(form, 'current'), fresh: field(form, 'fresh') }
-      const outcome = await changePassword(ctx, credentialsOf(request, context), me, given)
+      const outcome = await changePassword(ctx, clientOf(request, context), me, given)
       return outcome.ok ? redirect('/admin/settings/you?saved') : refused(outcome)
     }
     case 'look': {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mailtoLink } from '#core/values/contact.ts'
 import { areStayDays, type Day, isDay, laterOf, monthOf } from '#core/values/day.ts'
-import { ASKING, nameStay } from '#core/values/stay-message.ts'
+import { NIGHTS_EMAIL_SUBJECT, withMessageText } from '#core/values/stay-message.ts'
 import {
   choiceOn,
   chooseDay,
@@ -242,11 +242,11 @@ function daysIn(form: HTMLFormElement): ChosenNights {
 /** The messages for WhatsApp and e-mail beside the form name the chosen nights; `wish` is empty when there are none. */
 function nameInMessages(section: Element | null, wish: string) {
   for (const link of section?.querySelectorAll<HTMLAnchorElement>('a[data-with-stay]') ?? []) {
-    link.href = nameStay(link.href, link.dataset.withStay ?? '', wish)
+    link.href = withMessageText(link.href, link.dataset.withStay ?? '', wish)
     const text = new URL(link.href).searchParams.get('text') ?? ''
     const mail = link.parentElement?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')
     const [address = ''] = mail?.href.slice('mailto:'.length).split('?') ?? []
-    if (mail) mail.href = wish ? mailtoLink(address, ASKING, text) : mailtoLink(address)
+    if (mail) mail.href = wish ? mailtoLink(address, NIGHTS_EMAIL_SUBJECT, text) : mailtoLink(address)
   }
 }
 
