@@ -95,7 +95,11 @@ test('moves pictures every second on a phone, until somebody pauses, turns or st
   // A finger that scrolls the page past it is no pause; one that turns the pictures is.
   await swipe(page, pictures, { x: 0, y: -120 })
   await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
-  await swipe(page, pictures, { x: -120, y: -10 })
+  // The page may still be scrolling, and takes the touch then.
+  await expect(async () => {
+    await swipe(page, pictures, { x: -120, y: -10 })
+    await expect(play).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await play.tap()
   await pictures.getByRole('button', { name: 'Next picture' }).tap()
   await expect(play).toBeVisible()
