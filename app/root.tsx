@@ -8,7 +8,8 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLocation,
-  useRevalidator,
+  useNavigate,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
@@ -56,15 +57,17 @@ export function shouldRevalidate({ formAction }: ShouldRevalidateFunctionArgs) {
 
 /** In place of a page without an error boundary of its own. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
+  const { state } = useNavigation()
+  const navigate = useNavigate()
   return (
     <PageTrouble
       house={loaderData ?? null}
       refused={isRouteErrorResponse(error) && error.status === 403 ? messages.ownerOnly : undefined}
       address={pathname + search}
       isBusy={state !== 'idle'}
-      onAgain={() => void revalidate()}
+      // React Router keeps an error through a revalidation whose beginning was never drawn.
+      onAgain={() => navigate({ pathname, search }, { replace: true })}
     />
   )
 }

@@ -53,7 +53,7 @@ export async function confirmClock(
   await change(ctx, actor, async (tx) => {
     await writeSetting(ctx, tx, LAST_TIME, isoNow(ctx))
     await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
-    if (jump) await tx.record(entryOf('clock.confirmed', jump))
+    if (jump) await tx.record(jumpEntry('clock.confirmed', jump))
   })
   return { ok: true, before }
 }
@@ -63,10 +63,10 @@ async function noteJump(ctx: Watched, jump: ClockJump): Promise<void> {
   await change(ctx, systemActor, async (tx) => {
     if ((await readSetting<string>(tx, JUMP)) === jump.known) return
     await writeSetting(ctx, tx, JUMP, jump.known)
-    await tx.record(entryOf('clock.jumped', jump))
+    await tx.record(jumpEntry('clock.jumped', jump))
   })
 }
 
-function entryOf(action: 'clock.confirmed' | 'clock.jumped', { known, now }: ClockJump): Entry {
+function jumpEntry(action: 'clock.confirmed' | 'clock.jumped', { known, now }: ClockJump): Entry {
   return { action, about: 'settings', aboutId: 'clock', before: { time: known }, after: { time: now } }
 }

@@ -349,6 +349,12 @@ describe('a page of the admin', () => {
     expect(text).toContain('href="/admin/bookings"')
   })
 
+  test('that only owners may open says so to a helper', async () => {
+    const { status, text } = await get('/admin/settings/team', 'helper')
+    expect(status).toBe(403)
+    expect(text).toContain(`<title>${messages.ownerOnly}`)
+  })
+
   test('offers a helper nothing that only owners may do', async () => {
     const { id } = await bookingOf(askers.ctx, meera, { checkIn: '2026-12-10', checkOut: '2026-12-12' })
     const booking = (asker: 'helper' | 'owner') => get(`/admin/bookings/${id}`, asker)

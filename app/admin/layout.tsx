@@ -144,13 +144,15 @@ type Described = { title: string; message: string; canRetry: boolean }
 
 function describeError(error: unknown): Described {
   if (isConnectionLost(error)) return { title: 'No connection', message: messages.lineLost, canRetry: true }
-  if (isRouteErrorResponse(error) && error.status < 500)
-    return { title: 'Page not found', message: describe4xx(error), canRetry: false }
+  if (isRouteErrorResponse(error) && error.status < 500) return { ...describe4xx(error), canRetry: false }
   return { title: messages.unexpected, message: messages.faulty, canRetry: true }
 }
 
-/** The sentence of a refusal that a page threw. A proxy's own error page is never shown. */
-function describe4xx({ status, data }: ErrorResponse): string {
-  if (status === 404) return 'This page does not exist. It may have been removed.'
-  return propertyOf(data, 'name') === 'ownerOnly' ? messages.ownerOnly : messages.broken
+/** The title and sentence of a refusal that a page threw. A proxy's own error page is never shown. */
+function describe4xx({ status, data }: ErrorResponse): Pick<Described, 'title' | 'message'> {
+  if (propertyOf(data, 'name') === 'ownerOnly')
+    return { title: 'Only for owners', message: messages.ownerOnly }
+  if (status === 404)
+    return { title: 'Page not found', message: 'This page does not exist. It may have been removed.' }
+  return { title: messages.unexpected, message: messages.broken }
 }

@@ -13,7 +13,7 @@ export function withMessageText(address: string, text: string, stay: string): st
   return `${page}?text=${encodeURIComponent(text.replace(STAY_PLACEHOLDER, () => stayWords))}`
 }
 
-/** What a visitor writes on WhatsApp or by e-mail; `wish` is a stay, or the nights they have chosen of it. */
+/** What a visitor writes on WhatsApp or by e-mail; `subject` is a stay, or the nights they have chosen of it. */
 export function enquiryGreeting(propertyName: string, subject = ANY_STAY): string {
   return `Hello ${propertyName}, I would like to ask about ${subject}.`
 }

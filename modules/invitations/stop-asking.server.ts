@@ -47,7 +47,9 @@ export async function optOutGuest(ctx: AppContext, signed: string): Promise<Outc
       .executeTakeFirst()
     if (numUpdatedRows > 0n)
       await tx.record({
-        ...{ action: 'invitation.opted-out', about: 'booking', aboutId: id },
+        action: 'invitation.opted-out',
+        about: 'booking',
+        aboutId: id,
         ...(before?.invitation_stop && { before: { why: before.invitation_stop } }),
       })
   })

@@ -12,14 +12,14 @@ export function useCanEmail(): boolean {
   return useRouteLoaderData<typeof loader>('admin/layout')?.canEmail ?? true
 }
 
-const RELOAD_EVERY_MS = 2000
+const POLL_EVERY_MS = 2000
 
 /** Loads the page again every two seconds while the server still works on something that it shows. */
 export function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return
-    // `state` may never be seen as 'loading': a quick answer is drawn together with its beginning.
+    // The router's own `state` does not tell: a quick load begins and ends in one drawing.
     let isLoading = false
     const timer = setInterval(async () => {
       if (isLoading || !navigator.onLine) return
@@ -27,7 +27,7 @@ export function usePolling(isWaiting: boolean): void {
       await revalidate().finally(() => {
         isLoading = false
       })
-    }, RELOAD_EVERY_MS)
+    }, POLL_EVERY_MS)
     return () => clearInterval(timer)
   }, [isWaiting, revalidate])
 }
