@@ -83,7 +83,7 @@ function NightLine({ night: { span, isOver, isFirst, isLast, left, others, runs 
         <span>{others + 1}</span>
       ) : (
         runs > 0 && (
-          <Text component="small" inherit truncate maw={`calc(${runs * 100}% - 0.5rem)`}>
+          <Text component="small" fz="inherit" lh="inherit" truncate maw={`calc(${runs * 100}% - 0.5rem)`}>
             {span?.name}
           </Text>
         )
