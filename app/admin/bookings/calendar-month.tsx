@@ -1,24 +1,25 @@
 import '../../ui/nights/month.css'
 import './calendar.css'
 import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#core/values/day.ts'
 import { MonthTable } from '../../ui/nights/month-table.tsx'
-import { type PickedDays, pickedQuery } from '../parts/span-path.ts'
+import { type PickedDays, pickedQuery, pickNight } from '../parts/span-path.ts'
 import type { Route } from './+types/calendar.ts'
 import { describeNight, type Night } from './nights.ts'
 
 /** With more stays than this, a line on a phone is too thin for a name. */
 const MAX_NAMED = 4
 
-type CalendarMonthProps = {
-  page: Route.ComponentProps['loaderData']
-  /** What was tapped last, before the page shows it. */
-  tapped: PickedDays | null
-}
+type Page = Route.ComponentProps['loaderData']
 
 /** A month of all stays, in each day a line for each, whose days can be picked. On a wide window each week names its lines. */
-export function CalendarMonth({ page: { month, shown, stays, picked }, tapped }: CalendarMonthProps) {
+export function CalendarMonth({ page }: { page: Page }) {
+  const { month, shown, stays, picked } = page
+  // The second tap may come before the answer to the first is drawn.
+  const [tap, setTap] = useState<{ page: Page; nights: PickedDays }>()
+  const tapped = tap?.page === page ? tap.nights : picked
   function cellOf(day: string) {
     const isPicked = picked !== null && picked.first <= day && day <= picked.last
     const nights = stays.flatMap(({ title, nights }) => {
@@ -27,11 +28,13 @@ export function CalendarMonth({ page: { month, shown, stays, picked }, tapped }:
     })
     const [first] = nights
     const descriptions = nights.map((night) => `${night.title}: ${describeNight(night)}`)
+    const toPick = pickNight(tapped, day)
     const marks = ['day', first?.isPast && 'past', first?.isToday && 'today', isPicked && 'picked']
     return (
       <td key={day} aria-current={first?.isToday ? 'date' : undefined}>
         <Link
-          to={`?month=${shown}&${pickedQuery(tapped, day)}`}
+          to={`?month=${shown}&${pickedQuery(toPick)}`}
+          onClick={() => setTap({ page, nights: toPick })}
           className={marks.filter(Boolean).join(' ')}
           aria-current={isPicked ? 'true' : undefined}
           preventScrollReset

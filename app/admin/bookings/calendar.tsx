@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { Link, useNavigate, useNavigationType } from 'react-router'
 import { todayHere } from '#core/settings.server.ts'
 import { addDays, addMonths, describeStay, formatMonth, isDay, monthOf } from '#core/values/day.ts'
 import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
@@ -84,9 +84,6 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   // The last night may be in another month.
   const first = picked?.first === picked?.last && picked ? `&day=${picked.first}` : ''
   const onKeyDown = useCalendarKeys(page, first)
-  // The second tap may come before the answer to the first.
-  const { location } = useNavigation()
-  const tapped = location ? readPickedDays(new URLSearchParams(location.search), 'day') : picked
   return (
     <>
       <BookingsHead view="Calendar" />
@@ -99,7 +96,7 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
           after={`?month=${page.after}${first}`}
           now={page.isNow ? null : '/admin/bookings/calendar'}
         />
-        <CalendarMonth page={page} tapped={tapped} />
+        <CalendarMonth page={page} />
         {picked && <NightDetails picked={picked} month={page.shown} />}
         {page.stays.map((stay) => (
           <SharedNights key={stay.id} stay={stay} />

@@ -34,8 +34,13 @@ export function readPickedDays(query: URLSearchParams, name = 'from'): PickedDay
   return { first, last: isRange ? last : first }
 }
 
-/** A tap on a later day picks the nights up to it; any other tap starts again. */
-export function pickedQuery(picked: PickedDays | null, day: Day): string {
+/** The nights after a tap on this day: a later day ends them, any other begins them again. */
+export function pickNight(picked: PickedDays | null, day: Day): PickedDays {
   const isLast = picked && picked.first === picked.last && picked.first < day
-  return isLast ? `day=${picked.first}&last=${day}` : `day=${day}`
+  return { first: isLast ? picked.first : day, last: day }
+}
+
+/** The query of the calendar with these nights picked. */
+export function pickedQuery({ first, last }: PickedDays): string {
+  return first < last ? `day=${first}&last=${last}` : `day=${first}`
 }
