@@ -43,11 +43,11 @@ export default function handleRequest(
 
 /** Logs the fault of a page, without what people sent; a visitor who left is no fault. */
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
-  const refused = isRouteErrorResponse(fault) && fault.status < 500
-  if (refused || request.signal.aborted) return
-  const met = context.get(faultContext)
-  met.error ??= fault
-  met.busy ||= isDatabaseBusy(fault)
-  met.full ||= isDiskFull(fault)
+  const isRefusal = isRouteErrorResponse(fault) && fault.status < 500
+  if (isRefusal || request.signal.aborted) return
+  const pageFault = context.get(faultContext)
+  pageFault.error ??= fault
+  pageFault.isDatabaseBusy ||= isDatabaseBusy(fault)
+  pageFault.isDiskFull ||= isDiskFull(fault)
   context.get(appContext).log.error('page.failed', describeFault(fault))
 }

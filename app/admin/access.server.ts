@@ -1,5 +1,5 @@
 import { createContext, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { pageOf } from '#app/context/context.server.ts'
+import { visiblePagePath } from '#app/context/context.server.ts'
 import type { AppContext, OwnerActor, SignedIn } from '#core/app-context.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { isFresh } from '#modules/accounts/owner.ts'
@@ -27,7 +27,7 @@ export async function requireRecentPassword(
 ): Promise<void> {
   const { ctx, me } = context.get(adminContext)
   if (isFresh(ctx, me)) return
-  const page = pageOf(request)
+  const page = visiblePagePath(request)
   const cookie = storePendingForm(ctx, request, { session: me.session.id, page, waiting })
   throw redirect(`/admin/confirm?next=${encodeURIComponent(page)}`, { headers: { 'set-cookie': cookie } })
 }

@@ -12,18 +12,18 @@ export const nonceContext = createContext<string>()
 /** The visitor's address for the limits; never logged, and stored in no readable form. */
 export const addressContext = createContext<string>()
 
-/** Counts the wrong keys of this visitor. */
+/** Limits how many wrong keys of personal links this visitor may try. */
 export const linkTriesContext = createContext<{
   /** Looks up a key; after too many wrong ones, returns only the seconds to wait. */
-  look<Found>(
-    lookUp: () => Promise<Found>,
+  lookUp<Found>(
+    read: () => Promise<Found>,
     opensNothing: (found: Found) => boolean,
   ): Promise<{ found: Found } | { wait: number }>
-  count(): Promise<void>
+  countWrongKey(): Promise<void>
 }>()
 
 /** `error` is the first one. */
-export type PageFault = { busy: boolean; full: boolean; error?: unknown }
+export type PageFault = { isDatabaseBusy: boolean; isDiskFull: boolean; error?: unknown }
 
 /** The errors during the rendering of a page. */
 export const faultContext = createContext<PageFault>()
@@ -32,28 +32,28 @@ export const faultContext = createContext<PageFault>()
 export type RefusedForm = { message: string; field?: string; fields: Record<string, string> }
 
 /** The picture of a form, which was streamed to the disk before the page's action runs, or its refusal. */
-export type BroughtPicture = StagedFile | Refusal | null
+export type UploadedPicture = StagedFile | Refusal | null
 
-export const pictureContext = createContext<BroughtPicture>(null)
+export const uploadedPictureContext = createContext<UploadedPicture>(null)
 
 export const refusedFormContext = createContext<RefusedForm | null>(null)
 
-/** A path of the admin to open after sign-in; anything else becomes `/admin`. */
-export function safeNext(next: string | null): string {
-  return next && /^\/admin(?:[/?]|$)/.test(next) && !/[\\\s]|\/\//.test(next.split('?', 1)[0] ?? '')
-    ? next
+/** The given path of the admin, to open after sign-in; anything else becomes `/admin`. */
+export function safeAdminPath(path: string | null): string {
+  return path && /^\/admin(?:[/?]|$)/.test(path) && !/[\\\s]|\/\//.test(path.split('?', 1)[0] ?? '')
+    ? path
     : '/admin'
 }
 
-/** The page that the person sees: the requested page, or the one that sent a form. */
-export function pageOf(request: Request): string {
+/** The path of the page that the person sees: the requested page, or the one that sent a form. */
+export function visiblePagePath(request: Request): string {
   const url = new URL(request.url)
   if (request.method === 'GET' || request.method === 'HEAD')
-    return safeNext(url.pathname.replace(/\.data$/, '') + withoutRouterParameters(url))
+    return safeAdminPath(url.pathname.replace(/\.data$/, '') + withoutRouterParameters(url))
   const from = request.headers.get('referer')
   if (!from || !URL.canParse(from)) return '/admin'
   const { pathname, search } = new URL(from)
-  return safeNext(pathname + search)
+  return safeAdminPath(pathname + search)
 }
 
 /** Removes the router's own parameters, such as `_routes`. */

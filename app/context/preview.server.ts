@@ -5,21 +5,21 @@ import { editContent } from '#modules/content/edit-content.ts'
 import { requireRole } from './require-role.server.ts'
 
 /**
- * A preview for the frame beside the editor: what `show` makes of the draft, with the unsaved text of a posted form; nothing is stored. For
+ * A preview for the frame beside the editor: `render` receives the draft with the unsaved text of a posted form; nothing is stored. For
  * owners only. Answers 422 when the text is not valid.
  */
-export async function previewOf(
+export async function renderPreview(
   ctx: AppContext,
   request: Request,
-  show: (content: Content) => Promise<Response>,
+  render: (content: Content) => Promise<Response>,
 ): Promise<Response> {
   await requireRole(ctx, request, 'owner')
-  const content = await typedContent(ctx, request)
-  if (!content) return framed(new Response(null, { status: 422 }))
-  return framed(await show(content))
+  const content = await readEditedContent(ctx, request)
+  if (!content) return allowFraming(new Response(null, { status: 422 }))
+  return allowFraming(await render(content))
 }
 
-async function typedContent(ctx: AppContext, request: Request): Promise<Content | null> {
+async function readEditedContent(ctx: AppContext, request: Request): Promise<Content | null> {
   const { content } = await contentHead(ctx)
   if (request.method !== 'POST') return content
   const form = [...(await request.formData())].filter(
@@ -29,14 +29,14 @@ async function typedContent(ctx: AppContext, request: Request): Promise<Content 
   return edited.ok ? edited.content : null
 }
 
-/** Of a preview without a policy of its own: an e-mail, or a page that does nothing. */
-const stillPolicy =
+/** For a preview without a policy of its own, such as an e-mail. */
+const scriptlessPolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Only our own pages may frame it, and nothing caches it. Its style is replaced while its owner chooses a colour. */
-function framed(response: Response): Response {
+/** Lets our own pages frame a response, and nothing cache it. Styles are inline, because they change while the owner chooses a colour. */
+function allowFraming(response: Response): Response {
   const { headers } = response
-  const policy = (headers.get('content-security-policy') ?? stillPolicy)
+  const policy = (headers.get('content-security-policy') ?? scriptlessPolicy)
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replace(/style-src [^;]*/, (styles) => styles.replace(/'sha256-[^']+'/, "'unsafe-inline'"))
   headers.set('content-security-policy', policy)

@@ -4,7 +4,7 @@ import { actorOf } from '#core/app-context.server.ts'
 import type { OwnerRole } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
-import { pageOf } from './context.server.ts'
+import { visiblePagePath } from './context.server.ts'
 
 /** The signed-in person; refuses (403) a person with a lower role. */
 export async function requireRole(ctx: AppContext, request: Request, role: OwnerRole): Promise<OwnerActor> {
@@ -20,6 +20,6 @@ export async function requireRole(ctx: AppContext, request: Request, role: Owner
 export async function requireSignedIn(ctx: AppContext, request: Request): Promise<SignedIn> {
   const signedIn = await findSignedIn(ctx, request)
   if (signedIn) return signedIn
-  const next = pageOf(request)
+  const next = visiblePagePath(request)
   throw redirect(next === '/admin' ? '/admin/sign-in' : `/admin/sign-in?next=${encodeURIComponent(next)}`)
 }

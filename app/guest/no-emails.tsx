@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export async function action({ request, context }: ActionFunctionArgs) {
   const signed = noteOf(request)
   const outcome = await optOutGuest(context.get(appContext), signed)
-  if (!outcome.ok) await context.get(linkTriesContext).count()
+  if (!outcome.ok) await context.get(linkTriesContext).countWrongKey()
   return redirect(noEmailsUrl(signed), 303)
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
-import { previewOf } from '#app/context/preview.server.ts'
+import { renderPreview } from '#app/context/preview.server.ts'
 import { guestDocument } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
@@ -9,7 +9,7 @@ import { housePage } from './review.server.tsx'
 /** The review page as a made-up guest sees it, with the draft: `/admin/preview/review`. */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
-  return previewOf(ctx, request, async (content) => {
+  return renderPreview(ctx, request, async (content) => {
     const page = await housePage(ctx, content)
     const guest = { name: 'Meera', email: 'meera@guests.example', phone: '' }
     const media = { photos: true, video: false, audio: false }

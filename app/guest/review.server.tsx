@@ -50,14 +50,14 @@ export async function reviewPage(
 ): Promise<Response> {
   const ctx = context.get(appContext)
   const key = tokenInLink(new URL(request.url).search)
-  const [content, looked] = await Promise.all([
+  const [content, lookup] = await Promise.all([
     publishedContent(ctx),
-    context.get(linkTriesContext).look(
+    context.get(linkTriesContext).lookUp(
       () => readLink(ctx, key),
       ({ state }) => state === 'unknown',
     ),
   ])
-  const found = 'wait' in looked ? ({ state: 'wait', seconds: looked.wait } as const) : looked.found
+  const found = 'wait' in lookup ? ({ state: 'wait', seconds: lookup.wait } as const) : lookup.found
   const link = await linkState(ctx, content, key, found)
   const page: GuestPage = { ...(await housePage(ctx, content)), link, refused }
   const status = link.state === 'wait' ? 429 : 200

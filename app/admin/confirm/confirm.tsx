@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect } from 'react-router'
-import { appContext, safeNext } from '#app/context/context.server.ts'
+import { appContext, safeAdminPath } from '#app/context/context.server.ts'
 import { requireSignedIn } from '#app/context/require-role.server.ts'
 import { clearPendingForm, type PendingForm, readPendingForm } from '#modules/accounts/pending-form.server.ts'
 import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
@@ -13,14 +13,14 @@ import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email } = await requireSignedIn(context.get(appContext), request)
-  const next = safeNext(new URL(request.url).searchParams.get('next'))
+  const next = safeAdminPath(new URL(request.url).searchParams.get('next'))
   return { ...(await signInPage(context)), name, email, next, back: cancelPath(request) }
 }
 
 /** The page before: what comes next may be a page that only asks again. */
 function cancelPath(request: Request): string {
   const from = URL.parse(request.headers.get('referer') ?? '')
-  return from && from.pathname !== '/admin/confirm' ? safeNext(from.pathname + from.search) : '/admin'
+  return from && from.pathname !== '/admin/confirm' ? safeAdminPath(from.pathname + from.search) : '/admin'
 }
 
 /** Returns to the page that asked for the password, or offers its pending form again, to be sent with one tap. */
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const confirmed = await confirmPassword(ctx, clientOf(request, context), signedIn, field(form, 'password'))
   if (!confirmed.ok) return refused(confirmed)
-  const page = safeNext(field(form, 'next'))
+  const page = safeAdminPath(field(form, 'next'))
   const kept = readPendingForm(ctx, request, { session: signedIn.session.id, page })
   if (!kept) return redirect(page)
   return data({ ok: true as const, again: kept }, { headers: { 'set-cookie': clearPendingForm(ctx) } })

@@ -1,5 +1,5 @@
 import { appContext } from '#app/context/context.server.ts'
-import { previewOf } from '#app/context/preview.server.ts'
+import { renderPreview } from '#app/context/preview.server.ts'
 import { writeExampleInvitation } from '#modules/invitations/invite-by-email.server.ts'
 import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
 import { houseSender } from '#modules/owner-emails/owner-emails.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/email-preview.ts'
 /** An e-mail to a made-up guest, with the draft: `/admin/preview/email`. */
 export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(appContext)
-  return previewOf(ctx, request, async (content) => {
+  return renderPreview(ctx, request, async (content) => {
     const sender = await houseSender(ctx, content)
     const { html } = await writeExampleInvitation(ctx, sender)
     return new Response(

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { appContext, safeNext } from '#app/context/context.server.ts'
+import { appContext, safeAdminPath } from '#app/context/context.server.ts'
 import { verifySecondStep } from '#modules/accounts/sign-in.server.ts'
 import { field, refused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
@@ -9,7 +9,11 @@ import type { Route } from './+types/second-step.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
-  return { ...(await signInPage(context)), next: safeNext(search.get('next')), trust: search.has('trust') }
+  return {
+    ...(await signInPage(context)),
+    next: safeAdminPath(search.get('next')),
+    trust: search.has('trust'),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -17,7 +21,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const client = { ...clientOf(request, context), trust: form.has('trust') }
   const ctx = context.get(appContext)
   const entered = await verifySecondStep(ctx, client, field(form, 'code', 100))
-  return entered.ok ? redirectWithCookies(safeNext(field(form, 'next')), entered.cookies) : refused(entered)
+  return entered.ok
+    ? redirectWithCookies(safeAdminPath(field(form, 'next')), entered.cookies)
+    : refused(entered)
 }
 
 export const meta = signInMeta('Enter your code')

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { redirect } from 'react-router'
-import { appContext, safeNext } from '#app/context/context.server.ts'
+import { appContext, safeAdminPath } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { entryOf } from '#core/values/record.ts'
 import { hasPasskeys } from '#modules/accounts/own-account.server.ts'
@@ -22,7 +22,7 @@ const sayings: Record<string, string> = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const search = new URL(request.url).searchParams
-  const next = safeNext(search.get('next'))
+  const next = safeAdminPath(search.get('next'))
   if (await findSignedIn(ctx, request)) throw redirect(next)
   const owner = await ctx.database.selectFrom('owner').select('id').limit(1).executeTakeFirst()
   return {
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const next = safeNext(field(form, 'next'))
+  const next = safeAdminPath(field(form, 'next'))
   const trust = form.has('trust')
   const client = { ...clientOf(request, context), trust }
   const given = { email: field(form, 'email'), password: field(form, 'password') }

@@ -37,8 +37,8 @@ export const videoProblems: Record<VideoProblem, { refusal: PlainRefusal; instea
   },
 }
 
-export type ConvertedVideo = { what: 'done'; film: Blob; poster: Blob | null }
-type Problem = { what: 'problem'; why: VideoProblem }
+export type ConvertedVideo = { what: 'done'; video: Blob; poster: Blob | null }
+type Problem = { what: 'problem'; reason: VideoProblem }
 type Converted = ConvertedVideo | Problem | { what: 'cancelled' }
 
 /** The messages of the worker to the page. */
@@ -48,52 +48,55 @@ export type FromVideoWorker = { what: 'progress'; share: number } | ConvertedVid
  * Converts a video in a worker, so that the page stays responsive; cancelling ends the worker. Where this device cannot convert it, or was
  * closed in the middle of that too often, an mp4 under the limit is used as it is: the server examines it.
  */
-export function convertVideo(file: Blob, onProgress: (share: number) => void, begun = 0) {
+export function convertVideo(file: Blob, onProgress: (share: number) => void, earlierAttempts = 0) {
   let resolve: (converted: Converted) => void = () => {}
   const promise = new Promise<Converted>((set) => {
     resolve = set
   })
   const cancel = () => resolve({ what: 'cancelled' })
-  if (begun >= MAX_CONVERSIONS) return { outcome: acceptUnconverted(file, 'failed').then(orGone), cancel }
+  if (earlierAttempts >= MAX_CONVERSIONS)
+    return { outcome: acceptUnconverted(file, 'failed').then(replaceIfFileGone), cancel }
   const worker = new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<FromVideoWorker>) => {
     if (data.what === 'progress') onProgress(data.share)
     else resolve(data)
   }
-  worker.onerror = () => resolve({ what: 'problem', why: 'failed' })
+  worker.onerror = () => resolve({ what: 'problem', reason: 'failed' })
   worker.postMessage(file)
   const outcome = promise.finally(() => worker.terminate())
   return {
     outcome: outcome
       .then((converted) =>
-        converted.what === 'problem' && (converted.why === 'no-encoder' || converted.why === 'failed')
-          ? acceptUnconverted(file, converted.why)
+        converted.what === 'problem' && (converted.reason === 'no-encoder' || converted.reason === 'failed')
+          ? acceptUnconverted(file, converted.reason)
           : converted,
       )
-      .then(orGone),
+      .then(replaceIfFileGone),
     cancel,
   }
 
-  async function orGone<Outcome extends Converted>(converted: Outcome): Promise<Outcome | Problem> {
+  async function replaceIfFileGone<Outcome extends Converted>(
+    converted: Outcome,
+  ): Promise<Outcome | Problem> {
     return converted.what === 'problem' && (await isFileGone(file))
-      ? { what: 'problem', why: 'gone' }
+      ? { what: 'problem', reason: 'gone' }
       : converted
   }
 }
 
 async function acceptUnconverted(file: Blob, otherwise: VideoProblem): Promise<ConvertedVideo | Problem> {
-  const fits = await fitsAsItIs(file)
-  if (fits === true) return { what: 'done', film: file, poster: null }
-  return { what: 'problem', why: fits === 'too-large' ? fits : otherwise }
+  const fits = await canSendUnconverted(file)
+  if (fits === true) return { what: 'done', video: file, poster: null }
+  return { what: 'problem', reason: fits === 'too-large' ? fits : otherwise }
 }
 
 /** Brands of containers that only look like mp4, or contain no video. */
-const otherBrands = ['qt  ', 'M4A ', 'M4B ', 'heic', 'heix', 'mif1', 'avif']
+const nonVideoBrands = ['qt  ', 'M4A ', 'M4B ', 'heic', 'heix', 'mif1', 'avif']
 
 /** Whether a file is an mp4 by its first bytes and under the limit, whatever its codecs are. */
-export async function fitsAsItIs(file: Blob): Promise<boolean | 'too-large'> {
+export async function canSendUnconverted(file: Blob): Promise<boolean | 'too-large'> {
   if (file.size >= mediaRules.video.lessThanBytes) return 'too-large'
   const type = file.slice(4, 12).text()
   const text = await type.catch(() => '')
-  return text.startsWith('ftyp') && !otherBrands.includes(text.slice(4))
+  return text.startsWith('ftyp') && !nonVideoBrands.includes(text.slice(4))
 }

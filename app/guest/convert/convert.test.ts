@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
-import { fitsAsItIs, videoProblems } from './convert-video.ts'
+import { canSendUnconverted, videoProblems } from './convert-video.ts'
 import { voiceBitrate } from './encode-voice.ts'
-import { canMakeFilms, canRecord } from './use-recordings.ts'
-import { type Film, planVideo } from './video-plan.ts'
+import { canEncodeH264, canRecord } from './use-recordings.ts'
+import { planVideo, type SourceVideo } from './video-plan.ts'
 
-const phone: Film = {
+const phone: SourceVideo = {
   bytes: 200_000_000,
   seconds: 60,
   width: 3840,
@@ -21,32 +21,37 @@ const able = { h264: true, aac: true }
 const unable = { h264: false, aac: false }
 const limit = 35_000_000
 const webm = { videoCodec: 'vp9', audioCodec: 'opus' }
-const copy = { way: 'copy' }
+const copy = { action: 'copy' }
 
 test.each([
   ['copies one that fits', { bytes: 12_000_000, videoCodec: 'avc' }, unable, copy],
-  ['reduces 4K and keeps its sound', {}, able, { way: 'encode', width: 1280, height: 720, audio: 'copy' }],
+  ['reduces 4K and keeps its sound', {}, able, { action: 'encode', width: 1280, height: 720, audio: 'copy' }],
   [
     'keeps an upright shape, in even numbers',
     { width: 1081, height: 1921 },
     able,
     { width: 720, height: 1280 },
   ],
-  ['refuses half an hour', { seconds: 1800 }, able, { way: 'cannot', why: 'too-long' }],
+  ['refuses half an hour', { seconds: 1800 }, able, { action: 'cannot', reason: 'too-long' }],
   ['copies HEVC under the limit where it cannot be encoded', { bytes: limit - 1 }, unable, copy],
   ['copies other sound too', { videoCodec: 'avc', audioCodec: 'opus', bytes: limit - 1 }, unable, copy],
-  ['refuses one at the limit', { bytes: limit }, unable, { way: 'cannot', why: 'too-large' }],
-  ['refuses H.264 too', { bytes: limit, videoCodec: 'avc' }, unable, { way: 'cannot', why: 'too-large' }],
-  ['needs an encoder', { bytes: 10, videoCodec: null }, unable, { way: 'cannot', why: 'no-encoder' }],
+  ['refuses one at the limit', { bytes: limit }, unable, { action: 'cannot', reason: 'too-large' }],
+  [
+    'refuses H.264 too',
+    { bytes: limit, videoCodec: 'avc' },
+    unable,
+    { action: 'cannot', reason: 'too-large' },
+  ],
+  ['needs an encoder', { bytes: 10, videoCodec: null }, unable, { action: 'cannot', reason: 'no-encoder' }],
   ['keeps sound that cannot become AAC', webm, { h264: true, aac: false }, { audio: 'keep' }],
   ['leaves silence silent', { ...webm, audioCodec: null }, able, { audio: 'none' }],
-])('%s', (_, film, abilities, plan) => {
-  expect(planVideo({ ...phone, ...film }, abilities)).toMatchObject(plan)
+])('%s', (_, video, support, plan) => {
+  expect(planVideo({ ...phone, ...video }, support)).toMatchObject(plan)
 })
 
 test('lowers the bitrate of a longer film, so that picture and sound stay under 35 MB', () => {
   const plan = planVideo({ ...phone, seconds: 300 }, able)
-  if (plan.way !== 'encode') throw new Error('it can be encoded')
+  if (plan.action !== 'encode') throw new Error('it can be encoded')
   expect(((plan.videoBitrate + 96_000) / 8) * 300).toBeLessThan(limit)
   expect(plan.videoBitrate).toBeLessThan(900_000)
 })
@@ -65,11 +70,11 @@ test.each([
   ['README.md', false],
 ])('sends %s unchanged: %s', async (name, fits) => {
   const bytes = await readFile(join(import.meta.dirname, '../../../tests/fixtures/media', name))
-  expect(await fitsAsItIs(new Blob([new Uint8Array(bytes)]))).toBe(fits)
+  expect(await canSendUnconverted(new Blob([new Uint8Array(bytes)]))).toBe(fits)
 })
 
 test('refuses everything at the limit and above', async () => {
-  expect(await fitsAsItIs(new Blob([new Uint8Array(35_000_000)]))).toBe('too-large')
+  expect(await canSendUnconverted(new Blob([new Uint8Array(35_000_000)]))).toBe('too-large')
 })
 
 test('chooses the best bitrate for three minutes of voice, a lower one for twenty, and none for an hour', () => {
@@ -89,11 +94,11 @@ test('refuses a recorder that supports no audio type', () => {
 })
 
 test('converts films only where H.264 can be encoded', async () => {
-  expect(await canMakeFilms()).toBe(false)
+  expect(await canEncodeH264()).toBe(false)
   for (const supported of [true, false]) {
     vi.stubGlobal('VideoEncoder', { isConfigSupported: async () => ({ supported }) })
-    expect(await canMakeFilms()).toBe(supported)
+    expect(await canEncodeH264()).toBe(supported)
   }
   vi.stubGlobal('VideoEncoder', { isConfigSupported: () => Promise.reject(new TypeError('unknown codec')) })
-  expect(await canMakeFilms()).toBe(false)
+  expect(await canEncodeH264()).toBe(false)
 })

@@ -9,9 +9,9 @@ type Encoded = Outcome<{ voice: Blob }>
 export async function encodeVoice(
   file: Blob,
   onProgress: (share: number) => void,
-  begun = 0,
+  earlierAttempts = 0,
 ): Promise<Encoded> {
-  const encoded = await encode(file, onProgress, begun).catch((fault: unknown): Encoded => {
+  const encoded = await encode(file, onProgress, earlierAttempts).catch((fault: unknown): Encoded => {
     console.error('The recording could not be encoded.', fault)
     return refuse('audioUndecodable', 'audio')
   })

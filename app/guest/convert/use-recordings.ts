@@ -81,12 +81,12 @@ export type VoiceRecorder = {
 }
 
 /** The formats in which browsers record sound: Chromium and Safari mp4, Chromium and Firefox WebM, Firefox Ogg. */
-const soundTypes = ['audio/mp4', 'audio/webm', 'audio/ogg']
+const recordingTypes = ['audio/mp4', 'audio/webm', 'audio/ogg']
 
 /** Some versions of WebKit have a recorder that supports no type of sound. */
 export const canRecord = () =>
   typeof MediaRecorder !== 'undefined' &&
-  soundTypes.some((type) => MediaRecorder.isTypeSupported(type)) &&
+  recordingTypes.some((type) => MediaRecorder.isTypeSupported(type)) &&
   Boolean(globalThis.navigator?.mediaDevices?.getUserMedia)
 
 /** Begins to record the guest's voice; the microphone is released at the end. Rejects when it may not be used. */
@@ -127,15 +127,15 @@ async function recordVoice(): Promise<VoiceRecorder> {
   }
 }
 
-// Mediabunny checks the same, but is large, and only loaded with a film.
-const h264 = { codec: 'avc1.42001f', width: 640, height: 360 }
+// Mediabunny checks the same, but is large, and only loaded with a video.
+const h264Config = { codec: 'avc1.42001f', width: 640, height: 360 }
 
-/** Whether this browser can encode H.264, which is what a film that does not fit is made of. */
-export async function canMakeFilms(): Promise<boolean> {
+/** Whether this browser can encode H.264, into which a video that does not fit is converted. */
+export async function canEncodeH264(): Promise<boolean> {
   if (!('VideoEncoder' in globalThis)) return false
   // WebKitGTK opens its media library at the first such check, and crashes where two threads check at once.
   canRecord()
-  return VideoEncoder.isConfigSupported(h264).then(
+  return VideoEncoder.isConfigSupported(h264Config).then(
     ({ supported }) => supported === true,
     () => false,
   )
@@ -168,8 +168,8 @@ export function useVideo(files: ChosenFiles) {
     running.current = null
     setWork(null)
     if (outcome.what === 'cancelled') return isClosed.current ? 'left' : undefined
-    if (outcome.what === 'problem') return void setProblem(outcome.why)
-    await files.replace('video', asMp4Name(file.name), outcome.film, outcome.poster ?? undefined)
+    if (outcome.what === 'problem') return void setProblem(outcome.reason)
+    await files.replace('video', asMp4Name(file.name), outcome.video, outcome.poster ?? undefined)
   }
 
   return {

@@ -263,7 +263,7 @@ async function convertChosen(
   }
   const outcome = await convertVideo(blob, onProgress, begun).outcome
   if (outcome.what !== 'done')
-    return refuse(videoProblems[outcome.what === 'problem' ? outcome.why : 'failed'].refusal)
-  const { film, poster } = outcome
-  return { ok: true, converted: { name: asMp4Name(name), blob: film, ...(poster && { poster }) } }
+    return refuse(videoProblems[outcome.what === 'problem' ? outcome.reason : 'failed'].refusal)
+  const { video, poster } = outcome
+  return { ok: true, converted: { name: asMp4Name(name), blob: video, ...(poster && { poster }) } }
 }

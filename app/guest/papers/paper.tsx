@@ -21,16 +21,16 @@ export async function paperDocument<Found>(
   show: (found: Found, content: Content, ctx: AppContext) => Paper | Promise<Paper>,
 ): Promise<Response> {
   const ctx = context.get(appContext)
-  const [content, looked] = await Promise.all([
+  const [content, lookup] = await Promise.all([
     publishedContent(ctx),
-    context.get(linkTriesContext).look(
+    context.get(linkTriesContext).lookUp(
       () => find(ctx, params.token ?? ''),
       (found) => found === null,
     ),
   ])
   const { name, phone } = content.property
-  const isWaiting = 'wait' in looked
-  const found = isWaiting ? null : looked.found
+  const isWaiting = 'wait' in lookup
+  const found = isWaiting ? null : lookup.found
   const paper = found === null ? null : await show(found, content, ctx)
   const contact = (
     <p className="actions">
@@ -59,7 +59,7 @@ export async function paperDocument<Found>(
     about: 'stay',
     style,
     status: paper ? 200 : isWaiting ? 429 : 404,
-    ...(isWaiting && { headers: { 'Retry-After': String(looked.wait) } }),
+    ...(isWaiting && { headers: { 'Retry-After': String(lookup.wait) } }),
     children: paper ? (
       <main className="page papers" id="main">
         <article className="sheet-paper paper">

@@ -5,7 +5,7 @@ import { mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import {
-  canMakeFilms,
+  canEncodeH264,
   canRecord,
   MAX_VOICE_SECONDS,
   useVideo,
@@ -67,7 +67,7 @@ function VideoField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean
   const [canConvert, setCanConvert] = useState(true)
 
   useEffect(() => {
-    canMakeFilms().then(setCanConvert)
+    canEncodeH264().then(setCanConvert)
   }, [])
 
   return (

@@ -40,16 +40,16 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   const ctx = context.get(appContext)
   const { search } = new URL(request.url)
   const name = pattern.split('/').at(-1) ?? ''
-  const looked = await context.get(linkTriesContext).look(
+  const lookup = await context.get(linkTriesContext).lookUp(
     () => readLink(ctx, tokenInLink(search)),
     ({ state }) => state === 'unknown',
   )
   // The page itself shows how long to wait.
-  if ('wait' in looked) return reviewPage(request, context, null)
+  if ('wait' in lookup) return reviewPage(request, context, null)
   const act = actions[name]
-  if (looked.found.state !== 'used' || !act) return redirect(`/review${search}#receipt`, 303)
+  if (lookup.found.state !== 'used' || !act) return redirect(`/review${search}#receipt`, 303)
   const fields = readFields(await request.formData())
-  const outcome = await act(ctx, looked.found, fields)
+  const outcome = await act(ctx, lookup.found, fields)
   if (outcome.ok) return redirect(`/review${search}#receipt`, 303)
   const { message, field, retryAfter } = outcome
   const typed = { ...fields, act: name }

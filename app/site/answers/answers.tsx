@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import { addressContext, appContext, pictureContext } from '#app/context/context.server.ts'
+import { addressContext, appContext, uploadedPictureContext } from '#app/context/context.server.ts'
 import { type Refusal, statusOf } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { documentResponse } from '../document.server.tsx'
@@ -13,7 +13,12 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   const sentPage = isQuick(pattern) ? '/quick-review/sent' : '/enquiry/sent'
   const form = await request.formData()
   const { submitMessageForm } = await import('#modules/enquiries/submit-message.server.ts')
-  const outcome = await submitMessageForm(ctx, form, context.get(addressContext), context.get(pictureContext))
+  const outcome = await submitMessageForm(
+    ctx,
+    form,
+    context.get(addressContext),
+    context.get(uploadedPictureContext),
+  )
   if (outcome.ok) return redirect(sentPage, 303)
   const content = await publishedContent(ctx)
   const refused = refusedWith(outcome, form)

@@ -10,18 +10,18 @@ export async function loader({ request, context, params: { file = '' } }: Loader
   const ctx = context.get(appContext)
   const key = tokenInLink(new URL(request.url).search)
   const stay = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
-  const looked = await context.get(linkTriesContext).look(
+  const lookup = await context.get(linkTriesContext).lookUp(
     () => writeCalendar(ctx, stay, key),
     (calendar) => calendar === null,
   )
-  if ('wait' in looked)
+  if ('wait' in lookup)
     return new Response('Too many tries.\n', {
       status: 429,
-      headers: { ...plain, 'retry-after': String(looked.wait) },
+      headers: { ...plain, 'retry-after': String(lookup.wait) },
     })
-  if (looked.found === null)
+  if (lookup.found === null)
     return new Response('There is no calendar at this address.\n', { status: 404, headers: plain })
-  return new Response(looked.found, {
+  return new Response(lookup.found, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `inline; filename="${stay}.ics"`,

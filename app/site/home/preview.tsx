@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
-import { previewOf } from '#app/context/preview.server.ts'
+import { renderPreview } from '#app/context/preview.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { ownTextPages } from '#modules/content/text-pages.ts'
@@ -10,7 +10,7 @@ import { homeDocument } from './home-document.server.tsx'
 /** The site with the draft, `/admin/preview`. `?page=` selects another document than the front page. */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
-  return previewOf(ctx, request, (content) => shown(ctx, content, request))
+  return renderPreview(ctx, request, (content) => shown(ctx, content, request))
 }
 
 export { loader as action }

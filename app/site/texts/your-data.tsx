@@ -17,21 +17,21 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const form = await request.formData()
   const key = tokenInLink(cutField('link', String(form.get('link') ?? '')))
   if (form.get('wish') === 'open') return redirect(`/review?id=${encodeURIComponent(key)}`, 303)
-  const looked = await context.get(linkTriesContext).look(
+  const lookup = await context.get(linkTriesContext).lookUp(
     () => exportStay(ctx, key),
     ({ ok }) => !ok,
   )
-  if ('found' in looked && looked.found.ok) return archiveResponse(looked.found)
+  if ('found' in lookup && lookup.found.ok) return archiveResponse(lookup.found)
   const content = await publishedContent(ctx)
   const response = await textDocument(ctx, content, privacyPage, {
     parts: [],
     style,
     index: false,
-    status: 'wait' in looked ? 429 : 422,
+    status: 'wait' in lookup ? 429 : 422,
     children: <YourDataForm refused={privacyMessages.linkOpensNothing} />,
   })
   response.headers.set('Cache-Control', 'private, no-store')
-  if ('wait' in looked) response.headers.set('Retry-After', String(looked.wait))
+  if ('wait' in lookup) response.headers.set('Retry-After', String(lookup.wait))
   return response
 }
 

@@ -8,14 +8,14 @@ import {
 import {
   addressContext,
   appContext,
-  type BroughtPicture,
   faultContext,
   linkTriesContext,
   nonceContext,
   type PageFault,
-  pictureContext,
   type RefusedForm,
   refusedFormContext,
+  type UploadedPicture,
+  uploadedPictureContext,
 } from '#app/context/context.server.ts'
 import type { AppContext, SignedIn } from '#core/app-context.server.ts'
 import { findByLink, networkOf } from '#core/host/rate-limits.server.ts'
@@ -26,7 +26,7 @@ import { BUSY_RETRY_SECONDS } from '../faults.ts'
 export type LoadBuild = () => Promise<ServerBuild>
 
 /** The parts of a posted form that were already read. */
-export type MoreOfVisit = { refused?: RefusedForm | null; picture?: BroughtPicture }
+export type MoreOfVisit = { refused?: RefusedForm | null; picture?: UploadedPicture }
 
 /** The router's response to a request, with a nonce for its inline scripts and the visitor's address for the limits. */
 export type MakePage = (
@@ -44,17 +44,17 @@ export function openPageMaker(ctx: AppContext, loadBuild: LoadBuild, isDevelopme
     context.set(nonceContext, nonce)
     context.set(addressContext, address)
     context.set(linkTriesContext, {
-      look: (lookUp, opensNothing) => findByLink(ctx, address, lookUp, opensNothing),
-      count: async () => void (await ctx.limits.count('link', networkOf(address))),
+      lookUp: (read, opensNothing) => findByLink(ctx, address, read, opensNothing),
+      countWrongKey: async () => void (await ctx.limits.count('link', networkOf(address))),
     })
     context.set(refusedFormContext, refused)
-    context.set(pictureContext, picture)
-    const fault: PageFault = { busy: false, full: false }
+    context.set(uploadedPictureContext, picture)
+    const fault: PageFault = { isDatabaseBusy: false, isDiskFull: false }
     context.set(faultContext, fault)
     const response = await handlerOf(await loadBuild())(request, context)
     if (isDevelopment && fault.error) throw fault.error
-    if (response.status !== 500 || !(fault.busy || fault.full)) return response
-    return asTemporary(response, fault.busy ? 503 : 507)
+    if (response.status !== 500 || !(fault.isDatabaseBusy || fault.isDiskFull)) return response
+    return asTemporary(response, fault.isDatabaseBusy ? 503 : 507)
   }
 }
 

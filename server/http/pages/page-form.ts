@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BroughtPicture } from '#app/context/context.server.ts'
+import type { UploadedPicture } from '#app/context/context.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { messageFields } from '#modules/enquiries/enquiry.ts'
@@ -47,7 +47,7 @@ type AnswerBy = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: Request,
-  more: { picture: BroughtPicture },
+  more: { picture: UploadedPicture },
 ) => Promise<FastifyReply>
 
 /** The quick form without script: its picture is streamed to the disk, and the page's action receives the other fields. */
