@@ -53,7 +53,7 @@ export function useReview(
   const hasAskedAboutRows = useRef(false)
   const isSending = useRef(false)
   // The answer to the running request is more specific.
-  const { guest, hydrated, unsure } = useBooking(link, () => !isSending.current && onEnd('not-able'))
+  const { guest, unsure } = useBooking(link, () => !isSending.current && onEnd('not-able'))
   const files = useChosenFiles(link.key)
   const reviewDraft = useReviewDraft(link.key, form, {
     onFound: (draft) => draft.sendingKey && send(),
@@ -61,6 +61,8 @@ export function useReview(
     onGone: () => !isSending.current && reload(),
   })
 
+  // Within the task that mounts the form: the browser no longer checks it.
+  useLayoutEffect(() => form.current?.setAttribute('novalidate', ''), [form])
   useEffect(() => (form.current ? tidyFields(form.current) : undefined), [form])
 
   async function send() {
@@ -102,7 +104,6 @@ export function useReview(
     guest,
     problem,
     untouchedLabels,
-    hydrated,
     /** The booking or the state of the link could not be looked up yet. */
     unsure: unsure || isStale,
     files,
@@ -147,15 +148,12 @@ function focusFirstRow(form: HTMLFormElement | null, draft: Draft) {
 /** Looks up the booking of a link until there is an answer; `unsure` while the connection or the server fails. */
 function useBooking(link: OpenLink, onRefused: () => void) {
   const [guest, setGuest] = useState<Guest>(link.guest)
-  const [hydrated, setHydrated] = useState(false)
   const [unsure, setUnsure] = useState(false)
   const applyAnswer = useEffectEvent((answer: Guest | 'refused') => {
     setUnsure(false)
     if (answer === 'refused') onRefused()
     else setGuest(answer)
   })
-  // Within the task that mounts the form: the browser no longer judges it.
-  useLayoutEffect(() => setHydrated(true), [])
   useEffect(() => {
     const unmounting = new AbortController()
     const { signal } = unmounting
@@ -166,7 +164,7 @@ function useBooking(link: OpenLink, onRefused: () => void) {
     retryUntilAnswered(() => fetchUserDetail(link.key), { onFailure, signal }).then(applyAnswer)
     return () => unmounting.abort()
   }, [link.key])
-  return { guest, hydrated, unsure }
+  return { guest, unsure }
 }
 
 /** What the server answered about a review. */

@@ -51,7 +51,6 @@ export function WriteReview(props: WriteProps) {
         action={`/review?id=${encodeURIComponent(link.key)}`}
         method="post"
         encType="multipart/form-data"
-        noValidate={review.hydrated}
         hidden={stage.name === 'refused'}
         onInput={review.clearFixedProblem}
         onSubmit={review.submit}
@@ -63,17 +62,10 @@ export function WriteReview(props: WriteProps) {
           {review.unsure && messages.lookingAgain}
         </p>
         <input type="hidden" name="booking_id" value={link.key} />
-        <StepYou
-          page={page}
-          guest={review.guest}
-          given={given}
-          problem={problem}
-          files={files}
-          hydrated={review.hydrated}
-        />
+        <StepYou page={page} guest={review.guest} given={given} problem={problem} files={files} />
         <StepStars given={given} onTouch={review.touch} />
         <StepText text={draft.review} given={given.review ?? ''} problem={problem} />
-        <StepExtras allowed={link.media} files={files} hydrated={review.hydrated} />
+        <StepExtras allowed={link.media} files={files} />
         <StepSubmit review={review} phone={page.house.phone} />
       </form>
     </main>

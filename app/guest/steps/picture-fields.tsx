@@ -4,16 +4,18 @@ import { sentenceOf } from '#core/refusals/refusal.ts'
 import { ANY_PICTURE_TYPES, jpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { type ChosenFile, type ChosenFiles, isProfilePicture, useObjectUrl } from '../files/chosen-files.ts'
 import type { PrintedPicture } from '../guest-page.ts'
 import { loadPart } from '../sending/requests.ts'
 
 const { profile: profileRule, 'trip-image': photoRule } = mediaRules
 
-type ProfileProps = { placeholder: PrintedPicture; files: ChosenFiles; hydrated: boolean }
+type ProfileProps = { placeholder: PrintedPicture; files: ChosenFiles }
 
 /** The picture beside the review: chosen, refused with the specified sentence, or made to fit on the device. */
-export function ProfilePicture({ placeholder, files, hydrated }: ProfileProps) {
+export function ProfilePicture({ placeholder, files }: ProfileProps) {
+  const hydrated = useHydrated()
   const [chosen] = files.of('profile')
   const [refused, setRefused] = useState<File | null>(null)
   const [problem, setProblem] = useState('')
@@ -111,7 +113,8 @@ const emptyPicture =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath fill='%23c9b48e' d='M0 0h8v8H0z'/%3E%3C/svg%3E"
 
 /** Up to three photos: chosen or taken now, in the guest's own order. */
-export function PhotosField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {
+export function PhotosField({ files }: { files: ChosenFiles }) {
+  const hydrated = useHydrated()
   const [problem, setProblem] = useState('')
   const [working, setWorking] = useState('')
   const photos = files.of('trip-image')

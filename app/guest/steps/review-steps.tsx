@@ -16,11 +16,10 @@ type YouProps = {
   given: Record<string, string>
   problem: Refusal | null
   files: ChosenFiles
-  hydrated: boolean
 }
 
 /** Who writes: the booking's words, read-only; what the booking lacks is asked for. */
-export function StepYou({ page, guest, given, problem, files, hydrated }: YouProps) {
+export function StepYou({ page, guest, given, problem, files }: YouProps) {
   const field = (name: keyof Guest) => ({
     name,
     known: guest[name],
@@ -31,7 +30,7 @@ export function StepYou({ page, guest, given, problem, files, hydrated }: YouPro
     <section className="step" aria-labelledby="you">
       <h3 id="you">You</h3>
       <div className="who-grid">
-        <ProfilePicture placeholder={page.prints.placeholder} files={files} hydrated={hydrated} />
+        <ProfilePicture placeholder={page.prints.placeholder} files={files} />
         <GuestField label="Name" autoComplete="name" {...field('name')} />
         {guest.phone ? (
           <GuestField label="Phone" autoComplete="tel" {...field('phone')} />

@@ -4,6 +4,7 @@ import { sentenceOf } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import {
   canEncodeH264,
   canRecord,
@@ -18,10 +19,10 @@ import { PhotosField, Working } from './picture-fields.tsx'
 
 const LOOK_EVERY_MS = 100
 
-type Props = { allowed: GuestMedia; files: ChosenFiles; hydrated: boolean }
+type Props = { allowed: GuestMedia; files: ChosenFiles }
 
 /** The hidden inputs of the specification, inside a disclosure that is closed until it is wanted. */
-export function StepExtras({ allowed, files, hydrated }: Props) {
+export function StepExtras({ allowed, files }: Props) {
   const kinds = [
     allowed.photos && 'photos',
     allowed.video && 'video',
@@ -44,9 +45,9 @@ export function StepExtras({ allowed, files, hydrated }: Props) {
           <div className="field">
             <span className="hint">{privacyMessages.notesTakenOut}</span>
           </div>
-          {allowed.photos && <PhotosField files={files} hydrated={hydrated} />}
-          {allowed.video && <VideoField files={files} hydrated={hydrated} />}
-          {allowed.audio && <VoiceField files={files} hydrated={hydrated} />}
+          {allowed.photos && <PhotosField files={files} />}
+          {allowed.video && <VideoField files={files} />}
+          {allowed.audio && <VoiceField files={files} />}
         </div>
       </details>
     </section>
@@ -59,7 +60,8 @@ function formatKinds(kinds: string[]): string {
 }
 
 /** One video: chosen, or filmed now; any format becomes an mp4 that fits. */
-function VideoField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {
+function VideoField({ files }: { files: ChosenFiles }) {
+  const hydrated = useHydrated()
   const [video] = files.of('video')
   const { work, problem, choose, cancel, dismissProblem } = useVideo(files)
   const address = useObjectUrl(video?.blob)
@@ -148,7 +150,8 @@ function ShownBack({ address, poster }: { address: string | undefined; poster: s
 }
 
 /** One voice note: recorded here, or chosen; it becomes an mp3 that fits. */
-function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {
+function VoiceField({ files }: { files: ChosenFiles }) {
+  const hydrated = useHydrated()
   const [voice] = files.of('audio')
   const { share, problem, recording, choose, record } = useVoice(files)
   const [hasRecorder, setHasRecorder] = useState<boolean | null>(null)

@@ -45,7 +45,7 @@ const none: ChosenFiles = {
   move: () => {},
 }
 const renderExtras = (photos: boolean, video: boolean, audio: boolean) =>
-  renderToStaticMarkup(<StepExtras allowed={{ photos, video, audio }} files={none} hydrated={false} />)
+  renderToStaticMarkup(<StepExtras allowed={{ photos, video, audio }} files={none} />)
 
 test('puts the three file inputs into a closed disclosure without script', () => {
   const html = renderExtras(true, true, true)

@@ -3,6 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { ANY_PICTURE_TYPES, jpegName, mediaRules } from '#modules/media/media.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import {
   Fields,
   FormEmailField,
@@ -41,8 +42,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
   )
   const result = { state, failure, phone }
   const image = usePicture(form.ref)
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => setHydrated(true), [])
+  const hydrated = useHydrated()
 
   return (
     <form {...form} className="sheet-paper form" action={action} method="post" encType="multipart/form-data">
