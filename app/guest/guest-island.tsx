@@ -3,10 +3,10 @@ import { formatWait, messages } from '#core/refusals/messages.ts'
 import { formatDay } from '#core/values/day.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { PageTrouble } from '../ui/trouble.tsx'
-import { Arriving } from './delivery/arriving.tsx'
+import { FileDeliveries } from './delivery/file-deliveries.tsx'
 import { draftName, linkName, reviewDrafts } from './draft/review-draft.ts'
 import { ClosedLink, Ending } from './endings/ending.tsx'
-import { fileStoreInUse } from './files/chosen-files.ts'
+import { openFileStoreIfUsed } from './files/chosen-files.ts'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { NoAnswer, retryUntilAnswered } from './sending/requests.ts'
 import { Receipt } from './submission/own-review.tsx'
@@ -166,7 +166,7 @@ function Thanks({ page, link, reload }: Props) {
   }, [isMissing, reload])
   const [mayHaveFiles, setMayHaveFiles] = useState(refusedFiles.length > 0)
   useEffect(() => {
-    fileStoreInUse().then((device) => device && setMayHaveFiles(true))
+    openFileStoreIfUsed().then((store) => store && setMayHaveFiles(true))
   }, [])
   useEffect(() => {
     linkName(linkKey).then((link) => reviewDrafts.clear(draftName(link)))
@@ -182,7 +182,7 @@ function Thanks({ page, link, reload }: Props) {
         <p role="alert">{page.refused.message}</p>
       )}
       <p>{page.texts[reviewStatus]}</p>
-      {mayHaveFiles && <Arriving linkKey={linkKey} refused={refusedFiles} onArrived={reload} />}
+      {mayHaveFiles && <FileDeliveries linkKey={linkKey} refusedFiles={refusedFiles} onArrived={reload} />}
       <p className="actions">
         <a className="button" href="/#reviews">
           Read what others wrote

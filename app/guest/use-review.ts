@@ -79,7 +79,7 @@ export function useReview(
     }
     reviewDraft.clear()
     if (files.isWorking()) setStage({ name: 'finishing' })
-    await files.settled()
+    await files.waitForWork()
     onEnd('received')
   }
 

@@ -10,7 +10,7 @@ import { StepStars, StepText, StepYou } from './steps/review-steps.tsx'
 import { StepExtras } from './steps/step-extras.tsx'
 import { useReview, type WrittenReview } from './use-review.ts'
 
-const onlyHere =
+const keepPageOpen =
   'This device cannot keep the files you have added. Please leave this page open until they have arrived.'
 
 const finishing =
@@ -160,9 +160,9 @@ function StepSubmit({ review, phone }: { review: WrittenReview; phone: string })
   const { stage, untouchedLabels, files } = review
   return (
     <section className="step" aria-label="Send">
-      {files.onlyHere && (
+      {files.areOnlyInMemory && (
         <p className="small only-here" role="status">
-          {onlyHere}
+          {keepPageOpen}
         </p>
       )}
       {stage.name === 'sending' ? (

@@ -3,19 +3,19 @@ import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { convertVideo, videoProblems } from '../convert/convert-video.ts'
-import { deleteFile, isOnlyHere, savedFiles, saveFile } from '../draft/file-store.ts'
+import { deleteFile, isOnlyInMemory, readSavedFiles, saveFile } from '../draft/file-store.ts'
 import { linkName } from '../draft/review-draft.ts'
 import {
   asMp3Name,
   asMp4Name,
   type ChosenFile,
-  conversionLock,
+  conversionLockName,
   newFileId,
-  oneTabOnly,
+  runInOneTabOnly,
 } from '../files/chosen-files.ts'
 import { retryPauseMs, waitForRetry } from '../sending/requests.ts'
 
-const UPLOADS = '/admin/api/uploads'
+const UPLOADS_PATH = '/admin/api/uploads'
 /** A server that is killed loses at most so much of a file. */
 const UPLOAD_PIECE_BYTES = 4 * 1024 * 1024
 
@@ -26,22 +26,25 @@ export type FileDelivery = {
   name: string
   /** 0 where only the server knows of it. */
   bytes: number
-  /** While it is being converted, the converted part. */
-  sent: number
+  /** While it is being converted, the size of the converted part. */
+  sentBytes: number
   state: 'waiting' | 'converting' | 'sending' | 'offline' | 'arrived' | 'refused'
   /** The device did not store it: it is sent from this page or not at all. */
-  onlyHere: boolean
-  /** It was refused because the disk was full, so that another try may succeed. */
-  again?: boolean
+  isOnlyInMemory: boolean
+  /** It was refused because the server's disk was full, so that another try may succeed. */
+  canRetry?: boolean
   /** The server's sentence when it was refused. */
   message: string
   /** The refused file it was chosen in place of. */
   replaces?: string
 }
 
-export function newDelivery({ id, kind, name, blob, replaces }: ChosenFile, onlyHere = false): FileDelivery {
-  const progress = { bytes: blob.size, sent: 0, state: 'waiting', message: '' } as const
-  return { id, kind, name, onlyHere, ...progress, ...(replaces && { replaces }) }
+export function createDelivery(
+  { id, kind, name, blob, replaces }: ChosenFile,
+  isOnlyInMemory = false,
+): FileDelivery {
+  const progress = { bytes: blob.size, sentBytes: 0, state: 'waiting', message: '' } as const
+  return { id, kind, name, isOnlyInMemory, ...progress, ...(replaces && { replaces }) }
 }
 
 export type Delivery = ReturnType<typeof deliverFiles>
@@ -54,41 +57,42 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
   let list: FileDelivery[] = []
   let current = { id: '', attempt: new AbortController() }
   const stopped = new AbortController()
-  const leftOut = new Set<string>()
+  const leftOutIds = new Set<string>()
   const refusedForSpace = new Map<string, ChosenFile>()
-  const inOneTab = (work: () => Promise<void>) => oneTabOnly(`deodar files ${linkKey}`, stopped.signal, work)
+  const runInOneTab = (work: () => Promise<void>) =>
+    runInOneTabOnly(`deodar files ${linkKey}`, stopped.signal, work)
 
-  function show(next: FileDelivery[]) {
+  function setList(next: FileDelivery[]) {
     list = next
     if (!stopped.signal.aborted) onChange(list)
   }
-  const updateFile = (id: string, to: Partial<FileDelivery>) =>
-    show(list.map((file) => (file.id === id ? { ...file, ...to } : file)))
-  const remove = (id: string) => show(list.filter((file) => file.id !== id))
+  const updateFile = (id: string, changes: Partial<FileDelivery>) =>
+    setList(list.map((file) => (file.id === id ? { ...file, ...changes } : file)))
+  const remove = (id: string) => setList(list.filter((file) => file.id !== id))
 
   async function deliverSaved() {
-    const saved = await savedFiles(await linkName(linkKey))
+    const saved = await readSavedFiles(await linkName(linkKey))
     // A file that was chosen in the meantime is in the list already, and is delivered by `replace`.
     const files = saved.filter(({ id }) => !list.some((file) => file.id === id))
-    show([...files.map((file) => newDelivery(file, isOnlyHere(file.id))), ...list])
+    setList([...files.map((file) => createDelivery(file, isOnlyInMemory(file.id))), ...list])
     for (const file of files) await deliver(file)
   }
 
   async function deliver(file: ChosenFile) {
     if (!file.begun) return upload(file)
-    await oneTabOnly(conversionLock(file), stopped.signal, () => convertAndUpload(file))
+    await runInOneTabOnly(conversionLockName(file), stopped.signal, () => convertAndUpload(file))
   }
 
   /** The page was closed before the file was converted, unless another tab has just done that. */
   async function convertAndUpload({ begun = 0, ...file }: ChosenFile) {
     const { id } = file
-    const saved = await savedFiles(file.link)
+    const saved = await readSavedFiles(file.link)
     if (!saved.some((one) => one.id === id && one.begun)) return remove(id)
     await saveFile({ ...file, begun: begun + 1 })
     updateFile(id, { state: 'converting' })
-    const onProgress = (share: number) => updateFile(id, { sent: share * file.blob.size })
+    const onProgress = (share: number) => updateFile(id, { sentBytes: share * file.blob.size })
     const outcome = await convertChosen({ ...file, begun }, onProgress)
-    if (leftOut.has(id)) return
+    if (leftOutIds.has(id)) return
     if (!outcome.ok) {
       await finishFile(id, outcome)
       // The server knows the file that was to be replaced.
@@ -96,7 +100,7 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     }
     const converted = { ...file, ...outcome.converted }
     await saveFile(converted)
-    updateFile(id, newDelivery(converted, isOnlyHere(id)))
+    updateFile(id, createDelivery(converted, isOnlyInMemory(id)))
     await upload(converted)
   }
 
@@ -107,7 +111,7 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     // The device keeps it for the next try.
     if (!outcome.ok && outcome.name === 'fileNoRoom') {
       refusedForSpace.set(id, file)
-      return updateFile(id, { state: 'refused', message: outcome.message, again: true })
+      return updateFile(id, { state: 'refused', message: outcome.message, canRetry: true })
     }
     if (poster && outcome.ok)
       await uploadUntilAnswered({ id, kind: 'poster', name: `${name}.jpg`, blob: poster })
@@ -121,9 +125,9 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
   ): Promise<Outcome | null> {
     const { id, kind } = file
     const outgoing = { ...file }
-    for (let failures = 0; !stopped.signal.aborted && !leftOut.has(id); ) {
+    for (let failures = 0; !stopped.signal.aborted && !leftOutIds.has(id); ) {
       current = { id, attempt: new AbortController() }
-      let lastSent = Number.POSITIVE_INFINITY
+      let lastSentBytes = Number.POSITIVE_INFINITY
       try {
         updateFile(id, { state: 'sending' })
         const outcome = await attemptUpload(outgoing, linkKey, {
@@ -132,10 +136,10 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
             outgoing.uploadUrl = url
             saveUrl?.(url)
           },
-          onSent(sent) {
-            if (sent > lastSent) failures = 0
-            lastSent = sent
-            if (kind !== 'poster') updateFile(id, { sent })
+          onSent(sentBytes) {
+            if (sentBytes > lastSentBytes) failures = 0
+            lastSentBytes = sentBytes
+            if (kind !== 'poster') updateFile(id, { sentBytes })
           },
         })
         if (outcome) return outcome
@@ -156,26 +160,26 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     updateFile(id, outcome.ok ? { state: 'arrived' } : { state: 'refused', message: outcome.message })
   }
 
-  inOneTab(deliverSaved)
+  runInOneTab(deliverSaved)
 
   return {
     /** Another file in place of one that was refused; it is converted first. */
     async replace(id: string, kind: MediaKind, blob: File) {
       const link = await linkName(linkKey)
       const file = { id: newFileId(), link, kind, name: blob.name, blob, position: 0, begun: 1, replaces: id }
-      show([...list.filter((other) => other.id !== id), newDelivery(file)])
+      setList([...list.filter((other) => other.id !== id), createDelivery(file)])
       await saveFile(file)
-      updateFile(file.id, { onlyHere: isOnlyHere(file.id) })
-      inOneTab(() => deliver(file))
+      updateFile(file.id, { isOnlyInMemory: isOnlyInMemory(file.id) })
+      runInOneTab(() => deliver(file))
     },
     tryAgain(id: string) {
       const file = refusedForSpace.get(id)
       if (!file || !refusedForSpace.delete(id)) return
-      updateFile(id, { state: 'waiting', message: '', again: false })
-      inOneTab(() => upload(file))
+      updateFile(id, { state: 'waiting', message: '', canRetry: false })
+      runInOneTab(() => upload(file))
     },
     leaveOut(id: string) {
-      leftOut.add(id)
+      leftOutIds.add(id)
       if (current.id === id) current.attempt.abort('left-out')
       deleteFile(id)
       remove(id)
@@ -207,7 +211,7 @@ async function attemptUpload(
   const tus = await import('tus-js-client')
   return new Promise((resolve, reject) => {
     const upload = new tus.Upload(file.blob, {
-      endpoint: UPLOADS,
+      endpoint: UPLOADS_PATH,
       uploadUrl: file.uploadUrl ?? null,
       chunkSize: UPLOAD_PIECE_BYTES,
       metadata: {
@@ -226,7 +230,7 @@ async function attemptUpload(
       onError(fault) {
         const response = 'originalResponse' in fault ? fault.originalResponse : null
         const status = response?.getStatus() ?? 0
-        if (!isFinal(status)) return reject(fault)
+        if (!isFinalStatus(status)) return reject(fault)
         const name = status === 413 ? 'fileNoRoom' : 'fileRefused'
         resolve(refuseWithMessage(name, response?.getBody() || messages.broken, file.kind))
       },
@@ -240,7 +244,7 @@ async function attemptUpload(
 }
 
 /** Whether another try would get the same answer. A moved offset, a busy server and a full disk are temporary. */
-export function isFinal(status: number): boolean {
+export function isFinalStatus(status: number): boolean {
   return status >= 400 && status < 500 && ![404, 408, 409, 410, 423, 429].includes(status)
 }
 

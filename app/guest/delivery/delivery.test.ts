@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { describeDelivery, withRefused } from './arriving.tsx'
-import { deliverFiles, type FileDelivery, isFinal, newDelivery } from './deliver.ts'
+import { createDelivery, deliverFiles, type FileDelivery, isFinalStatus } from './deliver.ts'
+import { addRefusedFiles, describeDelivery } from './file-deliveries.tsx'
 
-const line = (state: FileDelivery['state']): FileDelivery => ({
-  ...newDelivery({
+const deliveryIn = (state: FileDelivery['state']): FileDelivery => ({
+  ...createDelivery({
     id: state,
     link: '',
     kind: 'video',
@@ -17,30 +17,36 @@ const line = (state: FileDelivery['state']): FileDelivery => ({
 
 test('describes how many files have arrived', () => {
   expect(describeDelivery([])).toBe('')
-  expect(describeDelivery([line('arrived')])).toBe('Your file has arrived too.')
-  expect(describeDelivery([line('arrived'), line('arrived')])).toBe('Both of your files have arrived too.')
-  expect(describeDelivery([line('arrived'), line('refused')])).toBe(
+  expect(describeDelivery([deliveryIn('arrived')])).toBe('Your file has arrived too.')
+  expect(describeDelivery([deliveryIn('arrived'), deliveryIn('arrived')])).toBe(
+    'Both of your files have arrived too.',
+  )
+  expect(describeDelivery([deliveryIn('arrived'), deliveryIn('refused')])).toBe(
     'Your words have arrived. Of your 2 files, 1 came through.',
   )
-  expect(describeDelivery([line('arrived'), line('offline'), line('waiting')])).toMatch(
+  expect(describeDelivery([deliveryIn('arrived'), deliveryIn('offline'), deliveryIn('waiting')])).toMatch(
     /^Your words have arrived; 1 of 3 files so far\..*open your link again within a day/,
   )
-  const onlyHere = { ...line('waiting'), onlyHere: true }
-  expect(describeDelivery([line('arrived'), onlyHere])).toMatch(/1 of 2 files so far\..*leave this page open/)
+  const inMemory = { ...deliveryIn('waiting'), isOnlyInMemory: true }
+  expect(describeDelivery([deliveryIn('arrived'), inMemory])).toMatch(
+    /1 of 2 files so far\..*leave this page open/,
+  )
 })
 
 test('keeps a refused file listed until another replaces it', () => {
   const refused = { id: 'old', kind: 'video' as const, name: 'old.mp4', message: 'No.' }
-  const [told] = withRefused([], [refused])
-  expect(told).toMatchObject({ id: 'old', state: 'refused', message: 'No.' })
-  expect(describeDelivery(withRefused([], [refused]))).toMatch(/could not be taken; you can choose another/)
-  const other = { ...line('sending'), replaces: 'old' }
-  expect(withRefused([other], [refused])).toEqual([other])
+  const [listed] = addRefusedFiles([], [refused])
+  expect(listed).toMatchObject({ id: 'old', state: 'refused', message: 'No.' })
+  expect(describeDelivery(addRefusedFiles([], [refused]))).toMatch(
+    /could not be taken; you can choose another/,
+  )
+  const other = { ...deliveryIn('sending'), replaces: 'old' }
+  expect(addRefusedFiles([other], [refused])).toEqual([other])
 })
 
 test('retries an upload only after a temporary failure', () => {
-  expect([400, 403, 413, 415].map(isFinal)).toEqual([true, true, true, true])
-  expect([0, 404, 409, 410, 423, 429, 500, 507].map(isFinal)).not.toContain(true)
+  expect([400, 403, 413, 415].map(isFinalStatus)).toEqual([true, true, true, true])
+  expect([0, 404, 409, 410, 423, 429, 500, 507].map(isFinalStatus)).not.toContain(true)
 })
 
 test('what cannot replace a refused file leaves the line of that file, with the reason', async () => {

@@ -6,28 +6,28 @@ interface GuestDatabase extends DBSchema {
   files: { key: string; value: ChosenFile; indexes: { link: string } }
 }
 
-let opened: Promise<IDBPDatabase<GuestDatabase>> | undefined
+let openedDatabase: Promise<IDBPDatabase<GuestDatabase>> | undefined
 /** Files that the device did not store: they exist until the page is closed. */
 const inMemory = new Map<string, ChosenFile>()
 
 function openDatabase(): Promise<IDBPDatabase<GuestDatabase>> {
-  opened ??= openDB<GuestDatabase>(GUEST_DATABASE, 1, {
+  openedDatabase ??= openDB<GuestDatabase>(GUEST_DATABASE, 1, {
     upgrade(database) {
       database.createObjectStore('files', { keyPath: 'id' }).createIndex('link', 'link')
     },
-    terminated: close,
+    terminated: forgetDatabase,
   })
-  opened.catch(close)
-  return opened
+  openedDatabase.catch(forgetDatabase)
+  return openedDatabase
 }
 
 /** The next call opens it again. */
-function close() {
-  opened = undefined
+function forgetDatabase() {
+  openedDatabase = undefined
 }
 
-/** Runs on the device's storage; where a browser refuses it (a private window, a full phone) the page continues without it. */
-async function onDevice<T>(
+/** Runs `work` on the device's database; where a browser refuses it (a private window, a full phone) the page continues without it. */
+async function withDatabase<T>(
   work: (database: IDBPDatabase<GuestDatabase>) => Promise<T>,
   otherwise: T,
 ): Promise<T> {
@@ -38,25 +38,25 @@ async function onDevice<T>(
   }
 }
 
-export async function savedFiles(link: string): Promise<ChosenFile[]> {
-  const stored = await onDevice((device) => device.getAllFromIndex('files', 'link', link), [])
-  const here = [...inMemory.values()].filter((file) => file.link === link)
-  const files = [...stored.filter(({ id }) => !inMemory.has(id)), ...here]
+export async function readSavedFiles(link: string): Promise<ChosenFile[]> {
+  const stored = await withDatabase((database) => database.getAllFromIndex('files', 'link', link), [])
+  const unstored = [...inMemory.values()].filter((file) => file.link === link)
+  const files = [...stored.filter(({ id }) => !inMemory.has(id)), ...unstored]
   return files.sort((one, other) => one.position - other.position)
 }
 
 /** Returns whether the device stored it; otherwise the page keeps it in memory until it is closed. */
 export async function saveFile(file: ChosenFile): Promise<boolean> {
   inMemory.set(file.id, file)
-  const isStored = await onDevice(async (device) => Boolean(await device.put('files', file)), false)
+  const isStored = await withDatabase(async (database) => Boolean(await database.put('files', file)), false)
   if (isStored && inMemory.get(file.id) === file) inMemory.delete(file.id)
   return isStored
 }
 
 /** Whether a file would be lost with this page. */
-export const isOnlyHere = (id: string) => inMemory.has(id)
+export const isOnlyInMemory = (id: string) => inMemory.has(id)
 
 export async function deleteFile(id: string): Promise<void> {
   inMemory.delete(id)
-  await onDevice((device) => device.delete('files', id), undefined)
+  await withDatabase((database) => database.delete('files', id), undefined)
 }

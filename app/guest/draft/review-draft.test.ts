@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChosenFile } from '../files/chosen-files.ts'
-import { deleteFile, isOnlyHere, savedFiles, saveFile } from './file-store.ts'
+import { deleteFile, isOnlyInMemory, readSavedFiles, saveFile } from './file-store.ts'
 import { emptyDraft, hasContent, joinDrafts, linkName, readForm, untouchedRows } from './review-draft.ts'
 
 test('asks only about rows at one star that nobody touched', () => {
@@ -82,10 +82,10 @@ test('keeps files in the page, in order, where the device does not store them', 
   })
   for (const each of [file('b', 1), file('a', 0), file('c', 0, 'ananya')])
     expect(await saveFile(each)).toBe(false)
-  expect((await savedFiles('meera')).map(({ id }) => id)).toEqual(['a', 'b'])
+  expect((await readSavedFiles('meera')).map(({ id }) => id)).toEqual(['a', 'b'])
   await saveFile({ ...file('a', 0), uploadUrl: '/there' })
-  expect((await savedFiles('meera'))[0]?.uploadUrl).toBe('/there')
-  expect(isOnlyHere('a')).toBe(true)
+  expect((await readSavedFiles('meera'))[0]?.uploadUrl).toBe('/there')
+  expect(isOnlyInMemory('a')).toBe(true)
   await deleteFile('a')
-  expect((await savedFiles('meera')).map(({ id }) => id)).toEqual(['b'])
+  expect((await readSavedFiles('meera')).map(({ id }) => id)).toEqual(['b'])
 })

@@ -22,7 +22,7 @@ export function useChosenFiles(key: string) {
   })
 
   useEffect(() => {
-    findFiles(key).then(showSaved)
+    readFilesOfLink(key).then(showSaved)
   }, [key])
 
   function set(next: ChosenFile[]) {
@@ -52,10 +52,10 @@ export function useChosenFiles(key: string) {
   return {
     list,
     /** The device did not store a file: it is lost when the page is closed. */
-    onlyHere: isStoreRefused && list.length > 0,
+    areOnlyInMemory: isStoreRefused && list.length > 0,
     /** Chosen, but not converted when an earlier page was closed. */
     unconverted,
-    of: (kind: MediaKind) => list.filter((file) => file.kind === kind),
+    ofKind: (kind: MediaKind) => list.filter((file) => file.kind === kind),
     add,
     /** Adds a file in place of any other of its kind. */
     async replace(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
@@ -65,7 +65,7 @@ export function useChosenFiles(key: string) {
     remove,
     /** Moves one among those of its kind, by so many places. */
     move(id: string, by: number) {
-      set(movedFile(latest.current, id, by))
+      set(moveFile(latest.current, id, by))
       openFileStore().then(({ saveFile }) => latest.current.map(saveFile))
     },
     /** Registers work that adds a file, or fails, at its end. */
@@ -74,21 +74,21 @@ export function useChosenFiles(key: string) {
     async convert(kind: MediaKind, file: File, convert: Conversion, before?: ChosenFile): Promise<void> {
       const work = async () => {
         const fresh = { id: newFileId(), link: await linkName(key), kind, name: file.name, position: 0 }
-        await convertOnce({ ...fresh, ...before, blob: file }, convert)
+        await convertInOneTab({ ...fresh, ...before, blob: file }, convert)
       }
       await track(work())
     },
     isWorking: () => runningWork.current.size > 0,
     /** Resolves when no work is left. */
-    async settled(): Promise<void> {
+    async waitForWork(): Promise<void> {
       while (runningWork.current.size > 0) await Promise.allSettled(runningWork.current)
     },
   }
 }
 
-async function findFiles(key: string): Promise<ChosenFile[]> {
-  const device = await fileStoreInUse()
-  return device ? device.savedFiles(await linkName(key)) : []
+async function readFilesOfLink(key: string): Promise<ChosenFile[]> {
+  const store = await openFileStoreIfUsed()
+  return store ? store.readSavedFiles(await linkName(key)) : []
 }
 
 /** Continues with a file that an earlier page did not convert, once it is found. */
@@ -99,8 +99,8 @@ export function useUnconverted(
 ) {
   const resume = useEffectEvent(choose)
   useEffect(() => {
-    const found = unconverted.find((file) => file.kind === kind)
-    if (found) resume(new File([found.blob], found.name, { type: found.blob.type }), found)
+    const original = unconverted.find((file) => file.kind === kind)
+    if (original) resume(new File([original.blob], original.name, { type: original.blob.type }), original)
   }, [unconverted, kind])
 }
 
@@ -116,25 +116,25 @@ export function useObjectUrl(blob: Blob | undefined): string | undefined {
   return url
 }
 
-type Device = typeof import('../draft/file-store.ts')
+type FileStore = typeof import('../draft/file-store.ts')
 
 let isStoreUsed = false
 
 /** Loads the code that stores files on this device. */
-function openFileStore(): Promise<Device> {
+function openFileStore(): Promise<FileStore> {
   isStoreUsed = true
   return loadPart(() => import('../draft/file-store.ts'))
 }
 
-/** The same where a file may be stored, else null. */
-export async function fileStoreInUse(): Promise<Device | null> {
+/** Loads the code that stores files, but only where a file may be stored; else null. */
+export async function openFileStoreIfUsed(): Promise<FileStore | null> {
   return isStoreUsed || (await mayHaveFiles()) ? openFileStore() : null
 }
 
 // A browser without locks does the work in every tab: the server takes no more than three photos and one video.
 
-/** Does the work in one tab of this link at a time; another takes over when that one closes. */
-export async function oneTabOnly(
+/** Does the work in one tab at a time; another tab takes over when that one closes. */
+export async function runInOneTabOnly(
   name: string,
   signal: AbortSignal,
   work: () => Promise<void>,
@@ -150,25 +150,25 @@ export async function oneTabOnly(
 /** A conversion of one file; resolves to `left` when the page was closed before its end. */
 type Conversion = () => Promise<'left' | undefined>
 
-export const conversionLock = ({ id }: Pick<ChosenFile, 'id'>) => `deodar converting ${id}`
+export const conversionLockName = ({ id }: Pick<ChosenFile, 'id'>) => `deodar converting ${id}`
 
 /**
  * Converts a file unless another tab does so at this moment. The device keeps the original until the conversion ends, so that a page that
  * is closed before can continue later.
  */
-async function convertOnce(chosen: ChosenFile, convert: Conversion): Promise<void> {
+async function convertInOneTab(chosen: ChosenFile, convert: Conversion): Promise<void> {
   const work = async () => {
     const { deleteFile, saveFile } = await openFileStore()
     saveFile({ ...chosen, begun: (chosen.begun ?? 0) + 1 })
-    let how: 'left' | undefined
+    let result: 'left' | undefined
     try {
-      how = await convert()
+      result = await convert()
     } finally {
-      if (how !== 'left') await deleteFile(chosen.id)
+      if (result !== 'left') await deleteFile(chosen.id)
     }
   }
   if (!navigator.locks) return work()
-  await navigator.locks.request(conversionLock(chosen), { ifAvailable: true }, (lock) =>
+  await navigator.locks.request(conversionLockName(chosen), { ifAvailable: true }, (lock) =>
     lock ? work() : undefined,
   )
 }
@@ -205,14 +205,14 @@ export function isProfilePicture({ name, size }: { name: string; size: number })
 }
 
 /** The files with one moved by so many places among those of its own kind, and all of them numbered again. */
-export function movedFile(files: readonly ChosenFile[], id: string, by: number): ChosenFile[] {
-  const one = files.find((file) => file.id === id)
-  if (!one) return [...files]
-  const ofKind = files.filter(({ kind }) => kind === one.kind)
-  const from = ofKind.indexOf(one)
+export function moveFile(files: readonly ChosenFile[], id: string, by: number): ChosenFile[] {
+  const moved = files.find((file) => file.id === id)
+  if (!moved) return [...files]
+  const ofKind = files.filter(({ kind }) => kind === moved.kind)
+  const from = ofKind.indexOf(moved)
   const to = Math.max(0, Math.min(ofKind.length - 1, from + by))
   ofKind.splice(to, 0, ...ofKind.splice(from, 1))
-  const rest = files.filter(({ kind }) => kind !== one.kind)
+  const rest = files.filter(({ kind }) => kind !== moved.kind)
   return [...rest, ...ofKind].map((file, position) => ({ ...file, position }))
 }
 

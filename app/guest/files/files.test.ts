@@ -8,7 +8,7 @@ import { type Outcome, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { convertVideo } from '../convert/convert-video.ts'
 import { encodeVoice } from '../convert/encode-voice.ts'
 import type { ChosenFile } from './chosen-files.ts'
-import { formatLength, formatSize, isProfilePicture, movedFile } from './chosen-files.ts'
+import { formatLength, formatSize, isProfilePicture, moveFile } from './chosen-files.ts'
 import { makeFittingCopy, preparePhoto, preparePicture } from './prepare-photo.ts'
 
 test.each([
@@ -73,9 +73,9 @@ test('moves a file only among those of its kind', () => {
     position,
   })
   const files = [file('a', 'trip-image', 0), file('v', 'video', 1), file('b', 'trip-image', 2)]
-  const photos = movedFile(files, 'b', -1).filter(({ kind }) => kind === 'trip-image')
+  const photos = moveFile(files, 'b', -1).filter(({ kind }) => kind === 'trip-image')
   expect(photos.map(({ id }) => id)).toEqual(['b', 'a'])
-  expect(movedFile(files, 'a', -5).map(({ position }) => position)).toEqual([0, 1, 2])
+  expect(moveFile(files, 'a', -5).map(({ position }) => position)).toEqual([0, 1, 2])
 })
 
 test('describes sizes and lengths', () => {

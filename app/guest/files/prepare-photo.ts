@@ -37,14 +37,14 @@ export async function preparePhoto(
     const measured = await measure(file)
     if (!measured.ok) return measured
     if (measured.pixelCount <= MAX_IMAGE_PIXELS)
-      return { ok: true, name: withEnding(file.name, kind), blob: file }
+      return { ok: true, name: withExtension(file.name, kind), blob: file }
   }
   const drawn = await draw(file, MAX_PHOTO_SIDE_PX)
   return drawn.ok ? { ok: true, name: jpegName(file.name), blob: drawn.picture } : drawn
 }
 
 /** The extension matches the type: the server checks a name before the bytes. */
-function withEnding(name: string, kind: 'gif' | 'svg'): string {
+function withExtension(name: string, kind: 'gif' | 'svg'): string {
   return name.toLowerCase().endsWith(`.${kind}`)
     ? name
     : `${name.replace(/\.[^.]*$/, '') || 'picture'}.${kind}`

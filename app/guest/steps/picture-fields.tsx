@@ -16,7 +16,7 @@ type ProfileProps = { placeholder: PrintedPicture; files: ChosenFiles }
 /** The picture beside the review: chosen, refused with the specified sentence, or made to fit on the device. */
 export function ProfilePicture({ placeholder, files }: ProfileProps) {
   const hydrated = useHydrated()
-  const [chosen] = files.of('profile')
+  const [chosen] = files.ofKind('profile')
   const [refused, setRefused] = useState<File | null>(null)
   const [problem, setProblem] = useState('')
   const [working, setWorking] = useState(false)
@@ -42,7 +42,7 @@ export function ProfilePicture({ placeholder, files }: ProfileProps) {
     )
     const fits = isProfilePicture(file)
     if (fits && (await isPlainPicture(file))) return setPicture(file.name, file)
-    for (const old of files.of('profile')) files.remove(old.id)
+    for (const old of files.ofKind('profile')) files.remove(old.id)
     const read = await measurePicture(file)
     const isGone = !read.ok && read.name === 'fileGone'
     const isTooFine = fits && read.ok && read.pixelCount > MAX_IMAGE_PIXELS
@@ -117,7 +117,7 @@ export function PhotosField({ files }: { files: ChosenFiles }) {
   const hydrated = useHydrated()
   const [problem, setProblem] = useState('')
   const [working, setWorking] = useState('')
-  const photos = files.of('trip-image')
+  const photos = files.ofKind('trip-image')
   const more = photoRule.maxFiles - photos.length
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {

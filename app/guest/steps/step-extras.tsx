@@ -62,7 +62,7 @@ function formatKinds(kinds: string[]): string {
 /** One video: chosen, or filmed now; any format becomes an mp4 that fits. */
 function VideoField({ files }: { files: ChosenFiles }) {
   const hydrated = useHydrated()
-  const [video] = files.of('video')
+  const [video] = files.ofKind('video')
   const { work, problem, choose, cancel, dismissProblem } = useVideo(files)
   const address = useObjectUrl(video?.blob)
   const poster = useObjectUrl(video?.poster)
@@ -152,7 +152,7 @@ function ShownBack({ address, poster }: { address: string | undefined; poster: s
 /** One voice note: recorded here, or chosen; it becomes an mp3 that fits. */
 function VoiceField({ files }: { files: ChosenFiles }) {
   const hydrated = useHydrated()
-  const [voice] = files.of('audio')
+  const [voice] = files.ofKind('audio')
   const { share, problem, recording, choose, record } = useVoice(files)
   const [hasRecorder, setHasRecorder] = useState<boolean | null>(null)
   const address = useObjectUrl(voice?.blob)

@@ -32,15 +32,15 @@ test('thanks for a text that is long enough, and shows the message for one that 
 
 const none: ChosenFiles = {
   list: [],
-  onlyHere: false,
+  areOnlyInMemory: false,
   unconverted: [],
-  of: () => [],
+  ofKind: () => [],
   add: async () => {},
   replace: async () => {},
   track: async () => {},
   convert: async () => {},
   isWorking: () => false,
-  settled: async () => {},
+  waitForWork: async () => {},
   remove: () => {},
   move: () => {},
 }

@@ -5,29 +5,29 @@ import { formatSize } from '../files/chosen-files.ts'
 import { loadPart } from '../sending/requests.ts'
 import type { Delivery, FileDelivery } from './deliver.ts'
 
-type ArrivingProps = {
+type FileDeliveriesProps = {
   linkKey: string
   /** The refused files of this review, as the server described them with the page. */
-  refused: readonly RefusedFile[]
-  /** One more file is part of the review. */
+  refusedFiles: readonly RefusedFile[]
+  /** Called when one more file has become part of the review. */
   onArrived: () => void
 }
 
 /** The files that are being sent and those that were refused, one line each, with a sentence about all of them. Nothing when there are none. */
-export function Arriving({ linkKey, refused, onArrived }: ArrivingProps) {
-  const [sending, setSending] = useState<FileDelivery[]>([])
-  const files = withRefused(sending, refused)
+export function FileDeliveries({ linkKey, refusedFiles, onArrived }: FileDeliveriesProps) {
+  const [deliveries, setDeliveries] = useState<FileDelivery[]>([])
+  const files = addRefusedFiles(deliveries, refusedFiles)
   const delivery = useRef<Promise<Delivery> | null>(null)
 
   useEffect(() => {
-    const begun = loadPart(() => import('./deliver.ts')).then(({ deliverFiles }) =>
-      deliverFiles(linkKey, setSending),
+    const starting = loadPart(() => import('./deliver.ts')).then(({ deliverFiles }) =>
+      deliverFiles(linkKey, setDeliveries),
     )
-    delivery.current = begun
-    return () => void begun.then(({ stop }) => stop())
+    delivery.current = starting
+    return () => void starting.then(({ stop }) => stop())
   }, [linkKey])
 
-  const arrived = sending.filter(({ state }) => state === 'arrived').length
+  const arrived = deliveries.filter(({ state }) => state === 'arrived').length
   useEffect(() => {
     if (arrived > 0) onArrived()
   }, [arrived, onArrived])
@@ -38,7 +38,7 @@ export function Arriving({ linkKey, refused, onArrived }: ArrivingProps) {
       <p role="status">{describeDelivery(files)}</p>
       <ul>
         {files.map((file) => (
-          <FileLine key={file.id} file={file} act={(action) => void delivery.current?.then(action)} />
+          <FileLine key={file.id} file={file} runAction={(action) => void delivery.current?.then(action)} />
         ))}
       </ul>
     </section>
@@ -47,13 +47,13 @@ export function Arriving({ linkKey, refused, onArrived }: ArrivingProps) {
 
 type FileLineProps = {
   file: FileDelivery
-  act: (action: (delivery: Delivery) => void) => void
+  runAction: (action: (delivery: Delivery) => void) => void
 }
 
 /** One file: its name and size, how much of it has been sent, and what can be done with it. */
-function FileLine({ file, act }: FileLineProps) {
-  const { id, name, bytes, sent, state, again, message } = file
-  const share = state === 'arrived' ? 1 : sent / Math.max(1, bytes)
+function FileLine({ file, runAction }: FileLineProps) {
+  const { id, name, bytes, sentBytes, state, canRetry, message } = file
+  const share = state === 'arrived' ? 1 : sentBytes / Math.max(1, bytes)
   const isDone = state === 'arrived' || state === 'refused'
   return (
     <li className="working">
@@ -62,15 +62,23 @@ function FileLine({ file, act }: FileLineProps) {
       </p>
       {!isDone && <progress max={1} value={share} aria-label={name} />}
       <p className={state === 'refused' ? 'error' : 'small'}>{message || describeState(state, share)}</p>
-      {state === 'refused' && !again && <OtherFile file={file} act={act} />}
-      {(!isDone || again) && (
+      {state === 'refused' && !canRetry && <ReplaceFile file={file} runAction={runAction} />}
+      {(!isDone || canRetry) && (
         <p className="handles">
-          {again && (
-            <button type="button" className="quiet" onClick={() => act((delivery) => delivery.tryAgain(id))}>
+          {canRetry && (
+            <button
+              type="button"
+              className="quiet"
+              onClick={() => runAction((delivery) => delivery.tryAgain(id))}
+            >
               Try again
             </button>
           )}
-          <button type="button" className="quiet" onClick={() => act((delivery) => delivery.leaveOut(id))}>
+          <button
+            type="button"
+            className="quiet"
+            onClick={() => runAction((delivery) => delivery.leaveOut(id))}
+          >
             Leave it out
           </button>
         </p>
@@ -92,7 +100,7 @@ function describeState(state: FileDelivery['state'], share: number): string {
   return sentences[state]
 }
 
-const accepts: Record<FileDelivery['kind'], string> = {
+const acceptedTypes: Record<FileDelivery['kind'], string> = {
   profile: ANY_PICTURE_TYPES,
   'trip-image': ANY_PICTURE_TYPES,
   video: 'video/*',
@@ -100,7 +108,7 @@ const accepts: Record<FileDelivery['kind'], string> = {
 }
 
 /** Chooses another file where one was refused. */
-function OtherFile({ file: { id, kind, name }, act }: FileLineProps) {
+function ReplaceFile({ file: { id, kind, name }, runAction }: FileLineProps) {
   return (
     <p className="handles needs-script">
       <span className="picker">
@@ -112,10 +120,10 @@ function OtherFile({ file: { id, kind, name }, act }: FileLineProps) {
           className="vh"
           id={`other-${id}`}
           type="file"
-          accept={accepts[kind]}
+          accept={acceptedTypes[kind]}
           onChange={({ currentTarget: { files } }) => {
             const [chosen] = files ?? []
-            if (chosen) act((delivery) => void delivery.replace(id, kind, chosen))
+            if (chosen) runAction((delivery) => void delivery.replace(id, kind, chosen))
           }}
         />
       </span>
@@ -124,14 +132,17 @@ function OtherFile({ file: { id, kind, name }, act }: FileLineProps) {
 }
 
 /** Adds the files that the server has refused, except those that are being sent again or have been replaced. */
-export function withRefused(files: readonly FileDelivery[], refused: readonly RefusedFile[]): FileDelivery[] {
-  const known = new Set(files.flatMap(({ id, replaces }) => [id, replaces]))
-  const more = refused.filter(({ id }) => !known.has(id))
-  const unsent = { bytes: 0, sent: 0, state: 'refused', onlyHere: false } as const
-  return [...more.map((file) => ({ ...file, ...unsent })), ...files]
+export function addRefusedFiles(
+  files: readonly FileDelivery[],
+  refusedFiles: readonly RefusedFile[],
+): FileDelivery[] {
+  const listedIds = new Set(files.flatMap(({ id, replaces }) => [id, replaces]))
+  const unlisted = refusedFiles.filter(({ id }) => !listedIds.has(id))
+  const refusal = { bytes: 0, sentBytes: 0, state: 'refused', isOnlyInMemory: false } as const
+  return [...unlisted.map((file) => ({ ...file, ...refusal })), ...files]
 }
 
-/** Describes all of them in one sentence; empty when there are none. */
+/** Describes all files in one sentence; empty when there are none. */
 export function describeDelivery(files: readonly FileDelivery[]): string {
   const { length } = files
   const [arrived = 0, refused = 0] = ['arrived', 'refused'].map(
@@ -145,7 +156,7 @@ export function describeDelivery(files: readonly FileDelivery[]): string {
   if (arrived + refused === length)
     return `Your words have arrived. Of your ${length} files, ${arrived} came through.`
   const soFar = `Your words have arrived; ${arrived} of ${length} files so far.`
-  if (files.some(({ onlyHere, state }) => onlyHere && state !== 'arrived' && state !== 'refused'))
+  if (files.some(({ isOnlyInMemory, state }) => isOnlyInMemory && state !== 'arrived' && state !== 'refused'))
     return `${soFar} This device cannot keep files, so please leave this page open until all have arrived.`
   return `${soFar} The rest are on their way: keep this page open, or open your link again within a day and they go on from where they stopped.`
 }
