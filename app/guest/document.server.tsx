@@ -7,14 +7,14 @@ import { readMark } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { usedIn } from '#modules/content/content.ts'
 import faces from '../ui/faces.css?url'
-import type { GuestPage, PrintedPicture } from './guest-page.ts'
+import type { GuestPage, PictureWithAlt } from './guest-page.ts'
 import { GuestShell } from './shell.tsx'
 
 type GuestDocument = {
   title: string
   description?: string
   house: ComponentProps<typeof GuestShell>['house']
-  about?: ComponentProps<typeof GuestShell>['about']
+  subject?: ComponentProps<typeof GuestShell>['subject']
   /** The whole style sheet, as text. */
   style: string
   children: ReactNode
@@ -29,7 +29,7 @@ export async function guestDocument({
   title,
   description,
   house,
-  about = 'review',
+  subject = 'review',
   style,
   children,
   status = 200,
@@ -37,7 +37,7 @@ export async function guestDocument({
   hasScript = true,
 }: GuestDocument): Promise<Response> {
   const html = renderToStaticMarkup(
-    <html lang="en-IN" data-guest={about}>
+    <html lang="en-IN" data-guest={subject}>
       <head>
         <meta charSet="utf-8" />
         <title>{title}</title>
@@ -50,7 +50,7 @@ export async function guestDocument({
         {hasScript && <script type="module" fetchPriority="low" src={await clientEntry()} />}
       </head>
       <body>
-        <GuestShell house={house} about={about}>
+        <GuestShell house={house} subject={subject}>
           {children}
         </GuestShell>
         {/* After the text, so that its first paint does not wait for the fonts. */}
@@ -70,14 +70,14 @@ async function clientEntry(): Promise<string> {
 }
 
 /** The house as the pages behind personal links show it. */
-export async function houseOf(ctx: With<'database'>, content: Content): Promise<GuestPage['house']> {
+export async function readHouse(ctx: With<'database'>, content: Content): Promise<GuestPage['house']> {
   const { name, phone, email } = content.property
   return { name, phone, email, mark: await readMark(ctx, content), accent: content.brand.accent }
 }
 
 type Pictures = Readonly<Record<string, PictureSet>>
 
-const drawn = {
+const endingPictures = {
   thanks: {
     picture: 'cottage-front-day',
     alt: 'The front of the house at noon, a path leading to its steps',
@@ -85,13 +85,20 @@ const drawn = {
   away: { picture: 'hill-road', alt: 'A red car coming round a bend of the hill road' },
 }
 
-/** The picture where a guest page ends: a drawn one that the site shows too; otherwise that of the review page. */
-export function endingPrint(content: Content, pictures: Pictures, which: keyof typeof drawn): PrintedPicture {
-  const own = drawn[which]
-  return printOf(pictures, usedIn(content, [own.picture]).length > 0 ? own : content.reviewPage.picture)
+/** The picture of an ending: a drawn one where the site shows that too, otherwise the one of the review page. */
+export function chooseEndingPicture(
+  content: Content,
+  pictures: Pictures,
+  which: keyof typeof endingPictures,
+): PictureWithAlt {
+  const preferred = endingPictures[which]
+  return addAltText(
+    pictures,
+    usedIn(content, [preferred.picture]).length > 0 ? preferred : content.reviewPage.picture,
+  )
 }
 
-/** A picture of the content with its description. */
-export function printOf(pictures: Pictures, { picture, alt }: PictureUse): PrintedPicture {
+/** Finds a picture of the content by its name, and adds its description. */
+export function addAltText(pictures: Pictures, { picture, alt }: PictureUse): PictureWithAlt {
   return { picture: pictures[picture], alt }
 }

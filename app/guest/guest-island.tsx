@@ -9,7 +9,7 @@ import { ClosedLink, Ending } from './endings/ending.tsx'
 import { openFileStoreIfUsed } from './files/chosen-files.ts'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { NoAnswer, retryUntilAnswered } from './sending/requests.ts'
-import { Receipt } from './submission/own-review.tsx'
+import { ReviewReceipt } from './submission/own-review.tsx'
 import { type WriteProps, WriteReview } from './write-review.tsx'
 
 /** These forms show their refusals themselves. */
@@ -176,7 +176,7 @@ function Thanks({ page, link, reload }: Props) {
       print={page.prints.thanks}
       eyebrow="Received"
       heading={messages.thanks}
-      below={receipt && <Receipt page={page} link={link} receipt={receipt} />}
+      below={receipt && <ReviewReceipt page={page} link={link} receipt={receipt} />}
     >
       {page.refused && !ownForms.has(page.refused.fields.act ?? '') && (
         <p role="alert">{page.refused.message}</p>

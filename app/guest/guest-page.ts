@@ -21,7 +21,7 @@ export type LinkState =
       key: string
       reviewStatus: ReviewStatus
       refusedFiles: RefusedFile[]
-      receipt: ReceiptFacts | null
+      receipt: ReviewReceiptData | null
     }
   | { state: 'erased'; on: string }
   | { state: 'expired' }
@@ -33,12 +33,12 @@ export type LinkState =
 export type FormEnding = 'received' | 'not-able'
 
 /** A picture with its description; none while the pictures of the site are being made. */
-export type PrintedPicture = { picture: PictureSet | undefined; alt: string }
+export type PictureWithAlt = { picture: PictureSet | undefined; alt: string }
 
 export type GuestPage = {
   house: { name: string; phone: string; email: string; mark: HouseMark; accent: string }
-  welcome: { greeting: string; thanks: string; sign: string; print: PrintedPicture }
-  prints: { thanks: PrintedPicture; away: PrintedPicture; placeholder: PrintedPicture }
+  welcome: { greeting: string; thanks: string; sign: string; print: PictureWithAlt }
+  prints: { thanks: PictureWithAlt; away: PictureWithAlt; placeholder: PictureWithAlt }
   /** The owner's texts about a review that was sent, and about a link that opens no form. */
   texts: Record<ReviewStatus | 'early' | 'expired' | 'unknown', string>
   link: LinkState
@@ -47,7 +47,7 @@ export type GuestPage = {
 }
 
 /** The data of the submission page, as text where there is nothing to choose, and the actions its guest may take. */
-export type ReceiptFacts = {
+export type ReviewReceiptData = {
   text: string
   stars: { id: RatingCategory; label: string; rating: number }[]
   /** Each with its name and a remark. */

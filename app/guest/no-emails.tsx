@@ -5,7 +5,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { optOutGuest, readOptOut } from '#modules/invitations/stop-asking.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { endingPrint, guestDocument, houseOf } from './document.server.tsx'
+import { chooseEndingPicture, guestDocument, readHouse } from './document.server.tsx'
 import { Ending } from './endings/ending.tsx'
 import style from './no-emails.css?inline'
 
@@ -15,18 +15,18 @@ import style from './no-emails.css?inline'
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
-  const signed = noteOf(request)
-  const [content, asking] = await Promise.all([publishedContent(ctx), readOptOut(ctx, signed)])
+  const token = readToken(request)
+  const [content, optOut] = await Promise.all([publishedContent(ctx), readOptOut(ctx, token)])
   const { name, email } = content.property
-  const print = endingPrint(content, await picturesOf(ctx, content), 'away')
-  const children = !asking ? (
+  const print = chooseEndingPicture(content, await picturesOf(ctx, content), 'away')
+  const children = !optOut ? (
     <Ending print={print} eyebrow="This link is not whole" heading="Please open it once more from our letter">
       <p>
         If that does not help, write us a line, and we will see to it.{' '}
         <a href={mailtoLink(email, 'Please no more letters')}>{email}</a>
       </p>
     </Ending>
-  ) : asking.hasOptedOut ? (
+  ) : optOut.hasOptedOut ? (
     <Ending print={print} eyebrow="Understood" heading="We will not ask you again">
       <p>Nothing else changes. The house is where it was, and so is the tea.</p>
       <p className="actions">
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   ) : (
     <Ending print={print} eyebrow="Our letters" heading="Shall we stop asking?">
       <p>We will then not write to you about a review of this stay again.</p>
-      <form method="post" action={noEmailsUrl(signed)} className="actions">
+      <form method="post" action={unsubscribePath(token)} className="actions">
         <button className="button" type="submit">
           Yes, please stop
         </button>
@@ -47,25 +47,25 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   )
   return guestDocument({
     title: `Our letters · ${name}`,
-    house: await houseOf(ctx, content),
+    house: await readHouse(ctx, content),
     style,
-    status: asking ? 200 : 404,
+    status: optOut ? 200 : 404,
     children,
   })
 }
 
-/** The guest confirms by this form, without signing in. A URL without our signature changes nothing. */
+/** The guest confirms by this form, without signing in. A token without our signature changes nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const signed = noteOf(request)
-  const outcome = await optOutGuest(context.get(appContext), signed)
+  const token = readToken(request)
+  const outcome = await optOutGuest(context.get(appContext), token)
   if (!outcome.ok) await context.get(linkTriesContext).countWrongKey()
-  return redirect(noEmailsUrl(signed), 303)
+  return redirect(unsubscribePath(token), 303)
 }
 
-function noteOf(request: Request): string {
+function readToken(request: Request): string {
   return tokenInLink(new URL(request.url).search)
 }
 
-function noEmailsUrl(signed: string): string {
-  return `/unsubscribe?stay=${encodeURIComponent(signed)}`
+function unsubscribePath(token: string): string {
+  return `/unsubscribe?stay=${encodeURIComponent(token)}`
 }

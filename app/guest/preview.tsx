@@ -4,13 +4,13 @@ import { renderPreview } from '#app/context/preview.server.ts'
 import { guestDocument } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
-import { housePage } from './review.server.tsx'
+import { readPageWithoutLink } from './review.server.tsx'
 
 /** The review page as a made-up guest sees it, with the draft: `/admin/preview/review`. */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const ctx = context.get(appContext)
   return renderPreview(ctx, request, async (content) => {
-    const page = await housePage(ctx, content)
+    const page = await readPageWithoutLink(ctx, content)
     const guest = { name: 'Meera', email: 'meera@guests.example', phone: '' }
     const media = { photos: true, video: false, audio: false }
     const link = { state: 'open', key: '', guest, firstName: guest.name, stayed: '', media } as const

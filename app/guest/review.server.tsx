@@ -29,21 +29,21 @@ import {
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { findReview, listObjections, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import { endingPrint, guestDocument, houseOf, printOf } from './document.server.tsx'
+import { addAltText, chooseEndingPicture, guestDocument, readHouse } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
-import type { GuestPage, LinkState, ReceiptFacts } from './guest-page.ts'
+import type { GuestPage, LinkState, ReviewReceiptData } from './guest-page.ts'
 
 /**
  * The page behind a guest's personal link, `/review?id=…`; as JSON for an open page that requests the state of its link again. The guest's own
  * details are in the page itself (private, never stored), so that it works before and without script.
  */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-  return reviewPage(request, context, context.get(refusedFormContext))
+  return renderReviewPage(request, context, context.get(refusedFormContext))
 }
 
 /** The same page with the refusal of one of its forms. */
-export async function reviewPage(
+export async function renderReviewPage(
   request: Request,
   context: LoaderFunctionArgs['context'],
   refused: RefusedForm | null,
@@ -57,9 +57,9 @@ export async function reviewPage(
       ({ state }) => state === 'unknown',
     ),
   ])
-  const found = 'wait' in lookup ? ({ state: 'wait', seconds: lookup.wait } as const) : lookup.found
-  const link = await linkState(ctx, content, key, found)
-  const page: GuestPage = { ...(await housePage(ctx, content)), link, refused }
+  const linkOrWait = 'wait' in lookup ? ({ state: 'wait', seconds: lookup.wait } as const) : lookup.found
+  const link = await describeLink(ctx, content, key, linkOrWait)
+  const page: GuestPage = { ...(await readPageWithoutLink(ctx, content)), link, refused }
   const status = link.state === 'wait' ? 429 : 200
   const headers: Record<string, string> = link.state === 'wait' ? { 'Retry-After': String(link.seconds) } : {}
   if (request.headers.get('accept') === 'application/json') return Response.json(page, { status, headers })
@@ -74,8 +74,8 @@ export async function reviewPage(
   })
 }
 
-/** What every such page contains of the house, whatever its link is. */
-export async function housePage(
+/** What every such page contains about the house, whatever its link is. */
+export async function readPageWithoutLink(
   ctx: AppContext,
   content: Content,
 ): Promise<Omit<GuestPage, 'link' | 'refused'>> {
@@ -83,17 +83,17 @@ export async function housePage(
   const { reviewPage } = content
   const { pending, approved, declined, withdrawn, early, expired, unknown } = reviewPage
   return {
-    house: await houseOf(ctx, content),
+    house: await readHouse(ctx, content),
     welcome: {
       greeting: reviewPage.greeting,
       thanks: reviewPage.thanks,
       sign: reviewPage.sign,
-      print: printOf(pictures, reviewPage.picture),
+      print: addAltText(pictures, reviewPage.picture),
     },
     prints: {
-      thanks: endingPrint(content, pictures, 'thanks'),
-      away: endingPrint(content, pictures, 'away'),
-      placeholder: printOf(pictures, {
+      thanks: chooseEndingPicture(content, pictures, 'thanks'),
+      away: chooseEndingPicture(content, pictures, 'away'),
+      placeholder: addAltText(pictures, {
         picture: content.placeholders[0] ?? '',
         alt: 'The picture that is shown until you add your own',
       }),
@@ -102,20 +102,20 @@ export async function housePage(
   }
 }
 
-type Waiting = Extract<LinkState, { state: 'wait' }>
+type WaitState = Extract<LinkState, { state: 'wait' }>
 
-async function linkState(
+async function describeLink(
   ctx: AppContext,
   content: Content,
   key: string,
-  link: GuestLink | Waiting,
+  link: GuestLink | WaitState,
 ): Promise<LinkState> {
   switch (link.state) {
     case 'open':
-      return openLink(ctx, content, key, link.booking)
+      return describeOpenLink(ctx, content, key, link.booking)
     case 'used': {
       const refused = await listRefusedFiles(ctx, link.bookingId)
-      const receipt = await receiptOf(ctx, link.reviewId, refused)
+      const receipt = await readReviewReceipt(ctx, link.reviewId, refused)
       return { state: 'used', key, reviewStatus: link.reviewStatus, refusedFiles: refused, receipt }
     }
     case 'erased': {
@@ -127,7 +127,7 @@ async function linkState(
   }
 }
 
-async function openLink(
+async function describeOpenLink(
   ctx: AppContext,
   content: Content,
   key: string,
@@ -144,24 +144,24 @@ async function openLink(
       phone: guest.phone,
     },
     firstName: guest.firstName,
-    stayed: youStayed(stay?.title, guest.checkIn, guest.checkOut),
+    stayed: describeYourStay(stay?.title, guest.checkIn, guest.checkOut),
     media: guestMedia,
   }
 }
 
 /** `You stayed in the Suite, 21 to 24 August 2026.`, or what of it the booking contains; empty when it contains nothing. */
-function youStayed(stay: string | undefined, from: string | null, to: string | null): string {
+function describeYourStay(stay: string | undefined, from: string | null, to: string | null): string {
   const where = stay ? ` in the ${stay}` : ''
   const when = from && to ? `${where ? ',' : ''} ${describeStay(from, to)}` : ''
   return where || when ? `You stayed${where}${when}.` : ''
 }
 
 /** A review as its guest may see it: its content, its state, and what they may do; null when it was just erased. */
-async function receiptOf(
+async function readReviewReceipt(
   ctx: AppContext,
   reviewId: string,
   refused: readonly RefusedFile[],
-): Promise<ReceiptFacts | null> {
+): Promise<ReviewReceiptData | null> {
   const [review, objections, { timeZone, keepMonths }] = await Promise.all([
     findReview(ctx, reviewId),
     listObjections(ctx, reviewId),
@@ -169,32 +169,32 @@ async function receiptOf(
   ])
   if (!review) return null
   const now = ctx.clock.now()
-  const moment = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
-  const day = (at: string | null) => (at ? formatDay(dayInZone(new Date(at), timeZone)) : '')
+  const formatMomentAt = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
+  const formatDayAt = (at: string | null) => (at ? formatDay(dayInZone(new Date(at), timeZone)) : '')
   const state = readReceiptState(review)
   const until = correctableUntil(review)
   return {
     text: review.text,
     stars: ratingCategories.map(({ id, label }) => ({ id, label, rating: review[id] })),
-    files: filesOf(review, refused),
-    sent: moment(review.created_at),
-    corrected: moment(review.corrected_at),
+    files: listUnrefusedFiles(review, refused),
+    sent: formatMomentAt(review.created_at),
+    corrected: formatMomentAt(review.corrected_at),
     state: describeReceiptState({
       state,
       reason: review.decline_reason,
-      day: day(review.decided_at),
-      corrected: day(review.corrected_at),
+      day: formatDayAt(review.decided_at),
+      corrected: formatDayAt(review.corrected_at),
     }),
-    reply: review.reply ? { text: review.reply, when: day(review.replied_at) } : null,
+    reply: review.reply ? { text: review.reply, when: formatDayAt(review.replied_at) } : null,
     objections: objections.map(({ note, created_at, answer, answered_at }) => {
-      return { note, answer, when: day(created_at), answered: day(answered_at) }
+      return { note, answer, when: formatDayAt(created_at), answered: formatDayAt(answered_at) }
     }),
     may: {
       correct: mayCorrect(review, now),
       takeBack: state !== 'taken-back',
       object: mayObject(review, objections.at(-1)?.created_at),
     },
-    correctableUntil: now < until ? moment(until.toISOString()) : '',
+    correctableUntil: now < until ? formatMomentAt(until.toISOString()) : '',
     isShown: state === 'shown',
     seen: review.corrected_at ?? '',
     bookingLifetime: keepMonths.bookings ? `${keepMonths.bookings} months after your stay` : '',
@@ -202,7 +202,10 @@ async function receiptOf(
 }
 
 /** Refused files are listed separately, each with a button to choose another. */
-function filesOf({ media }: OwnersReview, refused: readonly RefusedFile[]): ReceiptFacts['files'] {
+function listUnrefusedFiles(
+  { media }: OwnersReview,
+  refused: readonly RefusedFile[],
+): ReviewReceiptData['files'] {
   const listed = new Set(refused.map(({ id }) => id))
   return media
     .filter(({ id }) => !listed.has(id))

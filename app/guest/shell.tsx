@@ -5,15 +5,15 @@ import { Icon, IconSprite } from '../ui/picture/icon.tsx'
 import type { IconName } from '../ui/picture/icons.ts'
 import type { GuestPage } from './guest-page.ts'
 
-type GuestShellProps = { house: GuestPage['house']; about: 'review' | 'stay'; children: ReactNode }
+type GuestShellProps = { house: GuestPage['house']; subject: 'review' | 'stay'; children: ReactNode }
 
 /** The header with three ways to reach the house, and the footer. */
-export function GuestShell({ house, about, children }: GuestShellProps) {
+export function GuestShell({ house, subject, children }: GuestShellProps) {
   return (
     <>
       <IconSprite names={guestIcons} hasTree={house.mark === null} />
       <a className="vh" href="#main">
-        {about === 'review' ? 'To the review' : 'Skip to the page'}
+        {subject === 'review' ? 'To the review' : 'Skip to the page'}
       </a>
       <header className="topbar">
         <div className="page cluster">
@@ -26,7 +26,7 @@ export function GuestShell({ house, about, children }: GuestShellProps) {
               <Icon name="mail" />
             </a>
             <a
-              href={whatsappLink(house.phone, `Hello ${house.name}, I have a question about my ${about}.`)}
+              href={whatsappLink(house.phone, `Hello ${house.name}, I have a question about my ${subject}.`)}
               aria-label="WhatsApp us"
             >
               <Icon name="chat" />
@@ -42,7 +42,11 @@ export function GuestShell({ house, about, children }: GuestShellProps) {
             <a href={mailtoLink(house.email)}>{house.email}</a>
           </span>
           <span className="cluster">
-            {about === 'review' ? <a href="/review-policy">How reviews work</a> : <a href="/terms">Terms</a>}
+            {subject === 'review' ? (
+              <a href="/review-policy">How reviews work</a>
+            ) : (
+              <a href="/terms">Terms</a>
+            )}
             <a href="/privacy">Privacy</a>
           </span>
         </div>

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { Print } from '../../ui/picture/picture.tsx'
-import type { GuestPage, PrintedPicture } from '../guest-page.ts'
+import type { GuestPage, PictureWithAlt } from '../guest-page.ts'
 
 type EndingProps = {
-  print: PrintedPicture
+  print: PictureWithAlt
   eyebrow: string
   heading: string
   children: ReactNode

@@ -13,19 +13,19 @@ import {
   splitForUpi,
   upiLink,
 } from '#modules/guest-pages/payment-details.ts'
+import { renderBookingPage } from './booking-page.tsx'
 import { Fact } from './fact.tsx'
-import { paperDocument } from './paper.tsx'
 
-/** What a guest has to pay, and how, `/pay/:token`: the page takes no money, and says that some came only once the owner recorded it. */
+/** What a guest has to pay, and how, `/pay/:token`: the page takes no money itself, and shows a payment only once the owner has recorded it. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return paperDocument(args, readPayPage, async (page, { property }, ctx) => {
+  return renderBookingPage(args, readPayPage, async (page, { property }, ctx) => {
     const { due, state, received, reference } = page
     const { payments } = await readSettings(ctx, paymentSettings)
     const payee = property.name
     const note = `${due?.purpose === 'advance' ? 'Advance' : 'Balance'} ${reference}`
-    const sums = due && payments.upiId !== '' ? splitForUpi(due.amount) : []
-    const parts = sums.map(async (amount, at) => {
-      const part = sums.length > 1 ? `${at + 1}` : ''
+    const amounts = due && payments.upiId !== '' ? splitForUpi(due.amount) : []
+    const parts = amounts.map(async (amount, index) => {
+      const part = amounts.length > 1 ? `${index + 1}` : ''
       const link = upiLink({
         upiId: payments.upiId,
         payee,
@@ -33,16 +33,16 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
         note: part ? `${note} part ${part}` : note,
         reference: reference + part,
       })
-      return { sum: formatRupees(amount), link, qr: await qrPicture(link) }
+      return { amount: formatRupees(amount), link, qr: await qrPicture(link) }
     })
     return {
       heading: headings[due?.purpose ?? state],
-      sum: due && formatRupees(due.amount),
-      state: stateOf(page),
+      amount: due && formatRupees(due.amount),
+      state: describeState(page),
       body: (
         <>
           <dl>
-            <Fact name="Reference" copy={reference} />
+            <Fact name="Reference" copyText={reference} />
             {received && (due || state === 'nothing') && (
               <Fact name="Received so far">
                 {formatRupees(received.amount)}, the last on {formatDay(received.on)}
@@ -50,7 +50,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
             )}
           </dl>
           {due && hasPayWay(payments) && (
-            <Ways {...{ reference, payments }} upi={{ payee, parts: await Promise.all(parts) }} />
+            <PaymentMethods {...{ reference, payments }} upi={{ payee, parts: await Promise.all(parts) }} />
           )}
           {due && !hasPayWay(payments) && <p>Please ask us how you can pay.</p>}
         </>
@@ -68,7 +68,7 @@ const headings: Record<Due['purpose'] | PayPage['state'], string> = {
   nothing: 'There is nothing to pay now',
 }
 
-function stateOf({ due, state, received }: PayPage): string | null {
+function describeState({ due, state, received }: PayPage): string | null {
   if (due) return 'Waiting for your payment'
   if (state === 'paid' && received)
     return `Paid: ${formatRupees(received.amount)}, on ${formatDay(received.on)}. Thank you.`
@@ -77,13 +77,13 @@ function stateOf({ due, state, received }: PayPage): string | null {
   return null
 }
 
-type WaysProps = {
+type PaymentMethodsProps = {
   reference: string
-  upi: { payee: string; parts: { sum: string; link: string; qr: string }[] }
+  upi: { payee: string; parts: { amount: string; link: string; qr: string }[] }
   payments: PaymentDetails
 }
 
-function Ways({ reference, upi, payments: { upiId, bank } }: WaysProps) {
+function PaymentMethods({ reference, upi, payments: { upiId, bank } }: PaymentMethodsProps) {
   const { payee, parts } = upi
   const isSplit = parts.length > 1
   return (
@@ -101,29 +101,29 @@ function Ways({ reference, upi, payments: { upiId, bank } }: WaysProps) {
                 them a day, make the next one tomorrow.
               </p>
             )}
-            {parts.map(({ sum, link }) => (
+            {parts.map(({ amount, link }) => (
               <p key={link} className="actions">
                 <a className="button" href={link}>
-                  Pay {sum} by UPI
+                  Pay {amount} by UPI
                 </a>
               </p>
             ))}
             <p className="small">If your app refuses the link, type this UPI ID into it.</p>
             <dl>
               <Fact name="To">{payee}</Fact>
-              <Fact name="UPI ID" copy={upiId} />
+              <Fact name="UPI ID" copyText={upiId} />
             </dl>
           </div>
-          {parts.map(({ sum, link, qr }) => (
+          {parts.map(({ amount, link, qr }) => (
             <figure key={link}>
               <img
                 className="qr"
                 src={qr}
                 width={240}
                 height={240}
-                alt={`QR code to pay ${sum} to ${payee} by UPI`}
+                alt={`QR code to pay ${amount} to ${payee} by UPI`}
               />
-              {isSplit && <figcaption>{sum}</figcaption>}
+              {isSplit && <figcaption>{amount}</figcaption>}
             </figure>
           ))}
         </section>
@@ -132,9 +132,9 @@ function Ways({ reference, upi, payments: { upiId, bank } }: WaysProps) {
         <section aria-labelledby="bank">
           <h2 id="bank">{upiId ? 'Or by bank transfer' : 'By bank transfer'}</h2>
           <dl>
-            <Fact name="Name" copy={bank.holder} />
-            <Fact name="Account number" copy={bank.number} />
-            <Fact name="IFSC code" copy={bank.ifsc} />
+            <Fact name="Name" copyText={bank.holder} />
+            <Fact name="Account number" copyText={bank.number} />
+            <Fact name="IFSC code" copyText={bank.ifsc} />
             <Fact name="Bank">{bank.bank}</Fact>
           </dl>
           <p className="small">Please write the reference {reference} with the transfer.</p>

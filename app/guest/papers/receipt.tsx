@@ -4,12 +4,12 @@ import { dayInZone, formatDay, formatDays } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { describeWay } from '#modules/bookings/payment.ts'
 import { readReceipt } from '#modules/guest-pages/guest-pages.server.ts'
+import { renderBookingPage } from './booking-page.tsx'
 import { Fact } from './fact.tsx'
-import { paperDocument } from './paper.tsx'
 
 /** The receipt for money that the house received, `/receipt/:token`. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return paperDocument(args, readReceipt, async (receipt, content, ctx) => {
+  return renderBookingPage(args, readReceipt, async (receipt, content, ctx) => {
     const { number, facts, payment, changedAt } = receipt
     const { name, address, phone, email } = content.property
     const stay = [facts.stay, formatDays(facts.checkIn, facts.checkOut)]
@@ -19,7 +19,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
       `The booking was changed on ${formatDay(dayInZone(new Date(changedAt), timeZone))}. This receipt says what was booked before.`
     return {
       heading: `Receipt ${number}`,
-      sum: formatRupees(payment.amount),
+      amount: formatRupees(payment.amount),
       state: payment.removed_at ? 'This receipt is cancelled and not valid.' : changed,
       body: (
         <>

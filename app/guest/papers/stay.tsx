@@ -10,12 +10,12 @@ import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
 import { formatNightCount } from '#modules/enquiries/answer.ts'
 import { propertyFilling } from '#modules/enquiries/message-filling.ts'
 import { readStayPage, type StayPage } from '#modules/guest-pages/guest-pages.server.ts'
+import { renderBookingPage } from './booking-page.tsx'
 import { Fact } from './fact.tsx'
-import { paperDocument } from './paper.tsx'
 
 /** The confirmation of a booking, `/stay/:token`: everything a guest keeps or prints of a stay. */
 export function loader(args: LoaderFunctionArgs): Promise<Response> {
-  return paperDocument(args, readStayPage, (page, content, { config }) => {
+  return renderBookingPage(args, readStayPage, (page, content, { config }) => {
     const { cancelled_at, state, check_in: from, check_out: to, stay, guests, ...booking } = page.booking
     const { property, stays, terms } = content
     const name = fullName(booking)
@@ -31,17 +31,17 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
       body: (
         <>
           <dl>
-            <Fact name="Arrival">{momentOf(from, 'from', property.checkIn)}</Fact>
-            <Fact name="Departure">{momentOf(to, 'until', property.checkOut)}</Fact>
+            <Fact name="Arrival">{formatDayAndTime(from, 'from', property.checkIn)}</Fact>
+            <Fact name="Departure">{formatDayAndTime(to, 'until', property.checkOut)}</Fact>
             <Fact name="Nights">{from && to && formatNightCount(nightsBetween(from, to))}</Fact>
             <Fact name="Room">{stayTitle(content, stay)}</Fact>
             <Fact name="Guests">{formatGuests(guests)}</Fact>
             <Fact name="Included">{!cancelled_at && describeIncluded(stays)}</Fact>
           </dl>
-          <Money page={page} />
+          <PriceAndPayments page={page} />
           {!cancelled_at && (
             <>
-              <HowToCome content={content} map={propertyFilling(property, config.publicOrigin).map ?? ''} />
+              <Directions content={content} map={propertyFilling(property, config.publicOrigin).map ?? ''} />
               <section aria-labelledby="rules">
                 <h2 id="rules">Good to know</h2>
                 {terms.map(({ heading, text }) => (
@@ -59,12 +59,12 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
   })
 }
 
-function momentOf(day: Day | null, word: string, time: string | undefined): string {
+function formatDayAndTime(day: Day | null, preposition: 'from' | 'until', time: string | undefined): string {
   if (!day) return ''
-  return time ? `${formatDay(day)}, ${word} ${time}` : formatDay(day)
+  return time ? `${formatDay(day)}, ${preposition} ${time}` : formatDay(day)
 }
 
-function Money({ page: { booking, payments, due, payAddress } }: { page: StayPage }) {
+function PriceAndPayments({ page: { booking, payments, due, payAddress } }: { page: StayPage }) {
   const { amount, advance, cancelled_at } = booking
   const state = describeAmountDue(booking)
   if (payments.length === 0 && (amount === null || cancelled_at)) return null
@@ -92,7 +92,7 @@ function Money({ page: { booking, payments, due, payAddress } }: { page: StayPag
   )
 }
 
-function HowToCome({ content: { property, location }, map }: { content: Content; map: string }) {
+function Directions({ content: { property, location }, map }: { content: Content; map: string }) {
   return (
     <section aria-labelledby="way">
       <h2 id="way">How to come</h2>

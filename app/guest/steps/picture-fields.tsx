@@ -6,12 +6,12 @@ import { privacyMessages } from '#modules/privacy/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { type ChosenFile, type ChosenFiles, isProfilePicture, useObjectUrl } from '../files/chosen-files.ts'
-import type { PrintedPicture } from '../guest-page.ts'
+import type { PictureWithAlt } from '../guest-page.ts'
 import { loadPart } from '../sending/requests.ts'
 
 const { profile: profileRule, 'trip-image': photoRule } = mediaRules
 
-type ProfileProps = { placeholder: PrintedPicture; files: ChosenFiles }
+type ProfileProps = { placeholder: PictureWithAlt; files: ChosenFiles }
 
 /** The picture beside the review: chosen, refused with the specified sentence, or made to fit on the device. */
 export function ProfilePicture({ placeholder, files }: ProfileProps) {

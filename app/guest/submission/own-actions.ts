@@ -10,19 +10,19 @@ import { eraseReview } from '#modules/privacy/erase-person.server.ts'
 import { correctReview, takeBackReview } from '#modules/reviews/correct-review.server.ts'
 import { objectToDecision } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
-import { reviewPage } from '../review.server.tsx'
+import { renderReviewPage } from '../review.server.tsx'
 
-type OwnLink = Extract<GuestLink, { state: 'used' }>
+type UsedLink = Extract<GuestLink, { state: 'used' }>
 type Fields = Record<string, string>
 
 /** What a guest can do with their own review: each is a form with a URL below /review. */
-const actions: Record<string, (ctx: AppContext, link: OwnLink, fields: Fields) => Promise<Outcome>> = {
+const actions: Record<string, (ctx: AppContext, link: UsedLink, fields: Fields) => Promise<Outcome>> = {
   correction: (ctx, { reviewId }, fields) =>
     correctReview(ctx, reviewId, {
       review: fields.review ?? '',
       ratings: recordOf(
         ratingCategories.map(({ id }) => id),
-        (id) => starsOf(fields[ratingCategories.find((category) => category.id === id)?.field ?? '']),
+        (id) => parseRating(fields[ratingCategories.find((category) => category.id === id)?.field ?? '']),
       ),
       seenCorrectedAt: fields.seen ?? '',
     }),
@@ -45,15 +45,15 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
     ({ state }) => state === 'unknown',
   )
   // The page itself shows how long to wait.
-  if ('wait' in lookup) return reviewPage(request, context, null)
-  const act = actions[name]
-  if (lookup.found.state !== 'used' || !act) return redirect(`/review${search}#receipt`, 303)
+  if ('wait' in lookup) return renderReviewPage(request, context, null)
+  const runAction = actions[name]
+  if (lookup.found.state !== 'used' || !runAction) return redirect(`/review${search}#receipt`, 303)
   const fields = readFields(await request.formData())
-  const outcome = await act(ctx, lookup.found, fields)
+  const outcome = await runAction(ctx, lookup.found, fields)
   if (outcome.ok) return redirect(`/review${search}#receipt`, 303)
   const { message, field, retryAfter } = outcome
   const typed = { ...fields, act: name }
-  const page = await reviewPage(request, context, { message, ...(field && { field }), fields: typed })
+  const page = await renderReviewPage(request, context, { message, ...(field && { field }), fields: typed })
   if (retryAfter !== undefined) page.headers.set('Retry-After', String(retryAfter))
   const status = page.status === 200 ? (temporaryStatus(outcome) ?? 422) : page.status
   return new Response(page.body, { status, headers: page.headers })
@@ -72,6 +72,6 @@ function readFields(form: FormData): Fields {
 }
 
 /** A missing or strange rating becomes one that the rules refuse. */
-function starsOf(text = ''): number {
+function parseRating(text = ''): number {
   return /^\d$/.test(text.trim()) ? Number(text) : Number.NaN
 }

@@ -5,12 +5,12 @@ import { ratingCategories } from '#modules/reviews/rating.ts'
 import { MAX_NOTE_CHARACTERS } from '#modules/reviews/review.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
-import type { GuestPage, ReceiptFacts } from '../guest-page.ts'
+import type { GuestPage, ReviewReceiptData } from '../guest-page.ts'
 import { StepStars, StepText } from '../steps/review-steps.tsx'
 import { clearOwnFormDrafts, useOwnFormDraft } from './use-own-form-draft.ts'
 
 /** What the guest can do now, each in a disclosure; what cannot be undone is confirmed there. */
-export function OwnActions({ page, linkKey, receipt }: OwnActionsProps) {
+export function ReceiptActions({ page, linkKey, receipt }: ReceiptActionsProps) {
   const { may, isShown } = receipt
   const shared = { page, linkKey }
   return (
@@ -18,12 +18,12 @@ export function OwnActions({ page, linkKey, receipt }: OwnActionsProps) {
       <h3>What you can do</h3>
       {may.correct && <Correction {...shared} receipt={receipt} />}
       {may.object && (
-        <OwnForm
+        <ReceiptForm
           {...shared}
           act="objection"
           title="Object"
-          about="A note to the owner, who answers here"
-          button="Send it to the owner"
+          description="A note to the owner, who answers here"
+          buttonLabel="Send it to the owner"
           version={String(receipt.objections.length)}
         >
           <Field id="own-note" label="What you object to">
@@ -33,25 +33,25 @@ export function OwnActions({ page, linkKey, receipt }: OwnActionsProps) {
               name="note"
               required
               maxLength={MAX_NOTE_CHARACTERS}
-              {...refusedField(page, 'objection', 'note')}
-              defaultValue={typedText(page, 'objection').note ?? ''}
+              {...invalidAttributes(page, 'objection', 'note')}
+              defaultValue={readTypedFields(page, 'objection').note ?? ''}
             />
           </Field>
-        </OwnForm>
+        </ReceiptForm>
       )}
       {may.takeBack && (
-        <OwnForm
+        <ReceiptForm
           {...shared}
           act="withdrawal"
           title="Take it back"
-          about="At any time, without giving a reason"
-          button="Yes, take it back"
+          description="At any time, without giving a reason"
+          buttonLabel="Yes, take it back"
         >
           <p>
             {isShown ? 'It is gone from the site at once.' : 'It will not be shown.'} We keep it unseen,
             cannot show it again, and this stay cannot be reviewed again. Shall it go?
           </p>
-        </OwnForm>
+        </ReceiptForm>
       )}
       <Erasure {...shared} receipt={receipt} />
     </div>
@@ -59,27 +59,29 @@ export function OwnActions({ page, linkKey, receipt }: OwnActionsProps) {
 }
 
 /** The rating and text fields of the review form, filled with the current review. */
-function Correction({ page, linkKey, receipt }: OwnActionsProps) {
+function Correction({ page, linkKey, receipt }: ReceiptActionsProps) {
   const { correctableUntil, seen, isShown } = receipt
-  const typed = typedText(page, 'correction')
-  const given = typed.review ?? receipt.text
-  const [text, setText] = useState(given)
-  const words = useRef<HTMLDivElement>(null)
+  const typed = readTypedFields(page, 'correction')
+  const initialText = typed.review ?? receipt.text
+  const [text, setText] = useState(initialText)
+  const textBox = useRef<HTMLDivElement>(null)
   // It may have been changed before this was mounted.
-  useEffect(() => setText(words.current?.querySelector('textarea')?.value ?? ''), [])
-  const stars = ratingCategories.map(({ field }, place) => [field, String(receipt.stars[place]?.rating ?? 1)])
-  const wrong =
+  useEffect(() => setText(textBox.current?.querySelector('textarea')?.value ?? ''), [])
+  const stars = ratingCategories.map(({ field }, index) => [field, String(receipt.stars[index]?.rating ?? 1)])
+  const problem =
     page.refused?.fields.act === 'correction' && page.refused.field === 'review' && text === typed.review
       ? refuseWithMessage('reviewRefused', page.refused.message, 'review')
       : null
   return (
-    <OwnForm
+    <ReceiptForm
       act="correction"
       page={page}
       linkKey={linkKey}
       title="Correct it"
-      about={correctableUntil ? `Until ${correctableUntil}, or as long as it waits` : 'As long as it waits'}
-      button="Send the correction"
+      description={
+        correctableUntil ? `Until ${correctableUntil}, or as long as it waits` : 'As long as it waits'
+      }
+      buttonLabel="Send the correction"
       version={seen}
     >
       <p>
@@ -89,24 +91,24 @@ function Correction({ page, linkKey, receipt }: OwnActionsProps) {
       <input type="hidden" name="seen" value={seen} />
       <StepStars given={{ ...Object.fromEntries(stars), ...typed }} onTouch={() => {}} />
       <div
-        ref={words}
+        ref={textBox}
         onInput={({ target }) => target instanceof HTMLTextAreaElement && setText(target.value)}
       >
-        <StepText text={text} given={given} problem={wrong} />
+        <StepText text={text} given={initialText} problem={problem} />
       </div>
-    </OwnForm>
+    </ReceiptForm>
   )
 }
 
-function Erasure({ page, linkKey, receipt: { bookingLifetime } }: OwnActionsProps) {
+function Erasure({ page, linkKey, receipt: { bookingLifetime } }: ReceiptActionsProps) {
   return (
-    <OwnForm
+    <ReceiptForm
       act="erasure"
       page={page}
       linkKey={linkKey}
       title="Erase it"
-      about="The review and your data in it"
-      button="Erase it for good"
+      description="The review and your data in it"
+      buttonLabel="Erase it for good"
     >
       <p>
         <b>This goes:</b> your words and stars, your name and how to reach you beside them, pictures and
@@ -121,30 +123,45 @@ function Erasure({ page, linkKey, receipt: { bookingLifetime } }: OwnActionsProp
         you have sent us, <a href={mailtoLink(page.house.email, 'What you keep of me')}>write to us</a>.
       </p>
       <label className="sure">
-        <input type="checkbox" name="sure" {...refusedField(page, 'erasure', 'sure')} value="yes" required />
+        <input
+          type="checkbox"
+          name="sure"
+          {...invalidAttributes(page, 'erasure', 'sure')}
+          value="yes"
+          required
+        />
         <span>I am sure. It cannot come back.</span>
       </label>
-    </OwnForm>
+    </ReceiptForm>
   )
 }
 
 /** What every form of the receipt is about. */
-type OwnActionsProps = { page: GuestPage; linkKey: string; receipt: ReceiptFacts }
+type ReceiptActionsProps = { page: GuestPage; linkKey: string; receipt: ReviewReceiptData }
 
 type Props = {
   act: 'correction' | 'objection' | 'withdrawal' | 'erasure'
   page: GuestPage
   linkKey: string
   title: string
-  about: string
-  button: string
+  description: string
+  buttonLabel: string
   /** The version of what this form changes, where its draft is stored: once that differs, the server has the draft. */
   version?: string
   children: ReactNode
 }
 
 /** A plain form of the submission page, in a disclosure, sent by the browser itself. A refusal of the server is shown on top. */
-function OwnForm({ act, page: { refused }, linkKey, title, about, button, version, children }: Props) {
+function ReceiptForm({
+  act,
+  page: { refused },
+  linkKey,
+  title,
+  description,
+  buttonLabel,
+  version,
+  children,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isRefused = refused?.fields.act === act
   const { isRestored, discard } = useOwnFormDraft(form, { action: act, linkKey, version, isRefused })
@@ -153,7 +170,7 @@ function OwnForm({ act, page: { refused }, linkKey, title, about, button, versio
       <summary>
         <span>
           {title}
-          <small>{about}</small>
+          <small>{description}</small>
         </span>
         <Icon name="down" className="turnarrow" />
       </summary>
@@ -182,7 +199,7 @@ function OwnForm({ act, page: { refused }, linkKey, title, about, button, versio
           {children}
           <p className="actions">
             <button className="button slim" type="submit">
-              {button}
+              {buttonLabel}
             </button>
           </p>
         </form>
@@ -196,13 +213,13 @@ function refusalId(act: string): string {
 }
 
 /** The ARIA attributes of a field that made the server refuse its form. */
-function refusedField({ refused }: GuestPage, act: string, field: string) {
+function invalidAttributes({ refused }: GuestPage, act: string, field: string) {
   return refused?.fields.act === act && refused.field === field
     ? { 'aria-invalid': true, 'aria-describedby': refusalId(act) }
     : {}
 }
 
 /** What was typed into a refused form. */
-function typedText({ refused }: GuestPage, act: string): Record<string, string> {
+function readTypedFields({ refused }: GuestPage, act: string): Record<string, string> {
   return refused?.fields.act === act ? refused.fields : {}
 }

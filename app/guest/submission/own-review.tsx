@@ -1,16 +1,16 @@
 import { languageOf } from '#core/values/text.ts'
-import type { GuestPage, LinkState, ReceiptFacts } from '../guest-page.ts'
+import type { GuestPage, LinkState, ReviewReceiptData } from '../guest-page.ts'
 import { Fact } from '../papers/fact.tsx'
-import { OwnActions } from './own-forms.tsx'
+import { ReceiptActions } from './own-forms.tsx'
 
 type Props = {
   page: GuestPage
   link: Extract<LinkState, { state: 'used' }>
-  receipt: ReceiptFacts
+  receipt: ReviewReceiptData
 }
 
 /** The submission page of a review: content, state, replies, and the actions its guest may take. */
-export function Receipt({ page, link, receipt }: Props) {
+export function ReviewReceipt({ page, link, receipt }: Props) {
   const { text, stars, files, sent, corrected, state, reply, objections } = receipt
   return (
     <section className="receipt paper sheet-paper" id="receipt" aria-labelledby="receipt-is">
@@ -56,17 +56,17 @@ export function Receipt({ page, link, receipt }: Props) {
           Print
         </button>
       </p>
-      <OwnActions page={page} linkKey={link.key} receipt={receipt} />
+      <ReceiptActions page={page} linkKey={link.key} receipt={receipt} />
     </section>
   )
 }
 
-function Files({ files }: Pick<ReceiptFacts, 'files'>) {
+function Files({ files }: Pick<ReviewReceiptData, 'files'>) {
   return (
     <ul>
-      {files.map(({ name, remark }, place) => (
+      {files.map(({ name, remark }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may have one name, and none of them moves
-        <li key={place}>
+        <li key={index}>
           {name}
           {remark && <small> · {remark}</small>}
         </li>

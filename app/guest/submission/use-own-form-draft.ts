@@ -16,7 +16,7 @@ type Fields = Record<string, string>
 /** `sentFrom` is the version of the review when the draft was sent. Another version now means that the server has it. */
 const drafts = draftStore<{ fields: Fields; sentFrom?: string }>('localStorage', LINK_LIVES_DAYS)
 
-const draftsOf = async (linkKey: string) => `${DRAFTS}${await linkName(linkKey)}/`
+const draftNamePrefix = async (linkKey: string) => `${DRAFTS}${await linkName(linkKey)}/`
 
 /** Stores what is typed into a form of the submission page until the server has it, and restores it after a reload. */
 export function useOwnFormDraft(
@@ -25,25 +25,25 @@ export function useOwnFormDraft(
 ) {
   const [isRestored, setRestored] = useState(false)
   const [name, setName] = useState('')
-  const before = useRef<Fields>({})
+  const fieldsBeforeRefusal = useRef<Fields>({})
   const isSent = useRef(false)
   useEffect(() => {
-    if (version !== undefined) draftsOf(linkKey).then((prefix) => setName(prefix + action))
+    if (version !== undefined) draftNamePrefix(linkKey).then((prefix) => setName(prefix + action))
   }, [action, linkKey, version])
   const { save, clear } = useDraft(
     form,
     { store: drafts, name },
     {
       read(form) {
-        const fields = { ...before.current, ...changedFields(form) }
+        const fields = { ...fieldsBeforeRefusal.current, ...changedFields(form) }
         if (isSent.current) return { fields, sentFrom: version ?? '' }
         return Object.keys(fields).length > 0 ? { fields } : null
       },
-      restore(found, form) {
-        if (!found || (found.sentFrom !== undefined && found.sentFrom !== version)) return false
+      restore(saved, form) {
+        if (!saved || (saved.sentFrom !== undefined && saved.sentFrom !== version)) return false
         // A refused form contains what was typed before as its default values.
-        if (isRefused) before.current = found.fields
-        else fillUnchanged(form, found.fields)
+        if (isRefused) fieldsBeforeRefusal.current = saved.fields
+        else fillUnchanged(form, saved.fields)
         if (isRefused || Object.keys(changedFields(form)).length === 0) return false
         form.closest('details')?.setAttribute('open', '')
         setRestored(true)
@@ -73,7 +73,7 @@ export function useOwnFormDraft(
 
 /** A guest who erases their review leaves no draft on the device either. */
 export async function clearOwnFormDrafts(linkKey: string): Promise<void> {
-  for (const name of drafts.names(await draftsOf(linkKey))) drafts.clear(name)
+  for (const name of drafts.names(await draftNamePrefix(linkKey))) drafts.clear(name)
 }
 
 /** What a person has changed in a form: the fields that differ from how the page arrived, by name. */

@@ -7,18 +7,22 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { endingPrint, guestDocument, houseOf } from '../document.server.tsx'
+import { chooseEndingPicture, guestDocument, readHouse } from '../document.server.tsx'
 import { Ending } from '../endings/ending.tsx'
-import style from './papers.css?inline'
+import style from './booking-pages.css?inline'
 
-/** What a page shows; its heading is its title too. */
-type Paper = { heading: string; sum?: string | null; state: string | null; body: ReactNode }
+/** What a page shows; its heading is its title too, and its amount is formatted. */
+type BookingPageContent = { heading: string; amount?: string | null; state: string | null; body: ReactNode }
 
-/** The page behind a guest's token as a complete response. Whatever opens nothing gets one answer, and after too many of them a pause. */
-export async function paperDocument<Found>(
+/** The page of a booking behind a guest's token, as a complete response. Every token that opens nothing gets the same answer, and after too many of them one has to wait. */
+export async function renderBookingPage<Found>(
   { params, context }: LoaderFunctionArgs,
   find: (ctx: AppContext, token: string) => Promise<Found | null>,
-  show: (found: Found, content: Content, ctx: AppContext) => Paper | Promise<Paper>,
+  render: (
+    found: Found,
+    content: Content,
+    ctx: AppContext,
+  ) => BookingPageContent | Promise<BookingPageContent>,
 ): Promise<Response> {
   const ctx = context.get(appContext)
   const [content, lookup] = await Promise.all([
@@ -31,7 +35,7 @@ export async function paperDocument<Found>(
   const { name, phone } = content.property
   const isWaiting = 'wait' in lookup
   const found = isWaiting ? null : lookup.found
-  const paper = found === null ? null : await show(found, content, ctx)
+  const page = found === null ? null : await render(found, content, ctx)
   const contact = (
     <p className="actions">
       <a
@@ -44,34 +48,34 @@ export async function paperDocument<Found>(
       <a className="quiet" href={telLink(phone)}>
         Call {phone}
       </a>
-      {paper && (
+      {page && (
         <button className="quiet needs-script" type="button" data-print>
           Print
         </button>
       )}
     </p>
   )
-  const print = endingPrint(content, await picturesOf(ctx, content), 'away')
-  const nothing = 'This link opens nothing'
+  const print = chooseEndingPicture(content, await picturesOf(ctx, content), 'away')
+  const invalidLink = 'This link opens nothing'
   return guestDocument({
-    title: `${paper?.heading ?? nothing} · ${name}`,
-    house: await houseOf(ctx, content),
-    about: 'stay',
+    title: `${page?.heading ?? invalidLink} · ${name}`,
+    house: await readHouse(ctx, content),
+    subject: 'stay',
     style,
-    status: paper ? 200 : isWaiting ? 429 : 404,
+    status: page ? 200 : isWaiting ? 429 : 404,
     ...(isWaiting && { headers: { 'Retry-After': String(lookup.wait) } }),
-    children: paper ? (
-      <main className="page papers" id="main">
+    children: page ? (
+      <main className="page booking-page" id="main">
         <article className="sheet-paper paper">
-          <h1>{paper.heading}</h1>
-          {paper.sum && <p className="sum">{paper.sum}</p>}
-          {paper.state && <p className="state">{paper.state}</p>}
-          {paper.body}
+          <h1>{page.heading}</h1>
+          {page.amount && <p className="sum">{page.amount}</p>}
+          {page.state && <p className="state">{page.state}</p>}
+          {page.body}
           {contact}
         </article>
       </main>
     ) : (
-      <Ending print={print} eyebrow={nothing} heading="Please open it once more from our message">
+      <Ending print={print} eyebrow={invalidLink} heading="Please open it once more from our message">
         <p>If that does not help, it is too old or not whole. Ask us, and we send you another.</p>
         {contact}
       </Ending>
