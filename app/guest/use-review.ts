@@ -18,17 +18,17 @@ import { type Draft, type ReviewDraft, untouchedRows, useReviewDraft } from './d
 import { newFileId, useChosenFiles } from './files/chosen-files.ts'
 import type { Guest } from './guest-page.ts'
 import {
+  classifyDelay,
   type Delay,
-  delayOf,
   fetchUserDetail,
-  isTemporary,
+  isTemporaryStatus,
   NoAnswer,
-  noteBegun,
+  reportWritingBegun,
   retryUntilAnswered,
 } from './sending/requests.ts'
 import type { OpenLink, WriteProps } from './write-review.tsx'
 
-const ANSWERED_WITHIN_MS = 60_000
+const ANSWER_TIMEOUT_MS = 60_000
 
 type Stage =
   | { name: 'writing' }
@@ -38,7 +38,7 @@ type Stage =
   | { name: 'finishing' }
   | { name: 'refused'; message: string; mayTryAgain: boolean }
 
-export type WrittenReview = ReturnType<typeof useReview>
+export type ReviewFormState = ReturnType<typeof useReview>
 
 /** The behaviour of the form: saves the draft, checks it, asks about untouched rows once, and sends it until the server has it. */
 export function useReview(
@@ -53,10 +53,10 @@ export function useReview(
   const hasAskedAboutRows = useRef(false)
   const isSending = useRef(false)
   // The answer to the running request is more specific.
-  const { guest, unsure } = useBooking(link, () => !isSending.current && onEnd('not-able'))
+  const { guest, isUnconfirmed } = useBooking(link, () => !isSending.current && onEnd('not-able'))
   const files = useChosenFiles(link.key)
   const reviewDraft = useReviewDraft(link.key, form, {
-    onFound: (draft) => draft.sendingKey && send(),
+    onRestored: (draft) => draft.sendingKey && send(),
     // While a request runs, its answer decides; and files may still be converted here.
     onGone: () => !isSending.current && reload(),
   })
@@ -86,15 +86,15 @@ export function useReview(
   function submit(event: FormEvent) {
     event.preventDefault()
     const draft = reviewDraft.save()
-    const wrong = checkReview({ ...draft.typed, review: draft.review }) ?? checkNumber(form.current)
-    setProblem(wrong)
-    if (wrong) return
+    const refusal = checkReview({ ...draft.typed, review: draft.review }) ?? checkPhone(form.current)
+    setProblem(refusal)
+    if (refusal) return
     const untouched = hasAskedAboutRows.current ? [] : untouchedRows(draft)
     if (untouched.length > 0) return setUntouchedLabels(untouched)
     send()
   }
 
-  function answerQuestion() {
+  function closeQuestion() {
     hasAskedAboutRows.current = true
     setUntouchedLabels([])
   }
@@ -105,25 +105,25 @@ export function useReview(
     problem,
     untouchedLabels,
     /** The booking or the state of the link could not be looked up yet. */
-    unsure: unsure || isStale,
+    isUnconfirmed: isUnconfirmed || isStale,
     files,
     draft: reviewDraft.draft,
     /** Removes the message of a refused field as soon as the field is right. */
     clearFixedProblem({ target }: FormEvent) {
-      noteBegun(link.key)
+      reportWritingBegun(link.key)
       const draft = reviewDraft.latest()
       if (problem?.field !== (target instanceof Element ? target.getAttribute('name') : null)) return
-      const wrong = checkReview({ ...draft.typed, review: draft.review })
-      if (wrong?.field !== problem.field || wrong.name !== problem.name) setProblem(null)
+      const refusal = checkReview({ ...draft.typed, review: draft.review })
+      if (refusal?.field !== problem.field || refusal.name !== problem.name) setProblem(null)
     },
-    touch: reviewDraft.touch,
+    markTouched: reviewDraft.markTouched,
     submit,
     keepUntouchedRows() {
-      answerQuestion()
+      closeQuestion()
       send()
     },
     changeUntouchedRows() {
-      answerQuestion()
+      closeQuestion()
       focusFirstRow(form.current, reviewDraft.draft)
     },
     sendAgain: send,
@@ -132,7 +132,7 @@ export function useReview(
 }
 
 /** An impossible phone number, where the booking has none; its field has checked it. */
-function checkNumber(form: HTMLFormElement | null): Refusal | null {
+function checkPhone(form: HTMLFormElement | null): Refusal | null {
   const field = form?.elements.namedItem('phone')
   return field instanceof HTMLInputElement && field.validity.customError
     ? refuseWithMessage('phoneImpossible', field.validationMessage, 'phone')
@@ -145,12 +145,12 @@ function focusFirstRow(form: HTMLFormElement | null, draft: Draft) {
   form?.querySelector<HTMLElement>(`[data-row="${row?.id}"] input:checked`)?.focus()
 }
 
-/** Looks up the booking of a link until there is an answer; `unsure` while the connection or the server fails. */
+/** Looks up the booking of a link until there is an answer; `isUnconfirmed` while the connection or the server fails. */
 function useBooking(link: OpenLink, onRefused: () => void) {
   const [guest, setGuest] = useState<Guest>(link.guest)
-  const [unsure, setUnsure] = useState(false)
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
   const applyAnswer = useEffectEvent((answer: Guest | 'refused') => {
-    setUnsure(false)
+    setUnconfirmed(false)
     if (answer === 'refused') onRefused()
     else setGuest(answer)
   })
@@ -159,12 +159,12 @@ function useBooking(link: OpenLink, onRefused: () => void) {
     const { signal } = unmounting
     const onFailure = (fault: unknown) => {
       console.error('The booking could not be looked up; the page keeps what it has.', fault)
-      setUnsure(true)
+      setUnconfirmed(true)
     }
     retryUntilAnswered(() => fetchUserDetail(link.key), { onFailure, signal }).then(applyAnswer)
     return () => unmounting.abort()
   }, [link.key])
-  return { guest, unsure }
+  return { guest, isUnconfirmed }
 }
 
 /** What the server answered about a review. */
@@ -187,7 +187,7 @@ async function sendReview(
   const answer = await retryUntilAnswered(() => postReview(fields, key), {
     onFailure(fault) {
       console.error('The review has not arrived yet; trying again.', fault)
-      onDelay(delayOf(fault))
+      onDelay(classifyDelay(fault))
     },
   })
   // A refusal is final for its key: what is sent after a change is another submission.
@@ -208,7 +208,7 @@ async function postReview(form: FormData, key: string): Promise<SubmitAnswer> {
     method: 'POST',
     body: form,
     headers: { 'Idempotency-Key': key, Accept: 'application/json' },
-    signal: abortAfter(ANSWERED_WITHIN_MS),
+    signal: abortAfter(ANSWER_TIMEOUT_MS),
   })
   return readAnswer(response)
 }
@@ -221,7 +221,7 @@ export async function readAnswer(response: Response): Promise<SubmitAnswer> {
     return {
       status,
       message: String(propertyOf(answer, 'message') ?? ''),
-      mayTryAgain: isTemporary(response.status),
+      mayTryAgain: isTemporaryStatus(response.status),
     }
   // However often it is sent, a proxy with this limit will not let it through.
   if (response.status === 413) return { status: 'false', message: messages.tooLarge, mayTryAgain: false }

@@ -8,12 +8,12 @@ import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { delaySentences, retryNow } from './sending/requests.ts'
 import { StepStars, StepText, StepYou } from './steps/review-steps.tsx'
 import { StepExtras } from './steps/step-extras.tsx'
-import { useReview, type WrittenReview } from './use-review.ts'
+import { type ReviewFormState, useReview } from './use-review.ts'
 
 const keepPageOpen =
   'This device cannot keep the files you have added. Please leave this page open until they have arrived.'
 
-const finishing =
+const stillConverting =
   'Your words have arrived. What you added is still being made ready on this device and follows by itself: keep this page open until then.'
 
 export type OpenLink = Extract<LinkState, { state: 'open' }>
@@ -33,7 +33,7 @@ export function WriteReview(props: WriteProps) {
   const form = useRef<HTMLFormElement>(null)
   const review = useReview(props, form)
   const { draft, files, problem, stage } = review
-  const given = page.refused?.fields ?? {}
+  const initialValues = page.refused?.fields ?? {}
   return (
     <main className="page guest columns" id="main">
       <WelcomeNote page={page} link={link} />
@@ -59,13 +59,19 @@ export function WriteReview(props: WriteProps) {
         <ProblemSummary problem={problem} />
         {page.refused && <p className="small">Pictures and recordings have to be chosen once more.</p>}
         <p className="small unsure" role="status">
-          {review.unsure && messages.lookingAgain}
+          {review.isUnconfirmed && messages.lookingAgain}
         </p>
         <input type="hidden" name="booking_id" value={link.key} />
-        <StepYou page={page} guest={review.guest} given={given} problem={problem} files={files} />
-        <StepStars given={given} onTouch={review.touch} />
-        <StepText text={draft.review} given={given.review ?? ''} problem={problem} />
-        <StepExtras allowed={link.media} files={files} />
+        <StepYou
+          page={page}
+          guest={review.guest}
+          initialValues={initialValues}
+          problem={problem}
+          files={files}
+        />
+        <StepStars initialValues={initialValues} onTouch={review.markTouched} />
+        <StepText text={draft.review} initialText={initialValues.review ?? ''} problem={problem} />
+        <StepExtras allowedMedia={link.media} files={files} />
         <StepSubmit review={review} phone={page.house.phone} />
       </form>
     </main>
@@ -156,7 +162,7 @@ function RefusedEnding({ message, house, onAgain, onBack }: RefusedEndingProps) 
 }
 
 /** Submit, the question about untouched rows, and the status while the connection is down. */
-function StepSubmit({ review, phone }: { review: WrittenReview; phone: string }) {
+function StepSubmit({ review, phone }: { review: ReviewFormState; phone: string }) {
   const { stage, untouchedLabels, files } = review
   return (
     <section className="step" aria-label="Send">
@@ -180,9 +186,9 @@ function StepSubmit({ review, phone }: { review: WrittenReview; phone: string })
           )}
         </>
       ) : stage.name === 'finishing' ? (
-        <Submitting>{finishing}</Submitting>
+        <Submitting>{stillConverting}</Submitting>
       ) : untouchedLabels.length > 0 ? (
-        <Question review={review} />
+        <UntouchedRowsQuestion review={review} />
       ) : (
         <button className="button wide" type="submit">
           Submit
@@ -196,7 +202,7 @@ function StepSubmit({ review, phone }: { review: WrittenReview; phone: string })
 }
 
 /** Replaces Submit, and takes the focus from it. */
-function Question({ review }: { review: WrittenReview }) {
+function UntouchedRowsQuestion({ review }: { review: ReviewFormState }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (

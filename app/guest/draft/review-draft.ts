@@ -25,7 +25,7 @@ function weakHash(text: string): string {
 }
 
 /** How the names of drafts begin, and the name of the database of files. */
-export const DRAFTS = 'deodar draft '
+export const DRAFT_NAME_PREFIX = 'deodar draft '
 export const GUEST_DATABASE = 'deodar-guest'
 
 /** Whether any file of a guest may be on this device. A browser that cannot list its databases may have some. */
@@ -41,7 +41,7 @@ export async function mayHaveFiles(): Promise<boolean> {
 /** As long as the link lives. */
 export const reviewDrafts = draftStore<Draft>('localStorage', LINK_LIVES_DAYS)
 /** The name of a link's draft in it. */
-export const draftName = (link: string) => `${DRAFTS}${link}`
+export const draftName = (link: string) => `${DRAFT_NAME_PREFIX}${link}`
 
 const contactFields = ['name', 'email', 'phone'] as const
 
@@ -99,8 +99,8 @@ export function joinDrafts(saved: Draft, typed: Draft): Draft {
 
 /** Whether there is anything in it that a guest would miss. */
 export function hasContent({ review, ratings, touched, typed }: Draft): boolean {
-  const rated = touched.length > 0 || ratingCategories.some(({ id }) => ratings[id] !== RATING_LOWEST)
-  return rated || [review, ...Object.values(typed)].some((text) => text !== '')
+  const hasRating = touched.length > 0 || ratingCategories.some(({ id }) => ratings[id] !== RATING_LOWEST)
+  return hasRating || [review, ...Object.values(typed)].some((text) => text !== '')
 }
 
 function joinTexts(saved: string, typed: string): string {
@@ -119,12 +119,15 @@ function fillForm(form: HTMLFormElement, draft: Draft): void {
 }
 
 /** The draft without the booking's personal data, which is not stored on the device. */
-function withoutKnown(form: HTMLFormElement | null, draft: Draft): Draft {
-  const isKnown = (name: string) => {
+function withoutBookingFields(form: HTMLFormElement | null, draft: Draft): Draft {
+  const isFromBooking = (name: string) => {
     const field = form?.elements.namedItem(name)
     return field instanceof HTMLInputElement && field.readOnly
   }
-  return { ...draft, typed: recordOf(contactFields, (name) => (isKnown(name) ? '' : draft.typed[name])) }
+  return {
+    ...draft,
+    typed: recordOf(contactFields, (name) => (isFromBooking(name) ? '' : draft.typed[name])),
+  }
 }
 
 function fillField(form: HTMLFormElement, name: string, value: string): void {
@@ -136,7 +139,7 @@ function fillField(form: HTMLFormElement, name: string, value: string): void {
 
 type DraftEvents = {
   /** A draft from an earlier visit is in the form again. */
-  onFound: (draft: Draft) => void
+  onRestored: (draft: Draft) => void
   /** Another tab has sent or cleared the draft. */
   onGone: () => void
 }
@@ -161,16 +164,16 @@ export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | nu
     {
       read(form) {
         const typed = readForm(new FormData(form), latest.current)
-        const isNothing = typed.savedAt === 0 && !hasContent(withoutKnown(form, typed))
+        const isNothing = typed.savedAt === 0 && !hasContent(withoutBookingFields(form, typed))
         const draft = setLatest({ ...typed, savedAt: isNothing ? 0 : Date.now() })
-        return isNothing ? undefined : withoutKnown(form, draft)
+        return isNothing ? undefined : withoutBookingFields(form, draft)
       },
       restore(found, form) {
         if (!found) return false
-        const typed = withoutKnown(form, readForm(new FormData(form), latest.current))
+        const typed = withoutBookingFields(form, readForm(new FormData(form), latest.current))
         const joined = setLatest(joinDrafts(found, typed))
         fillForm(form, joined)
-        events.onFound(joined)
+        events.onRestored(joined)
         return false
       },
     },
@@ -203,7 +206,7 @@ export function useReviewDraft(key: string, form: RefObject<HTMLFormElement | nu
       return latest.current
     },
     clear,
-    touch: (row: RatingCategory) =>
+    markTouched: (row: RatingCategory) =>
       latest.current.touched.includes(row) || changeDraft({ touched: [...latest.current.touched, row] }),
     /** The key of the submission on its way, null once the server has answered. */
     markSending: (sendingKey: string | null) => changeDraft({ sendingKey }),

@@ -19,11 +19,11 @@ export class NoAnswer extends Error {
 }
 
 /** Whether another try may succeed: too slow, too early, too many, or a failing server. */
-export function isTemporary(status: number): boolean {
+export function isTemporaryStatus(status: number): boolean {
   return status >= 500 || [408, 425, 429].includes(status)
 }
 
-/** Ends all pauses for another try now. */
+/** Ends all pauses, so that the next try begins now. */
 export function retryNow(): void {
   dispatchEvent(new Event(RETRY_NOW))
 }
@@ -87,20 +87,20 @@ export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 /** Why a review has not arrived yet: nobody answered, the server failed, or it asked to wait. */
 export type Delay = 'offline' | 'failing' | 'busy'
 
-export function delayOf(fault: unknown): Delay {
+export function classifyDelay(fault: unknown): Delay {
   if (!(fault instanceof NoAnswer)) return 'offline'
   if (fault.status === 429) return 'busy'
   return fault.status >= 500 ? 'failing' : 'offline'
 }
 
-const safe =
+const draftIsSafe =
   'Your review is safe on this device, and we keep trying; you may leave this page open, or come back to it later.'
 
 /** The message while the page keeps trying. */
 export const delaySentences: Record<Delay, string> = {
-  offline: `The line is down just now. ${safe}`,
-  failing: `Something is not right on our side just now; your line is fine. ${safe}`,
-  busy: `Our door is crowded just now. ${safe}`,
+  offline: `The line is down just now. ${draftIsSafe}`,
+  failing: `Something is not right on our side just now; your line is fine. ${draftIsSafe}`,
+  busy: `Our door is crowded just now. ${draftIsSafe}`,
 }
 
 /**
@@ -108,12 +108,12 @@ export const delaySentences: Record<Delay, string> = {
  * Throws when the answer is about something else.
  */
 export async function fetchUserDetail(key: string): Promise<Guest | 'refused'> {
-  return readUserDetail(await post('get-userdetail', key, { Accept: 'application/json' }))
+  return readUserDetail(await postLinkKey('get-userdetail', key, { Accept: 'application/json' }))
 }
 
 /** Reads the guest from the answer. Throws `NoAnswer` for a temporary failure and for any other body. */
 export async function readUserDetail(response: Response): Promise<Guest | 'refused'> {
-  const answer: unknown = isTemporary(response.status) ? null : await response.json().catch(() => null)
+  const answer: unknown = isTemporaryStatus(response.status) ? null : await response.json().catch(() => null)
   const status = propertyOf(answer, 'status')
   if (typeof status !== 'string') throw new NoAnswer(response)
   if (status !== 'true') return 'refused'
@@ -122,16 +122,16 @@ export async function readUserDetail(response: Response): Promise<Guest | 'refus
   return { name, email: field('email'), phone: field('phone') }
 }
 
-const notedKeys = new Set<string>()
+const reportedKeys = new Set<string>()
 
 /** Notes on the server, once, that this guest has begun to write, so that no reminder is sent too soon. A failure is ignored. */
-export function noteBegun(key: string): void {
-  if (notedKeys.has(key)) return
-  notedKeys.add(key)
-  post('begun', key).catch(() => {})
+export function reportWritingBegun(key: string): void {
+  if (reportedKeys.has(key)) return
+  reportedKeys.add(key)
+  postLinkKey('begun', key).catch(() => {})
 }
 
-function post(action: string, key: string, headers = {}): Promise<Response> {
+function postLinkKey(action: string, key: string, headers = {}): Promise<Response> {
   return fetch(`/admin/api/${action}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { readAnswer, withoutFiles } from '../use-review.ts'
-import { delayOf, NoAnswer, readUserDetail, retryPauseMs, retryUntilAnswered } from './requests.ts'
+import { classifyDelay, NoAnswer, readUserDetail, retryPauseMs, retryUntilAnswered } from './requests.ts'
 
 const answer = (status: number, body: unknown, headers = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
@@ -50,7 +50,7 @@ test('reports a broken connection only where nobody answers', () => {
     new NoAnswer(answer(502, '')),
     new NoAnswer(answer(429, '')),
   ]
-  expect(faults.map(delayOf)).toEqual(['offline', 'failing', 'busy'])
+  expect(faults.map(classifyDelay)).toEqual(['offline', 'failing', 'busy'])
 })
 
 test('sends text and stars without the files', () => {

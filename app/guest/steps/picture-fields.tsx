@@ -19,8 +19,8 @@ export function ProfilePicture({ placeholder, files }: ProfileProps) {
   const [chosen] = files.ofKind('profile')
   const [refused, setRefused] = useState<File | null>(null)
   const [problem, setProblem] = useState('')
-  const [working, setWorking] = useState(false)
-  const address = useObjectUrl(chosen?.blob)
+  const [isWorking, setWorking] = useState(false)
+  const url = useObjectUrl(chosen?.blob)
 
   function setPicture(name: string, blob: Blob) {
     setRefused(null)
@@ -32,26 +32,28 @@ export function ProfilePicture({ placeholder, files }: ProfileProps) {
     const file = input.files?.[0]
     if (!file) return
     input.value = ''
-    files.track(check(file))
+    files.track(checkPicture(file))
   }
 
   /** By its name, its size and its bytes. */
-  async function check(file: File) {
+  async function checkPicture(file: File) {
     const { measurePicture, isPlainPicture } = await loadPart(
       () => import('../../ui/picture/open-picture.ts'),
     )
     const fits = isProfilePicture(file)
     if (fits && (await isPlainPicture(file))) return setPicture(file.name, file)
     for (const old of files.ofKind('profile')) files.remove(old.id)
-    const read = await measurePicture(file)
-    const isGone = !read.ok && read.name === 'fileGone'
-    const isTooFine = fits && read.ok && read.pixelCount > MAX_IMAGE_PIXELS
-    setProblem(isGone ? read.message : isTooFine ? messages.pictureTooManyPixels : messages.profileInvalid)
+    const measured = await measurePicture(file)
+    const isGone = !measured.ok && measured.name === 'fileGone'
+    const isTooFine = fits && measured.ok && measured.pixelCount > MAX_IMAGE_PIXELS
+    setProblem(
+      isGone ? measured.message : isTooFine ? messages.pictureTooManyPixels : messages.profileInvalid,
+    )
     // A picture under a wrong name is offered a copy; so is one that cannot be read before our decoder has loaded.
-    setRefused(read.ok || read.name === 'pictureReaderMissing' ? file : null)
+    setRefused(measured.ok || measured.name === 'pictureReaderMissing' ? file : null)
   }
 
-  async function makeFit(file: File) {
+  async function makeFittingPicture(file: File) {
     setWorking(true)
     const { makeFittingCopy } = await loadPart(() => import('../files/prepare-photo.ts'))
     const copy = await makeFittingCopy(file)
@@ -63,7 +65,7 @@ export function ProfilePicture({ placeholder, files }: ProfileProps) {
   return (
     <div className="pic">
       <img
-        src={address ?? placeholder.picture?.src ?? emptyPicture}
+        src={url ?? placeholder.picture?.src ?? emptyPicture}
         alt={chosen ? 'Your picture, as it will stand beside your review' : placeholder.alt}
         width="96"
         height="96"
@@ -93,16 +95,16 @@ export function ProfilePicture({ placeholder, files }: ProfileProps) {
       {problem && (
         <div className="picture-problem" role="alert">
           <p className="error">{problem}</p>
-          {refused && !working && (
+          {refused && !isWorking && (
             <button
               type="button"
               className="button second slim"
-              onClick={() => files.track(makeFit(refused).finally(() => setWorking(false)))}
+              onClick={() => files.track(makeFittingPicture(refused).finally(() => setWorking(false)))}
             >
               {refused.size < profileRule.lessThanBytes ? 'Make a copy that fits' : 'Make a smaller copy'}
             </button>
           )}
-          {refused && working && <Working what={`Making ${refused.name} fit`} />}
+          {refused && isWorking && <WorkProgress label={`Making ${refused.name} fit`} />}
         </div>
       )}
     </div>
@@ -116,20 +118,20 @@ const emptyPicture =
 export function PhotosField({ files }: { files: ChosenFiles }) {
   const hydrated = useHydrated()
   const [problem, setProblem] = useState('')
-  const [working, setWorking] = useState('')
+  const [preparingName, setPreparingName] = useState('')
   const photos = files.ofKind('trip-image')
-  const more = photoRule.maxFiles - photos.length
+  const remaining = photoRule.maxFiles - photos.length
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const chosen = Array.from(input.files ?? [])
     input.value = ''
-    setProblem(chosen.length > more ? sentenceOf(photoRule.tooMany) : '')
-    files.track(prepare(chosen.slice(0, more)).finally(() => setWorking('')))
+    setProblem(chosen.length > remaining ? sentenceOf(photoRule.tooMany) : '')
+    files.track(prepare(chosen.slice(0, remaining)).finally(() => setPreparingName('')))
   }
 
   async function prepare(chosen: File[]) {
     for (const file of chosen) {
-      setWorking(file.name)
+      setPreparingName(file.name)
       const { preparePicture } = await loadPart(() => import('../files/prepare-photo.ts'))
       const photo = await preparePicture('trip-image', file)
       if (photo.ok) await files.add('trip-image', photo.name, photo.blob)
@@ -152,10 +154,10 @@ export function PhotosField({ files }: { files: ChosenFiles }) {
             onTakePlace={(id) => files.move(id, index - photos.findIndex((one) => one.id === id))}
           />
         ))}
-        <li hidden={more === 0}>
+        <li hidden={remaining === 0}>
           <label className="add" htmlFor="r-photos">
             <Icon name="plus" />
-            {working ? 'One moment…' : photos.length > 0 ? 'One more' : 'Choose photos'}
+            {preparingName ? 'One moment…' : photos.length > 0 ? 'One more' : 'Choose photos'}
           </label>
           <input
             className="vh"
@@ -164,12 +166,12 @@ export function PhotosField({ files }: { files: ChosenFiles }) {
             name="trip_images[]"
             accept={hydrated ? ANY_PICTURE_TYPES : photoRule.accept}
             multiple
-            disabled={working !== ''}
+            disabled={preparingName !== ''}
             onChange={choose}
             aria-describedby="photos-hint"
           />
         </li>
-        {hydrated && more > 0 && !working && (
+        {hydrated && remaining > 0 && !preparingName && (
           <li className="take">
             <label className="add" htmlFor="r-photo-now">
               <Icon name="camera" />
@@ -186,7 +188,7 @@ export function PhotosField({ files }: { files: ChosenFiles }) {
           </li>
         )}
       </ul>
-      {working && <Working what={`Making ${working} fit`} />}
+      {preparingName && <WorkProgress label={`Making ${preparingName} fit`} />}
       <span className="hint" id="photos-hint">
         Up to three.
       </span>
@@ -211,7 +213,7 @@ type ThumbProps = {
 
 /** One chosen photo; moved by dragging or by its two buttons. */
 function PhotoThumb({ photo, number, count, onMove, onRemove, onTakePlace }: ThumbProps) {
-  const address = useObjectUrl(photo.blob)
+  const url = useObjectUrl(photo.blob)
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -227,7 +229,7 @@ function PhotoThumb({ photo, number, count, onMove, onRemove, onTakePlace }: Thu
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      <img src={address} alt={`${photo.name}, ${number} of ${count}`} width="200" height="200" />
+      <img src={url} alt={`${photo.name}, ${number} of ${count}`} width="200" height="200" />
       <button className="round remove" type="button" aria-label={`Remove ${photo.name}`} onClick={onRemove}>
         <Icon name="close" />
       </button>
@@ -257,22 +259,22 @@ function PhotoThumb({ photo, number, count, onMove, onRemove, onTakePlace }: Thu
   )
 }
 
-type WorkingProps = {
-  what: string
+type WorkProgressProps = {
+  label: string
   /** From 0 to 1, where it is known. */
   share?: number
   onCancel?: () => void
 }
 
 /** Something is being made on this device: how far it is, and a way out. */
-export function Working({ what, share, onCancel }: WorkingProps) {
+export function WorkProgress({ label, share, onCancel }: WorkProgressProps) {
   const percent = share === undefined ? undefined : Math.round(share * 100)
   return (
     <div className="working">
       <p role={share === undefined ? 'status' : undefined}>
-        {what}… {percent !== undefined && <b>{percent} %</b>}
+        {label}… {percent !== undefined && <b>{percent} %</b>}
       </p>
-      <progress max={100} value={percent} aria-label={what} />
+      <progress max={100} value={percent} aria-label={label} />
       {onCancel && (
         <button type="button" className="quiet" onClick={onCancel}>
           Cancel

@@ -10,21 +10,22 @@ import type { ChosenFiles } from '../files/chosen-files.ts'
 import type { Guest, GuestPage } from '../guest-page.ts'
 import { ProfilePicture } from './picture-fields.tsx'
 
-type YouProps = {
+type StepYouProps = {
   page: GuestPage
   guest: Guest
-  given: Record<string, string>
+  /** What was typed into a form that was refused without script, by the name of its field. */
+  initialValues: Record<string, string>
   problem: Refusal | null
   files: ChosenFiles
 }
 
 /** Who writes: the booking's words, read-only; what the booking lacks is asked for. */
-export function StepYou({ page, guest, given, problem, files }: YouProps) {
+export function StepYou({ page, guest, initialValues, problem, files }: StepYouProps) {
   const field = (name: keyof Guest) => ({
     name,
-    known: guest[name],
-    given: given[name] ?? '',
-    problem: problem?.field === name ? problem.message : undefined,
+    bookingValue: guest[name],
+    initialValue: initialValues[name] ?? '',
+    error: problem?.field === name ? problem.message : undefined,
   })
   return (
     <section className="step" aria-labelledby="you">
@@ -37,8 +38,8 @@ export function StepYou({ page, guest, given, problem, files }: YouProps) {
         ) : (
           <PhoneField
             id="r-phone"
-            defaultValue={given.phone ?? ''}
-            error={field('phone').problem}
+            defaultValue={initialValues.phone ?? ''}
+            error={field('phone').error}
             announced={false}
           />
         )}
@@ -51,29 +52,37 @@ export function StepYou({ page, guest, given, problem, files }: YouProps) {
 type FieldProps = {
   label: string
   name: keyof Guest
-  known: string
-  given: string
-  problem: string | undefined
+  /** Empty where the booking lacks it. */
+  bookingValue: string
+  initialValue: string
+  error: string | undefined
   span?: boolean
   type?: string
   autoComplete: string
 }
 
-function GuestField({ label, name, known, given, problem, span, ...input }: FieldProps) {
+function GuestField({ label, name, bookingValue, initialValue, error, span, ...input }: FieldProps) {
   const id = `r-${name}`
   const className = span ? 'field span' : 'field'
   return (
-    <Field id={id} label={label} required={!known} className={className} error={problem} announced={false}>
-      {known ? (
-        <input className="input" id={id} name={name} value={known} readOnly />
+    <Field
+      id={id}
+      label={label}
+      required={!bookingValue}
+      className={className}
+      error={error}
+      announced={false}
+    >
+      {bookingValue ? (
+        <input className="input" id={id} name={name} value={bookingValue} readOnly />
       ) : (
         <input
           className="input"
           id={id}
           name={name}
-          defaultValue={given}
+          defaultValue={initialValue}
           required
-          {...errorAttributes(id, problem)}
+          {...errorAttributes(id, error)}
           {...input}
         />
       )}
@@ -81,12 +90,12 @@ function GuestField({ label, name, known, given, problem, span, ...input }: Fiel
   )
 }
 
-type TextProps = { text: string; given: string; problem: Refusal | null }
+type StepTextProps = { text: string; initialText: string; problem: Refusal | null }
 
 /** The review itself, with its live hint and count. */
-export function StepText({ text, given, problem }: TextProps) {
+export function StepText({ text, initialText, problem }: StepTextProps) {
   const count = characterCount(trimEdges(text))
-  const wrong =
+  const error =
     describeTooLong(count, MAX_REVIEW_CHARACTERS) || (problem?.field === 'review' ? problem.message : '')
   return (
     <section className="step" aria-labelledby="your-words">
@@ -98,13 +107,13 @@ export function StepText({ text, given, problem }: TextProps) {
           name="review"
           required
           minLength={REVIEW_MIN_CHARACTERS}
-          defaultValue={given}
+          defaultValue={initialText}
           aria-describedby="r-review-hint r-review-count"
-          aria-invalid={wrong !== '' || undefined}
+          aria-invalid={error !== '' || undefined}
         />
         <p className="countline">
-          <span id="r-review-hint" className={wrong ? 'error' : undefined}>
-            {wrong || hint(count)}
+          <span id="r-review-hint" className={error ? 'error' : undefined}>
+            {error || describeLength(count)}
           </span>
           <b id="r-review-count">
             {count} / {count > MAX_REVIEW_CHARACTERS ? MAX_REVIEW_CHARACTERS : REVIEW_MIN_CHARACTERS}
@@ -116,23 +125,23 @@ export function StepText({ text, given, problem }: TextProps) {
   )
 }
 
-const hints = {
+const lengthHints = {
   none: 'A hundred characters or more: about three sentences.',
   short: messages.reviewTooShort,
   enough: 'Long enough, thank you. Write as much as you like.',
 }
 
-function hint(count: number): string {
-  if (count >= REVIEW_MIN_CHARACTERS) return hints.enough
-  return count > 0 ? hints.short : hints.none
+function describeLength(count: number): string {
+  if (count >= REVIEW_MIN_CHARACTERS) return lengthHints.enough
+  return count > 0 ? lengthHints.short : lengthHints.none
 }
 
-type StarsProps = { given: Record<string, string>; onTouch: (category: RatingCategory) => void }
+type StepStarsProps = { initialValues: Record<string, string>; onTouch: (category: RatingCategory) => void }
 
 const stars = Array.from({ length: RATING_HIGHEST }, (_, index) => index + 1)
 
 /** Four rows of real radio buttons, each at one star until somebody touches it (specification 2). */
-export function StepStars({ given, onTouch }: StarsProps) {
+export function StepStars({ initialValues, onTouch }: StepStarsProps) {
   return (
     <section className="step" aria-labelledby="your-stay">
       <h3 id="your-stay">Your stay, in stars</h3>
@@ -153,7 +162,7 @@ export function StepStars({ given, onTouch }: StarsProps) {
                   type="radio"
                   name={field}
                   value={value}
-                  defaultChecked={String(value) === (given[field] ?? '1')}
+                  defaultChecked={String(value) === (initialValues[field] ?? '1')}
                   aria-label={value === 1 ? '1 star' : `${value} stars`}
                   onClick={() => onTouch(id)}
                 />

@@ -15,18 +15,18 @@ import {
 } from '../convert/use-recordings.ts'
 import { type ChosenFiles, formatLength, useObjectUrl } from '../files/chosen-files.ts'
 import type { GuestMedia } from '../guest-page.ts'
-import { PhotosField, Working } from './picture-fields.tsx'
+import { PhotosField, WorkProgress } from './picture-fields.tsx'
 
-const LOOK_EVERY_MS = 100
+const LEVEL_INTERVAL_MS = 100
 
-type Props = { allowed: GuestMedia; files: ChosenFiles }
+type Props = { allowedMedia: GuestMedia; files: ChosenFiles }
 
 /** The hidden inputs of the specification, inside a disclosure that is closed until it is wanted. */
-export function StepExtras({ allowed, files }: Props) {
+export function StepExtras({ allowedMedia, files }: Props) {
   const kinds = [
-    allowed.photos && 'photos',
-    allowed.video && 'video',
-    allowed.audio && 'a voice note',
+    allowedMedia.photos && 'photos',
+    allowedMedia.video && 'video',
+    allowedMedia.audio && 'a voice note',
   ].filter((kind) => kind !== false)
   if (kinds.length === 0) return null
   const chosen = files.list.filter(({ kind }) => kind !== 'profile').length
@@ -45,9 +45,9 @@ export function StepExtras({ allowed, files }: Props) {
           <div className="field">
             <span className="hint">{privacyMessages.notesTakenOut}</span>
           </div>
-          {allowed.photos && <PhotosField files={files} />}
-          {allowed.video && <VideoField files={files} />}
-          {allowed.audio && <VoiceField files={files} />}
+          {allowedMedia.photos && <PhotosField files={files} />}
+          {allowedMedia.video && <VideoField files={files} />}
+          {allowedMedia.audio && <VoiceField files={files} />}
         </div>
       </details>
     </section>
@@ -64,8 +64,8 @@ function VideoField({ files }: { files: ChosenFiles }) {
   const hydrated = useHydrated()
   const [video] = files.ofKind('video')
   const { work, problem, choose, cancel, dismissProblem } = useVideo(files)
-  const address = useObjectUrl(video?.blob)
-  const poster = useObjectUrl(video?.poster)
+  const url = useObjectUrl(video?.blob)
+  const posterUrl = useObjectUrl(video?.poster)
   const [canConvert, setCanConvert] = useState(true)
 
   useEffect(() => {
@@ -77,20 +77,20 @@ function VideoField({ files }: { files: ChosenFiles }) {
       <legend className="label">Video</legend>
       {video && (
         <div className="taken">
-          <ShownBack address={address} poster={poster} />
+          <VideoPreview url={url} posterUrl={posterUrl} />
           <button type="button" className="quiet" onClick={() => files.remove(video.id)}>
             Remove {video.name}
           </button>
         </div>
       )}
-      {work && <Working what={`Making ${work.name} fit`} share={work.share} onCancel={cancel} />}
+      {work && <WorkProgress label={`Making ${work.name} fit`} share={work.share} onCancel={cancel} />}
       <div className="pickers cluster" hidden={Boolean(video || work)}>
         <Picker
           id="r-video"
           name="video_file"
           accept={hydrated ? 'video/*' : mediaRules.video.accept}
           aria-describedby="r-video-hint"
-          look={hydrated ? 'button second slim' : undefined}
+          labelClass={hydrated ? 'button second slim' : undefined}
           onChoose={choose}
         >
           {hydrated && <Icon name="plus" />}
@@ -101,7 +101,7 @@ function VideoField({ files }: { files: ChosenFiles }) {
             id="r-video-now"
             accept="video/*"
             capture="environment"
-            look="button second slim"
+            labelClass="button second slim"
             onChoose={choose}
           >
             <Icon name="camera" />
@@ -128,9 +128,9 @@ function VideoField({ files }: { files: ChosenFiles }) {
 }
 
 /** The guest's own film. Not every browser plays what it can send: Firefox without codecs, or an HEVC film. */
-function ShownBack({ address, poster }: { address: string | undefined; poster: string | undefined }) {
-  const [unplayable, setUnplayable] = useState<string>()
-  if (address && unplayable === address)
+function VideoPreview({ url, posterUrl }: { url: string | undefined; posterUrl: string | undefined }) {
+  const [unplayableUrl, setUnplayableUrl] = useState<string>()
+  if (url && unplayableUrl === url)
     return (
       <p className="hint" role="status">
         This browser cannot play the film, but it is sent to us as it is.
@@ -139,12 +139,12 @@ function ShownBack({ address, poster }: { address: string | undefined; poster: s
   return (
     // biome-ignore lint/a11y/useMediaCaption: the guest's own film, shown back to them
     <video
-      src={address}
-      poster={poster}
+      src={url}
+      poster={posterUrl}
       controls
       preload="metadata"
       width="300"
-      onError={() => setUnplayable(address)}
+      onError={() => setUnplayableUrl(url)}
     />
   )
 }
@@ -155,8 +155,8 @@ function VoiceField({ files }: { files: ChosenFiles }) {
   const [voice] = files.ofKind('audio')
   const { share, problem, recording, choose, record } = useVoice(files)
   const [hasRecorder, setHasRecorder] = useState<boolean | null>(null)
-  const address = useObjectUrl(voice?.blob)
-  const busy = Boolean(voice || recording || share !== null)
+  const url = useObjectUrl(voice?.blob)
+  const isBusy = Boolean(voice || recording || share !== null)
 
   useEffect(() => setHasRecorder(canRecord()), [])
 
@@ -166,15 +166,15 @@ function VoiceField({ files }: { files: ChosenFiles }) {
       {voice && (
         <div className="taken">
           {/* biome-ignore lint/a11y/useMediaCaption: the guest's own voice, played back to them */}
-          <audio src={address} controls preload="metadata" />
+          <audio src={url} controls preload="metadata" />
           <button type="button" className="quiet" onClick={() => files.remove(voice.id)}>
             Remove {voice.name}
           </button>
         </div>
       )}
       {recording && <RecordingNow recording={recording} />}
-      {share !== null && <Working what="Making your voice note fit" share={share} />}
-      <div className="pickers cluster" hidden={busy}>
+      {share !== null && <WorkProgress label="Making your voice note fit" share={share} />}
+      <div className="pickers cluster" hidden={isBusy}>
         {hasRecorder && (
           <button className="button second slim" type="button" onClick={record}>
             <Icon name="mic" />
@@ -186,14 +186,14 @@ function VoiceField({ files }: { files: ChosenFiles }) {
           name="audio_file"
           accept={hydrated ? 'audio/*' : mediaRules.audio.accept}
           aria-describedby="r-voice-hint"
-          look={hydrated ? 'quiet' : undefined}
+          labelClass={hydrated ? 'quiet' : undefined}
           onChoose={choose}
         >
           {hasRecorder ? 'or choose a recording' : 'Choose a recording'}
         </Picker>
       </div>
       <span className="hint" id="r-voice-hint">
-        {hintOf(hydrated, hasRecorder)}
+        {describeVoiceHint(hydrated, hasRecorder)}
       </span>
       {problem && (
         <p className="error" role="alert">
@@ -205,7 +205,7 @@ function VoiceField({ files }: { files: ChosenFiles }) {
 }
 
 /** Before the page is hydrated it is unknown whether it can record, and only an mp3 is accepted. */
-function hintOf(hydrated: boolean, hasRecorder: boolean | null): string {
+function describeVoiceHint(hydrated: boolean, hasRecorder: boolean | null): string {
   if (!hydrated) return 'One, mp3, under 5 MB.'
   if (hasRecorder === false) return `One, mp3, under 5 MB. ${messages.cannotRecord}`
   return 'One, up to three minutes when you record it here.'
@@ -217,8 +217,8 @@ function RecordingNow({ recording }: { recording: VoiceRecorder }) {
 
   useEffect(() => {
     const began = Date.now()
-    const look = () => setNow({ level: recording.level(), seconds: (Date.now() - began) / 1000 })
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const updateLevel = () => setNow({ level: recording.level(), seconds: (Date.now() - began) / 1000 })
+    const timer = setInterval(updateLevel, LEVEL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [recording])
 
@@ -238,22 +238,22 @@ function RecordingNow({ recording }: { recording: VoiceRecorder }) {
 
 type PickerProps = Pick<ComponentProps<'input'>, 'name' | 'accept' | 'capture' | 'aria-describedby'> & {
   id: string
-  /** The classes of the label, which stands for the input; without them both are shown. */
-  look: string | undefined
+  /** The classes of a label that replaces the input; without them both are shown. */
+  labelClass: string | undefined
   onChoose: (file: File) => void
   children: ReactNode
 }
 
 /** A plain file input and its label. It is emptied after each choice, so that the same file can be chosen again. */
-function Picker({ look, onChoose, children, ...input }: PickerProps) {
+function Picker({ labelClass, onChoose, children, ...input }: PickerProps) {
   return (
     <div className="picker">
-      <label htmlFor={input.id} className={look}>
+      <label htmlFor={input.id} className={labelClass}>
         {children}
       </label>
       <input
         {...input}
-        className={look ? 'vh' : 'input'}
+        className={labelClass ? 'vh' : 'input'}
         type="file"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]

@@ -7,7 +7,7 @@ import { StepText } from './review-steps.tsx'
 import { StepExtras } from './step-extras.tsx'
 
 const render = (text: string, problem: Refusal | null = null) =>
-  renderToStaticMarkup(<StepText text={text} given={text} problem={problem} />)
+  renderToStaticMarkup(<StepText text={text} initialText={text} problem={problem} />)
 
 test('shows at the field how many characters are too many, and marks it as invalid', () => {
   const html = render('x'.repeat(10_012))
@@ -45,7 +45,7 @@ const none: ChosenFiles = {
   move: () => {},
 }
 const renderExtras = (photos: boolean, video: boolean, audio: boolean) =>
-  renderToStaticMarkup(<StepExtras allowed={{ photos, video, audio }} files={none} />)
+  renderToStaticMarkup(<StepExtras allowedMedia={{ photos, video, audio }} files={none} />)
 
 test('puts the three file inputs into a closed disclosure without script', () => {
   const html = renderExtras(true, true, true)

@@ -89,12 +89,12 @@ function Correction({ page, linkKey, receipt }: ReceiptActionsProps) {
         shown. What you wrote before stays with us, in a log that nobody else reads.
       </p>
       <input type="hidden" name="seen" value={seen} />
-      <StepStars given={{ ...Object.fromEntries(stars), ...typed }} onTouch={() => {}} />
+      <StepStars initialValues={{ ...Object.fromEntries(stars), ...typed }} onTouch={() => {}} />
       <div
         ref={textBox}
         onInput={({ target }) => target instanceof HTMLTextAreaElement && setText(target.value)}
       >
-        <StepText text={text} given={initialText} problem={problem} />
+        <StepText text={text} initialText={initialText} problem={problem} />
       </div>
     </ReceiptForm>
   )

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LINK_LIVES_DAYS } from '#content/promises.ts'
 import { draftStore, useDraft } from '../../ui/draft.ts'
-import { DRAFTS, linkName } from '../draft/review-draft.ts'
+import { DRAFT_NAME_PREFIX, linkName } from '../draft/review-draft.ts'
 
 type OwnForm = {
   action: string
@@ -16,7 +16,7 @@ type Fields = Record<string, string>
 /** `sentFrom` is the version of the review when the draft was sent. Another version now means that the server has it. */
 const drafts = draftStore<{ fields: Fields; sentFrom?: string }>('localStorage', LINK_LIVES_DAYS)
 
-const draftNamePrefix = async (linkKey: string) => `${DRAFTS}${await linkName(linkKey)}/`
+const draftNamePrefix = async (linkKey: string) => `${DRAFT_NAME_PREFIX}${await linkName(linkKey)}/`
 
 /** Stores what is typed into a form of the submission page until the server has it, and restores it after a reload. */
 export function useOwnFormDraft(
