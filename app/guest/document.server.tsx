@@ -25,7 +25,7 @@ type GuestDocument = {
 }
 
 /** A page behind a guest's personal link as a complete response: plain HTML that works without script, with its style in it. */
-export async function guestDocument({
+export async function renderGuestDocument({
   title,
   description,
   house,

@@ -5,7 +5,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { optOutGuest, readOptOut } from '#modules/invitations/stop-asking.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { chooseEndingPicture, guestDocument, readHouse } from './document.server.tsx'
+import { chooseEndingPicture, readHouse, renderGuestDocument } from './document.server.tsx'
 import { Ending } from './endings/ending.tsx'
 import style from './no-emails.css?inline'
 
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
       </form>
     </Ending>
   )
-  return guestDocument({
+  return renderGuestDocument({
     title: `Our letters · ${name}`,
     house: await readHouse(ctx, content),
     style,

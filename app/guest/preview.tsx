@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { renderPreview } from '#app/context/preview.server.ts'
-import { guestDocument } from './document.server.tsx'
+import { renderGuestDocument } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
 import { readPageWithoutLink } from './review.server.tsx'
@@ -14,7 +14,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
     const guest = { name: 'Meera', email: 'meera@guests.example', phone: '' }
     const media = { photos: true, video: false, audio: false }
     const link = { state: 'open', key: '', guest, firstName: guest.name, stayed: '', media } as const
-    return guestDocument({
+    return renderGuestDocument({
       title: `Write a review · ${page.house.name}`,
       house: page.house,
       style,

@@ -29,7 +29,7 @@ import {
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { findReview, listObjections, type OwnersReview } from '#modules/reviews/reviews.server.ts'
 import { Island } from '../ui/island.server.tsx'
-import { addAltText, chooseEndingPicture, guestDocument, readHouse } from './document.server.tsx'
+import { addAltText, chooseEndingPicture, readHouse, renderGuestDocument } from './document.server.tsx'
 import style from './guest.css?inline'
 import GuestIsland from './guest-island.tsx'
 import type { GuestPage, LinkState, ReviewReceiptData } from './guest-page.ts'
@@ -63,7 +63,7 @@ export async function renderReviewPage(
   const status = link.state === 'wait' ? 429 : 200
   const headers: Record<string, string> = link.state === 'wait' ? { 'Retry-After': String(link.seconds) } : {}
   if (request.headers.get('accept') === 'application/json') return Response.json(page, { status, headers })
-  return guestDocument({
+  return renderGuestDocument({
     title: `Write a review · ${page.house.name}`,
     description: 'Your personal review page',
     house: page.house,

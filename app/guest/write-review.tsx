@@ -3,7 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { untouchedQuestion } from '#modules/reviews/rating.ts'
-import { Print } from '../ui/picture/picture.tsx'
+import { FramedPicture } from '../ui/picture/picture.tsx'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { delaySentences, retryNow } from './sending/requests.ts'
 import { StepStars, StepText, StepYou } from './steps/review-steps.tsx'
@@ -82,7 +82,7 @@ export function WriteReview(props: WriteProps) {
 function WelcomeNote({ page, link }: { page: GuestPage; link: OpenLink }) {
   return (
     <div className="welcome">
-      <Print of={page.welcome.print} first sizes="(width < 56rem) 66vw, 420px" />
+      <FramedPicture of={page.welcome.print} isFirst sizes="(width < 56rem) 66vw, 420px" />
       <h1>
         {page.welcome.greeting}
         {link.firstName && `, ${link.firstName}`}

@@ -27,20 +27,20 @@ type PublicDocument = {
   head?: ReactNode
   body: ReactNode
   /** The background of the last section, which continues behind the ridge of the footer. */
-  endsOn?: Ground | undefined
+  lastBackground?: Ground | undefined
   /** Popups of this page, besides Book Now. */
   popups?: ReactNode
   /** False for answers and errors, which no search engine should keep. */
-  index?: boolean
+  isIndexed?: boolean
   status?: number
-  /** Hosts besides our own that its scripts may speak to. */
-  connect?: readonly string[]
+  /** Hosts besides our own that its scripts may contact. */
+  connectSources?: readonly string[]
   /** The brand of the content, where the page has read it already. */
   brand?: Brand | null
 }
 
 /** A public document as a complete response: plain HTML, its style inline, one small module that starts its islands. */
-export async function documentResponse(
+export async function renderPublicDocument(
   ctx: AppContext,
   content: Content,
   {
@@ -49,32 +49,32 @@ export async function documentResponse(
     style: pageStyle,
     head,
     body,
-    endsOn,
+    lastBackground,
     popups,
     status = 200,
-    connect,
+    connectSources,
     ...rest
   }: PublicDocument,
 ): Promise<Response> {
   const style = pageStyle + accentStyle(content.brand.accent)
-  const { description = content.property.description, index = true } = rest
+  const { description = content.property.description, isIndexed = true } = rest
   const { publicOrigin } = ctx.config
   const { name, alt: cardAlt } = socialCardOf(content)
   const brand = rest.brand === undefined ? await readBrand(ctx, content) : rest.brand
   const card = (rest.pictures ?? (await picturesOf(ctx, content)))[name] ?? brand?.card
   const { entry } = (await import('virtual:react-router/server-build')).assets
-  const shown = renderToStaticMarkup(
+  const bodyHtml = renderToStaticMarkup(
     <Frame
       content={content}
       mark={brand?.mark ?? null}
       year={ctx.clock.now().getFullYear()}
-      endsOn={endsOn}
+      lastBackground={lastBackground}
       popups={popups}
     >
       {body}
     </Frame>,
   )
-  const signs = renderToStaticMarkup(<IconSprite names={signsIn(shown)} />)
+  const iconSprite = renderToStaticMarkup(<IconSprite names={listUsedIcons(bodyHtml)} />)
   const html = `<!doctype html>${renderToStaticMarkup(
     <html lang="en-IN" data-document="">
       <head>
@@ -88,8 +88,8 @@ export async function documentResponse(
         {head}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
-        {index && <link rel="canonical" href={publicOrigin + path} />}
-        {!index && <meta name="robots" content="noindex" />}
+        {isIndexed && <link rel="canonical" href={publicOrigin + path} />}
+        {!isIndexed && <meta name="robots" content="noindex" />}
         <meta property="og:type" content="website" />
         <meta property="og:locale" content="en_IN" />
         <meta property="og:site_name" content={content.property.name} />
@@ -115,20 +115,20 @@ export async function documentResponse(
         <script type="module" fetchPriority="low" src={entry.module} />
       </head>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above */}
-      <body dangerouslySetInnerHTML={{ __html: signs + shown }} />
+      <body dangerouslySetInnerHTML={{ __html: iconSprite + bodyHtml }} />
     </html>,
   )}`
   return new Response(html, {
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': documentPolicy(style, connect),
+      'Content-Security-Policy': contentSecurityPolicy(style, connectSources),
     },
   })
 }
 
-/** What a public document may load and speak to: itself, its own style, and the hosts the owner chose. */
-function documentPolicy(style: string, connect: readonly string[] = []): string {
+/** What a public document may load and contact: its own site, its own style, and the hosts that the owner chose. */
+function contentSecurityPolicy(style: string, connectSources: readonly string[] = []): string {
   const hash = createHash('sha256').update(style).digest('base64')
   return [
     "default-src 'none'",
@@ -139,7 +139,7 @@ function documentPolicy(style: string, connect: readonly string[] = []): string 
     "media-src 'self' blob:",
     // The font of the rupee sign is in a style sheet.
     "font-src 'self' data:",
-    ["connect-src 'self'", ...connect].join(' '),
+    ["connect-src 'self'", ...connectSources].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -148,10 +148,10 @@ function documentPolicy(style: string, connect: readonly string[] = []): string 
 }
 
 /** Icons that islands, and the pictures of a gallery, show only once they are hydrated or opened. */
-const shownLater = ['left', 'right', 'close', 'pause', 'play'] as const satisfies IconName[]
+const iconsShownLater = ['left', 'right', 'close', 'pause', 'play'] as const satisfies IconName[]
 
-/** The signs that a document needs the drawings of. */
-function signsIn(html: string): IconName[] {
-  const later: readonly IconName[] = html.includes('data-island') ? shownLater : []
+/** The icons that a document shows, now or later. */
+function listUsedIcons(html: string): IconName[] {
+  const later: readonly IconName[] = html.includes('data-island') ? iconsShownLater : []
   return keysOf(icons).filter((name) => later.includes(name) || html.includes(`#icon-${name}`))
 }

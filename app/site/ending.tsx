@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { languageOf } from '#core/values/text.ts'
-import { type FoundPicture, Print } from '../ui/picture/picture.tsx'
+import { type CaptionedPicture, FramedPicture } from '../ui/picture/picture.tsx'
 
 type EndingProps = {
   eyebrow: string
   title: string
-  picture: FoundPicture | undefined
+  picture: CaptionedPicture | undefined
   children: ReactNode
 }
 
@@ -13,7 +13,7 @@ type EndingProps = {
 export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
   return (
     <div className="page ending columns">
-      <Print of={picture} sizes="(width < 56rem) 92vw, 34rem" first />
+      <FramedPicture of={picture} sizes="(width < 56rem) 92vw, 34rem" isFirst />
       <div>
         <p className="eyebrow" lang={languageOf(eyebrow)}>
           {eyebrow}

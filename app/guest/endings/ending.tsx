@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { Print } from '../../ui/picture/picture.tsx'
+import { FramedPicture } from '../../ui/picture/picture.tsx'
 import type { GuestPage, PictureWithAlt } from '../guest-page.ts'
 
 type EndingProps = {
@@ -34,7 +34,7 @@ export function Ending({ print, eyebrow, heading, children, below }: EndingProps
   }, [heading])
   return (
     <main className="page ending columns" id="main">
-      <Print of={print} first sizes="(width < 56rem) 92vw, 540px" />
+      <FramedPicture of={print} isFirst sizes="(width < 56rem) 92vw, 540px" />
       <div>
         <p className="eyebrow">{eyebrow}</p>
         <h1 tabIndex={-1} ref={title}>

@@ -7,7 +7,7 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { chooseEndingPicture, guestDocument, readHouse } from '../document.server.tsx'
+import { chooseEndingPicture, readHouse, renderGuestDocument } from '../document.server.tsx'
 import { Ending } from '../endings/ending.tsx'
 import style from './booking-pages.css?inline'
 
@@ -57,7 +57,7 @@ export async function renderBookingPage<Found>(
   )
   const print = chooseEndingPicture(content, await picturesOf(ctx, content), 'away')
   const invalidLink = 'This link opens nothing'
-  return guestDocument({
+  return renderGuestDocument({
     title: `${page?.heading ?? invalidLink} · ${name}`,
     house: await readHouse(ctx, content),
     subject: 'stay',

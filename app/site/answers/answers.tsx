@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { addressContext, appContext, uploadedPictureContext } from '#app/context/context.server.ts'
 import { type Refusal, statusOf } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { documentResponse } from '../document.server.tsx'
+import { renderPublicDocument } from '../document.server.tsx'
 import { GetInTouch, QuickReview, ReviewsPopup, readForms } from '../home/get-in-touch.tsx'
 import type { RefusedFields } from '../islands/forms/fields.tsx'
 import style from './answers.css?inline'
@@ -22,7 +22,7 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   if (outcome.ok) return redirect(sentPage, 303)
   const content = await publishedContent(ctx)
   const refused = refusedWith(outcome, form)
-  const { connect, forms } = await readForms(ctx, content)
+  const { connectSources, forms } = await readForms(ctx, content)
   const page = isQuick(pattern)
     ? {
         path: '/quick-review',
@@ -36,14 +36,14 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
         body: <GetInTouch {...forms} filled={{ refused }} as="h1" />,
       }
   const isTooMany = statusOf(outcome) === 429
-  const response = await documentResponse(ctx, content, {
+  const response = await renderPublicDocument(ctx, content, {
     ...page,
     title: `Not sent: ${page.title} · ${content.property.name}`,
     style,
-    connect,
-    index: false,
+    connectSources,
+    isIndexed: false,
     status: isTooMany ? 429 : 422,
-    endsOn: 'sand',
+    lastBackground: 'sand',
   })
   response.headers.set('Cache-Control', 'private, no-store')
   if (isTooMany && outcome.retryAfter) response.headers.set('Retry-After', String(outcome.retryAfter))

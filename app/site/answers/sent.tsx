@@ -4,7 +4,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { findPictures } from '../../ui/picture/picture.tsx'
-import { documentResponse } from '../document.server.tsx'
+import { renderPublicDocument } from '../document.server.tsx'
 import { EndingPage } from '../ending.tsx'
 import style from '../page.css?inline'
 
@@ -16,12 +16,12 @@ export async function loader({ context, pattern }: LoaderFunctionArgs): Promise<
   const pictures = await picturesOf(ctx, content)
   const { property, quick, sent } = content
   const { heading, text } = sent[of]
-  const response = await documentResponse(ctx, content, {
+  const response = await renderPublicDocument(ctx, content, {
     pictures,
     path: of === 'review' ? '/quick-review/sent' : '/enquiry/sent',
     title: `${heading} · ${property.name}`,
     style,
-    index: false,
+    isIndexed: false,
     body: (
       <EndingPage eyebrow="Sent" title={heading} picture={findPictures(pictures, [quick.picture])[0]}>
         <p>{text}</p>

@@ -16,14 +16,14 @@ type FrameProps = {
   mark: HouseMark
   year: number
   /** The background of the last section, which continues behind the ridge. */
-  endsOn?: Ground | undefined
+  lastBackground?: Ground | undefined
   /** More popups of this page. */
   popups: ReactNode
   children: ReactNode
 }
 
 /** The parts of every public document around its content: the top bar, the footer, and the links to call, write and book. */
-export function Frame({ content, mark, year, endsOn = 'paper', popups, children }: FrameProps) {
+export function Frame({ content, mark, year, lastBackground = 'paper', popups, children }: FrameProps) {
   return (
     <>
       <a className="vh" href="#main">
@@ -40,7 +40,7 @@ export function Frame({ content, mark, year, endsOn = 'paper', popups, children 
         property={content.property}
         words={content.foot}
         year={year}
-        endsOn={endsOn}
+        lastBackground={lastBackground}
         hasTrees={mark === null}
       />
       <FloatingBar property={content.property} />
@@ -80,12 +80,12 @@ type TopBarProps = {
 
 /** The top bar: name, links to sections, e-mail, WhatsApp and Book Now. On phones the links are in a menu that opens without script. */
 function TopBar({ property, mark, menu, hasBlocks }: TopBarProps) {
-  const places = <Places menu={menu} hasBlocks={hasBlocks} />
+  const sectionLinks = <SectionLinks menu={menu} hasBlocks={hasBlocks} />
   return (
     <header className="topbar">
       <div className="page cluster">
         <Wordmark name={property.name} mark={mark} />
-        <nav aria-label="Page">{places}</nav>
+        <nav aria-label="Page">{sectionLinks}</nav>
         <SocialLinks property={property} />
         <div className="social mini">
           <Mail property={property} />
@@ -100,7 +100,7 @@ function TopBar({ property, mark, menu, hasBlocks }: TopBarProps) {
           </summary>
           <div className="sheet">
             <nav aria-label="Menu">
-              {places}
+              {sectionLinks}
               <a href="#popup1">Book Now</a>
             </nav>
             <SocialLinks property={property} />
@@ -111,7 +111,7 @@ function TopBar({ property, mark, menu, hasBlocks }: TopBarProps) {
   )
 }
 
-function Places({ menu, hasBlocks }: Omit<TopBarProps, 'property' | 'mark'>) {
+function SectionLinks({ menu, hasBlocks }: Omit<TopBarProps, 'property' | 'mark'>) {
   return (
     <>
       <a href="/#stays">{menu.stays}</a>
@@ -122,14 +122,14 @@ function Places({ menu, hasBlocks }: Omit<TopBarProps, 'property' | 'mark'>) {
   )
 }
 
-const names = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const
+const networkNames = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const
 
 /** Links to the social profiles, e-mail and WhatsApp. */
 function SocialLinks({ property }: { property: Property }) {
   return (
     <div className="social">
       {property.social.map(({ kind, url }) => (
-        <a key={kind} href={url} aria-label={names[kind]}>
+        <a key={kind} href={url} aria-label={networkNames[kind]}>
           <Icon name={kind} />
         </a>
       ))}
@@ -155,7 +155,7 @@ function WhatsApp({ property: { name, phone } }: { property: Property }) {
   )
 }
 
-const greeting = (name: string, stay = 'a stay') => `Hello ${name}, I would like to book ${stay}.`
+const bookingMessage = (name: string, stay = 'a stay') => `Hello ${name}, I would like to book ${stay}.`
 
 /** The Book Now popup with its three ways (specification 2): Call, Whatsapp, Email. */
 function BookNow({ property, words }: { property: Property; words: Content['book'] }) {
@@ -164,26 +164,32 @@ function BookNow({ property, words }: { property: Property; words: Content['book
     <Popup id="popup1" title="Book Now" backTo="#main">
       <p className="small">{words.intro}</p>
       <ul className="choices">
-        <Choice href={telLink(phone)} icon="phone" title="Call" line={`${phone}, ${hours}`} />
-        <Choice
-          href={whatsappLink(phone, greeting(name))}
+        <ContactChoice href={telLink(phone)} icon="phone" title="Call" line={`${phone}, ${hours}`} />
+        <ContactChoice
+          href={whatsappLink(phone, bookingMessage(name))}
           icon="chat"
           title="Whatsapp"
           line={words.whatsapp}
-          withStay={greeting(name, STAY_PLACEHOLDER)}
+          messageWithStay={bookingMessage(name, STAY_PLACEHOLDER)}
         />
-        <Choice href={mailtoLink(email, `A stay at ${name}`)} icon="mail" title="Email" line={email} />
+        <ContactChoice href={mailtoLink(email, `A stay at ${name}`)} icon="mail" title="Email" line={email} />
       </ul>
     </Popup>
   )
 }
 
-type ChoiceProps = { href: string; icon: IconName; title: string; line: string; withStay?: string }
+type ContactChoiceProps = {
+  href: string
+  icon: IconName
+  title: string
+  line: string
+  messageWithStay?: string
+}
 
-function Choice({ href, icon, title, line, withStay }: ChoiceProps) {
+function ContactChoice({ href, icon, title, line, messageWithStay }: ContactChoiceProps) {
   return (
     <li>
-      <a href={href} data-with-stay={withStay}>
+      <a href={href} data-with-stay={messageWithStay}>
         <Icon name={icon} />
         <span>
           <b>{title}</b>
@@ -199,15 +205,15 @@ type FooterProps = {
   property: Property
   words: Content['foot']
   year: number
-  endsOn: Ground
+  lastBackground: Ground
   hasTrees: boolean
 }
 
 /** The footer: contact, address, links to other documents, and the credit. */
-function Footer({ property, words, year, endsOn, hasTrees }: FooterProps) {
+function Footer({ property, words, year, lastBackground, hasTrees }: FooterProps) {
   return (
     <>
-      <div className={endsOn === 'sand' ? 'ridge' : `ridge on-${endsOn}`} />
+      <div className={lastBackground === 'sand' ? 'ridge' : `ridge on-${lastBackground}`} />
       <footer className={hasTrees ? 'footer with-trees' : 'footer'}>
         <div className="page">
           <div className="cols">

@@ -5,52 +5,53 @@ type CarouselProps = {
   /** Names the row of slides. */
   label: string
   /** What it shows: `pictures` for the pause button, `picture` for the others. */
-  of: { many: string; one: string }
+  itemNames: { many: string; one: string }
   slides: readonly ReactNode[]
   className?: string
   /** Above the row, beside the buttons; without it they are below. */
   head?: ReactNode
-  /** Whether it shows `2 of 5`, and a text after that. */
-  counted?: boolean
-  also?: string
+  /** Whether it shows `2 of 5`. */
+  hasCounter?: boolean
+  /** A text after the counter. */
+  counterSuffix?: string
   /** Moves on by itself after so many milliseconds, where this media query holds. */
-  autoplay?: { delay: number; where: string; pausedByStep: boolean }
+  autoplay?: { delayMs: number; mediaQuery: string; isPausedByStep: boolean }
   /** The name of each slide's dot. */
   dots?: readonly string[]
   /** Fewer slides are repeated, so that several columns can loop. */
-  loopsFrom?: number
+  minSlidesToLoop?: number
 }
 
 /** A row of slides that scrolls and snaps by itself; app/site/islands/carousel.ts makes it loop and answers its buttons. */
 export function Carousel({
   label,
-  of,
+  itemNames,
   slides,
   className = 'track',
   head,
-  counted,
-  also = '',
+  hasCounter,
+  counterSuffix = '',
   autoplay,
   dots,
-  loopsFrom,
+  minSlidesToLoop,
 }: CarouselProps) {
-  const several = slides.length > 1
-  const buttons = several && (
+  const hasSeveralSlides = slides.length > 1
+  const buttons = hasSeveralSlides && (
     <CarouselButtons
-      of={of}
-      count={counted ? `1 of ${slides.length}${also}` : undefined}
-      autoplays={Boolean(autoplay)}
-      head={Boolean(head)}
+      itemNames={itemNames}
+      counter={hasCounter ? `1 of ${slides.length}${counterSuffix}` : undefined}
+      hasPauseButton={Boolean(autoplay)}
+      isInHead={Boolean(head)}
     />
   )
   return (
     <div
       data-island="carousel"
-      data-of={of.many}
-      data-loops-from={loopsFrom}
-      data-autoplay={autoplay?.delay}
-      data-autoplay-where={autoplay?.where}
-      data-step-pauses={autoplay?.pausedByStep || undefined}
+      data-of={itemNames.many}
+      data-loops-from={minSlidesToLoop}
+      data-autoplay={autoplay?.delayMs}
+      data-autoplay-where={autoplay?.mediaQuery}
+      data-step-pauses={autoplay?.isPausedByStep || undefined}
     >
       {head && (
         <div className="headrow">
@@ -79,7 +80,7 @@ export function Carousel({
         </ul>
       </div>
       {!head && buttons}
-      {several && dots && (
+      {hasSeveralSlides && dots && (
         <div className="dots">
           {dots.map((name, index) => (
             <button
@@ -98,10 +99,10 @@ export function Carousel({
 }
 
 type ButtonsProps = {
-  of: { many: string; one: string }
-  count: string | undefined
-  autoplays: boolean
-  head: boolean
+  itemNames: { many: string; one: string }
+  counter: string | undefined
+  hasPauseButton: boolean
+  isInHead: boolean
 }
 
 const steps = [
@@ -110,16 +111,16 @@ const steps = [
 ] as const
 
 /** The position, a pause button if the slides move by themselves, and the buttons Previous and Next. */
-function CarouselButtons({ of, count, autoplays, head }: ButtonsProps) {
+function CarouselButtons({ itemNames, counter, hasPauseButton, isInHead }: ButtonsProps) {
   return (
-    <div className={head ? 'reel' : 'steer'}>
-      {count && (
+    <div className={isInHead ? 'reel' : 'steer'}>
+      {counter && (
         <span className="count" aria-live="polite">
-          {count}
+          {counter}
         </span>
       )}
-      {autoplays && (
-        <button type="button" className="round" data-play="" aria-label={`Pause ${of.many}`}>
+      {hasPauseButton && (
+        <button type="button" className="round" data-play="" aria-label={`Pause ${itemNames.many}`}>
           <Icon name="pause" />
         </button>
       )}
@@ -130,7 +131,7 @@ function CarouselButtons({ of, count, autoplays, head }: ButtonsProps) {
           className="round"
           data-needs-script=""
           data-step={step}
-          aria-label={`${label} ${of.one}`}
+          aria-label={`${label} ${itemNames.one}`}
         >
           <Icon name={icon} />
         </button>

@@ -4,7 +4,7 @@ import type { PictureUse } from '#core/values/picture-set.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content, Feature } from '#modules/content/content.ts'
 import type { Ground, HomeSection } from '#modules/content/home-sections.ts'
-import { type FoundPicture, GalleryLink, Picture, Print } from '../../ui/picture/picture.tsx'
+import { type CaptionedPicture, FramedPicture, GalleryLink, Picture } from '../../ui/picture/picture.tsx'
 import { Carousel } from './carousel.tsx'
 
 type Directions = Omit<Content['location'], 'map'> & { mapUrl: string | null }
@@ -18,7 +18,7 @@ type BlocksProps = {
   needsAnchor: boolean
   directions: Directions
   pictures: (block: Feature) => CarouselPicture[]
-  find: (uses: readonly PictureUse[]) => FoundPicture[]
+  find: (uses: readonly PictureUse[]) => CaptionedPicture[]
 }
 
 /** The blocks of one section. On night they take the whole width; on the others their pictures change sides. */
@@ -34,18 +34,18 @@ export function Blocks({
   const { ground, blocks } = section
   const [first, ...others] = blocks
   // A section with one block has its anchor. On sand the block itself has it.
-  const own = isFirst ? 'house' : ground !== 'sand' && others.length === 0 ? first?.id : undefined
+  const sectionId = isFirst ? 'house' : ground !== 'sand' && others.length === 0 ? first?.id : undefined
   return (
-    <section className={className} id={own} aria-label={isFirst ? 'The house' : first?.title}>
+    <section className={className} id={sectionId} aria-label={isFirst ? 'The house' : first?.title}>
       <div className="page">
-        {blocks.map((block, place) => (
+        {blocks.map((block, index) => (
           <FeatureBlock
             key={block.id}
             feature={block}
-            shape={shapeOf(block, place, ground, directions)}
+            shape={blockClass(block, index, ground, directions)}
             image={find([{ picture: block.image ?? '', alt: block.imageAlt ?? '' }])[0]}
             items={pictures(block)}
-            own={block.id !== own}
+            hasOwnId={block.id !== sectionId}
             anchor={needsAnchor && block.id === directions.featureId ? 'location' : undefined}
           >
             {block.id === directions.featureId && <HowToCome {...directions} />}
@@ -56,9 +56,9 @@ export function Blocks({
   )
 }
 
-function shapeOf({ id }: Feature, place: number, ground: Ground, { featureId }: Directions): string {
+function blockClass({ id }: Feature, index: number, ground: Ground, { featureId }: Directions): string {
   if (ground === 'night') return 'wide'
-  const turn = place % 2 === 1 ? 'turn' : ''
+  const turn = index % 2 === 1 ? 'turn' : ''
   return id === featureId ? `location ${turn}`.trim() : turn
 }
 
@@ -96,23 +96,23 @@ type BlockProps = {
   feature: Feature
   shape: string
   /** Above the heading, if the owner chose one. */
-  image: FoundPicture | undefined
+  image: CaptionedPicture | undefined
   items: CarouselPicture[]
   /** Its section has another anchor, so the feature itself has its own. */
-  own: boolean
+  hasOwnId: boolean
   /** A second anchor, at its small line. */
   anchor: string | undefined
   children: ReactNode
 }
 
-function FeatureBlock({ feature, shape, image, items, own, anchor, children }: BlockProps) {
+function FeatureBlock({ feature, shape, image, items, hasOwnId, anchor, children }: BlockProps) {
   return (
     <article
       className={['feature', items.length === 0 ? 'wide' : shape].filter(Boolean).join(' ')}
-      id={own ? feature.id : undefined}
+      id={hasOwnId ? feature.id : undefined}
     >
       <div className="words-beside">
-        <Print of={image} sizes="9rem" className="stamp" />
+        <FramedPicture of={image} sizes="9rem" className="stamp" />
         <p className="eyebrow" id={anchor} lang={languageOf(feature.tagline)}>
           {feature.tagline}
         </p>
@@ -164,7 +164,7 @@ function HowToCome({ caption, distances, directions, mapUrl }: Directions) {
   )
 }
 
-type CarouselPicture = FoundPicture & {
+type CarouselPicture = CaptionedPicture & {
   /** Where it is a map: the drawn one has names, an own picture has its own. */
   map?: 'drawn' | 'own'
 }
@@ -178,7 +178,7 @@ type PictureCarouselProps = {
 }
 
 /** On small screens the pictures move on every second (specification 9), until somebody steers: a second is too short to look at one. */
-const autoplay = { delay: 1000, where: '(width < 500px)', pausedByStep: true }
+const autoplay = { delayMs: 1000, mediaQuery: '(width < 500px)', isPausedByStep: true }
 
 /** A feature's pictures: one column, gap 10, looping; each opens in the lightbox. */
 function PictureCarousel({ label, items, wide }: PictureCarouselProps) {
@@ -188,8 +188,8 @@ function PictureCarousel({ label, items, wide }: PictureCarouselProps) {
     <div className="carousel" role="region" aria-roledescription="carousel" aria-label={`Pictures: ${label}`}>
       <Carousel
         label={`${label} pictures`}
-        of={{ one: 'picture', many: 'pictures' }}
-        counted
+        itemNames={{ one: 'picture', many: 'pictures' }}
+        hasCounter
         autoplay={autoplay}
         slides={items.map(({ picture, alt, caption, map }) => (
           <figure key={picture.src}>

@@ -12,17 +12,17 @@ import { formatStars } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Island } from '../../ui/island.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { findPictures, Print } from '../../ui/picture/picture.tsx'
+import { FramedPicture, findPictures } from '../../ui/picture/picture.tsx'
 import EnquiryForm from '../islands/forms/enquiry-form.tsx'
 import type { RefusedFields } from '../islands/forms/fields.tsx'
 import QuickForm from '../islands/forms/quick-form.tsx'
 
 /** What both forms of the site need, and the hosts that their scripts may contact. */
 export async function readForms(ctx: AppContext, content: Content) {
-  const { postbox, connect } = await postboxOf(ctx)
+  const { postbox, connect: connectSources } = await postboxOf(ctx)
   const pictures = await picturesOf(ctx, content)
   const form = { token: formToken(ctx), postbox, phone: content.property.phone }
-  return { connect, forms: { content, pictures, form } }
+  return { connectSources, forms: { content, pictures, form } }
 }
 
 type Forms = Awaited<ReturnType<typeof readForms>>['forms']
@@ -121,7 +121,10 @@ function FormSection(props: FormSectionProps) {
           </Heading>
           {words.intro && <p className="intro">{words.intro}</p>}
           {ways}
-          <Print of={findPictures(props.pictures, [words.picture])[0]} sizes="(width < 56rem) 1px, 24rem" />
+          <FramedPicture
+            of={findPictures(props.pictures, [words.picture])[0]}
+            sizes="(width < 56rem) 1px, 24rem"
+          />
         </div>
         {children}
       </div>

@@ -17,15 +17,15 @@ import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { heroRating } from '#modules/reviews/rating.ts'
 import { scriptJson } from '../../ui/island.server.tsx'
 import { findPictures } from '../../ui/picture/picture.tsx'
-import { documentResponse } from '../document.server.tsx'
+import { renderPublicDocument } from '../document.server.tsx'
 import { reviewCard } from '../review-card.server.ts'
 import { lodgingFacts } from '../seo/lodging.ts'
 import below from './below.css?url'
 import { Blocks, Location } from './features.tsx'
 import { GetInTouch, QuickReview, ReviewsPopup, readForms } from './get-in-touch.tsx'
 import { Hero, heroPictures, heroVeils } from './hero.tsx'
-import unpictured from './hero-plain.css?inline'
-import veiled from './hero-veil.css?inline'
+import plainHeroStyle from './hero-plain.css?inline'
+import veiledHeroStyle from './hero-veil.css?inline'
 import style from './home.css?inline'
 import { ReviewsReel } from './reviews-reel.tsx'
 import { Stays } from './stays.tsx'
@@ -34,13 +34,13 @@ import { Testimonials } from './testimonials.tsx'
 /** The reel shows the newest; all of them are at /reviews. */
 const REVIEWS_IN_THE_REEL = 12
 
-/** The front page with these words and pictures, section by section (specification 2); `chosen` is the stay that is prefilled in its form. */
-export async function homeDocument(
+/** The front page with these words and pictures, section by section (specification 2); `chosenStay` is the stay that is filled into its form. */
+export async function renderHome(
   ctx: AppContext,
   content: Content,
-  chosen: string | null = null,
+  chosenStay: string | null = null,
 ): Promise<Response> {
-  const [pictures, { reviews, counted: total, own }, { connect, forms }, photographs, seasons, today] =
+  const [pictures, { reviews, counted: total, own }, { connectSources, forms }, photographs, seasons, today] =
     await Promise.all([
       picturesOf(ctx, content),
       readCountedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }, content),
@@ -60,7 +60,7 @@ export async function homeDocument(
   const facts = lodgingFacts(content, { origin: publicOrigin, image, logo, seasons, today })
   const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
   const map = shownMap(content)
-  const withMap = (uses: readonly PictureUse[]) =>
+  const findWithMap = (uses: readonly PictureUse[]) =>
     find(uses).map((found) => ({
       ...found,
       ...(map !== 'list' && found.picture.name === location.map.picture && { map }),
@@ -71,7 +71,7 @@ export async function homeDocument(
   // A block may have this id without the distances.
   const needsAnchor = !shownBlocks(content).some(({ id }) => id === 'location')
   const firstBlocks = sections.find(({ kind }) => kind === 'blocks')
-  const render = (section: HomeSection) => {
+  const renderSection = (section: HomeSection) => {
     const shared = { className: sectionClass(section.ground, section.above) }
     switch (section.kind) {
       case 'stays':
@@ -80,7 +80,7 @@ export async function homeDocument(
             {...shared}
             words={stays}
             property={property}
-            coming={comingPrices(content, seasons, today)}
+            coming={describeComingPrices(content, seasons, today)}
             find={find}
           />
         )
@@ -93,7 +93,7 @@ export async function homeDocument(
             needsAnchor={needsAnchor}
             directions={directions}
             find={find}
-            pictures={(block) => withMap(blockPictures(content, block))}
+            pictures={(block) => findWithMap(blockPictures(content, block))}
           />
         )
       case 'location':
@@ -104,7 +104,7 @@ export async function homeDocument(
             heading={content.menu.location}
             address={property.address}
             directions={directions}
-            pictures={withMap(mapPicture(content))}
+            pictures={findWithMap(mapPicture(content))}
           />
         )
       case 'testimonials':
@@ -120,7 +120,7 @@ export async function homeDocument(
           <GetInTouch
             {...shared}
             {...forms}
-            filled={{ expectation: stays.items.find(({ id }) => id === chosen)?.title }}
+            filled={{ expectation: stays.items.find(({ id }) => id === chosenStay)?.title }}
           />
         )
       case 'reviews':
@@ -140,12 +140,12 @@ export async function homeDocument(
         return <QuickReview {...shared} {...forms} />
     }
   }
-  return documentResponse(ctx, content, {
+  return renderPublicDocument(ctx, content, {
     pictures,
     path: '/',
     title: `${property.name}: ${hero.heading}, ${hero.subheading}`,
-    style: heroes.length === 0 ? style + unpictured : veils ? style + veiled + veils : style,
-    connect,
+    style: heroes.length === 0 ? style + plainHeroStyle : veils ? style + veiledHeroStyle + veils : style,
+    connectSources,
     brand,
     head: (
       <script
@@ -154,7 +154,7 @@ export async function homeDocument(
         dangerouslySetInnerHTML={{ __html: scriptJson(facts) }}
       />
     ),
-    endsOn: sections.at(-1)?.ground,
+    lastBackground: sections.at(-1)?.ground,
     popups: quick.show && <ReviewsPopup intro={quick.ratings} />,
     body: (
       <>
@@ -168,7 +168,7 @@ export async function homeDocument(
         />
         <link rel="stylesheet" href={below} />
         {sections.map((section) => (
-          <Fragment key={section.blocks[0]?.id ?? section.kind}>{render(section)}</Fragment>
+          <Fragment key={section.blocks[0]?.id ?? section.kind}>{renderSection(section)}</Fragment>
         ))}
       </>
     ),
@@ -176,7 +176,7 @@ export async function homeDocument(
 }
 
 /** The line below the price, by the id of the stay, where nights cost something else soon, or now. */
-function comingPrices(
+function describeComingPrices(
   { stays }: Pick<Content, 'stays'>,
   seasons: readonly Season[],
   today: Day,

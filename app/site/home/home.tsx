@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { homeDocument } from './home-document.server.tsx'
+import { renderHome } from './home-document.server.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
-  return homeDocument(ctx, await publishedContent(ctx), new URL(request.url).searchParams.get('stay'))
+  return renderHome(ctx, await publishedContent(ctx), new URL(request.url).searchParams.get('stay'))
 }

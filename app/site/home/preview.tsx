@@ -4,8 +4,8 @@ import { renderPreview } from '#app/context/preview.server.ts'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { ownTextPages } from '#modules/content/text-pages.ts'
-import { textDocument } from '../texts/text-document.tsx'
-import { homeDocument } from './home-document.server.tsx'
+import { renderTextDocument } from '../texts/text-document.tsx'
+import { renderHome } from './home-document.server.tsx'
 
 /** The site with the draft, `/admin/preview`. `?page=` selects another document than the front page. */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
@@ -18,6 +18,6 @@ export { loader as action }
 function shown(ctx: AppContext, content: Content, request: Request): Promise<Response> {
   const id = new URL(request.url).searchParams.get('page')
   const page = ownTextPages.find(({ path }) => path === `/${id}`)
-  if (page) return textDocument(ctx, content, page)
-  return homeDocument(ctx, content)
+  if (page) return renderTextDocument(ctx, content, page)
+  return renderHome(ctx, content)
 }

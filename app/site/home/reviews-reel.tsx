@@ -16,7 +16,7 @@ const SHORT_TEXT = 180
 type ReviewsReelProps = { reviews: ReviewCard[]; total: number; heading?: string; intro?: string }
 
 /** The delay before the next review; it starts again when a popup closes (specification 9). */
-const autoplay = { delay: 4000, where: 'all', pausedByStep: false }
+const autoplay = { delayMs: 4000, mediaQuery: 'all', isPausedByStep: false }
 
 /** One review at a time, looping, moving on by itself (specification 2). All are in one row as high as the highest: nothing jumps. */
 export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps) {
@@ -41,11 +41,11 @@ export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps
     <div role="group" aria-roledescription="carousel" aria-label="Reviews">
       <Carousel
         label="Reviews, in a row"
-        of={{ one: 'review', many: 'reviews' }}
+        itemNames={{ one: 'review', many: 'reviews' }}
         className="track voices"
         head={head}
-        counted
-        also={isMixed ? ', samples too' : ''}
+        hasCounter
+        counterSuffix={isMixed ? ', samples too' : ''}
         autoplay={autoplay}
         slides={reviews.map((review) => <Voice key={review.id} review={review} total={total} />)}
       />

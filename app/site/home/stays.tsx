@@ -5,7 +5,7 @@ import { languageOf } from '#core/values/text.ts'
 import type { Content, Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded, describeInclusive, formatCapacity } from '#modules/content/stays.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import type { FoundPicture } from '../../ui/picture/picture.tsx'
+import type { CaptionedPicture } from '../../ui/picture/picture.tsx'
 import { GalleryLink, initialsOf, Picture } from '../../ui/picture/picture.tsx'
 
 type StaysProps = {
@@ -14,7 +14,7 @@ type StaysProps = {
   property: Property
   /** By the id of a stay: what its nights cost soon, or now, where that is another price. */
   coming: Readonly<Record<string, string>>
-  find: (uses: readonly PictureUse[]) => FoundPicture[]
+  find: (uses: readonly PictureUse[]) => CaptionedPicture[]
 }
 
 /** The ways to stay, as railway tickets: the print above, the price on its stub. */
@@ -61,7 +61,7 @@ const SIZES = '(width < 45rem) calc(85vw - 4rem), (width < 60rem) 21rem, 22rem'
 
 type FaceProps = {
   stay: Stay
-  pictures: FoundPicture[]
+  pictures: CaptionedPicture[]
   /** Some room has a picture, so that one without gets its initial in that space. */
   isPictured: boolean
 }

@@ -16,9 +16,9 @@ export function Testimonials({ words: { items, eyebrow, heading, intro }, pictur
     <div role="group" aria-roledescription="carousel" aria-label="Testimonials">
       <Carousel
         label="Testimonials, in a row"
-        of={{ one: 'testimonial', many: 'testimonials' }}
+        itemNames={{ one: 'testimonial', many: 'testimonials' }}
         className="track trio"
-        loopsFrom={SLIDES_TO_LOOP}
+        minSlidesToLoop={SLIDES_TO_LOOP}
         head={
           <div>
             {eyebrow && (

@@ -1,6 +1,6 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import Autoplay from 'embla-carousel-autoplay'
-import { closestTo } from './closest-to.ts'
+import { findClosest } from './closest-to.ts'
 import { isOverlayOpen, whenOverlayChanges } from './overlay.ts'
 
 /** Embla's duration is a friction, not a time; with this one a slide takes 350 ms. */
@@ -80,7 +80,7 @@ export function startCarousel(island: HTMLElement): void {
     })
   track.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    if (closestTo(event, 'audio, video, input, textarea')) return
+    if (findClosest(event, 'audio, video, input, textarea')) return
     event.preventDefault()
     moveBy(event.key === 'ArrowLeft' ? -1 : 1)
   })
@@ -166,7 +166,7 @@ function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => v
     updateAutoplay()
   }
   island.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' && !closestTo(event, '[data-play]')) setUsedByKeys(true)
+    if (event.key !== 'Escape' && !findClosest(event, '[data-play]')) setUsedByKeys(true)
   })
   island.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && island.contains(relatedTarget))) setUsedByKeys(false)

@@ -1,5 +1,5 @@
 /** The closest element around the target of an event that matches the selector. */
-export function closestTo<Found extends Element>(
+export function findClosest<Found extends Element>(
   { target }: { target: EventTarget | null },
   selector: string,
 ): Found | null {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { withMessageText } from '#core/values/stay-message.ts'
 import { whenInputRests } from '../../ui/input-rests.ts'
-import { closestTo, isPlainClick } from './closest-to.ts'
+import { findClosest, isPlainClick } from './closest-to.ts'
 import { followAddress, handleOverlayClosed, type Overlay, openOverlay } from './overlay.ts'
 
 /** Starts the scripts of a document: its popups, galleries and menu at once, its islands when they are visible or first touched. */
@@ -46,7 +46,7 @@ function startIslands() {
   /** A button that needs script (`data-needs-script`) is clicked again once its island is mounted. */
   function repeatClick(event: MouseEvent) {
     const island = event.currentTarget
-    const button = closestTo<HTMLElement>(event, '[data-needs-script]')
+    const button = findClosest<HTMLElement>(event, '[data-needs-script]')
     if (!button || !(island instanceof HTMLElement) || island.hasAttribute('data-hydrated')) return
     event.preventDefault()
     event.stopPropagation()
@@ -89,7 +89,7 @@ function offerUnplayableFilms() {
 
 /** An Enquire button of a stay (`data-stay="Suite"`) goes to the form of this page and names the stay in it. */
 function chooseStay(event: MouseEvent) {
-  const link = closestTo<HTMLAnchorElement>(event, 'a[data-stay]')
+  const link = findClosest<HTMLAnchorElement>(event, 'a[data-stay]')
   const field = document.querySelector<HTMLInputElement>('#contactForm [name="expectation"]')
   if (!link || !field || !isPlainClick(event)) return
   event.preventDefault()
@@ -109,7 +109,7 @@ function closeMenuByItself() {
   if (!menu) return
   document.addEventListener('click', (event) => {
     const within = event.target instanceof Node && menu.contains(event.target)
-    if (!within || closestTo(event, 'a')) menu.open = false
+    if (!within || findClosest(event, 'a')) menu.open = false
   })
   menu.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !menu.open) return
@@ -138,7 +138,7 @@ function revealOnScroll() {
 /** Pictures open in the lightbox, which is fetched at the first opening; if it cannot be, the link opens the picture itself. */
 function openGalleries() {
   document.addEventListener('click', (event) => {
-    const link = closestTo<HTMLAnchorElement>(event, 'a[data-gallery]')
+    const link = findClosest<HTMLAnchorElement>(event, 'a[data-gallery]')
     if (!link || !isPlainClick(event)) return
     event.preventDefault()
     import('./gallery/open-gallery.tsx').then(
@@ -163,7 +163,7 @@ const reactIslands: Record<string, Load> = {
 function openPopups() {
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return
-    const link = closestTo<HTMLAnchorElement>(event, 'a[href^="#"]')
+    const link = findClosest<HTMLAnchorElement>(event, 'a[href^="#"]')
     if (!link) return
     const within = link.closest<HTMLDialogElement>('dialog.overlay')
     const popup = findPopup(link.hash.slice(1))

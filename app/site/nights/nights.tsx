@@ -26,7 +26,7 @@ import type { Property, Stay } from '#modules/content/content.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import type { ChosenNights } from '#modules/prices/season.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { documentResponse } from '../document.server.tsx'
+import { renderPublicDocument } from '../document.server.tsx'
 import { GetInTouch, readForms } from '../home/get-in-touch.tsx'
 import { MonthOfLinks, MonthsNote, NightNotes, TurnMonths } from './months.tsx'
 import style from './nights.css?inline'
@@ -55,14 +55,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const choice = { chosen, known, query }
   const pair = shownFrom(now.today, asked.from)
   const shown = [...nights.values()]
-  const response = await documentResponse(ctx, content, {
+  const response = await renderPublicDocument(ctx, content, {
     path: '/nights',
     title: `Free nights and prices · ${property.name}`,
     description: `Which nights are free at ${property.name}, and what each of them costs, for a year and a half ahead.`,
     style,
-    index: Object.keys(asked).length === 0,
-    connect: site?.connect ?? [],
-    endsOn: wish ? 'sand' : 'paper',
+    isIndexed: Object.keys(asked).length === 0,
+    connectSources: site?.connectSources ?? [],
+    lastBackground: wish ? 'sand' : 'paper',
     body: (
       <>
         <div className="page titled nights-page">

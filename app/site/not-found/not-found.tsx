@@ -6,9 +6,9 @@ import type { Content, Property } from '#modules/content/content.ts'
 import { blockPictures } from '#modules/content/demo-house.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import type { FoundPicture } from '../../ui/picture/picture.tsx'
+import type { CaptionedPicture } from '../../ui/picture/picture.tsx'
 import { findPictures } from '../../ui/picture/picture.tsx'
-import { documentResponse } from '../document.server.tsx'
+import { renderPublicDocument } from '../document.server.tsx'
 import { EndingPage } from '../ending.tsx'
 import style from '../page.css?inline'
 
@@ -17,12 +17,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const content = await publishedContent(ctx)
   const pictures = await picturesOf(ctx, content)
   const [picture] = findPictures(pictures, roadPictures(content))
-  return documentResponse(ctx, content, {
+  return renderPublicDocument(ctx, content, {
     pictures,
     path: '/',
     title: `No such page · ${content.property.name}`,
     style,
-    index: false,
+    isIndexed: false,
     status: 404,
     body: <NotFound words={content.notFound} property={content.property} picture={picture} />,
   })
@@ -34,7 +34,7 @@ function roadPictures(content: Awaited<ReturnType<typeof publishedContent>>) {
   return location ? blockPictures(content, location).slice(-1) : []
 }
 
-type NotFoundProps = { words: Content['notFound']; property: Property; picture: FoundPicture | undefined }
+type NotFoundProps = { words: Content['notFound']; property: Property; picture: CaptionedPicture | undefined }
 
 function NotFound({ words, property, picture }: NotFoundProps) {
   return (

@@ -19,7 +19,7 @@ import faces from '../../ui/faces.css?url'
 import { Field } from '../../ui/form/field.tsx'
 import { formatStars, Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
-import { documentResponse } from '../document.server.tsx'
+import { renderPublicDocument } from '../document.server.tsx'
 import { reviewCard } from '../review-card.server.ts'
 import { AudioNote, describeStayed, TripPictures } from '../trip.tsx'
 import style from './reviews.css?inline'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   const { name } = content.property
   const { cursor, ...asked } = query
-  return documentResponse(ctx, content, {
+  return renderPublicDocument(ctx, content, {
     pictures,
     // Later pages are indexed by themselves; another order or filter is not.
     path: cursor ? reviewsAddress(query) : '/reviews',

@@ -5,24 +5,24 @@ import type { Content } from '#modules/content/content.ts'
 import type { Statement } from '#modules/content/content-parts.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { accessibilityPage, type TextPage } from '#modules/content/text-pages.ts'
-import { documentResponse } from '../document.server.tsx'
+import { renderPublicDocument } from '../document.server.tsx'
 import textStyle from './text-page.css?inline'
 
 /** What a page shows below its text. */
 export type TextPageExtras = { children: ReactNode; style?: string }
 
-type TextDocument = Partial<TextPageExtras> & { parts?: Statement; index?: boolean; status?: number }
+type TextDocument = Partial<TextPageExtras> & { parts?: Statement; isIndexed?: boolean; status?: number }
 
 /** Renders a page of text as a response. */
-export function textDocument(
+export function renderTextDocument(
   ctx: AppContext,
   content: Content,
   page: TextPage,
-  { parts = partsOf(page, content), children, ...more }: TextDocument = {},
+  { parts = readParts(page, content), children, ...more }: TextDocument = {},
 ) {
   const { name } = content.property
   const title = 'foot' in page ? content.foot[page.foot] : page.title
-  return documentResponse(ctx, content, {
+  return renderPublicDocument(ctx, content, {
     path: page.path,
     title: `${title} · ${name}`,
     description: page.description(name),
@@ -37,7 +37,7 @@ export function textDocument(
 }
 
 /** The owner's text; the terms are led by what the price includes, which is set beside the prices. */
-function partsOf(page: TextPage, content: Content): Statement {
+function readParts(page: TextPage, content: Content): Statement {
   if (!('part' in page)) return []
   const parts = content[page.part]
   const included = page.part === 'terms' ? describeIncluded(content.stays) : ''

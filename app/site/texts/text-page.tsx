@@ -7,7 +7,7 @@ import { type TextPage, textPages } from '#modules/content/text-pages.ts'
 import { accessibilityExtras } from './accessibility.tsx'
 import { privacyExtras } from './privacy.tsx'
 import { reviewPolicyExtras } from './review-policy.tsx'
-import { type TextPageExtras, textDocument } from './text-document.tsx'
+import { renderTextDocument, type TextPageExtras } from './text-document.tsx'
 
 type MakeExtras = (ctx: AppContext, content: Content) => TextPageExtras | Promise<TextPageExtras>
 
@@ -23,5 +23,5 @@ export async function loader({ context, pattern }: LoaderFunctionArgs) {
   const page = textPages.find(({ path }) => pattern.endsWith(path.slice(1)))
   if (!page) throw new Error(`no page of text at ${pattern}`)
   const content = await publishedContent(ctx)
-  return textDocument(ctx, content, page, await extras[page.path]?.(ctx, content))
+  return renderTextDocument(ctx, content, page, await extras[page.path]?.(ctx, content))
 }

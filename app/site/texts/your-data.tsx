@@ -8,7 +8,7 @@ import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { exportStay, type PersonExport } from '#modules/privacy/export-person.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
 import style from './privacy.css?inline'
-import { textDocument } from './text-document.tsx'
+import { renderTextDocument } from './text-document.tsx'
 import { YourDataForm } from './your-data-form.tsx'
 
 /** Sends a guest a copy of their data as an archive, or redirects to the page behind their link. We put the token into no address. */
@@ -23,10 +23,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   )
   if ('found' in lookup && lookup.found.ok) return archiveResponse(lookup.found)
   const content = await publishedContent(ctx)
-  const response = await textDocument(ctx, content, privacyPage, {
+  const response = await renderTextDocument(ctx, content, privacyPage, {
     parts: [],
     style,
-    index: false,
+    isIndexed: false,
     status: 'wait' in lookup ? 429 : 422,
     children: <YourDataForm refused={privacyMessages.linkOpensNothing} />,
   })

@@ -8,12 +8,12 @@ type PictureProps = {
   /** Its width on the page, as in the `sizes` attribute. */
   sizes: string
   /** The first picture of a page comes at once; all others when they are near. */
-  first?: boolean
+  isFirst?: boolean
   className?: string
 }
 
 /** AVIF, or WebP on the image itself. Its space is reserved, with its average colour or blur until it is loaded. */
-export function Picture({ of, alt, sizes, first = false, className }: PictureProps) {
+export function Picture({ of, alt, sizes, isFirst = false, className }: PictureProps) {
   return (
     <picture>
       {of.avif.length > 0 && <source type="image/avif" srcSet={srcset(of.avif)} sizes={sizes} />}
@@ -24,8 +24,8 @@ export function Picture({ of, alt, sizes, first = false, className }: PicturePro
         alt={alt}
         width={of.width}
         height={of.height}
-        loading={first ? 'eager' : 'lazy'}
-        {...(first && { fetchPriority: 'high' as const })}
+        loading={isFirst ? 'eager' : 'lazy'}
+        {...(isFirst && { fetchPriority: 'high' as const })}
         decoding="async"
         style={{ ...placeholderStyle(of), ...(of.focus && { objectPosition: of.focus }) }}
       />
@@ -67,12 +67,12 @@ function firstLetter(word: string): string {
   return first?.segment ?? ''
 }
 
-type PrintProps = Pick<PictureProps, 'sizes' | 'first' | 'className'> & {
+type FramedPictureProps = Pick<PictureProps, 'sizes' | 'isFirst' | 'className'> & {
   of: { picture: PictureSet | undefined; alt: string } | undefined
 }
 
-/** A picture tipped in like a print: a cream mat, a hairline and a soft shadow. Nothing while it is not made. */
-export function Print({ of, className, ...rest }: PrintProps) {
+/** A picture with the frame of a printed photo: a cream mat, a hairline and a soft shadow. Nothing while the picture is not made. */
+export function FramedPicture({ of, className, ...rest }: FramedPictureProps) {
   if (!of?.picture) return null
   return (
     <div className={className ? `print ${className}` : 'print'}>
@@ -107,13 +107,13 @@ export function srcset(widths: readonly PictureWidth[]): string {
   return widths.map(({ src, width }) => `${src} ${width}w`).join(', ')
 }
 
-export type FoundPicture = { picture: PictureSet; alt: string; caption: string }
+export type CaptionedPicture = { picture: PictureSet; alt: string; caption: string }
 
 /** The pictures of a place on the page with their texts; a missing picture is left out. */
 export function findPictures(
   pictures: Record<string, PictureSet>,
   uses: readonly PictureUse[],
-): FoundPicture[] {
+): CaptionedPicture[] {
   return uses.flatMap(({ picture: name, alt, caption = '' }) => {
     const picture = pictures[name]
     return picture ? [{ picture, alt, caption }] : []
