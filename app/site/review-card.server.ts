@@ -7,7 +7,7 @@ import type { PublishedReview, Recording, ReviewCard } from '#modules/reviews/pu
 const POSTER_WIDTH = 600
 
 /** A published review for the pages. A review without a picture always gets the same one of the property. */
-export function reviewCard(
+export function createReviewCard(
   pictures: Readonly<Record<string, PictureSet>>,
   content: Content,
   review: PublishedReview,
@@ -20,34 +20,34 @@ export function reviewCard(
     average: review.average,
     ratings: review.ratings,
     text: review.text,
-    face: review.profile ?? placeholderFor(review.id, content.placeholders, pictures),
+    face: review.profile ?? choosePlaceholder(review.id, content.placeholders, pictures),
     tripPictures: review.tripPictures,
-    video: recording(review.video),
-    audio: recording(review.audio),
+    video: createRecording(review.video),
+    audio: createRecording(review.audio),
     reply: review.reply?.text ?? null,
     sample: review.sample,
   }
 }
 
-function recording(of: PublishedRecording | null): Recording | null {
-  if (!of) return null
-  const { src, poster, isHardToPlay, bytes, duration: seconds, width, height } = of
+function createRecording(source: PublishedRecording | null): Recording | null {
+  if (!source) return null
+  const { src, poster, isHardToPlay, bytes, duration: seconds, width, height } = source
   const aspectRatio = width && height ? Number((width / height).toFixed(3)) : null
   const blur = poster?.blur ?? null
-  return { src, poster: poster && posterOf(poster), blur, aspectRatio, isHardToPlay, bytes, seconds }
+  return { src, poster: poster && choosePosterSrc(poster), blur, aspectRatio, isHardToPlay, bytes, seconds }
 }
 
 /** A poster has one address only: WebP, which every browser knows, for 300 pixels on a sharp screen. */
-function posterOf({ webp, src }: PictureSet): string {
+function choosePosterSrc({ webp, src }: PictureSet): string {
   return (webp.find(({ width }) => width >= POSTER_WIDTH) ?? webp.at(-1))?.src ?? src
 }
 
-function placeholderFor(
+function choosePlaceholder(
   id: string,
   names: readonly string[],
   pictures: Record<string, PictureSet>,
 ): PictureSet | null {
-  const there = names.flatMap((name) => pictures[name] ?? [])
-  const sum = Array.from(id).reduce((total, email) => total + (email.codePointAt(0) ?? 0), 0)
-  return there[sum % there.length] ?? null
+  const available = names.flatMap((name) => pictures[name] ?? [])
+  const checksum = Array.from(id).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
+  return available[checksum % available.length] ?? null
 }

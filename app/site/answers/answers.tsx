@@ -28,12 +28,12 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
         path: '/quick-review',
         title: content.quick.heading,
         popups: <ReviewsPopup intro={content.quick.ratings} />,
-        body: <QuickReview {...forms} refused={refused} as="h1" />,
+        body: <QuickReview {...forms} refused={refused} headingTag="h1" />,
       }
     : {
         path: '/enquiry',
         title: content.contact.heading,
-        body: <GetInTouch {...forms} filled={{ refused }} as="h1" />,
+        body: <GetInTouch {...forms} formProps={{ refused }} headingTag="h1" />,
       }
   const isTooMany = statusOf(outcome) === 429
   const response = await renderPublicDocument(ctx, content, {

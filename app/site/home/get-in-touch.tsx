@@ -31,34 +31,38 @@ type FormProps = Forms & {
   /** Of its section; on a page of its own it follows paper. */
   className?: string
   /** `h1` when it is the only heading of its page. */
-  as?: 'h1' | 'h2'
+  headingTag?: 'h1' | 'h2'
 }
 type GetInTouchProps = FormProps & {
-  /** What is filled in, or refused. */
-  filled: Pick<ComponentProps<typeof EnquiryForm>, 'expectation' | 'refused' | 'wish'>
-  /** The chosen nights, for a message that names them. */
-  wish?: string
+  /** Props of the form: what is filled in, or refused. */
+  formProps: Pick<ComponentProps<typeof EnquiryForm>, 'expectation' | 'refused' | 'chosenNights'>
+  /** The chosen nights in words, for a message that names them. */
+  nightsText?: string
 }
 
 /** GET IN TOUCH (specification 2, 5): the reasons, three other ways to write, and the form. */
-export function GetInTouch({ filled, wish, ...props }: GetInTouchProps) {
+export function GetInTouch({ formProps, nightsText, ...props }: GetInTouchProps) {
   const { contact, property } = props.content
   const { name, phone, email } = property
-  const ways = (
+  const contactLinks = (
     <div className="ways">
       <a href={telLink(phone)}>
         <Icon name="phone" />
         {phone}
       </a>
       <a
-        href={whatsappLink(phone, enquiryGreeting(name, wish))}
+        href={whatsappLink(phone, enquiryGreeting(name, nightsText))}
         data-with-stay={enquiryGreeting(name, STAY_PLACEHOLDER)}
       >
         <Icon name="chat" />
         {contact.whatsapp}
       </a>
       <a
-        href={wish ? mailtoLink(email, NIGHTS_EMAIL_SUBJECT, enquiryGreeting(name, wish)) : mailtoLink(email)}
+        href={
+          nightsText
+            ? mailtoLink(email, NIGHTS_EMAIL_SUBJECT, enquiryGreeting(name, nightsText))
+            : mailtoLink(email)
+        }
       >
         <Icon name="mail" />
         {email}
@@ -67,11 +71,17 @@ export function GetInTouch({ filled, wish, ...props }: GetInTouchProps) {
   )
   const words = { hint: contact.hint, note: contact.note }
   return (
-    <FormSection {...props} id="contactForm" titleId="contact-title" words={contact} ways={ways}>
+    <FormSection
+      {...props}
+      id="contactForm"
+      titleId="contact-title"
+      words={contact}
+      contactLinks={contactLinks}
+    >
       <Island
         name="enquiry-form"
         of={EnquiryForm}
-        props={{ ...filled, ...props.form, action: '/enquiry', words }}
+        props={{ ...formProps, ...props.form, action: '/enquiry', words }}
       />
     </FormSection>
   )
@@ -80,7 +90,7 @@ export function GetInTouch({ filled, wish, ...props }: GetInTouchProps) {
 /** A few lines without a personal link (specification 2), with their form. */
 export function QuickReview({ refused, ...props }: FormProps & { refused?: RefusedFields }) {
   const { quick } = props.content
-  const toRatings = (
+  const ratingsLink = (
     <p>
       <a className="quiet" href="#review_popup">
         {quick.toRatings}
@@ -88,7 +98,7 @@ export function QuickReview({ refused, ...props }: FormProps & { refused?: Refus
     </p>
   )
   return (
-    <FormSection {...props} id="write" titleId="write-title" words={quick} ways={toRatings}>
+    <FormSection {...props} id="write" titleId="write-title" words={quick} contactLinks={ratingsLink}>
       <Island
         name="quick-form"
         of={QuickForm}
@@ -102,13 +112,21 @@ type FormSectionProps = FormProps & {
   id: string
   titleId: string
   words: Pick<Content['contact'], 'eyebrow' | 'heading' | 'intro' | 'picture'>
-  ways: ReactNode
+  contactLinks: ReactNode
   children: ReactNode
 }
 
 /** Words and a picture beside a form. */
 function FormSection(props: FormSectionProps) {
-  const { className = sectionClass('sand'), id, titleId, words, as: Heading = 'h2', ways, children } = props
+  const {
+    className = sectionClass('sand'),
+    id,
+    titleId,
+    words,
+    headingTag: Heading = 'h2',
+    contactLinks,
+    children,
+  } = props
   return (
     <section className={className} id={id} aria-labelledby={titleId}>
       <div className="page touch columns">
@@ -120,7 +138,7 @@ function FormSection(props: FormSectionProps) {
             {words.heading}
           </Heading>
           {words.intro && <p className="intro">{words.intro}</p>}
-          {ways}
+          {contactLinks}
           <FramedPicture
             of={findPictures(props.pictures, [words.picture])[0]}
             sizes="(width < 56rem) 1px, 24rem"
@@ -133,20 +151,20 @@ function FormSection(props: FormSectionProps) {
 }
 
 /** What a guest is asked to rate: labels only, 5 to 1 stars, nothing to submit (specification 2). */
-const rows = ['Room(s)', 'Service', 'Staff', 'Cleanliness']
-const stars = Array.from({ length: RATING_HIGHEST }, (_, index) => RATING_HIGHEST - index)
+const ratedAspects = ['Room(s)', 'Service', 'Staff', 'Cleanliness']
+const starCounts = Array.from({ length: RATING_HIGHEST }, (_, index) => RATING_HIGHEST - index)
 
 export function ReviewsPopup({ intro }: { intro: string }) {
   return (
     <Popup id="review_popup" title="Reviews" backTo="#write">
       {intro && <p className="small">{intro}</p>}
       <dl className="ratings">
-        {rows.map((row) => (
-          <div key={row}>
-            <dt>{row}</dt>
+        {ratedAspects.map((aspect) => (
+          <div key={aspect}>
+            <dt>{aspect}</dt>
             <dd>
               <ul className="stars labels">
-                {stars.map((count) => (
+                {starCounts.map((count) => (
                   <li key={count} title={formatStars(count)}>
                     <svg viewBox="0 0 24 24" role="img" aria-label={formatStars(count)}>
                       <use href="#icon-star" />

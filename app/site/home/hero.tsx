@@ -15,7 +15,7 @@ import { srcset } from '../../ui/picture/picture.tsx'
 
 type HeroProps = {
   words: Content['hero']
-  place: string
+  placeName: string
   pictures: HeroPicture[]
   /** One of the pictures is a photograph, which needs a veil behind the text. */
   isVeiled: boolean
@@ -25,7 +25,7 @@ type HeroProps = {
 }
 
 /** The poster: the headline in the sky, dawn in the light scheme and dusk in the dark one, upright on phones. Without pictures, hills. */
-export function Hero({ words, place, pictures, isVeiled, rating, location }: HeroProps) {
+export function Hero({ words, placeName, pictures, isVeiled, rating, location }: HeroProps) {
   const isPlain = pictures.length === 0
   return (
     <section className="hero" aria-label="Welcome">
@@ -59,10 +59,10 @@ export function Hero({ words, place, pictures, isVeiled, rating, location }: Her
         )}
       </div>
       <div className="strip">
-        <span className="eyebrow place" lang={languageOf(place)}>
-          {place}
+        <span className="eyebrow place" lang={languageOf(placeName)}>
+          {placeName}
         </span>
-        <HowFar location={location} />
+        <Distances location={location} />
         {rating && (
           <a className="rating" href="#reviews">
             <Rated rating={rating.average} /> from {rating.count} guests
@@ -74,7 +74,7 @@ export function Hero({ words, place, pictures, isVeiled, rating, location }: Her
 }
 
 /** The distances, as at the foot of a railway poster. */
-function HowFar({ location: { distances } }: { location: Content['location'] }) {
+function Distances({ location: { distances } }: { location: Content['location'] }) {
   if (distances.length === 0) return null
   return (
     <a className="far cluster" href="#location">
@@ -119,17 +119,17 @@ function HeroSource({ hero: { media, sizes, picture } }: { hero: HeroPicture }) 
 
 type HeroPicture = {
   /** For phones only, or for the dark scheme only. The first picture that suits a window is shown. */
-  phone: boolean
-  dark: boolean
+  isForPhones: boolean
+  isForDark: boolean
   /** The condition of its source in `<picture>`; none for the last one. */
   media: string | undefined
   sizes: string
   picture: PictureSet
 }
 
-const PHONE = '(max-width: 44.99rem)'
+const PHONE_MEDIA = '(max-width: 44.99rem)'
 
-const DARK = '(prefers-color-scheme: dark)'
+const DARK_MEDIA = '(prefers-color-scheme: dark)'
 
 /** A phone has a dense screen, and a drawn poster is soft: half of the pixels are enough, and 13 KB. */
 const PHONE_SIZES = '54vw'
@@ -146,19 +146,24 @@ export function heroPictures(
   photographs: { has(name: string): boolean },
 ): HeroPicture[] {
   return [
-    { name: names.darkPortrait, phone: true, dark: true },
-    { name: names.lightPortrait, phone: true, dark: false },
-    { name: names.dark, phone: false, dark: true },
-    { name: names.light, phone: false, dark: false },
-  ].flatMap(({ name, phone, dark }) => {
+    { name: names.darkPortrait, isForPhones: true, isForDark: true },
+    { name: names.lightPortrait, isForPhones: true, isForDark: false },
+    { name: names.dark, isForPhones: false, isForDark: true },
+    { name: names.light, isForPhones: false, isForDark: false },
+  ].flatMap(({ name, isForPhones, isForDark }) => {
     const picture = pictures[name]
-    const media = [phone && PHONE, dark && DARK].filter(Boolean).join(' and ') || undefined
+    const media =
+      [isForPhones && PHONE_MEDIA, isForDark && DARK_MEDIA].filter(Boolean).join(' and ') || undefined
     if (!picture) return []
-    const isOnPhones = !phone && pictures[names.lightPortrait] === undefined
+    const isOnPhonesToo = !isForPhones && pictures[names.lightPortrait] === undefined
     const widthAt = (vh: number) => `${Math.round((picture.width / picture.height) * vh)}vh`
-    const drawn = isOnPhones ? `${PHONE} ${widthAt(WIDE_ON_PHONES_VH)}, 100vw` : phone ? PHONE_SIZES : '100vw'
-    const sizes = photographs.has(name) ? `max(100vw, ${widthAt(PHOTOGRAPH_VH)})` : drawn
-    return [{ phone, dark, media, sizes, picture }]
+    const drawnSizes = isOnPhonesToo
+      ? `${PHONE_MEDIA} ${widthAt(WIDE_ON_PHONES_VH)}, 100vw`
+      : isForPhones
+        ? PHONE_SIZES
+        : '100vw'
+    const sizes = photographs.has(name) ? `max(100vw, ${widthAt(PHOTOGRAPH_VH)})` : drawnSizes
+    return [{ isForPhones, isForDark, media, sizes, picture }]
   })
 }
 
@@ -166,9 +171,9 @@ export function heroPictures(
 type Photographs = ReadonlyMap<string, { focus: Photograph['focus']; tones: ToneMap | null }>
 
 /** The area of the text on the poster, with space for longer texts, and the sizes of the poster in usual windows. */
-const onPhones = {
-  words: { left: 0, right: 1, top: 0, bottom: 0.5 },
-  boxes: [
+const phonePosters = {
+  textArea: { left: 0, right: 1, top: 0, bottom: 0.5 },
+  sizes: [
     [304, 440],
     [374, 640],
     [414, 780],
@@ -176,9 +181,9 @@ const onPhones = {
   ],
 }
 
-const onDesks = {
-  words: { left: 0.05, right: 0.85, top: 0, bottom: 0.62 },
-  boxes: [
+const desktopPosters = {
+  textArea: { left: 0.05, right: 0.85, top: 0, bottom: 0.62 },
+  sizes: [
     [740, 860],
     [1000, 620],
     [1260, 640],
@@ -188,49 +193,51 @@ const onDesks = {
   ],
 }
 
-const UNKNOWN: Tones = { dark: 0, bright: 255 }
+const UNKNOWN_TONES: Tones = { dark: 0, bright: 255 }
 
-/** In the order of the cascade: each condition overrides the ones before. */
-const windows = [
-  { media: 'screen', phone: false, dark: false },
-  { media: `screen and ${DARK}`, phone: false, dark: true },
-  { media: `screen and ${PHONE}`, phone: true, dark: false },
-  { media: `screen and ${PHONE} and ${DARK}`, phone: true, dark: true },
+/** The kinds of window, in the order of the cascade: each condition overrides the ones before. */
+const windowKinds = [
+  { media: 'screen', isPhone: false, isDark: false },
+  { media: `screen and ${DARK_MEDIA}`, isPhone: false, isDark: true },
+  { media: `screen and ${PHONE_MEDIA}`, isPhone: true, isDark: false },
+  { media: `screen and ${PHONE_MEDIA} and ${DARK_MEDIA}`, isPhone: true, isDark: true },
 ]
 
 /** The custom properties that `hero-veil.css` reads for the photographs of each kind of window, as CSS; empty where all pictures are drawn. */
-export function heroVeils(heroes: readonly HeroPicture[], photographs: Photographs): string {
-  const found = windows.map(({ media, phone, dark }) => {
-    const hero = heroes.find((each) => (phone || !each.phone) && (dark || !each.dark))
+export function renderHeroVeils(heroes: readonly HeroPicture[], photographs: Photographs): string {
+  const veils = windowKinds.map(({ media, isPhone, isDark }) => {
+    const hero = heroes.find((each) => (isPhone || !each.isForPhones) && (isDark || !each.isForDark))
     const photograph = hero && photographs.get(hero.picture.name)
     if (!photograph) return { media, veil: null }
     const { focus, tones } = photograph
-    const scrim = tones ? scrimOn(hero.picture, focus, tones, phone, dark) : scrimFor(UNKNOWN, dark)
+    const scrim = tones
+      ? scrimForPosters(hero.picture, focus, tones, isPhone, isDark)
+      : scrimFor(UNKNOWN_TONES, isDark)
     return { media, veil: { ...scrim, focus: `${focus.x}% ${focus.y}%`, mist: 'none' } }
   })
-  if (found.every(({ veil }) => veil === null)) return ''
+  if (veils.every(({ veil }) => veil === null)) return ''
   const drawn = { textColour: 'initial', veil: 'initial', focus: 'initial', mist: 'initial' }
-  const rules = found.map(({ media, veil }) => {
+  const rules = veils.map(({ media, veil }) => {
     const { textColour, veil: colour, focus, mist } = veil ?? drawn
     return `@media ${media}{.hero .veiled{--words:${textColour};--veil:${colour};--at:${focus};--mist:${mist}}}`
   })
   return `@layer pages{${rules.join('')}}`
 }
 
-function scrimOn(
+function scrimForPosters(
   picture: PictureSet,
   focus: Photograph['focus'],
   tones: ToneMap,
-  onPhone: boolean,
-  dark: boolean,
+  isPhone: boolean,
+  isDark: boolean,
 ): Scrim {
-  const { words, boxes } = onPhone ? onPhones : onDesks
-  const visible = boxes.map(([width = 1, height = 1]) =>
-    tonesWithin(tones, pictureAreaBehind(picture, focus, { width, height }, words)),
+  const { textArea, sizes } = isPhone ? phonePosters : desktopPosters
+  const visible = sizes.map(([width = 1, height = 1]) =>
+    tonesWithin(tones, pictureAreaBehind(picture, focus, { width, height }, textArea)),
   )
   const extremes = {
     dark: Math.min(...visible.map(({ dark }) => dark)),
     bright: Math.max(...visible.map(({ bright }) => bright)),
   }
-  return scrimFor(extremes, dark)
+  return scrimFor(extremes, isDark)
 }

@@ -18,12 +18,12 @@ import { heroRating } from '#modules/reviews/rating.ts'
 import { scriptJson } from '../../ui/island.server.tsx'
 import { findPictures } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
-import { reviewCard } from '../review-card.server.ts'
+import { createReviewCard } from '../review-card.server.ts'
 import { lodgingFacts } from '../seo/lodging.ts'
 import below from './below.css?url'
 import { Blocks, Location } from './features.tsx'
 import { GetInTouch, QuickReview, ReviewsPopup, readForms } from './get-in-touch.tsx'
-import { Hero, heroPictures, heroVeils } from './hero.tsx'
+import { Hero, heroPictures, renderHeroVeils } from './hero.tsx'
 import plainHeroStyle from './hero-plain.css?inline'
 import veiledHeroStyle from './hero-veil.css?inline'
 import style from './home.css?inline'
@@ -52,7 +52,7 @@ export async function renderHome(
   const { publicOrigin } = ctx.config
   const { property, hero, stays, location, testimonials, quick } = content
   const heroes = heroPictures(hero.pictures, pictures, photographs)
-  const veils = heroVeils(heroes, photographs)
+  const veils = renderHeroVeils(heroes, photographs)
   const brand = await readBrand(ctx, content)
   const card = pictures[socialCardOf(content).name] ?? brand?.card
   const image = card && publicOrigin + card.src
@@ -80,7 +80,7 @@ export async function renderHome(
             {...shared}
             words={stays}
             property={property}
-            coming={describeComingPrices(content, seasons, today)}
+            comingPrices={describeComingPrices(content, seasons, today)}
             find={find}
           />
         )
@@ -120,7 +120,7 @@ export async function renderHome(
           <GetInTouch
             {...shared}
             {...forms}
-            filled={{ expectation: stays.items.find(({ id }) => id === chosenStay)?.title }}
+            formProps={{ expectation: stays.items.find(({ id }) => id === chosenStay)?.title }}
           />
         )
       case 'reviews':
@@ -130,7 +130,7 @@ export async function renderHome(
               <ReviewsReel
                 heading={content.reviews.heading}
                 intro={content.reviews.intro}
-                reviews={reviews.map((review) => reviewCard(pictures, content, review))}
+                reviews={reviews.map((review) => createReviewCard(pictures, content, review))}
                 total={total}
               />
             </div>
@@ -160,7 +160,7 @@ export async function renderHome(
       <>
         <Hero
           words={hero}
-          place={property.place}
+          placeName={property.place}
           pictures={heroes}
           isVeiled={veils !== ''}
           rating={heroRating(own)}

@@ -8,10 +8,10 @@ import { AudioNote, describeStayed, TripPictures } from '../trip.tsx'
 import { Carousel } from './carousel.tsx'
 
 /** About eight lines of the large type; the rest of a longer text is behind "Read more". */
-const LONG_TEXT = 420
+const LONG_TEXT_CHARACTERS = 420
 
 /** So few words can be larger: on a phone they then fill the row that is as high as its highest review. */
-const SHORT_TEXT = 180
+const SHORT_TEXT_CHARACTERS = 180
 
 type ReviewsReelProps = { reviews: ReviewCard[]; total: number; heading?: string; intro?: string }
 
@@ -47,7 +47,7 @@ export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps
         hasCounter
         counterSuffix={isMixed ? ', samples too' : ''}
         autoplay={autoplay}
-        slides={reviews.map((review) => <Voice key={review.id} review={review} total={total} />)}
+        slides={reviews.map((review) => <ReviewSlide key={review.id} review={review} total={total} />)}
       />
       {reviews.map((review) => (
         <DetailRating key={review.id} review={review} />
@@ -56,10 +56,10 @@ export function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps
   )
 }
 
-type VoiceProps = { review: ReviewCard; total: number }
+type ReviewSlideProps = { review: ReviewCard; total: number }
 
 /** One guest's words, large, with the prints and recordings of the trip. */
-function Voice({ review, total }: VoiceProps) {
+function ReviewSlide({ review, total }: ReviewSlideProps) {
   const { name, reply, sample } = review
   return (
     <div className="voice columns">
@@ -114,14 +114,14 @@ function DetailRating({ review }: { review: ReviewCard }) {
 /** A guest's text; a long one is shortened by style alone, so that it is whole for machines, readers and without script. */
 function Quotation({ id, text }: { id: string; text: string }) {
   const length = characterCount(text)
-  const long = length > LONG_TEXT
-  const short = length <= SHORT_TEXT
+  const isLong = length > LONG_TEXT_CHARACTERS
+  const isShort = length <= SHORT_TEXT_CHARACTERS
   return (
     <>
-      <blockquote id={long ? id : undefined} className={long ? 'long' : short ? 'short' : undefined}>
+      <blockquote id={isLong ? id : undefined} className={isLong ? 'long' : isShort ? 'short' : undefined}>
         <span lang={languageOf(text)}>{text}</span>
       </blockquote>
-      {long && (
+      {isLong && (
         <button
           type="button"
           className="quiet"

@@ -13,14 +13,14 @@ type StaysProps = {
   words: Content['stays']
   property: Property
   /** By the id of a stay: what its nights cost soon, or now, where that is another price. */
-  coming: Readonly<Record<string, string>>
+  comingPrices: Readonly<Record<string, string>>
   find: (uses: readonly PictureUse[]) => CaptionedPicture[]
 }
 
-/** The ways to stay, as railway tickets: the print above, the price on its stub. */
-export function Stays({ className, words, property, coming, find }: StaysProps) {
+/** The stays, as railway tickets: picture and description above, the price on the stub. */
+export function Stays({ className, words, property, comingPrices, find }: StaysProps) {
   const pictures = words.items.map((stay) => find(stay.pictures))
-  const isPictured = pictures.some((each) => each.length > 0)
+  const hasPictures = pictures.some((each) => each.length > 0)
   return (
     <section className={className} id="stays" aria-labelledby="stays-title">
       <div className="page">
@@ -30,11 +30,11 @@ export function Stays({ className, words, property, coming, find }: StaysProps) 
           </h2>
           {words.intro && <p>{words.intro}</p>}
         </div>
-        <ul className={`stays ${rowsOf(words.items.length)}`}>
+        <ul className={`stays ${rowsClass(words.items.length)}`}>
           {words.items.map((stay, index) => (
             <li key={stay.id}>
-              <Face stay={stay} pictures={pictures[index] ?? []} isPictured={isPictured} />
-              <Stub stay={stay} coming={coming[stay.id]} words={words} property={property} />
+              <StayDetails stay={stay} pictures={pictures[index] ?? []} hasPictures={hasPictures} />
+              <StayPrice stay={stay} comingPrice={comingPrices[stay.id]} words={words} property={property} />
             </li>
           ))}
         </ul>
@@ -51,7 +51,7 @@ export function Stays({ className, words, property, coming, find }: StaysProps) 
 }
 
 /** How wide screens order the cards, so that none is alone in its row. */
-function rowsOf(count: number): string {
+function rowsClass(count: number): string {
   if (count === 1) return 'one'
   return count === 2 || count === 4 ? 'pairs' : 'threes'
 }
@@ -59,14 +59,14 @@ function rowsOf(count: number): string {
 /** Phones with a dense screen get pictures with a sixth fewer pixels. Nobody sees the difference, and it saves 20 KB. */
 const SIZES = '(width < 45rem) calc(85vw - 4rem), (width < 60rem) 21rem, 22rem'
 
-type FaceProps = {
+type StayDetailsProps = {
   stay: Stay
   pictures: CaptionedPicture[]
-  /** Some room has a picture, so that one without gets its initial in that space. */
-  isPictured: boolean
+  /** Some stay has a picture, so that one without gets its initial in that space. */
+  hasPictures: boolean
 }
 
-function Face({ stay, pictures, isPictured }: FaceProps) {
+function StayDetails({ stay, pictures, hasPictures }: StayDetailsProps) {
   const [first, ...rest] = pictures
   const gallery = `stay-${stay.id}`
   return (
@@ -79,7 +79,7 @@ function Face({ stay, pictures, isPictured }: FaceProps) {
           </span>
         </GalleryLink>
       )}
-      {!first && isPictured && (
+      {!first && hasPictures && (
         <span className="pic initial" aria-hidden="true">
           {initialsOf(stay.title, 1)}
         </span>
@@ -96,9 +96,9 @@ function Face({ stay, pictures, isPictured }: FaceProps) {
   )
 }
 
-type StubProps = Pick<StaysProps, 'words' | 'property'> & { stay: Stay; coming: string | undefined }
+type StayPriceProps = Pick<StaysProps, 'words' | 'property'> & { stay: Stay; comingPrice: string | undefined }
 
-function Stub({ stay, coming, words, property }: StubProps) {
+function StayPrice({ stay, comingPrice, words, property }: StayPriceProps) {
   const message = `Hello ${property.name}, I would like to ask about the ${stay.title}.`
   return (
     <div className="stub cluster">
@@ -124,7 +124,7 @@ function Stub({ stay, coming, words, property }: StubProps) {
           {words.enquire}
         </a>
       </p>
-      {coming && <p className="coming">{coming}</p>}
+      {comingPrice && <p className="coming">{comingPrice}</p>}
     </div>
   )
 }

@@ -105,10 +105,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         {site && wish && (
           <GetInTouch
             {...site.forms}
-            filled={{
-              wish: { ...chosen, stay: stay?.id ?? '', shown: stampsOf(months, chosen), quote: wish.quote },
+            formProps={{
+              chosenNights: {
+                ...chosen,
+                stay: stay?.id ?? '',
+                shown: stampsOf(months, chosen),
+                quote: wish.quote,
+              },
             }}
-            wish={`the ${wish.said}`}
+            nightsText={`the ${wish.said}`}
           />
         )}
       </>

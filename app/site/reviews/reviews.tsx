@@ -20,7 +20,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { formatStars, Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
-import { reviewCard } from '../review-card.server.ts'
+import { createReviewCard } from '../review-card.server.ts'
 import { AudioNote, describeStayed, TripPictures } from '../trip.tsx'
 import style from './reviews.css?inline'
 
@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           <ol className="entries">
             {reviews.map((review) => (
               <li key={review.id}>
-                <ReviewEntry review={reviewCard(pictures, content, review)} />
+                <ReviewEntry review={createReviewCard(pictures, content, review)} />
               </li>
             ))}
           </ol>

@@ -17,10 +17,10 @@ import {
   FormNameField,
   FormPhoneField,
   HiddenFields,
-  OtherWays,
+  OtherContacts,
   type RefusedFields,
   SendButton,
-  SendingNote,
+  SendingStatus,
   useFieldState,
 } from './fields.tsx'
 import type { Postbox } from './send.ts'
@@ -29,7 +29,7 @@ import { useSending } from './use-sending.ts'
 const NIGHTS_UNAVAILABLE =
   'The free nights cannot be shown at the moment. Type your days: the form works as it always does.'
 
-const noProblem = { checkIn: '', checkOut: '' }
+const noDayErrors = { checkIn: '', checkOut: '' }
 
 type EnquiryFormProps = {
   /** The address it is sent to without script. */
@@ -41,10 +41,10 @@ type EnquiryFormProps = {
   phone: string
   /** Texts of the owner: below the first optional field, and below the button. */
   words: { hint: string; note: string }
-  /** The stay somebody asked about, by `?stay=`. */
+  /** The title of the stay in `?stay=`, which is filled in. */
   expectation?: string
-  /** The nights chosen on the page before: the days, and their hidden fields. */
-  wish?: FormWish
+  /** The nights chosen on the page before. */
+  chosenNights?: NightsInForm
   refused?: RefusedFields | undefined
 }
 
@@ -54,38 +54,40 @@ export default function EnquiryForm({
   token,
   postbox,
   phone,
-  words: own,
+  words: texts,
   expectation,
-  wish,
+  chosenNights,
   refused,
 }: EnquiryFormProps) {
-  const { form, state, failure, failed, problem, fresh } = useSending(postbox, 'enquiry')
+  const { form, state, failure, failedFields, problem, isUnsubmitted } = useSending(postbox, 'enquiry')
   const result = { state, failure, phone }
-  const [wrong, setWrong] = useState(noProblem)
+  const [dayErrors, setDayErrors] = useState(noDayErrors)
   const [nightsWarning, setNightsWarning] = useState('')
 
   // Days may have been typed before the form was hydrated.
-  const compareTyped = useEffectEvent(() => {
-    if (form.ref.current) compareDays(form.ref.current)
+  const checkTypedDays = useEffectEvent(() => {
+    if (form.ref.current) checkDays(form.ref.current)
   })
-  useEffect(() => compareTyped(), [])
+  useEffect(() => checkTypedDays(), [])
 
-  function compareDays({ elements }: HTMLFormElement) {
+  function checkDays({ elements }: HTMLFormElement) {
     const checkIn = elements.namedItem('checkIn')
     const checkOut = elements.namedItem('checkOut')
     if (!(checkIn instanceof HTMLInputElement) || !(checkOut instanceof HTMLInputElement)) return
     const days = { checkIn: checkIn.value, checkOut: checkOut.value }
     const flaws = stayFlaws(days)
-    const describeAt = (name: string) => {
-      const found = flaws.find(({ field }) => field === name)
-      return found ? messages[found.flaw] : ''
+    const describeError = (name: string) => {
+      const dayFlaw = flaws.find(({ field }) => field === name)
+      return dayFlaw ? messages[dayFlaw.flaw] : ''
     }
-    checkIn.setCustomValidity(describeAt('checkIn'))
-    checkOut.setCustomValidity(describeAt('checkOut'))
+    checkIn.setCustomValidity(describeError('checkIn'))
+    checkOut.setCustomValidity(describeError('checkOut'))
     // A year that is being typed begins with zeros.
     const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
-    setWrong(isTyped ? { checkIn: describeAt('checkIn'), checkOut: describeAt('checkOut') } : noProblem)
-    setNightsWarning(isTyped && flaws.length === 0 ? warnAboutNights(days, today()) : '')
+    setDayErrors(
+      isTyped ? { checkIn: describeError('checkIn'), checkOut: describeError('checkOut') } : noDayErrors,
+    )
+    setNightsWarning(isTyped && flaws.length === 0 ? warnAboutNights(days, visitorsToday()) : '')
   }
 
   return (
@@ -95,9 +97,9 @@ export default function EnquiryForm({
       action={action}
       method="post"
       encType="multipart/form-data"
-      onChange={({ currentTarget }) => compareDays(currentTarget)}
+      onChange={({ currentTarget }) => checkDays(currentTarget)}
     >
-      <Fields form="enquiry" refused={refused} problem={problem} fresh={fresh}>
+      <Fields form="enquiry" refused={refused} problem={problem} isUnsubmitted={isUnsubmitted}>
         <HiddenFields form="enquiry" token={token} />
         <FormNameField />
         <FormPhoneField />
@@ -105,50 +107,50 @@ export default function EnquiryForm({
         <FormField
           label="Expectation"
           name="expectation"
-          full
+          isFullWidth
           maxLength={1000}
           defaultValue={expectation}
-          hint={own.hint}
+          hint={texts.hint}
         />
         <FormField
           label="Check-in"
           name="checkIn"
           type="date"
-          defaultValue={wish?.checkIn}
-          error={wrong.checkIn || undefined}
+          defaultValue={chosenNights?.checkIn}
+          error={dayErrors.checkIn || undefined}
         />
         <FormField
           label="Check-out"
           name="checkOut"
           type="date"
-          defaultValue={wish?.checkOut}
-          error={wrong.checkOut || undefined}
+          defaultValue={chosenNights?.checkOut}
+          error={dayErrors.checkOut || undefined}
         />
         {nightsWarning && (
           <p className="hint full" role="alert">
             {nightsWarning}
           </p>
         )}
-        <ChooseNights wish={wish} />
+        <ChooseNights chosenNights={chosenNights} />
         {/* Never refused (specification 5), so it is a text with a keyboard of digits. */}
         <FormField
           label="Guests"
           name="guests"
-          full
+          isFullWidth
           inputMode="numeric"
           autoComplete="off"
           maxLength={MAX_GUESTS_CHARACTERS}
         />
-        <FormField label="Message" name="message" full rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
+        <FormField label="Message" name="message" isFullWidth rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} />
-          <SendingNote {...result} />
-          <OtherWays {...result} text={enquiryText(failed)} />
+          <SendingStatus {...result} />
+          <OtherContacts {...result} text={describeEnquiry(failedFields)} />
           <span className="hint">
             <span className="req" aria-hidden="true">
               *
             </span>
-            {` ${own.note}`}
+            {` ${texts.note}`}
           </span>
         </div>
       </Fields>
@@ -156,12 +158,12 @@ export default function EnquiryForm({
   )
 }
 
-/** Where the visitor is. */
-function today(): string {
+/** The day where the visitor is. */
+function visitorsToday(): string {
   return dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 
-const lines: [field: string, label: string][] = [
+const messageFields: [field: string, label: string][] = [
   ['name', 'Name'],
   ['phone', 'Phone'],
   ['email', 'Email'],
@@ -174,8 +176,8 @@ const lines: [field: string, label: string][] = [
 ]
 
 /** Everything typed into the enquiry, as one message for WhatsApp; empty fields are left out. */
-export function enquiryText(values: Record<string, string>): string {
-  const typedLines = lines.flatMap(([field, label]) => {
+export function describeEnquiry(values: Record<string, string>): string {
+  const typedLines = messageFields.flatMap(([field, label]) => {
     const value = values[field]?.trim() ?? ''
     if (value === '') return []
     return `${label}: ${isDay(value) ? formatDay(value) : value}`
@@ -184,23 +186,27 @@ export function enquiryText(values: Record<string, string>): string {
 }
 
 /** The nights chosen on the page before: the days, and their hidden fields. */
-type FormWish = { checkIn: string; checkOut: string; stay: string; shown: string; quote: string }
+type NightsInForm = { checkIn: string; checkOut: string; stay: string; shown: string; quote: string }
 
-type Loaded = { Chooser: ComponentType<NightsChooserProps>; form: HTMLFormElement; first: NightsAnswer }
+type LoadedChooser = {
+  Chooser: ComponentType<NightsChooserProps>
+  form: HTMLFormElement
+  initialAnswer: NightsAnswer
+}
 
 /** The link to the free nights: without script a page, with script a calendar in the form. Its script is loaded on the first click. */
-function ChooseNights({ wish }: { wish: FormWish | undefined }) {
+function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   const loading = useRef<Promise<void>>(undefined)
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [loaded, setLoaded] = useState<LoadedChooser | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const [message, setMessage] = useState(useFieldState(nightsFields.quote).value ?? wish?.quote ?? '')
+  const [message, setMessage] = useState(useFieldState(nightsFields.quote).value ?? chosenNights?.quote ?? '')
 
   async function load() {
     const { default: Chooser, nightsFor } = await import('../nights/nights-chooser.tsx')
     const form = place.current?.closest('form')
-    if (form) setLoaded({ Chooser, form, first: await nightsFor(form) })
+    if (form) setLoaded({ Chooser, form, initialAnswer: await nightsFor(form) })
   }
 
   /** Loaded once; after a failure the next click tries again. */
@@ -212,11 +218,11 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
     return loading.current
   }
 
-  function open(event: MouseEvent<HTMLAnchorElement>) {
+  function toggle(event: MouseEvent<HTMLAnchorElement>) {
     if (!isPlainClick(event.nativeEvent)) return
     event.preventDefault()
     loadOnce().then(
-      () => setOpen((initial) => !initial),
+      () => setOpen((wasOpen) => !wasOpen),
       () => setMessage(NIGHTS_UNAVAILABLE),
     )
   }
@@ -225,13 +231,13 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
   const handleInput = useEffectEvent(({ target }: Event) => {
     if (loading.current || !(target instanceof HTMLInputElement)) return
     if (target.name === nightsFields.quote) setMessage(target.value)
-    const carried = Object.values(nightsFields)
+    const hiddenInputs = Object.values(nightsFields)
       .map((name) => target.form?.elements.namedItem(name))
       .filter((field) => field instanceof HTMLInputElement)
-    if (!/^check(In|Out)$/.test(target.name) || carried.every(({ value }) => value === '')) return
+    if (!/^check(In|Out)$/.test(target.name) || hiddenInputs.every(({ value }) => value === '')) return
     loadOnce().catch(() => {
       setMessage('')
-      for (const field of carried) field.value = ''
+      for (const field of hiddenInputs) field.value = ''
     })
   })
   useEffect(() => {
@@ -247,23 +253,23 @@ function ChooseNights({ wish }: { wish: FormWish | undefined }) {
 
   return (
     <div className="field full nights-field" ref={place}>
-      <HiddenNightsField name={nightsFields.stay} value={wish?.stay} />
-      <HiddenNightsField name={nightsFields.shown} value={wish?.shown} />
-      <HiddenNightsField name={nightsFields.quote} value={wish?.quote} />
+      <HiddenNightsField name={nightsFields.stay} value={chosenNights?.stay} />
+      <HiddenNightsField name={nightsFields.shown} value={chosenNights?.shown} />
+      <HiddenNightsField name={nightsFields.quote} value={chosenNights?.quote} />
       <p aria-live="polite">{message}</p>
       <a
         href="/nights"
         data-needs-script=""
         ref={link}
         aria-expanded={loaded ? isOpen : undefined}
-        onClick={open}
+        onClick={toggle}
       >
         See the free nights
       </a>
       {loaded && (
         <loaded.Chooser
           form={loaded.form}
-          first={loaded.first}
+          initialAnswer={loaded.initialAnswer}
           isOpen={isOpen}
           onMessage={setMessage}
           onClose={close}

@@ -12,7 +12,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string
   name: string
   /** The whole width of the form. */
-  full?: boolean
+  isFullWidth?: boolean
   /** Makes it a text area of so many rows. */
   rows?: number
   hint?: string
@@ -20,9 +20,10 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
 }
 
 /** A field of the form in its context. */
-export function FormField({ label, full = false, rows, hint, ...rest }: FieldProps) {
-  const { id, value, wrong } = useFieldState(rest.name)
-  const { error = wrong, defaultValue = value, ...input } = rest
+export function FormField({ label, isFullWidth = false, rows, hint, ...rest }: FieldProps) {
+  const state = useFieldState(rest.name)
+  const { error = state.error, defaultValue = state.value, ...input } = rest
+  const { id } = state
   const { name, required, maxLength } = input
   const shared = {
     id,
@@ -31,7 +32,7 @@ export function FormField({ label, full = false, rows, hint, ...rest }: FieldPro
     'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
     'aria-invalid': error ? true : undefined,
   }
-  const className = full ? 'field full' : 'field'
+  const className = isFullWidth ? 'field full' : 'field'
   return (
     <Field id={id} label={label} required={required} className={className} hint={hint} error={error}>
       {rows ? (
@@ -46,7 +47,14 @@ export function FormField({ label, full = false, rows, hint, ...rest }: FieldPro
 /** The required name of a form in its context. */
 export function FormNameField() {
   return (
-    <FormField label="Name" name="name" required full autoComplete="name" maxLength={MAX_NAME_CHARACTERS} />
+    <FormField
+      label="Name"
+      name="name"
+      required
+      isFullWidth
+      autoComplete="name"
+      maxLength={MAX_NAME_CHARACTERS}
+    />
   )
 }
 
@@ -66,8 +74,8 @@ export function FormEmailField() {
 
 /** The required telephone number of a form in its context. */
 export function FormPhoneField() {
-  const { id, value, wrong } = useFieldState('phone')
-  return <PhoneField id={id} defaultValue={value} error={wrong} />
+  const { id, value, error } = useFieldState('phone')
+  return <PhoneField id={id} defaultValue={value} error={error} />
 }
 
 /** The hidden fields: which form it is, its signed time, and a trap that only a machine fills. */
@@ -94,17 +102,17 @@ type FormState = {
   /** The error of the last submission for each field; it replaces the refusal of the server. */
   problem: Problem | null
   /** Nothing was submitted since the page was opened. */
-  fresh: boolean
+  isUnsubmitted: boolean
 }
 
 const FormStateContext = createContext<FormState | null>(null)
 
 /** Provides the fields of a form with their ids and, after a refusal, with what was typed. */
-export function Fields({ children, ...filled }: FormState & { children: ReactNode }) {
-  const { form, refused, problem, fresh } = filled
+export function Fields({ children, ...formState }: FormState & { children: ReactNode }) {
+  const { form, refused, problem, isUnsubmitted } = formState
   return (
-    <FormStateContext value={filled}>
-      {refused && fresh && !problem && <RefusalSummary form={form} refused={refused} />}
+    <FormStateContext value={formState}>
+      {refused && isUnsubmitted && !problem && <RefusalSummary form={form} refused={refused} />}
       {children}
     </FormStateContext>
   )
@@ -112,13 +120,13 @@ export function Fields({ children, ...filled }: FormState & { children: ReactNod
 
 /** The id, the initial value and the error of a field. */
 export function useFieldState(name: string) {
-  const filled = useContext(FormStateContext)
-  const { problem, fresh = false, refused } = filled ?? {}
-  const { field, message } = problem ?? (fresh ? refused : undefined) ?? {}
+  const formState = useContext(FormStateContext)
+  const { problem, isUnsubmitted = false, refused } = formState ?? {}
+  const { field, message } = problem ?? (isUnsubmitted ? refused : undefined) ?? {}
   return {
-    id: fieldId(filled?.form ?? 'enquiry', name),
+    id: fieldId(formState?.form ?? 'enquiry', name),
     value: refused?.values[name],
-    wrong: field === name ? message : undefined,
+    error: field === name ? message : undefined,
   }
 }
 
@@ -138,11 +146,11 @@ function fieldId(form: EnquiryForm, name: string): string {
 }
 
 /** Send, Sending..., Sent or Try Again. It keeps the focus while it waits, so it is never `disabled`. */
-export function SendButton({ state, second = false }: { state: SendingState; second?: boolean }) {
+export function SendButton({ state, isSecondary = false }: { state: SendingState; isSecondary?: boolean }) {
   return (
     <button
       type="submit"
-      className={second ? 'button second wide' : 'button wide'}
+      className={isSecondary ? 'button second wide' : 'button wide'}
       aria-disabled={state === 'sending' || undefined}
     >
       {sendLabels[state]}
@@ -152,37 +160,42 @@ export function SendButton({ state, second = false }: { state: SendingState; sec
 
 type FailureProps = { state: SendingState; failure: Failure | null; phone: string }
 
-type NoteProps = FailureProps & {
+type SendingStatusProps = FailureProps & {
   /** The sentence shown when the message has arrived. */
-  arrived?: string
+  arrivedText?: string
 }
 
 /** Announces the state of the button to screen readers, and why a message was refused. */
-export function SendingNote({ state, failure, phone, arrived = messages.messageArrived }: NoteProps) {
-  const offline = useSyncExternalStore(
-    whenLineChanges,
+export function SendingStatus({
+  state,
+  failure,
+  phone,
+  arrivedText = messages.messageArrived,
+}: SendingStatusProps) {
+  const isOffline = useSyncExternalStore(
+    subscribeToConnection,
     () => !navigator.onLine,
     () => false,
   )
   return (
     <p className="note-line" role="status">
       {state === 'sent'
-        ? arrived
+        ? arrivedText
         : state === 'failed' && failure
-          ? describeFailure(failure, phone, offline)
+          ? describeFailure(failure, phone, isOffline)
           : ''}
     </p>
   )
 }
 
-type WaysProps = FailureProps & {
+type OtherContactsProps = FailureProps & {
   /** What was typed, as one message. */
   text: string
 }
 
 /** The two other ways to write after a failure. They are not shown when only a field has to be corrected. */
-export function OtherWays({ state, failure, phone, text }: WaysProps) {
-  if (state !== 'failed' || !failure || (failure.why === 'refused' && failure.field)) return null
+export function OtherContacts({ state, failure, phone, text }: OtherContactsProps) {
+  if (state !== 'failed' || !failure || (failure.reason === 'refused' && failure.field)) return null
   return (
     <>
       <a
@@ -202,7 +215,7 @@ export function OtherWays({ state, failure, phone, text }: WaysProps) {
 
 /** An error of a field is shown at the field. */
 function describeFailure(failure: Failure, phone: string, offline: boolean): string {
-  switch (failure.why) {
+  switch (failure.reason) {
     case 'line':
       return offline ? messages.offline : messages.messageFailed
     case 'server':
@@ -216,11 +229,11 @@ function describeFailure(failure: Failure, phone: string, offline: boolean): str
   }
 }
 
-function whenLineChanges(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
+function subscribeToConnection(onChange: () => void) {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
   return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
   }
 }

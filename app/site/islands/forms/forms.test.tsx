@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { describeTooMany, messages } from '#core/refusals/messages.ts'
-import { enquiryText } from './enquiry-form.tsx'
-import { SendingNote } from './fields.tsx'
+import { describeEnquiry } from './enquiry-form.tsx'
+import { SendingStatus } from './fields.tsx'
 import QuickForm from './quick-form.tsx'
-import { fieldsFor, isSuccess, readFailure } from './send.ts'
+import { hasArrived, readFailure, selectFields } from './send.ts'
 import { checkFields } from './use-sending.ts'
 
 const typed = { name: 'Meera Joshi', phone: '9876543210', email: 'meera@guest.example', review: 'Tea.' }
@@ -29,7 +29,7 @@ test('puts everything typed into the WhatsApp message, with days in words', () =
   const { review: _, ...contact } = typed
   const message = 'Is there a heater?\nWe are three.'
   expect(
-    enquiryText({ ...contact, expectation: 'Suite', checkIn: '2026-12-24', checkOut: '', message }),
+    describeEnquiry({ ...contact, expectation: 'Suite', checkIn: '2026-12-24', checkOut: '', message }),
   ).toBe(
     `Hello, I would like to enquire about a stay.
 Name: Meera Joshi
@@ -43,10 +43,10 @@ We are three.`,
 })
 
 test('counts a message as arrived only with status 200 or the text OK', () => {
-  expect(isSuccess({ status: 200, text: 'anything' })).toBe(true)
-  expect(isSuccess({ status: 202, text: 'OK' })).toBe(true)
-  expect(isSuccess({ status: 202, text: 'queued' })).toBe(false)
-  expect(isSuccess({ status: 400, text: 'The service ID is invalid' })).toBe(false)
+  expect(hasArrived({ status: 200, text: 'anything' })).toBe(true)
+  expect(hasArrived({ status: 202, text: 'OK' })).toBe(true)
+  expect(hasArrived({ status: 202, text: 'queued' })).toBe(false)
+  expect(hasArrived({ status: 400, text: 'The service ID is invalid' })).toBe(false)
 })
 
 const house = { origin: '' }
@@ -58,7 +58,7 @@ test('sends a provider the fields of the specification alone, of either form', (
   const days = { expectation: 'Quiet', checkIn: '2026-12-24', checkOut: '2026-12-28' }
   const nights = { stay: 'suite', shown: 'stamp', quote: 'Suite, 4 nights: ₹60,000' }
   const enquiry = fieldsOf({ ...hidden, ...contact, ...days, message: 'Tea?', ...nights })
-  expect(Object.fromEntries(fieldsFor(provider, 'enquiry', enquiry))).toEqual({
+  expect(Object.fromEntries(selectFields(provider, 'enquiry', enquiry))).toEqual({
     ...contact,
     ...days,
     message: 'Tea?\n\nSuite, 4 nights: ₹60,000',
@@ -66,11 +66,11 @@ test('sends a provider the fields of the specification alone, of either form', (
   const quick = fieldsOf({ ...hidden, ...typed })
   quick.set('image', new File(['x'], 'me.png'))
   const names = ['name', 'email', 'phone', 'image', 'review']
-  expect([...fieldsFor(provider, 'quick', quick).keys()]).toEqual(names)
+  expect([...selectFields(provider, 'quick', quick).keys()]).toEqual(names)
 })
 
 test('tells a provider the number of guests with the message', () => {
-  const sent = fieldsFor(
+  const sent = selectFields(
     provider,
     'enquiry',
     fieldsOf({ message: '', guests: '2+1', quote: 'Suite: ₹60,000' }),
@@ -79,10 +79,10 @@ test('tells a provider the number of guests with the message', () => {
 })
 
 test('leaves the message as it was typed when no price was shown, and sends our own server every field', () => {
-  const sent = fieldsFor(provider, 'enquiry', fieldsOf({ name: 'Meera', message: 'Tea?', quote: '' }))
+  const sent = selectFields(provider, 'enquiry', fieldsOf({ name: 'Meera', message: 'Tea?', quote: '' }))
   expect(Object.fromEntries(sent)).toEqual({ name: 'Meera', message: 'Tea?' })
   const fields = fieldsOf({ name: 'Meera', token: 't', once: 'o' })
-  expect([...fieldsFor(house, 'enquiry', fields).keys()]).toEqual(['name', 'token', 'once'])
+  expect([...selectFields(house, 'enquiry', fields).keys()]).toEqual(['name', 'token', 'once'])
 })
 
 const refusal = JSON.stringify({ message: messages.emailInvalid, field: 'email' })
@@ -90,25 +90,25 @@ const broken = JSON.stringify({ message: messages.broken })
 const limit = describeTooMany('+91 98765 43210', 480)
 
 test.each([
-  ['no answer', 0, 'TypeError: Failed to fetch', true, { why: 'line' }],
-  ['our refusal', 400, refusal, true, { why: 'refused', message: messages.emailInvalid, field: 'email' }],
-  ['our refusal of no field', 400, broken, true, { why: 'refused', message: messages.broken }],
-  ['a sentence that is also ours', 400, messages.broken, true, { why: 'carrier' }],
+  ['no answer', 0, 'TypeError: Failed to fetch', true, { reason: 'line' }],
+  ['our refusal', 400, refusal, true, { reason: 'refused', message: messages.emailInvalid, field: 'email' }],
+  ['our refusal of no field', 400, broken, true, { reason: 'refused', message: messages.broken }],
+  ['a sentence that is also ours', 400, messages.broken, true, { reason: 'carrier' }],
   [
     'a proxy with a limit of size',
     413,
     '<h1>nginx</h1>',
     true,
-    { why: 'refused', message: messages.tooLarge },
+    { reason: 'refused', message: messages.tooLarge },
   ],
-  ['our limit', 429, JSON.stringify({ message: limit }), true, { why: 'limit', message: limit }],
-  ["a proxy's limit", 429, '<h1>Too Many Requests</h1>', true, { why: 'limit', message: undefined }],
-  ["a provider's limit", 429, 'Too many requests', false, { why: 'limit', message: undefined }],
-  ["a provider's sentence", 400, 'The Public Key is invalid', false, { why: 'carrier' }],
-  ["a provider's JSON", 400, refusal, false, { why: 'carrier' }],
-  ['a firewall', 403, '<h1>Forbidden</h1>', true, { why: 'carrier' }],
-  ['a proxy before a failing server', 502, '<h1>Bad Gateway</h1>', true, { why: 'server' }],
-  ['a failing provider', 500, 'sleeping', false, { why: 'server' }],
+  ['our limit', 429, JSON.stringify({ message: limit }), true, { reason: 'limit', message: limit }],
+  ["a proxy's limit", 429, '<h1>Too Many Requests</h1>', true, { reason: 'limit', message: undefined }],
+  ["a provider's limit", 429, 'Too many requests', false, { reason: 'limit', message: undefined }],
+  ["a provider's sentence", 400, 'The Public Key is invalid', false, { reason: 'carrier' }],
+  ["a provider's JSON", 400, refusal, false, { reason: 'carrier' }],
+  ['a firewall', 403, '<h1>Forbidden</h1>', true, { reason: 'carrier' }],
+  ['a proxy before a failing server', 502, '<h1>Bad Gateway</h1>', true, { reason: 'server' }],
+  ['a failing provider', 500, 'sleeping', false, { reason: 'server' }],
 ])('reads the failure of %s', (_, status, text, isOurs, failure) => {
   expect(readFailure(status, text, isOurs)).toMatchObject(failure)
 })
@@ -125,7 +125,9 @@ test('shows before sending that the quick form is a message, and after sending w
   expect(form.indexOf('>Send</button>')).toBeGreaterThan(before)
   expect(form).not.toContain(messages.quickNotPublished)
   const note = (state: 'ready' | 'sent') =>
-    renderToStaticMarkup(<SendingNote state={state} failure={null} phone={phone} arrived="It arrived." />)
+    renderToStaticMarkup(
+      <SendingStatus state={state} failure={null} phone={phone} arrivedText="It arrived." />,
+    )
   expect(note('sent')).toContain('It arrived.')
   expect(note('ready')).not.toContain('It arrived.')
 })

@@ -11,19 +11,19 @@ import {
   FormNameField,
   FormPhoneField,
   HiddenFields,
-  OtherWays,
+  OtherContacts,
   type RefusedFields,
   SendButton,
-  SendingNote,
+  SendingStatus,
 } from './fields.tsx'
 import { type Postbox, setFile } from './send.ts'
 import { type TypedFields, useSending } from './use-sending.ts'
 
 const { accept, lessThanBytes, wrongType } = mediaRules.profile
 
-const LONGEST_SIDE = 1600
+const MAX_SIDE_PX = 1600
 
-const FIELD = 'image'
+const PICTURE_FIELD = 'image'
 
 type QuickFormProps = {
   action: string
@@ -37,8 +37,8 @@ type QuickFormProps = {
 
 /** The quick review form (specification 2): everything but the picture is required, and the picture is sent too. */
 export default function QuickForm({ action, token, postbox, hint, phone, refused }: QuickFormProps) {
-  const { form, state, failure, failed, problem, fresh } = useSending(postbox, 'quick', () =>
-    image.whenReady(),
+  const { form, state, failure, failedFields, problem, isUnsubmitted } = useSending(postbox, 'quick', () =>
+    image.waitForCheck(),
   )
   const result = { state, failure, phone }
   const image = usePicture(form.ref)
@@ -46,7 +46,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
 
   return (
     <form {...form} className="sheet-paper form" action={action} method="post" encType="multipart/form-data">
-      <Fields form="quick" refused={refused} problem={problem} fresh={fresh}>
+      <Fields form="quick" refused={refused} problem={problem} isUnsubmitted={isUnsubmitted}>
         <HiddenFields form="quick" token={token} />
         <FormNameField />
         <FormEmailField />
@@ -56,17 +56,27 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
           name={image.name}
           type="file"
           accept={hydrated ? ANY_PICTURE_TYPES : accept}
-          full
+          isFullWidth
           onChange={({ currentTarget }) => image.choose(currentTarget)}
-          error={image.wrong}
-          hint={image.working ? messages.pictureInTheMaking : hint}
+          error={image.error}
+          hint={image.isWorking ? messages.pictureInTheMaking : hint}
         />
-        <FormField label="Review" name="review" required full rows={5} maxLength={MAX_MESSAGE_CHARACTERS} />
+        <FormField
+          label="Review"
+          name="review"
+          required
+          isFullWidth
+          rows={5}
+          maxLength={MAX_MESSAGE_CHARACTERS}
+        />
         <div className="field full">
           <p className="hint">{messages.quickIsMessage}</p>
-          <SendButton state={state} second />
-          <SendingNote {...result} arrived={`${messages.messageArrived} ${messages.quickNotPublished}`} />
-          <OtherWays {...result} text={quickText(failed)} />
+          <SendButton state={state} isSecondary />
+          <SendingStatus
+            {...result}
+            arrivedText={`${messages.messageArrived} ${messages.quickNotPublished}`}
+          />
+          <OtherContacts {...result} text={describeQuickReview(failedFields)} />
         </div>
       </Fields>
     </form>
@@ -74,7 +84,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
 }
 
 /** The quick review as one message for WhatsApp; the picture has to be added there. */
-function quickText({ name = '', email = '', phone = '', review = '' }: TypedFields): string {
+function describeQuickReview({ name = '', email = '', phone = '', review = '' }: TypedFields): string {
   const contact = [name, phone, email].map((text) => text.trim()).filter(Boolean)
   return ['Hello, a few lines about my stay.', contact.join(', '), review.trim()].filter(Boolean).join('\n')
 }
@@ -84,34 +94,35 @@ function quickText({ name = '', email = '', phone = '', review = '' }: TypedFiel
  * a smaller JPEG. The rest is refused beside the field, and the field is cleared.
  */
 function usePicture(form: RefObject<HTMLFormElement | null>) {
-  const [wrong, setWrong] = useState<string>()
-  const [working, setWorking] = useState(false)
+  const [error, setError] = useState<string>()
+  const [isWorking, setWorking] = useState(false)
   const runningCheck = useRef<Promise<boolean> | null>(null)
 
   function choose(field: HTMLInputElement) {
-    const now = checkPicture(field).finally(() => {
-      if (runningCheck.current === now) runningCheck.current = null
+    const check = checkPicture(field).finally(() => {
+      if (runningCheck.current === check) runningCheck.current = null
     })
-    runningCheck.current = now
+    runningCheck.current = check
   }
 
   // A picture that was chosen before hydration.
   const checkEarlierChoice = useEffectEvent(() => {
-    const field = form.current?.elements.namedItem(FIELD)
+    const field = form.current?.elements.namedItem(PICTURE_FIELD)
     if (field instanceof HTMLInputElement && field.files?.length) choose(field)
   })
   useEffect(() => checkEarlierChoice(), [])
 
   /** Whether the picture can be sent. */
   async function checkPicture(field: HTMLInputElement): Promise<boolean> {
-    setWrong(undefined)
+    setError(undefined)
     setWorking(false)
     const [picture] = field.files ?? []
     // Without its script, the server judges the picture.
-    const drawing = picture && (await import('../../../ui/picture/open-picture.ts').catch(() => null))
-    if (!drawing || (picture.size < lessThanBytes && (await drawing.isPlainPicture(picture)))) return true
+    const pictureTools = picture && (await import('../../../ui/picture/open-picture.ts').catch(() => null))
+    if (!pictureTools || (picture.size < lessThanBytes && (await pictureTools.isPlainPicture(picture))))
+      return true
     setWorking(true)
-    const redrawn = await drawing.redraw(picture, LONGEST_SIDE)
+    const redrawn = await pictureTools.redraw(picture, MAX_SIDE_PX)
     if (field.files?.[0] !== picture) return true
     setWorking(false)
     if (redrawn.ok && redrawn.picture.size < lessThanBytes) {
@@ -119,17 +130,17 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
       return true
     }
     field.value = ''
-    setWrong(redrawn.ok || redrawn.name === 'pictureUnreadable' ? sentenceOf(wrongType) : redrawn.message)
+    setError(redrawn.ok || redrawn.name === 'pictureUnreadable' ? sentenceOf(wrongType) : redrawn.message)
     return false
   }
 
   /** Waits for the running check. A refused picture stops one submission. */
-  async function whenReady(): Promise<boolean> {
+  async function waitForCheck(): Promise<boolean> {
     const fits = (await runningCheck.current) ?? true
-    const field = form.current?.elements.namedItem(FIELD)
+    const field = form.current?.elements.namedItem(PICTURE_FIELD)
     if (!fits && field instanceof HTMLElement) field.focus()
     return fits
   }
 
-  return { name: FIELD, wrong, working, choose, whenReady }
+  return { name: PICTURE_FIELD, error, isWorking, choose, waitForCheck }
 }

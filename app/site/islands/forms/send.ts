@@ -16,7 +16,7 @@ export type Postbox = {
 type Answer = { status: number; text: string }
 
 /** The provider's rule (specification 7): status 200, or the text OK; anything else has failed. */
-export function isSuccess({ status, text }: Answer): boolean {
+export function hasArrived({ status, text }: Answer): boolean {
   return status === 200 || text === 'OK'
 }
 
@@ -31,15 +31,15 @@ export async function sendForm(
   kind: EnquiryForm,
   fields: FormData,
 ): Promise<Failure | null> {
-  const answer = await postForm(postbox, fieldsFor(postbox, kind, fields)).catch((fault: unknown) => fault)
+  const answer = await postForm(postbox, selectFields(postbox, kind, fields)).catch((fault: unknown) => fault)
   const status = Number(propertyOf(answer, 'status') ?? 0)
   const text = String(propertyOf(answer, 'text') ?? answer)
-  if (isSuccess({ status, text })) return null
+  if (hasArrived({ status, text })) return null
   // biome-ignore lint/suspicious/noConsole: the response text is only logged (specification 8)
   console.info(text)
   const failure = readFailure(status, text, postbox.origin === '')
-  const gone = failure.why === 'line' ? await findGoneFile(fields) : undefined
-  return gone ? { why: 'refused', message: messages.fileGone, field: gone } : failure
+  const goneField = failure.reason === 'line' ? await findGoneFile(fields) : undefined
+  return goneField ? { reason: 'refused', message: messages.fileGone, field: goneField } : failure
 }
 
 /** The field of a file that the device took back: a browser reports that like a lost connection. */
@@ -48,7 +48,7 @@ async function findGoneFile(fields: FormData): Promise<string | undefined> {
 }
 
 /** All fields for our own server; for a provider those of the specification, number of guests and shown price at the end of the message. */
-export function fieldsFor(
+export function selectFields(
   { origin }: Pick<Postbox, 'origin'>,
   kind: EnquiryForm,
   fields: FormData,
@@ -100,26 +100,26 @@ export function setFile(field: HTMLInputElement, file: File) {
 /** Why a message has not arrived. */
 export type Failure =
   /** There was no answer. */
-  | { why: 'line' }
+  | { reason: 'line' }
   /** The server answered with an error of its own. */
-  | { why: 'server' }
+  | { reason: 'server' }
   /** A proxy refused the request; the visitor cannot change that. */
-  | { why: 'carrier' }
+  | { reason: 'carrier' }
   /** Too many messages from this connection, with the sentence of our server if it answered. */
-  | { why: 'limit'; message: string | undefined }
+  | { reason: 'limit'; message: string | undefined }
   /** One of our rules refused the message. */
-  | { why: 'refused'; message: string; field: string | undefined }
+  | { reason: 'refused'; message: string; field: string | undefined }
 
 /** Reads the answer to a failed message; status 0 means no answer. `ours` is true for our own relay, false for a provider. */
-export function readFailure(status: number, text: string, ours: boolean): Failure {
-  if (status === 0) return { why: 'line' }
-  const refusal = ours ? readRefusal(text) : null
-  if (status === 429) return { why: 'limit', message: refusal?.message }
-  if (refusal) return { why: 'refused', ...refusal }
-  if (status >= 500) return { why: 'server' }
+export function readFailure(status: number, text: string, isOwnServer: boolean): Failure {
+  if (status === 0) return { reason: 'line' }
+  const refusal = isOwnServer ? readRefusal(text) : null
+  if (status === 429) return { reason: 'limit', message: refusal?.message }
+  if (refusal) return { reason: 'refused', ...refusal }
+  if (status >= 500) return { reason: 'server' }
   // A proxy has a limit of size, too.
-  if (status === 413) return { why: 'refused', message: messages.tooLarge, field: undefined }
-  return { why: 'carrier' }
+  if (status === 413) return { reason: 'refused', message: messages.tooLarge, field: undefined }
+  return { reason: 'carrier' }
 }
 
 /** The refusal of our relay, sentence and field; null of anything else, such as the error page of a proxy. */

@@ -23,26 +23,26 @@ export const sendLabels: Record<SendingState, string> = {
 
 /**
  * Sends a form that is cleared at once; the values return with Try Again. An error of our rules is shown at its
- * field, which gets the focus: before sending if the browser can check it, else after. `whenReady` resolves to whether the
- * file that is being prepared may be sent.
+ * field, which gets the focus: before sending if the browser can check it, else after. `waitForFiles` resolves to whether the
+ * files that are being prepared may be sent.
  */
-export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = async () => true) {
+export function useSending(postbox: Postbox, kind: EnquiryForm, waitForFiles = async () => true) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<SendingState>('ready')
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [failed, setFailed] = useState<TypedFields>({})
+  const [failedFields, setFailedFields] = useState<TypedFields>({})
   const [problem, setProblem] = useState<Problem | null>(null)
-  const [fresh, setFresh] = useState(true)
-  const busy = useRef(false)
-  const message = useRef(noMessage)
+  const [isUnsubmitted, setUnsubmitted] = useState(true)
+  const isBusy = useRef(false)
+  const lastMessage = useRef(noMessage)
 
   const draft = useDraft(
     form,
     { store: drafts, name: kind },
     {
       read(form) {
-        if (busy.current) return undefined
-        const typed = readTyped(form)
+        if (isBusy.current) return undefined
+        const typed = readTypedFields(form)
         return Object.keys(typed).length > 0 ? typed : null
       },
       restore(draft, form) {
@@ -61,74 +61,76 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy.current) return
-    setFresh(false)
-    const sender = event.currentTarget
-    const wrong = checkFields(kind, new FormData(sender))
-    setProblem(wrong?.field ? { ...wrong, field: wrong.field } : null)
-    if (wrong?.field) return showResult('ready')
-    busy.current = true
+    if (isBusy.current) return
+    setUnsubmitted(false)
+    const formElement = event.currentTarget
+    const refusal = checkFields(kind, new FormData(formElement))
+    setProblem(refusal?.field ? { ...refusal, field: refusal.field } : null)
+    if (refusal?.field) return showResult('ready')
+    isBusy.current = true
     setState('sending')
-    const ready = await whenReady()
-    if (ready) await sendNow(sender)
+    const mayBeSent = await waitForFiles()
+    if (mayBeSent) await sendNow(formElement)
     else showResult('ready')
-    busy.current = false
+    isBusy.current = false
     draft.save()
   }
 
-  async function sendNow(sender: HTMLFormElement) {
-    const fields = new FormData(sender)
-    const typed = readTyped(sender)
-    message.current = withIdempotencyKey(message.current, contentsOf(fields))
-    fields.set(hiddenFields.once, message.current.idempotencyKey)
-    emptyForm(sender)
-    const why = await sendForm(postbox, kind, fields)
-    if (why) restoreAfterFailure(sender, fields, why)
-    else message.current = noMessage
-    setFailed(why ? typed : {})
-    showResult(why ? 'failed' : 'sent', why)
+  async function sendNow(formElement: HTMLFormElement) {
+    const fields = new FormData(formElement)
+    const typed = readTypedFields(formElement)
+    lastMessage.current = assignIdempotencyKey(lastMessage.current, serializeFields(fields))
+    fields.set(hiddenFields.once, lastMessage.current.idempotencyKey)
+    emptyForm(formElement)
+    const failure = await sendForm(postbox, kind, fields)
+    if (failure) restoreAfterFailure(formElement, fields, failure)
+    else lastMessage.current = noMessage
+    setFailedFields(failure ? typed : {})
+    showResult(failure ? 'failed' : 'sent', failure)
   }
 
   /** Restores everything in the form but the refused file. */
-  function restoreAfterFailure(sender: HTMLFormElement, fields: FormData, why: Failure) {
-    const refused = why.why === 'refused' && why.field && sender.elements.namedItem(why.field)
+  function restoreAfterFailure(formElement: HTMLFormElement, fields: FormData, failure: Failure) {
+    const refused =
+      failure.reason === 'refused' && failure.field && formElement.elements.namedItem(failure.field)
     if (refused instanceof HTMLInputElement && refused.type === 'file') fields.delete(refused.name)
-    restoreValues(sender, fields)
-    if (why.why === 'refused' && why.field && refused) setProblem({ field: why.field, message: why.message })
+    restoreValues(formElement, fields)
+    if (failure.reason === 'refused' && failure.field && refused)
+      setProblem({ field: failure.field, message: failure.message })
   }
 
-  function showResult(as: SendingState, why: Failure | null = null) {
-    setFailure(why)
-    setState(as)
+  function showResult(newState: SendingState, newFailure: Failure | null = null) {
+    setFailure(newFailure)
+    setState(newState)
   }
 
   function handleInput({ target }: FormEvent<HTMLFormElement>) {
-    if (busy.current || !form.current) return
+    if (isBusy.current || !form.current) return
     const field = target instanceof Element ? target : null
     const name = field?.getAttribute('name')
     if (problem && problem.field === name && !isStillWrong(kind, form.current, problem)) setProblem(null)
     // A refusal of the server without script is removed with its field, too.
-    if (fresh && field?.getAttribute('aria-invalid') === 'true') setFresh(false)
+    if (isUnsubmitted && field?.getAttribute('aria-invalid') === 'true') setUnsubmitted(false)
     if (state === 'sent') setState('ready')
   }
 
   return {
     state,
-    /** Why the last try failed. */
+    /** Why the last attempt failed. */
     failure,
     /** What was typed into the message that failed. */
-    failed,
+    failedFields,
     problem,
-    /** Nothing has been tried yet. */
-    fresh,
+    /** Nothing was submitted since the page was opened. */
+    isUnsubmitted,
     form: { ref: form, onSubmit: submit, onInput: handleInput, onFocus: preloadClient },
   }
 }
 
 /** Whether our rules still refuse that field for the same reason. */
 function isStillWrong(kind: EnquiryForm, form: HTMLFormElement, { field, name }: Problem): boolean {
-  const wrong = checkFields(kind, new FormData(form))
-  return wrong?.field === field && wrong.name === name
+  const refusal = checkFields(kind, new FormData(form))
+  return refusal?.field === field && refusal.name === name
 }
 
 type SentMessage = { contents: string; idempotencyKey: string }
@@ -136,7 +138,7 @@ type SentMessage = { contents: string; idempotencyKey: string }
 const noMessage: SentMessage = { contents: '', idempotencyKey: '' }
 
 /** A message that is tried again keeps its key, so that a lost answer does not store it twice. */
-function withIdempotencyKey(last: SentMessage, contents: string): SentMessage {
+function assignIdempotencyKey(last: SentMessage, contents: string): SentMessage {
   if (last.contents === contents) return last
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
@@ -144,7 +146,7 @@ function withIdempotencyKey(last: SentMessage, contents: string): SentMessage {
 }
 
 /** The stamp of the prices is left out: it changes every minute. */
-function contentsOf(fields: FormData): string {
+function serializeFields(fields: FormData): string {
   const entries = [...fields].filter(([name]) => name !== nightsFields.shown)
   return JSON.stringify(
     entries.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
@@ -158,19 +160,19 @@ function preloadClient() {
 
 /** Our rules, checked before sending: a name of spaces is empty, `a@b` is no address. */
 export function checkFields(form: EnquiryForm, fields: FormData): Refusal | null {
-  const of = (name: string) => String(fields.get(name) ?? '')
+  const textOf = (name: string) => String(fields.get(name) ?? '')
   const contact = {
-    name: cleanLine(of('name')),
-    phone: cleanLine(of('phone')),
-    email: cleanAddress(of('email')),
+    name: cleanLine(textOf('name')),
+    phone: cleanLine(textOf('phone')),
+    email: cleanAddress(textOf('email')),
   }
-  if (form === 'quick') return checkQuick({ ...contact, review: cleanText(of('review')) })
+  if (form === 'quick') return checkQuick({ ...contact, review: cleanText(textOf('review')) })
   return checkEnquiry({
     ...contact,
-    expectation: cleanText(of('expectation')),
-    message: cleanText(of('message')),
-    checkIn: trimEdges(of('checkIn')),
-    checkOut: trimEdges(of('checkOut')),
+    expectation: cleanText(textOf('expectation')),
+    message: cleanText(textOf('message')),
+    checkIn: trimEdges(textOf('checkIn')),
+    checkOut: trimEdges(textOf('checkOut')),
   })
 }
 
@@ -179,7 +181,7 @@ export type TypedFields = Record<string, string>
 const hiddenNames: string[] = Object.values(hiddenFields)
 
 /** The fields that a person has filled in, without files. */
-function readTyped(form: HTMLFormElement): TypedFields {
+function readTypedFields(form: HTMLFormElement): TypedFields {
   const typed: TypedFields = {}
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && value !== '' && !hiddenNames.includes(name)) typed[name] = value

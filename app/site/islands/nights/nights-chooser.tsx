@@ -28,8 +28,8 @@ const TIMEOUT_MS = 10_000
 
 export type NightsChooserProps = {
   form: HTMLFormElement
-  /** The nights of the stay that is looked at first. */
-  first: NightsAnswer
+  /** The nights of the stay that is shown first. */
+  initialAnswer: NightsAnswer
   isOpen: boolean
   /** Receives the price of the chosen nights, or what to do next. */
   onMessage: (sentence: string) => void
@@ -40,12 +40,18 @@ export type NightsChooserProps = {
  * The free nights in a form, two months at a time: a grid of days for keys and thumbs, synchronized with the form's own date fields. The choice
  * is kept in the form and in the messages beside it also while the calendar is closed.
  */
-export default function NightsChooser({ form, first, isOpen, onMessage, onClose }: NightsChooserProps) {
-  const [answer, setAnswer] = useState(first)
+export default function NightsChooser({
+  form,
+  initialAnswer,
+  isOpen,
+  onMessage,
+  onClose,
+}: NightsChooserProps) {
+  const [answer, setAnswer] = useState(initialAnswer)
   const [isStale, setStale] = useState(false)
   const [chosen, setChosen] = useState(() => daysIn(form))
-  const [from, setFrom] = useState(() => monthOf(laterOf(chosen.checkIn, first.today)))
-  const [focused, setFocused] = useState(() => laterOf(chosen.checkIn, first.today))
+  const [from, setFrom] = useState(() => monthOf(laterOf(chosen.checkIn, initialAnswer.today)))
+  const [focused, setFocused] = useState(() => laterOf(chosen.checkIn, initialAnswer.today))
   const months = useRef<HTMLDivElement>(null)
   const nights = useMemo(() => answeredNights(answer), [answer])
   const nightOf = (night: Day) => nights.get(night)
