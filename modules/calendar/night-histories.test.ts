@@ -17,7 +17,7 @@ import { packNumbers } from '#modules/prices/packed-prices.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 import { nightsOf } from '../../app/admin/bookings/nights.ts'
-import { shownNightsOf } from '../../app/site/nights/shown-nights.server.ts'
+import { readShownNights } from '../../app/site/nights/shown-nights.server.ts'
 import { anySeasons } from '../../tests/any-seasons.ts'
 import { asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { openTestApp } from '../../tests/test-app.ts'
@@ -157,7 +157,7 @@ async function compare(ctx: AppContext, keys: Map<string, string>, { at, nights:
 /** Compares the nights of the form with those of the page, and the quote of an enquiry with that of the form. */
 async function compareQuotes(ctx: AppContext, stay: string, { at, nights: count }: Step) {
   const minute = Math.floor(ctx.clock.now().getTime() / 60_000)
-  const shown = await shownNightsOf(ctx, stay, { today: TODAY, time: '12:00', minute, secondsLeft: 1 })
+  const shown = await readShownNights(ctx, stay, { today: TODAY, time: '12:00', minute, secondsLeft: 1 })
   const months = (shown?.months ?? []).map(({ month, nights, shown }) => ({
     month,
     states: nights.map(({ state }) => stateSigns[state]).join(''),

@@ -63,7 +63,7 @@ export function CalendarMonth({ page }: { page: Page }) {
             ))}
           </td>
         }
-        cellOf={cellOf}
+        renderCell={cellOf}
       />
     </div>
   )

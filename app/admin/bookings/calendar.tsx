@@ -8,7 +8,7 @@ import { overbookedNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { everyStay, roomsOf } from '#modules/content/stays.ts'
-import { moveDay } from '../../ui/nights/day-grid.tsx'
+import { dayAfterKey } from '../../ui/nights/day-grid.tsx'
 import { NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
@@ -145,7 +145,7 @@ function useCalendarKeys({ shown }: Page, picked: string) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
-    const day = from && moveDay(event.key, from)
+    const day = from && dayAfterKey(event.key, from)
     if (!day) return
     event.preventDefault()
     if (monthOf(day) === shown) return linkOf(day)?.focus()

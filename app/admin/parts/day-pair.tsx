@@ -216,8 +216,8 @@ function DaySheet({ field: { name, label }, which, days, taken, onPick }: DayShe
       <DayGrid
         months={[month]}
         focused={focused}
-        grid={grid}
-        dayOf={dayOf}
+        gridRef={grid}
+        describeDay={dayOf}
         onChoose={(day) => !dayOf(day).isDisabled && onPick(day)}
         onMove={moveTo}
       />

@@ -1,7 +1,7 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import Autoplay from 'embla-carousel-autoplay'
-import { findClosest } from './closest-to.ts'
-import { isOverlayOpen, whenOverlayChanges } from './overlay.ts'
+import { findClosest } from './event-target.ts'
+import { isOverlayOpen, onOverlayChange } from './overlay.ts'
 
 /** Embla's duration is a friction, not a time; with this one a slide takes 350 ms. */
 const SLIDE_350_MS = 16
@@ -16,7 +16,7 @@ export function startCarousel(island: HTMLElement): void {
   if (!track || !list) return
   const slides = Array.from(list.children).filter((slide) => slide instanceof HTMLElement)
   const count = slides.length
-  const copies = copiesFor(slides, Number(island.dataset.loopsFrom ?? 0))
+  const copies = copySlides(slides, Number(island.dataset.loopsFrom ?? 0))
   list.append(...copies)
 
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
@@ -24,14 +24,14 @@ export function startCarousel(island: HTMLElement): void {
     loop: true,
     align: 'start',
     duration: SLIDE_350_MS,
-    watchDrag: (_: EmblaCarouselType, event: Event) => count > 1 && !scrollsItself(event.target),
+    watchDrag: (_: EmblaCarouselType, event: Event) => count > 1 && !isOwnSwipe(event.target),
   } as const
   const embla = EmblaCarousel(
     track,
     options,
     count > 1 && island.dataset.autoplay ? [createAutoplay(island)] : [],
   )
-  const moveBy = (by: number) =>
+  const scrollByStep = (by: number) =>
     by > 0 ? embla.scrollNext(reducedMotion.matches) : embla.scrollPrev(reducedMotion.matches)
   const [firstSlide] = slides
   if (track.scrollLeft > 0 && firstSlide) {
@@ -64,7 +64,7 @@ export function startCarousel(island: HTMLElement): void {
 
   const stepByVisitor = (by: number) => {
     if (island.dataset.stepPauses) pause()
-    moveBy(by)
+    scrollByStep(by)
   }
   for (const button of island.querySelectorAll<HTMLElement>('[data-step]'))
     button.addEventListener('click', () => stepByVisitor(Number(button.dataset.step)))
@@ -82,15 +82,15 @@ export function startCarousel(island: HTMLElement): void {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     if (findClosest(event, 'audio, video, input, textarea')) return
     event.preventDefault()
-    moveBy(event.key === 'ArrowLeft' ? -1 : 1)
+    scrollByStep(event.key === 'ArrowLeft' ? -1 : 1)
   })
   island.dataset.hydrated = ''
 }
 
 /** Copies of the slides, so that several columns can loop. */
-function copiesFor(slides: readonly HTMLElement[], fewest: number): HTMLElement[] {
-  const rounds = slides.length > 1 ? Math.ceil(fewest / slides.length) : 1
-  const copied = Array.from({ length: Math.max(0, rounds - 1) }, () => slides).flat()
+function copySlides(slides: readonly HTMLElement[], minSlides: number): HTMLElement[] {
+  const repetitions = slides.length > 1 ? Math.ceil(minSlides / slides.length) : 1
+  const copied = Array.from({ length: Math.max(0, repetitions - 1) }, () => slides).flat()
   return copied.flatMap((slide) => {
     const copy = slide.cloneNode(true)
     if (!(copy instanceof HTMLElement)) return []
@@ -101,7 +101,7 @@ function copiesFor(slides: readonly HTMLElement[], fewest: number): HTMLElement[
 }
 
 /** A swipe in a row of prints scrolls that row, and one on a recording moves its controls. */
-function scrollsItself(target: EventTarget | null): boolean {
+function isOwnSwipe(target: EventTarget | null): boolean {
   const row = target instanceof Element ? target.closest('audio, video, .trip') : null
   return row !== null && (row.tagName !== 'DIV' || row.scrollWidth > row.clientWidth)
 }
@@ -181,7 +181,7 @@ function controlAutoplay(island: HTMLElement, embla: EmblaCarouselType): () => v
   view.observe(island)
   allowed.addEventListener('change', updateAutoplay)
   // A closed overlay begins the delay anew (specification 2), although its opener gets the focus back.
-  whenOverlayChanges(() => setUsedByKeys(false))
+  onOverlayChange(() => setUsedByKeys(false))
   updateAutoplay()
   return pause
 }

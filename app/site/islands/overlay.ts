@@ -19,7 +19,7 @@ const listeners = new Set<() => void>()
 /** Opens an overlay in place of the current one, with one entry of the history. */
 export function openOverlay(overlay: Overlay) {
   const before = current
-  showInstead(overlay)
+  replaceOverlay(overlay)
   if (!isGoingBack) enterHistory(overlay, before)
 }
 
@@ -33,10 +33,10 @@ export function handleOverlayClosed(name: string) {
 }
 
 /** Opens the overlay that the address names and closes any other, now and whenever the visitor goes back or forward. */
-export function followAddress(find: (name: string) => Overlay | null) {
+export function syncWithAddress(findOverlay: (name: string) => Overlay | null) {
   const showAddressed = () => {
     const name: string = history.state?.overlay ?? location.hash.slice(1)
-    if (current?.name !== name) showInstead(find(name))
+    if (current?.name !== name) replaceOverlay(findOverlay(name))
   }
   addEventListener('popstate', () => {
     const wasGoingBack = isGoingBack
@@ -52,11 +52,11 @@ export function isOverlayOpen(): boolean {
   return current !== null
 }
 
-export function whenOverlayChanges(listener: () => void): void {
+export function onOverlayChange(listener: () => void): void {
   listeners.add(listener)
 }
 
-function showInstead(overlay: Overlay | null) {
+function replaceOverlay(overlay: Overlay | null) {
   const before = current
   current = overlay
   before?.close()

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
 import { withMessageText } from '#core/values/stay-message.ts'
 import { whenInputRests } from '../../ui/input-rests.ts'
-import { findClosest, isPlainClick } from './closest-to.ts'
-import { followAddress, handleOverlayClosed, type Overlay, openOverlay } from './overlay.ts'
+import { findClosest, isPlainClick } from './event-target.ts'
+import { handleOverlayClosed, type Overlay, openOverlay, syncWithAddress } from './overlay.ts'
 
 /** Starts the scripts of a document: its popups, galleries and menu at once, its islands when they are visible or first touched. */
 export function startDocument() {
   startIslands()
-  closeMenuByItself()
+  closeMenuWhenLeft()
   openPopups()
   openGalleries()
-  document.addEventListener('click', chooseStay)
-  offerUnplayableFilms()
+  document.addEventListener('click', fillInStay)
+  offerUnplayableVideos()
   revealOnScroll()
   // Tests wait for it before they click.
   document.documentElement.dataset.started = ''
@@ -76,7 +76,7 @@ async function load(island: HTMLElement) {
 }
 
 /** A film that this browser cannot play can be saved. Errors of media do not bubble. */
-function offerUnplayableFilms() {
+function offerUnplayableVideos() {
   document.addEventListener(
     'error',
     ({ target }) => {
@@ -88,7 +88,7 @@ function offerUnplayableFilms() {
 }
 
 /** An Enquire button of a stay (`data-stay="Suite"`) goes to the form of this page and names the stay in it. */
-function chooseStay(event: MouseEvent) {
+function fillInStay(event: MouseEvent) {
   const link = findClosest<HTMLAnchorElement>(event, 'a[data-stay]')
   const field = document.querySelector<HTMLInputElement>('#contactForm [name="expectation"]')
   if (!link || !field || !isPlainClick(event)) return
@@ -104,7 +104,7 @@ function chooseStay(event: MouseEvent) {
 }
 
 /** The phone's menu closes when a place in it is chosen, on a touch beside it, and on Escape. */
-function closeMenuByItself() {
+function closeMenuWhenLeft() {
   const menu = document.querySelector<HTMLDetailsElement>('details.menu')
   if (!menu) return
   document.addEventListener('click', (event) => {
@@ -169,17 +169,17 @@ function openPopups() {
     const popup = findPopup(link.hash.slice(1))
     if (popup) {
       event.preventDefault()
-      if (!popup.open) openOverlay(overlayOf(popup))
+      if (!popup.open) openOverlay(createOverlay(popup))
     } else if (within?.open) {
       event.preventDefault()
       within.close()
     }
   })
   // It does not bubble.
-  document.addEventListener('close', ({ target }) => whenClosed(target), { capture: true })
-  followAddress((name) => {
+  document.addEventListener('close', ({ target }) => handlePopupClose(target), { capture: true })
+  syncWithAddress((name) => {
     const popup = findPopup(name)
-    return popup && overlayOf(popup)
+    return popup && createOverlay(popup)
   })
 }
 
@@ -188,7 +188,7 @@ function findPopup(id: string): HTMLDialogElement | null {
   return element instanceof HTMLDialogElement && element.classList.contains('overlay') ? element : null
 }
 
-function overlayOf(popup: HTMLDialogElement): Overlay {
+function createOverlay(popup: HTMLDialogElement): Overlay {
   return {
     name: popup.id,
     hash: `#${popup.id}`,
@@ -201,7 +201,7 @@ function overlayOf(popup: HTMLDialogElement): Overlay {
 }
 
 /** The browser dispatches the event later; by then the dialog may be open again. */
-function whenClosed(popup: EventTarget | null) {
+function handlePopupClose(popup: EventTarget | null) {
   if (!(popup instanceof HTMLDialogElement) || popup.open) return
   // An address that named it when the page was loaded would continue to show it.
   if (popup.matches(':target')) popup.style.display = 'none'

@@ -13,48 +13,48 @@ import {
   type ShownPair,
 } from '#modules/calendar/shown-nights.ts'
 import type { ChosenNights } from '#modules/prices/season.ts'
-import { DayFace, dayClass, MonthTable, NightLegend } from '../../ui/nights/month-table.tsx'
+import { DayContent, dayClass, MonthTable, NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 
 type MonthOfLinksProps = {
   month: Month
   today: Day
   chosen: ChosenNights
-  known: Known
+  findNight: Known
   /** The address of the page; the link of a day adds that day. */
   query: NightsQuery
 }
 
 /** A month of nights. Days that can be chosen are links. */
-export function MonthOfLinks({ month, today, chosen, known, query }: MonthOfLinksProps) {
+export function MonthOfLinks({ month, today, chosen, findNight, query }: MonthOfLinksProps) {
   const { in: _, out: __, ...place } = query
-  function cellOf(day: Day) {
-    const sign = nightSign(day, chosen, known)
-    const choice = choiceOn(day, chosen, known)
+  function renderCell(day: Day) {
+    const sign = nightSign(day, chosen, findNight)
+    const choice = choiceOn(day, chosen, findNight)
     const className = dayClass(sign, day === today, choice !== null)
-    const asked = choice === 'leave' ? { ...place, in: chosen.checkIn, out: day } : { ...place, in: day }
+    const nextQuery = choice === 'leave' ? { ...place, in: chosen.checkIn, out: day } : { ...place, in: day }
     return (
       <td key={day}>
         {choice ? (
           <a
             className={className}
-            href={`${nightsAddress(asked)}#${choice === 'leave' ? 'chosen' : 'nights'}`}
+            href={`${nightsAddress(nextQuery)}#${choice === 'leave' ? 'chosen' : 'nights'}`}
             rel="nofollow"
           >
-            <DayFace day={day} sign={sign} />
+            <DayContent day={day} sign={sign} />
             <span className="vh">
               , {choice} on {formatWeekday(day)}
             </span>
           </a>
         ) : (
           <span className={className}>
-            <DayFace day={day} sign={sign} />
+            <DayContent day={day} sign={sign} />
           </span>
         )}
       </td>
     )
   }
-  return <MonthTable month={month} since={today} cellOf={cellOf} />
+  return <MonthTable month={month} firstDay={today} renderCell={renderCell} />
 }
 
 type MonthsNoteProps = Pick<ShownPair, 'months' | 'isTooFar'> & {
@@ -75,11 +75,11 @@ export function MonthsNote({ months, isTooFar, query, nights }: MonthsNoteProps)
   const isFree = ({ state }: ShownNight) => state === 'free'
   if (nights.some((night) => months.includes(monthOf(night.night)) && isFree(night))) return null
   const next = nights.find((night) => night.night > `${months.at(-1)}-31` && isFree(night))
-  const here = months.length > 1 ? 'these two months' : 'this month'
+  const monthsText = months.length > 1 ? 'these two months' : 'this month'
   return (
     <p className="note">
-      Every night of {here} is taken or too short.{' '}
-      {next ? <NextFree night={next.night} query={query} /> : <Nothing last={last} />}
+      Every night of {monthsText} is taken or too short.{' '}
+      {next ? <NextFree night={next.night} query={query} /> : <NothingFree last={last} />}
     </p>
   )
 }
@@ -96,7 +96,7 @@ function NextFree({ night, query }: { night: Day; query: NightsQuery }) {
   )
 }
 
-function Nothing({ last }: { last: Day }) {
+function NothingFree({ last }: { last: Day }) {
   return (
     <>
       So are all until the end of {formatMonth(last)}. <a href="/#contactForm">Ask us</a> all the same: plans
@@ -110,18 +110,18 @@ type TurnMonthsProps = Pick<ShownPair, 'before' | 'after'> & { query: NightsQuer
 /** Links to the months before and after, with the current choice. */
 export function TurnMonths({ before, after, query, today }: TurnMonthsProps) {
   const { from: _, ...rest } = query
-  const to = (month: Month) =>
+  const monthHref = (month: Month) =>
     `${nightsAddress(month === monthOf(today) ? rest : { ...rest, from: month })}#nights`
   return (
     <nav className="turn" aria-label="Months">
       {before && (
-        <a className="quiet" href={to(before)} rel="nofollow prev">
+        <a className="quiet" href={monthHref(before)} rel="nofollow prev">
           <Icon name="left" />
           Earlier months
         </a>
       )}
       {after && (
-        <a className="quiet after" href={to(after)} rel="nofollow next">
+        <a className="quiet after" href={monthHref(after)} rel="nofollow next">
           Later months
           <Icon name="right" />
         </a>
@@ -134,13 +134,13 @@ type NightNotesProps = { months: readonly string[]; nights: readonly ShownNight[
 
 /** Below the tables: the legend, the minimum number of nights, and how to ask for other nights. */
 export function NightNotes({ months, nights }: NightNotesProps) {
-  const fewest = describeFewest(
+  const minNightsNotes = describeFewest(
     nights.filter(({ night, state }) => state !== 'past' && months.includes(monthOf(night))),
   )
   return (
     <div className="night-notes">
       <NightLegend />
-      {fewest.map((line) => (
+      {minNightsNotes.map((line) => (
         <p key={line} className="small">
           {line}
         </p>

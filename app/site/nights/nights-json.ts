@@ -5,23 +5,23 @@ import { readNightsQuery } from '#modules/calendar/shown-nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { packNumbers } from '#modules/prices/packed-prices.ts'
-import { lastsThisMinute, nowHere, shownNightsOf } from './shown-nights.server.ts'
+import { cacheForThisMinute, readLocalTime, readShownNights } from './shown-nights.server.ts'
 
 /** The nights of one stay for the form (`/nights.json?stay=suite`), all months at once: less than two kilobytes when compressed. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const { stays } = await publishedContent(ctx)
-  const known = stays.items.map(({ id, title }) => ({ id, title }))
+  const stayTitles = stays.items.map(({ id, title }) => ({ id, title }))
   const query = readNightsQuery(
     new URL(request.url).searchParams,
-    known.map(({ id }) => id),
+    stayTitles.map(({ id }) => id),
   )
-  const now = await nowHere(ctx)
-  const shown = await shownNightsOf(ctx, query.stay ?? known[0]?.id ?? '', now)
+  const now = await readLocalTime(ctx)
+  const shown = await readShownNights(ctx, query.stay ?? stayTitles[0]?.id ?? '', now)
   const answer: NightsAnswer = {
     asOf: now.time,
     today: now.today,
-    stays: known,
+    stays: stayTitles,
     included: describeIncluded(stays),
     stay: shown?.id ?? '',
     months: (shown?.months ?? []).map(({ month, nights, shown }) => ({
@@ -31,5 +31,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       shown,
     })),
   }
-  return lastsThisMinute(Response.json(answer), now)
+  return cacheForThisMinute(Response.json(answer), now)
 }

@@ -30,7 +30,7 @@ import { renderPublicDocument } from '../document.server.tsx'
 import { GetInTouch, readForms } from '../home/get-in-touch.tsx'
 import { MonthOfLinks, MonthsNote, NightNotes, TurnMonths } from './months.tsx'
 import style from './nights.css?inline'
-import { lastsThisMinute, nowHere, shownNightsOf } from './shown-nights.server.ts'
+import { cacheForThisMinute, readLocalTime, readShownNights } from './shown-nights.server.ts'
 
 /** Which nights are free and what they cost, two months at a time; days that can be chosen are links, so that it works without script. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,29 +39,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { property } = content
   const stays = content.stays.items
   const included = describeIncluded(content.stays)
-  const asked = readNightsQuery(
+  const requested = readNightsQuery(
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
   )
-  const now = await nowHere(ctx)
-  const stay = stays.find(({ id }) => id === asked.stay) ?? stays[0]
-  const months = (stay && (await shownNightsOf(ctx, stay.id, now))?.months) ?? []
+  const now = await readLocalTime(ctx)
+  const stay = stays.find(({ id }) => id === requested.stay) ?? stays[0]
+  const months = (stay && (await readShownNights(ctx, stay.id, now))?.months) ?? []
   const nights = new Map(months.flatMap((month) => month.nights.map((night) => [night.night, night])))
-  const known = (night: string) => nights.get(night)
-  const chosen = chosenIn(asked, now.today)
-  const wish = stay ? wishFor({ title: stay.title, included }, chosen, known) : null
-  const site = wish ? await readForms(ctx, content) : null
-  const query = placeOf(asked, chosen)
-  const choice = { chosen, known, query }
-  const pair = shownFrom(now.today, asked.from)
+  const findNight = (night: string) => nights.get(night)
+  const chosen = readChosenNights(requested, now.today)
+  const wish = stay ? wishFor({ title: stay.title, included }, chosen, findNight) : null
+  const siteForms = wish ? await readForms(ctx, content) : null
+  const query = queryWithChoice(requested, chosen)
+  const choice = { chosen, findNight, query }
+  const shownPair = shownFrom(now.today, requested.from)
   const shown = [...nights.values()]
   const response = await renderPublicDocument(ctx, content, {
     path: '/nights',
     title: `Free nights and prices · ${property.name}`,
     description: `Which nights are free at ${property.name}, and what each of them costs, for a year and a half ahead.`,
     style,
-    isIndexed: Object.keys(asked).length === 0,
-    connectSources: site?.connectSources ?? [],
+    isIndexed: Object.keys(requested).length === 0,
+    connectSources: siteForms?.connectSources ?? [],
     lastBackground: wish ? 'sand' : 'paper',
     body: (
       <>
@@ -85,26 +85,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
                   As of {now.time} today, {formatDay(now.today)}
                 </p>
               </div>
-              {asked.wrong && <p className="note">{messages[asked.wrong]}</p>}
+              {requested.wrong && <p className="note">{messages[requested.wrong]}</p>}
               {wish ? (
                 <ChosenPanel stay={stay} property={property} wish={wish} {...choice} />
               ) : (
                 <NextStep {...choice} />
               )}
-              <MonthsNote {...pair} query={query} nights={shown} />
-              <TurnMonths {...pair} query={query} today={now.today} />
+              <MonthsNote {...shownPair} query={query} nights={shown} />
+              <TurnMonths {...shownPair} query={query} today={now.today} />
               <div className="months">
-                {pair.months.map((month) => (
+                {shownPair.months.map((month) => (
                   <MonthOfLinks key={month} today={now.today} month={month} {...choice} />
                 ))}
               </div>
-              <NightNotes months={pair.months} nights={shown} />
+              <NightNotes months={shownPair.months} nights={shown} />
             </section>
           )}
         </div>
-        {site && wish && (
+        {siteForms && wish && (
           <GetInTouch
-            {...site.forms}
+            {...siteForms.forms}
             formProps={{
               chosenNights: {
                 ...chosen,
@@ -119,15 +119,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       </>
     ),
   })
-  return lastsThisMinute(response, now)
+  return cacheForThisMinute(response, now)
 }
 
 /** Past days cannot be chosen. */
-function chosenIn({ in: checkIn = '', out: checkOut = '' }: NightsQuery, today: string): ChosenNights {
+function readChosenNights(
+  { in: checkIn = '', out: checkOut = '' }: NightsQuery,
+  today: string,
+): ChosenNights {
   return checkIn < today ? nothingChosen : { checkIn, checkOut }
 }
 
-function placeOf({ stay, from }: NightsQuery, { checkIn, checkOut }: ChosenNights): NightsQuery {
+function queryWithChoice({ stay, from }: NightsQuery, { checkIn, checkOut }: ChosenNights): NightsQuery {
   return {
     ...(stay && { stay }),
     ...(from && { from }),
@@ -136,12 +139,12 @@ function placeOf({ stay, from }: NightsQuery, { checkIn, checkOut }: ChosenNight
   }
 }
 
-type NextStepProps = { chosen: ChosenNights; known: Known; query: NightsQuery }
+type NextStepProps = { chosen: ChosenNights; findNight: Known; query: NightsQuery }
 
-function NextStep({ chosen, known, query }: NextStepProps) {
+function NextStep({ chosen, findNight, query }: NextStepProps) {
   return (
     <p className="next">
-      {describeNextStep(chosen, known(chosen.checkIn)?.fewestNights ?? 1)}{' '}
+      {describeNextStep(chosen, findNight(chosen.checkIn)?.fewestNights ?? 1)}{' '}
       {chosen.checkIn && (
         <a href={`${nightsAddress({ ...query, in: undefined })}#nights`} rel="nofollow">
           Start again
@@ -184,15 +187,15 @@ type ChosenPanelProps = {
   stay: Stay
   property: Property
   chosen: ChosenNights
-  known: Known
+  findNight: Known
   wish: Wish
   query: NightsQuery
 }
 
 /** The chosen nights with their price, and the three ways to ask for them. */
-function ChosenPanel({ stay, property, chosen, known, wish, query }: ChosenPanelProps) {
+function ChosenPanel({ stay, property, chosen, findNight, wish, query }: ChosenPanelProps) {
   const { in: _, out: __, ...place } = query
-  const doubt = describeChoiceDoubt(wish.doubt, known(chosen.checkIn)?.fewestNights ?? 1)
+  const doubt = describeChoiceDoubt(wish.doubt, findNight(chosen.checkIn)?.fewestNights ?? 1)
   const text = enquiryGreeting(property.name, `the ${wish.said}`)
   return (
     <div className="chosen sheet-paper" id="chosen">

@@ -9,19 +9,23 @@ import { stampPrices } from '#modules/prices/quote-stays.server.ts'
 type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string }
 
 /** All nights of one stay that visitors can see, month by month; null for an unknown stay. */
-export async function shownNightsOf(
+export async function readShownNights(
   ctx: AppContext,
   stay: string,
-  { today, minute }: NowHere,
+  { today, minute }: LocalTime,
 ): Promise<{ id: string; title: string; months: MonthOfNights[] } | null> {
   const months = shownMonths(today)
   const [first = monthOf(today), last = first] = [months[0], months.at(-1)]
-  const [found] = await freeNights(ctx, { from: dayOne(first), until: dayOne(monthAfter(last, 1)), stay })
-  if (!found) return null
-  const byMonth = Map.groupBy(found.nights, ({ night }) => monthOf(night))
+  const [stayNights] = await freeNights(ctx, {
+    from: firstDayOf(first),
+    until: firstDayOf(monthAfter(last, 1)),
+    stay,
+  })
+  if (!stayNights) return null
+  const byMonth = Map.groupBy(stayNights.nights, ({ night }) => monthOf(night))
   return {
-    id: found.id,
-    title: found.title,
+    id: stayNights.id,
+    title: stayNights.title,
     months: months.map((month) => {
       const nights = byMonth.get(month) ?? []
       const prices = nights.map(({ price }) => price)
@@ -30,12 +34,12 @@ export async function shownNightsOf(
   }
 }
 
-function dayOne(month: Month): Day {
+function firstDayOf(month: Month): Day {
   return `${month}-01`
 }
 
 /** The current minute in the property's time zone, and for how many seconds it lasts. */
-export async function nowHere(ctx: AppContext) {
+export async function readLocalTime(ctx: AppContext) {
   const { timeZone } = await readSettings(ctx)
   const now = ctx.clock.now()
   return {
@@ -46,10 +50,10 @@ export async function nowHere(ctx: AppContext) {
   }
 }
 
-type NowHere = Awaited<ReturnType<typeof nowHere>>
+type LocalTime = Awaited<ReturnType<typeof readLocalTime>>
 
 /** A page that shows the minute may be cached until the next one. */
-export function lastsThisMinute(response: Response, { secondsLeft }: NowHere): Response {
+export function cacheForThisMinute(response: Response, { secondsLeft }: LocalTime): Response {
   response.headers.set('Cache-Control', `max-age=${secondsLeft}`)
   return response
 }

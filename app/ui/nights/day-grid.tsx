@@ -1,10 +1,10 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { addDays, type Day, type Month, monthAfter, monthOf, weekdayNumber } from '#core/values/day.ts'
 import type { NightSign } from '#modules/calendar/choose-nights.ts'
-import { DayFace, MonthTable } from './month-table.tsx'
+import { DayContent, MonthTable } from './month-table.tsx'
 
 /** A day to choose, and what a screen reader says after its number, or `label` instead of both. */
-type DayToChoose = {
+type GridDay = {
   sign: NightSign
   className: string
   isSelected: boolean
@@ -16,27 +16,27 @@ type DayToChoose = {
 type DayGridProps = {
   months: readonly Month[]
   /** Weeks before this day are not shown. */
-  since?: Day
+  firstDay?: Day
   /** The day that the Tab key leads to. */
   focused: Day
-  grid?: RefObject<HTMLDivElement | null>
-  dayOf: (day: Day) => DayToChoose
+  gridRef?: RefObject<HTMLDivElement | null>
+  describeDay: (day: Day) => GridDay
   onChoose: (day: Day) => void
   /** A key leads to this day, which may be in another month. */
   onMove: (day: Day) => void
 }
 
 /** Months of days to choose from, by thumb and by keys (WAI-ARIA APG, grid of days). */
-export function DayGrid({ months, since, focused, grid, dayOf, onChoose, onMove }: DayGridProps) {
+export function DayGrid({ months, firstDay, focused, gridRef, describeDay, onChoose, onMove }: DayGridProps) {
   function onKeyDown(event: KeyboardEvent, day: Day) {
-    const to = moveDay(event.key, day)
+    const to = dayAfterKey(event.key, day)
     if (to) onMove(to)
     else if (event.key === 'Enter' || event.key === ' ') onChoose(day)
     else return
     event.preventDefault()
   }
-  function cellOf(day: Day) {
-    const { sign, className, isSelected, isDisabled, after, label } = dayOf(day)
+  function renderCell(day: Day) {
+    const { sign, className, isSelected, isDisabled, after, label } = describeDay(day)
     return (
       // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected
       <td
@@ -50,16 +50,16 @@ export function DayGrid({ months, since, focused, grid, dayOf, onChoose, onMove 
         onKeyDown={(event) => onKeyDown(event, day)}
       >
         <span className={className}>
-          <DayFace day={day} sign={sign} />
+          <DayContent day={day} sign={sign} />
           {after && <span className="vh">{after}</span>}
         </span>
       </td>
     )
   }
   return (
-    <div className="months" ref={grid}>
+    <div className="months" ref={gridRef}>
       {months.map((month) => (
-        <MonthTable key={month} month={month} since={since} role="grid" cellOf={cellOf} />
+        <MonthTable key={month} month={month} firstDay={firstDay} role="grid" renderCell={renderCell} />
       ))}
     </div>
   )
@@ -71,7 +71,7 @@ export function focusDay(within: Element | null): void {
 }
 
 /** The day a key leads to in a calendar (WAI-ARIA APG, grid of days); null for a key that moves nowhere. */
-export function moveDay(key: string, day: Day): Day | null {
+export function dayAfterKey(key: string, day: Day): Day | null {
   const weekday = weekdayNumber(day) - 1
   if (key === 'ArrowLeft') return addDays(day, -1)
   if (key === 'ArrowRight') return addDays(day, 1)
@@ -79,12 +79,12 @@ export function moveDay(key: string, day: Day): Day | null {
   if (key === 'ArrowDown') return addDays(day, 7)
   if (key === 'Home') return addDays(day, -weekday)
   if (key === 'End') return addDays(day, 6 - weekday)
-  if (key === 'PageUp') return sameDay(day, -1)
-  return key === 'PageDown' ? sameDay(day, 1) : null
+  if (key === 'PageUp') return sameDayOfOtherMonth(day, -1)
+  return key === 'PageDown' ? sameDayOfOtherMonth(day, 1) : null
 }
 
 /** The same day of another month, or its last. */
-function sameDay(day: Day, months: number): Day {
+function sameDayOfOtherMonth(day: Day, months: number): Day {
   const month = monthAfter(monthOf(day), months)
   const last = addDays(`${monthAfter(month, 1)}-01`, -1)
   const [earlier = last] = [month + day.slice(7), last].sort()

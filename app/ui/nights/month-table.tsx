@@ -8,17 +8,17 @@ const weekHeads = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satu
 type MonthTableProps = {
   month: Month
   /** Weeks before this day are not shown. */
-  since?: Day | undefined
+  firstDay?: Day | undefined
   role?: 'grid'
   caption?: ReactNode
   /** The first cell of each week, a `<td>`. */
   weekHead?: ReactNode
   /** The cell of a day, a `<td>`. */
-  cellOf: (day: Day) => ReactNode
+  renderCell: (day: Day) => ReactNode
 }
 
 /** The one table of a month, a week a row: of the site's nights, of the admin's calendar and of days to choose. */
-export function MonthTable({ month, since, role, caption, weekHead, cellOf }: MonthTableProps) {
+export function MonthTable({ month, firstDay, role, caption, weekHead, renderCell }: MonthTableProps) {
   const name = formatMonth(`${month}-01`)
   return (
     <div className="month">
@@ -35,11 +35,11 @@ export function MonthTable({ month, since, role, caption, weekHead, cellOf }: Mo
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month, since).map((week) => (
+          {weeksOf(month, firstDay).map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {weekHead}
               {/* biome-ignore lint/suspicious/noArrayIndexKey: the empty days of a week have nothing but their place */}
-              {week.map((day, at) => (day ? cellOf(day) : <td key={at} />))}
+              {week.map((day, at) => (day ? renderCell(day) : <td key={at} />))}
             </tr>
           ))}
         </tbody>
@@ -49,7 +49,7 @@ export function MonthTable({ month, since, role, caption, weekHead, cellOf }: Mo
 }
 
 /** Its number, and the price or the word below it. */
-export function DayFace({ day, sign }: { day: Day; sign: NightSign }) {
+export function DayContent({ day, sign }: { day: Day; sign: NightSign }) {
   return (
     <>
       <b>{Number(day.slice(8))}</b>

@@ -8,7 +8,7 @@ import {
   nightsFields,
   warnAboutNights,
 } from '#modules/enquiries/enquiry.ts'
-import { isPlainClick } from '../closest-to.ts'
+import { isPlainClick } from '../event-target.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
 import {
   Fields,
@@ -204,9 +204,9 @@ function ChooseNights({ chosenNights }: { chosenNights: NightsInForm | undefined
   const [message, setMessage] = useState(useFieldState(nightsFields.quote).value ?? chosenNights?.quote ?? '')
 
   async function load() {
-    const { default: Chooser, nightsFor } = await import('../nights/nights-chooser.tsx')
+    const { default: Chooser, fetchNightsForForm } = await import('../nights/nights-chooser.tsx')
     const form = place.current?.closest('form')
-    if (form) setLoaded({ Chooser, form, initialAnswer: await nightsFor(form) })
+    if (form) setLoaded({ Chooser, form, initialAnswer: await fetchNightsForForm(form) })
   }
 
   /** Loaded once; after a failure the next click tries again. */

@@ -17,27 +17,27 @@ declare module 'yet-another-react-lightbox' {
 const ANIMATION_MS = 300
 const PICTURE_PADDING = 10
 /** A guest's picture opens 300 by 300 (specification 9). */
-const REVIEW_STAGE = { width: 300, height: 300 }
+const REVIEW_PICTURE_SIZE = { width: 300, height: 300 }
 
 type GalleryLightboxProps = {
   slides: GallerySlide[]
   index: number
   isReview: boolean
-  whenReady: (closeWithAnimation: () => void) => void
-  whenClosing: () => void
-  whenClosed: () => void
+  onReady: (closeWithAnimation: () => void) => void
+  onClosing: () => void
+  onClosed: () => void
 }
 
 /** The lightbox of specification 9: zoom 0 to 300 by 100, 300 ms, padding 10, arrows, Escape, one key in 180 ms. */
 export function GalleryLightbox(props: GalleryLightboxProps) {
-  const { slides, isReview, whenReady, whenClosing, whenClosed } = props
+  const { slides, isReview, onReady, onClosing, onClosed } = props
   const controller = useRef<ControllerRef>(null)
   const zoom = useRef<ZoomRef>(null)
   const [open, setOpen] = useState(true)
   const [index, setIndex] = useState(props.index)
   const [scale, setScale] = useState(1)
   useLightboxKeys(controller, zoom, slides.length)
-  const step = (direction: 1 | -1) => zoom.current?.changeZoom(stepScale(zoom.current.zoom, direction))
+  const zoomByStep = (direction: 1 | -1) => zoom.current?.changeZoom(stepScale(zoom.current.zoom, direction))
   const isSingle = slides.length === 1
 
   return (
@@ -60,15 +60,19 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
         entering: () => {
           // At once, so that Escape closes it as soon as it can be seen.
           controller.current?.focus()
-          whenReady(() => controller.current?.close())
+          onReady(() => controller.current?.close())
         },
-        exiting: whenClosing,
-        exited: whenClosed,
+        exiting: onClosing,
+        exited: onClosed,
       }}
       render={{
         slide: ({ slide, rect }) =>
           slide.type === 'picture' ? (
-            <LightboxSlide slide={slide} rect={rect} stage={isReview ? REVIEW_STAGE : undefined} />
+            <LightboxSlide
+              slide={slide}
+              space={rect}
+              initialSize={isReview ? REVIEW_PICTURE_SIZE : undefined}
+            />
           ) : null,
         buttonPrev: () => null,
         buttonNext: () => null,
@@ -79,7 +83,7 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
             count={slides.length}
             caption={slides[index]?.caption ?? ''}
             scale={scale}
-            step={step}
+            zoomByStep={zoomByStep}
             controller={controller}
           />
         ),
@@ -88,18 +92,18 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
   )
 }
 
-type Handle<T> = { readonly current: T | null }
+type CurrentRef<T> = { readonly current: T | null }
 
 /** Arrows always move between pictures (Shift and an arrow moves within a large one), plus and minus go by whole steps. */
-function useLightboxKeys(controller: Handle<ControllerRef>, zoom: Handle<ZoomRef>, count: number) {
+function useLightboxKeys(controller: CurrentRef<ControllerRef>, zoom: CurrentRef<ZoomRef>, count: number) {
   useEffect(() => {
     const mayMove = limitKeyRepeat()
     const handleKey = (event: KeyboardEvent) => {
       if (event.shiftKey && event.key.startsWith('Arrow')) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const scaled = zoom.current
-      if (event.key === '+' || event.key === '=') scaled?.changeZoom(stepScale(scaled.zoom, 1))
-      else if (event.key === '-') scaled?.changeZoom(stepScale(scaled.zoom, -1))
+      const zoomed = zoom.current
+      if (event.key === '+' || event.key === '=') zoomed?.changeZoom(stepScale(zoomed.zoom, 1))
+      else if (event.key === '-') zoomed?.changeZoom(stepScale(zoomed.zoom, -1))
       else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
         if (count > 1 && mayMove(event.timeStamp))
           event.key === 'ArrowLeft' ? controller.current?.prev() : controller.current?.next()
@@ -118,12 +122,12 @@ type LightboxToolsProps = {
   caption: string
   scale: number
   /** Zooms in or out by a whole step. */
-  step: (direction: 1 | -1) => void
-  controller: Handle<ControllerRef>
+  zoomByStep: (direction: 1 | -1) => void
+  controller: CurrentRef<ControllerRef>
 }
 
 /** The toolbars above and below the picture: count, zoom, close; the caption, back and forward. */
-function LightboxTools({ index, count, caption, scale, step, controller }: LightboxToolsProps) {
+function LightboxTools({ index, count, caption, scale, zoomByStep, controller }: LightboxToolsProps) {
   return (
     <>
       <IconSprite names={['minus', 'plus']} />
@@ -136,17 +140,22 @@ function LightboxTools({ index, count, caption, scale, step, controller }: Light
             <span className="vh">Zoom </span>
             {zoomLevel(scale)}
           </span>
-          <Tool label="Zoom out" icon="minus" act={() => step(-1)} isDisabled={scale <= 1} />
-          <Tool label="Zoom in" icon="plus" act={() => step(1)} isDisabled={scale >= MAX_SCALE} />
-          <Tool label="Close" icon="close" act={() => controller.current?.close()} />
+          <ToolButton label="Zoom out" icon="minus" onPress={() => zoomByStep(-1)} isDisabled={scale <= 1} />
+          <ToolButton
+            label="Zoom in"
+            icon="plus"
+            onPress={() => zoomByStep(1)}
+            isDisabled={scale >= MAX_SCALE}
+          />
+          <ToolButton label="Close" icon="close" onPress={() => controller.current?.close()} />
         </div>
       </div>
       <div className="tools below">
         <p>{caption}</p>
         {count > 1 && (
           <div>
-            <Tool label="Previous picture" icon="left" act={() => controller.current?.prev()} />
-            <Tool label="Next picture" icon="right" act={() => controller.current?.next()} />
+            <ToolButton label="Previous picture" icon="left" onPress={() => controller.current?.prev()} />
+            <ToolButton label="Next picture" icon="right" onPress={() => controller.current?.next()} />
           </div>
         )}
       </div>
@@ -157,19 +166,19 @@ function LightboxTools({ index, count, caption, scale, step, controller }: Light
 type ToolProps = {
   label: string
   icon: 'minus' | 'plus' | 'close' | 'left' | 'right'
-  act: () => void
+  onPress: () => void
   isDisabled?: boolean
 }
 
 /** Uses `aria-disabled`: a button that becomes `disabled` would lose the focus. */
-function Tool({ label, icon, act, isDisabled: off = false }: ToolProps) {
+function ToolButton({ label, icon, onPress, isDisabled = false }: ToolProps) {
   return (
     <button
       type="button"
       className="round"
       aria-label={label}
-      aria-disabled={off || undefined}
-      onClick={off ? undefined : act}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onPress}
     >
       <Icon name={icon} />
     </button>
@@ -179,25 +188,25 @@ function Tool({ label, icon, act, isDisabled: off = false }: ToolProps) {
 type Box = { width: number; height: number }
 type LightboxSlideProps = {
   slide: GallerySlide
-  rect: Box
-  /** Its size before it is enlarged, when that is less than the available space. */
-  stage?: Box | undefined
+  space: Box
+  /** Its largest size before it is zoomed, when that is less than the available space. */
+  initialSize?: Box | undefined
 }
 
 /** One picture as large as it fits, in the best format the browser knows. */
-function LightboxSlide({ slide, rect, stage }: LightboxSlideProps) {
-  const [failed, setFailed] = useState(false)
-  if (failed)
+function LightboxSlide({ slide, space, initialSize }: LightboxSlideProps) {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (hasFailed)
     return (
       <p className="failed" role="alert">
         {messages.pictureFailed}
       </p>
     )
-  const { width, height } = fitWithin(slide, stage ?? rect)
-  // Enlarged, it needs more than the stage has.
-  const sizes = `${fitWithin(slide, rect).width}px`
+  const { width, height } = fitWithin(slide, initialSize ?? space)
+  // When it is zoomed, it needs more pixels than at its initial size.
+  const sizes = `${fitWithin(slide, space).width}px`
   return (
-    <picture className={stage && 'stage'} style={stage}>
+    <picture className={initialSize && 'stage'} style={initialSize}>
       {slide.avif && <source type="image/avif" srcSet={slide.avif} sizes={sizes} />}
       {slide.webp && <source type="image/webp" srcSet={slide.webp} sizes={sizes} />}
       <img
@@ -207,7 +216,7 @@ function LightboxSlide({ slide, rect, stage }: LightboxSlideProps) {
         height={height}
         draggable={false}
         style={{ background: slide.preview }}
-        onError={() => setFailed(true)}
+        onError={() => setHasFailed(true)}
       />
     </picture>
   )

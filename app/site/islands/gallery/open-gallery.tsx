@@ -20,17 +20,17 @@ export function openGallery(link: HTMLAnchorElement) {
   let close = removeLightbox
 
   function open() {
-    const { slides, index } = galleryOf(link)
+    const { slides, index } = readGallery(link)
     lightboxRoot.render(
       <GalleryLightbox
         slides={slides}
         index={index}
         isReview={link.dataset.gallery?.startsWith('review-') ?? false}
-        whenReady={(closeWithAnimation) => {
+        onReady={(closeWithAnimation) => {
           close = closeWithAnimation
         }}
-        whenClosing={() => handleOverlayClosed(NAME)}
-        whenClosed={removeLightbox}
+        onClosing={() => handleOverlayClosed(NAME)}
+        onClosed={removeLightbox}
       />,
     )
   }
@@ -39,10 +39,10 @@ export function openGallery(link: HTMLAnchorElement) {
     root = null
     lightboxRoot.unmount()
     host.remove()
-    const following = queuedLink
+    const nextLink = queuedLink
     queuedLink = null
     if (isOverlayOpen()) return
-    if (following) openGallery(following)
+    if (nextLink) openGallery(nextLink)
     else link.focus({ preventScroll: true })
   }
 
@@ -63,17 +63,17 @@ export type GallerySlide = {
   preview: string
 }
 
-/** The pictures that belong with this link, each once, in the order of the page, and the place of the link among them. */
-function galleryOf(link: HTMLAnchorElement): { slides: GallerySlide[]; index: number } {
+/** The pictures of the link's gallery, each once, in the order of the page, and the index of the link among them. */
+function readGallery(link: HTMLAnchorElement): { slides: GallerySlide[]; index: number } {
   const name = link.dataset.gallery ?? ''
   const links = document.querySelectorAll<HTMLAnchorElement>(`a[data-gallery="${CSS.escape(name)}"]`)
   const slides = new Map<string, GallerySlide>()
-  for (const each of links) if (!each.closest('[aria-hidden="true"]')) slides.set(each.href, slideOf(each))
-  if (!slides.has(link.href)) slides.set(link.href, slideOf(link))
+  for (const each of links) if (!each.closest('[aria-hidden="true"]')) slides.set(each.href, readSlide(each))
+  if (!slides.has(link.href)) slides.set(link.href, readSlide(link))
   return { slides: [...slides.values()], index: [...slides.keys()].indexOf(link.href) }
 }
 
-function slideOf(link: HTMLAnchorElement): GallerySlide {
+function readSlide(link: HTMLAnchorElement): GallerySlide {
   const image = link.querySelector('img')
   return {
     type: 'picture',
@@ -84,11 +84,11 @@ function slideOf(link: HTMLAnchorElement): GallerySlide {
     webp: image?.srcset ?? '',
     width: Number(image?.getAttribute('width')) || 4,
     height: Number(image?.getAttribute('height')) || 3,
-    preview: image ? previewOf(image) : '',
+    preview: image ? placeholderBackground(image) : '',
   }
 }
 
-/** The picture as loaded on the page; its blur or colour while it is not loaded. */
-function previewOf({ naturalWidth, currentSrc, style }: HTMLImageElement): string {
+/** A CSS background: the picture as loaded on the page, or its blur or colour while it is not loaded. */
+function placeholderBackground({ naturalWidth, currentSrc, style }: HTMLImageElement): string {
   return naturalWidth > 0 ? `url("${currentSrc}") center / cover` : style.background || style.backgroundColor
 }

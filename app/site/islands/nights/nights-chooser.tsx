@@ -49,20 +49,20 @@ export default function NightsChooser({
 }: NightsChooserProps) {
   const [answer, setAnswer] = useState(initialAnswer)
   const [isStale, setStale] = useState(false)
-  const [chosen, setChosen] = useState(() => daysIn(form))
-  const [from, setFrom] = useState(() => monthOf(laterOf(chosen.checkIn, initialAnswer.today)))
+  const [chosen, setChosen] = useState(() => readDaysOfForm(form))
+  const [firstMonth, setFirstMonth] = useState(() => monthOf(laterOf(chosen.checkIn, initialAnswer.today)))
   const [focused, setFocused] = useState(() => laterOf(chosen.checkIn, initialAnswer.today))
   const months = useRef<HTMLDivElement>(null)
   const nights = useMemo(() => answeredNights(answer), [answer])
-  const nightOf = (night: Day) => nights.get(night)
+  const findNight = (night: Day) => nights.get(night)
   const { today, stay, stays, included } = answer
-  const pair = shownFrom(today, from)
+  const shownPair = shownFrom(today, firstMonth)
   const title = stays.find(({ id }) => id === stay)?.title ?? ''
-  const wish = wishFor({ title, included }, chosen, nightOf)
-  const fewest = nightOf(chosen.checkIn)?.fewestNights ?? 1
-  const nextStep = isOpen ? describeNextStep(chosen, fewest) : ''
+  const wish = wishFor({ title, included }, chosen, findNight)
+  const minNights = findNight(chosen.checkIn)?.fewestNights ?? 1
+  const nextStep = isOpen ? describeNextStep(chosen, minNights) : ''
   const sentence = wish
-    ? [wish.quote, describeChoiceDoubt(wish.doubt, fewest)].filter(Boolean).join('. ')
+    ? [wish.quote, describeChoiceDoubt(wish.doubt, minNights)].filter(Boolean).join('. ')
     : nextStep
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export default function NightsChooser({
     setField(form, nightsFields.stay, wish ? stay : '')
     setField(form, nightsFields.shown, wish ? stampsOf(answer.months, chosen) : '')
     setField(form, nightsFields.quote, wish?.quote ?? '')
-    nameInMessages(form.closest('section'), wish?.said ?? '')
+    updateMessageLinks(form.closest('section'), wish?.said ?? '')
   })
 
   useEffect(() => {
@@ -78,7 +78,7 @@ export default function NightsChooser({
     const { signal } = unmounting
     const readDays = ({ target }: Event) => {
       const isDays = target instanceof HTMLInputElement && /^check(In|Out)$/.test(target.name)
-      if (target === form || isDays) setChosen(daysIn(form))
+      if (target === form || isDays) setChosen(readDaysOfForm(form))
     }
     // The input event of a restored value does not bubble.
     form.addEventListener('input', readDays, { capture: true, signal })
@@ -86,8 +86,8 @@ export default function NightsChooser({
     return () => unmounting.abort()
   }, [form])
 
-  async function load(of: string) {
-    const newer = await fetchNights(of).catch(() => null)
+  async function load(stayId: string) {
+    const newer = await fetchNights(stayId).catch(() => null)
     setStale(newer === null)
     if (newer) setAnswer(newer)
   }
@@ -106,7 +106,7 @@ export default function NightsChooser({
 
   function setDays(days: ChosenNights) {
     for (const name of ['checkIn', 'checkOut'] as const) {
-      const field = fieldOf(form, name)
+      const field = findInput(form, name)
       if (field && field.value !== days[name]) typeInto(field, days[name])
     }
     setChosen(days)
@@ -118,28 +118,29 @@ export default function NightsChooser({
   }
 
   function pressDay(day: Day) {
-    setDays(chooseDay(day, chosen, nightOf))
+    setDays(chooseDay(day, chosen, findNight))
     focusOn(day)
   }
 
-  /** Shows other months where the day is not in these two. Past days and days too far ahead are not reached. */
-  function goTo(day: Day) {
-    const all = shownMonths(today)
-    if (day < today || !all.includes(monthOf(day))) return
-    const pageBefore = all[Math.max(0, all.indexOf(monthOf(day)) - 1)] ?? from
-    if (!pair.months.includes(monthOf(day))) setFrom(day < `${from}-01` ? pageBefore : monthOf(day))
+  /** Focuses a day, and shows other months where the day is not in these two. Ignores past days and days too far ahead. */
+  function moveToDay(day: Day) {
+    const allMonths = shownMonths(today)
+    if (day < today || !allMonths.includes(monthOf(day))) return
+    const pageBefore = allMonths[Math.max(0, allMonths.indexOf(monthOf(day)) - 1)] ?? firstMonth
+    if (!shownPair.months.includes(monthOf(day)))
+      setFirstMonth(day < `${firstMonth}-01` ? pageBefore : monthOf(day))
     focusOn(day)
   }
 
   function showMonth(month: string | null) {
     if (!month) return
-    setFrom(month)
+    setFirstMonth(month)
     setFocused(month === monthOf(today) ? today : `${month}-01`)
   }
 
-  function dayOf(day: Day) {
-    const choice = choiceOn(day, chosen, nightOf)
-    const sign = nightSign(day, chosen, nightOf)
+  function describeDay(day: Day) {
+    const choice = choiceOn(day, chosen, findNight)
+    const sign = nightSign(day, chosen, findNight)
     return {
       sign,
       className: dayClass(sign, day === today, choice !== null),
@@ -181,17 +182,17 @@ export default function NightsChooser({
         </p>
       )}
       <div className="turn">
-        <Turner label="Earlier months" icon="left" to={pair.before} onTurn={showMonth} />
-        <Turner label="Later months" icon="right" to={pair.after} onTurn={showMonth} />
+        <TurnButton label="Earlier months" icon="left" to={shownPair.before} onTurn={showMonth} />
+        <TurnButton label="Later months" icon="right" to={shownPair.after} onTurn={showMonth} />
       </div>
       <DayGrid
-        months={pair.months}
-        since={today}
+        months={shownPair.months}
+        firstDay={today}
         focused={laterOf(focused, today)}
-        grid={months}
-        dayOf={dayOf}
+        gridRef={months}
+        describeDay={describeDay}
         onChoose={pressDay}
-        onMove={goTo}
+        onMove={moveToDay}
       />
       <NightLegend />
       <div className="chooser-head cluster">
@@ -206,14 +207,14 @@ export default function NightsChooser({
   )
 }
 
-type TurnerProps = {
+type TurnButtonProps = {
   label: string
   icon: 'left' | 'right'
   to: string | null
   onTurn: (month: string | null) => void
 }
 
-function Turner({ label, icon, to, onTurn }: TurnerProps) {
+function TurnButton({ label, icon, to, onTurn }: TurnButtonProps) {
   return (
     <button type="button" className="round" aria-label={label} disabled={!to} onClick={() => onTurn(to)}>
       <Icon name={icon} />
@@ -230,38 +231,43 @@ async function fetchNights(stay: string): Promise<NightsAnswer> {
 }
 
 /** The nights of the stay in the form: the carried one, or the one that a card's button has put into it. */
-export function nightsFor(form: HTMLFormElement): Promise<NightsAnswer> {
-  const wanted = fieldOf(form, 'expectation')?.value.trim()
+export function fetchNightsForForm(form: HTMLFormElement): Promise<NightsAnswer> {
+  const expectation = findInput(form, 'expectation')?.value.trim()
   const links = document.querySelectorAll<HTMLAnchorElement>('a[data-stay]')
-  const named = [...links].find(({ dataset }) => dataset.stay === wanted)
-  const asked = named && new URL(named.href).searchParams.get('stay')
-  return fetchNights(fieldOf(form, nightsFields.stay)?.value || asked || '')
+  const stayLink = [...links].find(({ dataset }) => dataset.stay === expectation)
+  const linkedStay = stayLink && new URL(stayLink.href).searchParams.get('stay')
+  return fetchNights(findInput(form, nightsFields.stay)?.value || linkedStay || '')
 }
 
 /** The days in the form's own fields. */
-function daysIn(form: HTMLFormElement): ChosenNights {
-  const [arrives = '', leaves = ''] = ['checkIn', 'checkOut'].map((name) => fieldOf(form, name)?.value)
-  const checkIn = isDay(arrives) ? arrives : ''
-  return { checkIn, checkOut: leaves && areStayDays({ checkIn, checkOut: leaves }) ? leaves : '' }
+function readDaysOfForm(form: HTMLFormElement): ChosenNights {
+  const [arrivalDay = '', departureDay = ''] = ['checkIn', 'checkOut'].map(
+    (name) => findInput(form, name)?.value,
+  )
+  const checkIn = isDay(arrivalDay) ? arrivalDay : ''
+  return {
+    checkIn,
+    checkOut: departureDay && areStayDays({ checkIn, checkOut: departureDay }) ? departureDay : '',
+  }
 }
 
-/** The messages for WhatsApp and e-mail beside the form name the chosen nights; `wish` is empty when there are none. */
-function nameInMessages(section: Element | null, wish: string) {
+/** Names the chosen nights in the messages for WhatsApp and e-mail beside the form; `nightsText` is empty when there are none. */
+function updateMessageLinks(section: Element | null, nightsText: string) {
   for (const link of section?.querySelectorAll<HTMLAnchorElement>('a[data-with-stay]') ?? []) {
-    link.href = withMessageText(link.href, link.dataset.withStay ?? '', wish)
+    link.href = withMessageText(link.href, link.dataset.withStay ?? '', nightsText)
     const text = new URL(link.href).searchParams.get('text') ?? ''
     const mail = link.parentElement?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')
     const [address = ''] = mail?.href.slice('mailto:'.length).split('?') ?? []
-    if (mail) mail.href = wish ? mailtoLink(address, NIGHTS_EMAIL_SUBJECT, text) : mailtoLink(address)
+    if (mail) mail.href = nightsText ? mailtoLink(address, NIGHTS_EMAIL_SUBJECT, text) : mailtoLink(address)
   }
 }
 
 function setField(form: HTMLFormElement, name: string, value: string) {
-  const field = fieldOf(form, name)
+  const field = findInput(form, name)
   if (field) field.value = value
 }
 
-function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+function findInput(form: HTMLFormElement, name: string): HTMLInputElement | null {
   const field = form.elements.namedItem(name)
   return field instanceof HTMLInputElement ? field : null
 }
