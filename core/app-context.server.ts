@@ -36,7 +36,7 @@ export type Outgoing = {
   composePush(ctx: AppContext, due: readonly PushMessageRow[]): Promise<Push | null>
   composeTestPush(ctx: AppContext): Promise<Push>
   /** The name and the e-mail address on the page. */
-  houseAddress(ctx: With<'database'>): Promise<{ name: string; address: string }>
+  publicEmailAddress(ctx: With<'database'>): Promise<{ name: string; address: string }>
 }
 
 /** The parts of the context that a function needs. */
@@ -54,12 +54,12 @@ export function isoNow(ctx: Pick<AppContext, 'clock'>): string {
 
 export type AppEvent = 'pages' | 'emails' | 'media' | 'push'
 
-export function announce(ctx: Pick<AppContext, 'events'>, event: AppEvent): void {
+export function emitEvent(ctx: Pick<AppContext, 'events'>, event: AppEvent): void {
   ctx.events.dispatchEvent(new Event(event))
 }
 
 /** The present time, but always later than `before`: each `updated_at` is another version. */
-export function laterThan(before: string, now: string): string {
+export function nextUpdatedAt(before: string, now: string): string {
   return now > before ? now : new Date(new Date(before).getTime() + 1).toISOString()
 }
 
@@ -92,10 +92,10 @@ export type OutgoingEmail = {
 }
 
 /** Whether an accepted e-mail was sent, or is a file in the folder. */
-export type WayOut = 'sent' | 'in-folder'
+export type DeliveryResult = 'sent' | 'in-folder'
 
 /** Throws where an e-mail was not accepted, or when the signal comes first. */
-export type Mailer = { deliver(email: OutgoingEmail, signal?: AbortSignal): Promise<WayOut> }
+export type Mailer = { deliver(email: OutgoingEmail, signal?: AbortSignal): Promise<DeliveryResult> }
 
 /**
  * What travels to a device, as Declarative Web Push has it (RFC 8030 is in its name): Safari shows it by itself, everywhere else our worker
@@ -136,7 +136,7 @@ export type SignedIn = {
 }
 
 /** Who is signed in, as the audit log names them. */
-export function actorOf({ role, id }: Pick<SignedIn, 'role' | 'id'>) {
+export function toActor({ role, id }: Pick<SignedIn, 'role' | 'id'>) {
   return { kind: role, id }
 }
 

@@ -1,6 +1,6 @@
 import { isKeyOf } from './values/record.ts'
 
-/** Audit entries that change what the public pages show (free nights, too), in words: the person's name comes before the sentence. */
+/** Audit actions that change what the public pages show (free nights, too), in words that follow the person's name. */
 const publicActions = {
   'backup.restored': 'restored a backup',
   'booking.added': 'added a booking',
@@ -126,26 +126,26 @@ const privateActions = {
 } as const
 
 const sentences = { ...publicActions, ...privateActions }
-export type ActionName = keyof typeof sentences
+export type AuditAction = keyof typeof sentences
 
 /** Whether the pages of the site are rendered again after it. */
-export function isPublicAction(entry: ActionName): boolean {
-  return Object.hasOwn(publicActions, entry)
+export function isPublicAction(action: AuditAction): boolean {
+  return Object.hasOwn(publicActions, action)
 }
 
-/** `approved a review`; an unknown entry becomes its name in words. */
-export function describeEntry(entry: string): string {
-  return isKeyOf(sentences, entry) ? sentences[entry] : entry.replace(/[.-]/g, ' ')
+/** `approved a review`; of an unknown action its name in words. */
+export function describeAction(action: string): string {
+  return isKeyOf(sentences, action) ? sentences[action] : action.replace(/[.-]/g, ' ')
 }
 
 /** `Asha`, `A former owner`, `A guest`, `The website`. */
-export function describeActor(who: string, name: string | null): string {
+export function describeActor(actor: string, name: string | null): string {
   if (name) return name
-  const [kind = ''] = who.split(':')
-  return actors[kind] ?? 'Someone'
+  const [kind = ''] = actor.split(':')
+  return formerActors[kind] ?? 'Someone'
 }
 
-const actors: Record<string, string> = {
+const formerActors: Record<string, string> = {
   owner: 'A former owner',
   helper: 'A former helper',
   guest: 'A guest',
@@ -153,8 +153,8 @@ const actors: Record<string, string> = {
   'command-line': 'The command line',
 }
 
-/** What entries can be about, for the log's filter: the rooms, each with the things that are its own. */
-export const auditRooms = {
+/** The filter of the audit log: parts of the admin, each with what its entries are about. */
+export const auditSections = {
   reviews: { label: 'Reviews', about: ['review', 'media'] },
   enquiries: { label: 'Enquiries', about: ['enquiry'] },
   bookings: {

@@ -4,17 +4,24 @@ import { newId } from '#core/host/keys.server.ts'
 import { isConflict, type Outcome } from '#core/refusals/refusal.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { type Actor, isoNow, type With } from './app-context.server.ts'
-import { type ActionName, describeActor, describeEntry } from './audit-entry.ts'
+import { type AuditAction, describeAction, describeActor } from './audit-entry.ts'
 import { readSettings } from './settings.server.ts'
-/** One line of the log. Personal data is in before and after only of audit entries about the row it came from. */
-export type Entry = { action: ActionName; about: string; aboutId: string; before?: unknown; after?: unknown }
 
-/** Writes an audit entry, for `change` alone. `deleteEntryDetails` erases before and after together with the row it is about. */
-export async function writeEntry(
+/** One line of the log. Personal data is in before and after only of audit entries about the row it came from. */
+export type NewAuditEntry = {
+  action: AuditAction
+  about: string
+  aboutId: string
+  before?: unknown
+  after?: unknown
+}
+
+/** Writes an audit entry, for `change` alone. `deleteAuditDetails` erases before and after together with the row it is about. */
+export async function writeAuditEntry(
   ctx: With<'clock'>,
   tx: Database,
   actor: Actor,
-  entry: Entry,
+  entry: NewAuditEntry,
 ): Promise<void> {
   await tx
     .insertInto('audit_entry')
@@ -38,7 +45,7 @@ export function serializeActor({ kind, id }: Actor): string {
 
 export const isDoneByOwner = sql<boolean>`audit_entry.actor in ('owner:' || owner.id, 'helper:' || owner.id)`
 
-export function newestEntries({ database }: With<'database'>) {
+export function selectNewestEntries({ database }: With<'database'>) {
   return database
     .selectFrom('audit_entry')
     .leftJoin('owner', (join) => join.on(isDoneByOwner))
@@ -49,17 +56,17 @@ export function newestEntries({ database }: With<'database'>) {
 }
 
 /** The row of a refused change; without `id`, any row of that kind. */
-export type About = { about: string; id?: string }
+export type AuditSubject = { about: string; id?: string }
 
 /** The refusal of a change that came too late, with the last audit entry about the same row: who did what and when. Any other outcome as it is. */
 export async function nameLastChange<T extends object>(
   ctx: With<'database'>,
   actor: Actor,
   outcome: Outcome<T>,
-  { about, id }: About,
+  { about, id }: AuditSubject,
 ): Promise<Outcome<T>> {
   if (outcome.ok || !isConflict(outcome.name)) return outcome
-  const last = await newestEntries(ctx)
+  const last = await selectNewestEntries(ctx)
     .where('audit_entry.about', '=', about)
     .$if(id !== undefined, (query) => query.where('audit_entry.about_id', '=', id ?? ''))
     .limit(1)
@@ -67,12 +74,12 @@ export async function nameLastChange<T extends object>(
   if (!last) return outcome
   const { timeZone } = await readSettings(ctx)
   const who = last.actor === serializeActor(actor) ? 'You' : describeActor(last.actor, last.name)
-  const said = `${who} ${describeEntry(last.action)}, ${formatMoment(new Date(last.created_at), timeZone)}.`
-  return { ...outcome, message: `${outcome.message} ${said}` }
+  const lastChange = `${who} ${describeAction(last.action)}, ${formatMoment(new Date(last.created_at), timeZone)}.`
+  return { ...outcome, message: `${outcome.message} ${lastChange}` }
 }
 
 /** Within the caller's transaction: earlier audit entries keep who did what and when, and lose what was before and after, which may quote somebody. */
-export async function deleteEntryDetails(tx: Database, ids: readonly string[]): Promise<void> {
+export async function deleteAuditDetails(tx: Database, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('audit_entry')
     .set({ before: null, after: null })

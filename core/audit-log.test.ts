@@ -10,12 +10,12 @@ import { accountOf, kiranAccount, signedIn } from '../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../tests/test-app.ts'
 import { type Actor, commandLine } from './app-context.server.ts'
-import { type ActionName, describeActor, describeEntry, isPublicAction } from './audit-entry.ts'
+import { type AuditAction, describeAction, describeActor, isPublicAction } from './audit-entry.ts'
 import { change } from './change.server.ts'
-import { auditActors, listEntries, subjectNames } from './read-audit-log.server.ts'
+import { findSubjectNames, listAuditActors, listEntries } from './read-audit-log.server.ts'
 
 async function did(ctx: TestApp, who: Actor, entry: string, about = 'review', aboutId = 'one') {
-  await change(ctx, who, (tx) => tx.record({ action: entry as ActionName, about, aboutId }))
+  await change(ctx, who, (tx) => tx.record({ action: entry as AuditAction, about, aboutId }))
   ctx.clock.advance({ hours: 1 })
 }
 
@@ -42,7 +42,7 @@ eachDatabase('the audit log', (_open, test) => {
     expect(await entries({ about: ['enquiry', 'email'] })).toEqual(['enquiry.closed'])
     expect(await entries({ from: '2026-11-20T07:30:00.000Z' })).toEqual(['enquiry.closed', 'review.declined'])
     expect(await entries({ until: '2026-11-20T07:30:00.000Z' })).toEqual(['review.approved'])
-    expect(await auditActors(ctx)).toEqual([
+    expect(await listAuditActors(ctx)).toEqual([
       { actor: 'command-line', name: null },
       { actor: 'owner:asha', name: null },
     ])
@@ -59,7 +59,7 @@ describe('the audit log', () => {
       'booking.added',
       'person.erased',
     ])
-    expect([...(await subjectNames(ctx, entries))]).toEqual([[kept.id, 'Ananya Rao']])
+    expect([...(await findSubjectNames(ctx, entries))]).toEqual([[kept.id, 'Ananya Rao']])
   })
 
   test('keeps what was before a note, a stop, an erased file and somebody who left the team', async ({
@@ -94,7 +94,7 @@ describe('the audit log', () => {
 })
 
 test('an entry and who made it have words, also those without a sentence or a name of their own', () => {
-  expect(['review.approved', 'tea.made-early'].map(describeEntry)).toEqual([
+  expect(['review.approved', 'tea.made-early'].map(describeAction)).toEqual([
     'approved a review',
     'tea made early',
   ])

@@ -1,13 +1,13 @@
 import type { Database } from '#core/db/database.ts'
 import type { Outcome, Refusal } from '#core/refusals/refusal.ts'
-import { type Actor, type AppContext, type AppEvent, announce, isoNow } from './app-context.server.ts'
-import { type ActionName, isPublicAction } from './audit-entry.ts'
-import { type About, type Entry, nameLastChange, writeEntry } from './audit-log.server.ts'
+import { type Actor, type AppContext, type AppEvent, emitEvent, isoNow } from './app-context.server.ts'
+import { type AuditAction, isPublicAction } from './audit-entry.ts'
+import { type AuditSubject, type NewAuditEntry, nameLastChange, writeAuditEntry } from './audit-log.server.ts'
 
 /** The transaction of a change, and what else belongs to it besides its rows. */
 export type Change = Database & {
   /** Writes an audit entry. A public action also invalidates the public pages. */
-  record(entry: Entry, who?: Actor): Promise<void>
+  record(entry: NewAuditEntry, who?: Actor): Promise<void>
   /** Invalidates the public pages for a change without an audit entry. Locks the row of the page version until the commit. */
   invalidatePages(): Promise<void>
   /** Starts the work on a queue after the commit. */
@@ -28,8 +28,8 @@ export async function change<T>(
     .transaction()
     .execute(async (transaction) => {
       const tx: Change = Object.assign(transaction, {
-        async record(entry: Entry, who = actor) {
-          await writeEntry(ctx, transaction, who, entry)
+        async record(entry: NewAuditEntry, who = actor) {
+          await writeAuditEntry(ctx, transaction, who, entry)
           if (isPublicAction(entry.action)) await tx.invalidatePages()
         },
         async invalidatePages() {
@@ -50,7 +50,7 @@ export async function change<T>(
       events.clear()
       return fault.refusal as T
     })
-  for (const event of events) announce(ctx, event)
+  for (const event of events) emitEvent(ctx, event)
   return made
 }
 
@@ -65,13 +65,13 @@ export async function oneAtATime(ctx: Pick<AppContext, 'clock'>, tx: Database, n
 }
 
 /** Records what was done to the row of `changeRow`, and what was before and after. */
-type RecordAction = (action: ActionName, states?: Pick<Entry, 'before' | 'after'>) => Promise<void>
+type RecordAction = (action: AuditAction, states?: Pick<NewAuditEntry, 'before' | 'after'>) => Promise<void>
 
 /** The same for one row. A refusal because somebody else was first names that person and the last action on the row. */
 export async function changeRow<T extends object = object>(
   ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
   actor: Actor,
-  row: Required<About>,
+  row: Required<AuditSubject>,
   make: (tx: Change, record: RecordAction) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const outcome = await change(ctx, actor, (tx) =>

@@ -1,6 +1,6 @@
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type Actor, isoNow, systemActor, type With } from './app-context.server.ts'
-import type { Entry } from './audit-log.server.ts'
+import type { NewAuditEntry } from './audit-log.server.ts'
 import { change } from './change.server.ts'
 import { readSetting, writeSetting } from './settings.server.ts'
 
@@ -67,6 +67,6 @@ async function noteJump(ctx: Watched, jump: ClockJump): Promise<void> {
   })
 }
 
-function jumpEntry(action: 'clock.confirmed' | 'clock.jumped', { known, now }: ClockJump): Entry {
+function jumpEntry(action: 'clock.confirmed' | 'clock.jumped', { known, now }: ClockJump): NewAuditEntry {
   return { action, about: 'settings', aboutId: 'clock', before: { time: known }, after: { time: now } }
 }

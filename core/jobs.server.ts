@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { currentRequest, describeFault } from '#core/host/program-log.server.ts'
 import type { AppContext, AppEvent } from './app-context.server.ts'
-import { isRestoring } from './maintenance.server.ts'
+import { isRestoring } from './archive-lock.server.ts'
 
-const STOP_WAITS_MS = 8000
-const SHORTEST_PAUSE_MS = 250
-const LOOKS_AGAIN_MS = 2000
+const STOP_TIMEOUT_MS = 8000
+const MIN_PAUSE_MS = 250
+const RESTORE_POLL_MS = 2000
 
 export type RunningJob = { stop(): Promise<void> }
 export type Job = {
@@ -14,15 +14,15 @@ export type Job = {
   /** The event of the log when a run fails. */
   faultEvent: string
   /** The longest pause between two runs; another process may have left work. */
-  everyMs: number
+  intervalMs: number
   /** The delay of the first run; none by default. */
-  firstAfterMs?: number
+  firstDelayMs?: number
   /** The event that also starts a run. */
-  startsOn?: AppEvent | undefined
-  /** Milliseconds until the next work is due, where that may be sooner than `everyMs`. */
-  untilNext?(ctx: AppContext): Promise<number>
+  triggerEvent?: AppEvent | undefined
+  /** Milliseconds until the next work is due, where that may be sooner than `intervalMs`. */
+  msUntilNext?(ctx: AppContext): Promise<number>
   /** How long `stop` waits for a run in progress. */
-  stopWaitsMs?: number
+  stopTimeoutMs?: number
 }
 
 /** Runs the work again and again, never twice at the same time and never while an archive is restored, until it is stopped. */
@@ -31,21 +31,21 @@ export function startJob(
   {
     run,
     faultEvent,
-    everyMs,
-    firstAfterMs = 0,
-    startsOn,
-    untilNext = async () => everyMs,
-    stopWaitsMs = STOP_WAITS_MS,
+    intervalMs,
+    firstDelayMs = 0,
+    triggerEvent,
+    msUntilNext = async () => intervalMs,
+    stopTimeoutMs = STOP_TIMEOUT_MS,
   }: Job,
 ): RunningJob {
   const stopping = new AbortController()
   const { signal } = stopping
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
-  let isWanted = false
+  let isRunRequested = false
 
   function start() {
-    isWanted = true
+    isRunRequested = true
     // An event may be announced within a request; the run is not part of that request.
     running ??= currentRequest.exit(runAll).finally(() => {
       running = null
@@ -53,17 +53,17 @@ export function startJob(
   }
   async function runAll() {
     clearTimeout(timer)
-    let wait = everyMs
+    let wait = intervalMs
     try {
-      while (isWanted && !signal.aborted) {
+      while (isRunRequested && !signal.aborted) {
         if (await isRestoring(ctx)) {
-          wait = Math.min(LOOKS_AGAIN_MS, everyMs)
+          wait = Math.min(RESTORE_POLL_MS, intervalMs)
           break
         }
-        isWanted = false
+        isRunRequested = false
         await run(ctx, signal)
         // An event during this query begins another run.
-        wait = Math.min(Math.max(await untilNext(ctx), SHORTEST_PAUSE_MS), everyMs)
+        wait = Math.min(Math.max(await msUntilNext(ctx), MIN_PAUSE_MS), intervalMs)
       }
     } catch (fault) {
       ctx.log.error(faultEvent, describeFault(fault))
@@ -74,15 +74,15 @@ export function startJob(
     if (!signal.aborted) timer = setTimeout(start, milliseconds).unref()
   }
 
-  if (startsOn) ctx.events.addEventListener(startsOn, start)
-  if (firstAfterMs === 0) start()
-  else startAfter(firstAfterMs)
+  if (triggerEvent) ctx.events.addEventListener(triggerEvent, start)
+  if (firstDelayMs === 0) start()
+  else startAfter(firstDelayMs)
   return {
     async stop() {
       stopping.abort()
       clearTimeout(timer)
-      if (startsOn) ctx.events.removeEventListener(startsOn, start)
-      await Promise.race([running, pause(stopWaitsMs, undefined, { ref: false })])
+      if (triggerEvent) ctx.events.removeEventListener(triggerEvent, start)
+      await Promise.race([running, pause(stopTimeoutMs, undefined, { ref: false })])
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Job } from './jobs.server.ts'
 /** A server renews its lease on a row that it works on; a server that was killed loses it after so long. */
 export const LEASE_MS = 60_000
 /** Another process may have left work; a notification is sent within ten seconds. */
-const LOOK_EVERY_MS = 5000
+const POLL_INTERVAL_MS = 5000
 /** After a row found that no row can be worked on now. */
 const PAUSE_MS = 2000
 /** No row is put off for longer. What is due later was put off under a clock that ran ahead, and is due at once. */
@@ -20,82 +20,82 @@ type Identified = { id: string }
 export type Queue<Row extends Identified> = {
   table: keyof Tables
   /** The column with the moment from which a row is due; of a claimed row, when its lease ends. Null is at once. */
-  dueAt: keyof Row & string
+  dueAtColumn: keyof Row & string
   /** The column that counts claims, where work settles them: a claim counts until the next one. */
-  tries?: keyof Row & string
+  triesColumn?: keyof Row & string
   /** Which rows have work. */
-  waiting(now: string): RawBuilder<SqlBool>
+  isWaiting(now: string): RawBuilder<SqlBool>
   /** What a claim changes in a row. */
-  lease(until: string): Partial<Row>
+  leaseValues(until: string): Partial<Row>
   leaseMs?: number
   /** How many rows a server works on at a time; one if not given. */
-  atOnce?: number
+  concurrency?: number
   /** The event that also starts the work. */
-  startsOn?: AppEvent
+  triggerEvent?: AppEvent
   /** Works on a claimed row, and settles it. After `pause` the other rows wait a moment too. */
   work(ctx: AppContext, row: Row, stop: AbortSignal): Promise<unknown>
 }
 
 /** The job that works on the rows of a queue: after each commit that adds some, and when one is due. */
-export function jobOf<Row extends Identified>(queue: Queue<Row>): Job {
+export function createQueueJob<Row extends Identified>(queue: Queue<Row>): Job {
   let pausedUntil = 0
   const workOnDue = async (ctx: AppContext, stop: AbortSignal) => {
     while (!stop.aborted && performance.now() >= pausedUntil) {
-      const worked = await workOnNext(ctx, queue, stop)
-      if (worked === 'none') return
-      if (worked === 'pause') pausedUntil = performance.now() + PAUSE_MS
+      const workResult = await workOnNextRow(ctx, queue, stop)
+      if (workResult === 'none') return
+      if (workResult === 'pause') pausedUntil = performance.now() + PAUSE_MS
     }
   }
   return {
-    everyMs: LOOK_EVERY_MS,
-    startsOn: queue.startsOn,
+    intervalMs: POLL_INTERVAL_MS,
+    triggerEvent: queue.triggerEvent,
     async run(ctx, stop) {
-      const workers = Array.from({ length: queue.atOnce ?? 1 }, () => workOnDue(ctx, stop))
-      // A fault of one is thrown when the others have finished, so that no more than `atOnce` work.
+      const workers = Array.from({ length: queue.concurrency ?? 1 }, () => workOnDue(ctx, stop))
+      // A fault of one is thrown when the others have finished, so that no more than `concurrency` work.
       const faults = (await Promise.allSettled(workers)).filter(({ status }) => status === 'rejected')
       if (faults.length > 0) await Promise.all(workers)
     },
-    untilNext: async (ctx) => Math.max(pausedUntil - performance.now(), await untilDue(ctx, queue)),
+    msUntilNext: async (ctx) => Math.max(pausedUntil - performance.now(), await msUntilDue(ctx, queue)),
     faultEvent: `${queue.table}.work`,
   }
 }
 
 /** Works on the row that has been due longest. Gives what its work gave, or `none` when no row is due. */
-export async function workOnNext<Row extends Identified>(
+export async function workOnNextRow<Row extends Identified>(
   ctx: AppContext,
   queue: Queue<Row>,
   stop: AbortSignal,
 ): Promise<unknown> {
-  const row = await claim(ctx, queue)
+  const row = await claimRow(ctx, queue)
   if (!row) return 'none'
-  let leasedUntil: unknown = row[queue.dueAt]
+  let leasedUntil: unknown = row[queue.dueAtColumn]
   const renew = async () => {
-    const [dueAt, until] = [sql.ref(queue.dueAt), inMs(ctx, queue.leaseMs ?? LEASE_MS)]
+    const [dueAt, until] = [sql.ref(queue.dueAtColumn), leaseEnd(ctx, queue)]
     // Only while the row still has this lease: work that settled it meanwhile gave it another moment, or none.
     const { rows } = await sql`update ${sql.table(queue.table)} set ${dueAt} = ${until}
-      where id = ${row.id} and ${dueAt} = ${leasedUntil} ${ofThisClaim(queue, row)} returning id`.execute(
+      where id = ${row.id} and ${dueAt} = ${leasedUntil} ${andSameClaim(queue, row)} returning id`.execute(
       ctx.database,
     )
     if (rows.length > 0) leasedUntil = until
   }
   // A renewal that fails is followed by another.
-  const renewing = setInterval(() => renew().catch(() => {}), LEASE_MS / 3).unref()
-  return queue.work(ctx, row, stop).finally(() => clearInterval(renewing))
+  const renewal = setInterval(() => renew().catch(() => {}), LEASE_MS / 3).unref()
+  return queue.work(ctx, row, stop).finally(() => clearInterval(renewal))
 }
 
 /** Claims the row that has been due longest, or that one, for this process until its lease ends. Null when none is due. */
-export async function claim<Row extends Identified>(
+export async function claimRow<Row extends Identified>(
   ctx: With<'database' | 'clock'>,
   queue: Queue<Row>,
   id?: string,
 ): Promise<Row | null> {
-  const [table, dueAt, now] = [sql.table(queue.table), sql.ref(queue.dueAt), isoNow(ctx)]
-  const tries = queue.tries && sql.ref(queue.tries)
+  const [table, dueAt, now] = [sql.table(queue.table), sql.ref(queue.dueAtColumn), isoNow(ctx)]
+  const tries = queue.triesColumn && sql.ref(queue.triesColumn)
   const { rows } = await sql<Row>`update ${table}
-    set ${assign(newLease(ctx, queue))} ${tries ? sql`, ${tries} = ${tries} + 1` : sql``}
+    set ${columnAssignments(queue.leaseValues(leaseEnd(ctx, queue)))} ${tries ? sql`, ${tries} = ${tries} + 1` : sql``}
     where id = (
-      select id from ${table} where ${queue.waiting(now)}
-      and (${dueAt} is null or ${dueAt} <= ${now} or ${dueAt} > ${inMs(ctx, MAX_WAIT_MS)})
+      select id from ${table} where ${queue.isWaiting(now)}
+      and (${dueAt} is null or ${dueAt} <= ${now} or ${dueAt} > ${isoNowPlus(ctx, MAX_WAIT_MS)})
       ${id === undefined ? sql`` : sql`and id = ${id}`}
       order by coalesce(${dueAt}, ''), id limit 1 ${onPostgres(ctx.database) ? sql`for update skip locked` : sql``}
     ) returning *`.execute(ctx.database)
@@ -103,41 +103,44 @@ export async function claim<Row extends Identified>(
 }
 
 /** Changes a claimed row; false, and nothing happens, when its lease has ended and another process has claimed it, or it is gone. */
-export async function settle<Row extends Identified>(
+export async function settleClaim<Row extends Identified>(
   database: Database,
   queue: Queue<Row>,
   claimed: Row,
   change: Partial<Row>,
 ): Promise<boolean> {
-  const { rows } = await sql`update ${sql.table(queue.table)} set ${assign(change)}
-    where id = ${claimed.id} ${ofThisClaim(queue, claimed)} returning id`.execute(database)
+  const { rows } = await sql`update ${sql.table(queue.table)} set ${columnAssignments(change)}
+    where id = ${claimed.id} ${andSameClaim(queue, claimed)} returning id`.execute(database)
   return rows.length === 1
 }
 
 /** Of a queue whose work settles claims: only while no later claim has counted. */
-function ofThisClaim<Row extends Identified>({ tries }: Queue<Row>, claimed: Row): RawBuilder<unknown> {
-  return tries ? sql`and ${sql.ref(tries)} = ${claimed[tries]}` : sql``
+function andSameClaim<Row extends Identified>(
+  { triesColumn }: Queue<Row>,
+  claimed: Row,
+): RawBuilder<unknown> {
+  return triesColumn ? sql`and ${sql.ref(triesColumn)} = ${claimed[triesColumn]}` : sql``
 }
 
-function newLease<Row extends Identified>(ctx: With<'clock'>, { lease, leaseMs = LEASE_MS }: Queue<Row>) {
-  return lease(inMs(ctx, leaseMs))
+function leaseEnd<Row extends Identified>(ctx: With<'clock'>, { leaseMs = LEASE_MS }: Queue<Row>): string {
+  return isoNowPlus(ctx, leaseMs)
 }
 
-function assign(values: object): RawBuilder<unknown> {
+function columnAssignments(values: object): RawBuilder<unknown> {
   return sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
 }
 
 /** Milliseconds until the next row is due, or its lease ends; endless when nothing waits. */
-async function untilDue<Row extends Identified>(ctx: AppContext, queue: Queue<Row>): Promise<number> {
+async function msUntilDue<Row extends Identified>(ctx: AppContext, queue: Queue<Row>): Promise<number> {
   const now = isoNow(ctx)
   const { rows } = await sql<{
     at: string | null
-  }>`select min(coalesce(${sql.ref(queue.dueAt)}, ${now})) as at
-    from ${sql.table(queue.table)} where ${queue.waiting(now)}`.execute(ctx.database)
+  }>`select min(coalesce(${sql.ref(queue.dueAtColumn)}, ${now})) as at
+    from ${sql.table(queue.table)} where ${queue.isWaiting(now)}`.execute(ctx.database)
   return rows[0]?.at ? Date.parse(rows[0].at) - Date.parse(now) : Number.POSITIVE_INFINITY
 }
 
 /** The moment after so many milliseconds. */
-export function inMs({ clock }: With<'clock'>, milliseconds: number): string {
+export function isoNowPlus({ clock }: With<'clock'>, milliseconds: number): string {
   return new Date(clock.now().getTime() + milliseconds).toISOString()
 }

@@ -5,7 +5,7 @@ import { workOnAll, workOnOne } from '../tests/queue-work.ts'
 import { eachDatabase, type TestApp } from '../tests/test-app.ts'
 import type { EmailRow } from './db/tables.ts'
 import { startJob } from './jobs.server.ts'
-import { claim, jobOf, LEASE_MS, type Queue, settle } from './queue.server.ts'
+import { claimRow, createQueueJob, LEASE_MS, type Queue, settleClaim } from './queue.server.ts'
 
 eachDatabase('a queue', (_open, test) => {
   test('gives each row to one of several servers, which settle it once', async ({ ctx }) => {
@@ -23,14 +23,14 @@ eachDatabase('a queue', (_open, test) => {
   }) => {
     await addRows(ctx, 1)
     const first = await claimed(ctx)
-    expect(await claim(ctx, emailQueue)).toBeNull()
+    expect(await claimRow(ctx, emailQueue)).toBeNull()
     ctx.clock.advance({ seconds: LEASE_MS / 1000 })
     const second = await claimed(ctx)
     expect(second).toMatchObject({ id: first.id, tries: 2 })
-    expect(await settle(ctx.database, emailQueue, first, { state: 'failed' })).toBe(false)
-    expect(await settle(ctx.database, emailQueue, second, { state: 'sent' })).toBe(true)
+    expect(await settleClaim(ctx.database, emailQueue, first, { state: 'failed' })).toBe(false)
+    expect(await settleClaim(ctx.database, emailQueue, second, { state: 'sent' })).toBe(true)
     ctx.clock.advance({ days: 1 })
-    expect(await claim(ctx, emailQueue)).toBeNull()
+    expect(await claimRow(ctx, emailQueue)).toBeNull()
   })
 
   test('renews the lease of a row as long as a server works on it', async ({ ctx }) => {
@@ -42,7 +42,7 @@ eachDatabase('a queue', (_open, test) => {
       ctx.clock.advance({ seconds: LEASE_MS / 1000 })
       vi.advanceTimersByTime(LEASE_MS / 3)
       await expect.poll(async () => (await rowOf(ctx, id)).next_try_at > next_try_at).toBe(true)
-      expect(await claim(ctx, emailQueue)).toBeNull()
+      expect(await claimRow(ctx, emailQueue)).toBeNull()
     })
     expect(await workOnOne(ctx, queue)).toBe(true)
   })
@@ -55,9 +55,9 @@ eachDatabase('a queue', (_open, test) => {
     const queue: Queue<EmailRow> = {
       ...emailQueue,
       async work({ database }, row) {
-        await settle(database, emailQueue, row, { state: 'waiting', next_try_at: later })
+        await settleClaim(database, emailQueue, row, { state: 'waiting', next_try_at: later })
         vi.advanceTimersByTime(LEASE_MS / 3)
-        await settle(database, emailQueue, row, { last_error: 'busy' })
+        await settleClaim(database, emailQueue, row, { last_error: 'busy' })
         expect(await rowOf(ctx, row.id)).toMatchObject({ state: 'waiting', next_try_at: later })
       },
     }
@@ -77,7 +77,7 @@ eachDatabase('a queue', (_open, test) => {
       begun.resolve()
       return over.promise
     })
-    const work = startJob(ctx, jobOf(queue))
+    const work = startJob(ctx, createQueueJob(queue))
     await begun.promise
     const stopped = work.stop()
     over.resolve()
@@ -93,7 +93,7 @@ function queueThat(work: (id: string) => Promise<void>): Queue<EmailRow> {
     ...emailQueue,
     async work({ database }, row) {
       await work(row.id)
-      expect(await settle(database, queue, row, { state: 'sent' })).toBe(true)
+      expect(await settleClaim(database, queue, row, { state: 'sent' })).toBe(true)
     },
   }
   return queue
@@ -106,7 +106,7 @@ async function addRows(ctx: TestApp, count: number): Promise<void> {
 }
 
 async function claimed(ctx: TestApp): Promise<EmailRow> {
-  const row = await claim(ctx, emailQueue)
+  const row = await claimRow(ctx, emailQueue)
   if (!row) throw new Error('nothing is due')
   return row
 }

@@ -5,26 +5,26 @@ import { cursorAt, olderThan } from '#core/db/page-cursor.ts'
 import type { AuditEntryRow } from '#core/db/tables.ts'
 import { keysOf } from '#core/values/record.ts'
 import type { With } from './app-context.server.ts'
-import { isDoneByOwner, newestEntries } from './audit-log.server.ts'
+import { isDoneByOwner, selectNewestEntries } from './audit-log.server.ts'
 
-const AT_ONCE = 50
+const PAGE_SIZE = 50
 
-/** The name that a row carries, by its table. */
-const names = {
+/** The column with a person's name, by table. */
+const nameColumns = {
   booking: sql<string>`trim(first_name || ' ' || last_name)`,
   review: sql<string>`name`,
   enquiry: sql<string>`name`,
 }
 
 /** Whether the audit log is empty. */
-export async function isUntouched(database: Database): Promise<boolean> {
+export async function isAuditLogEmpty(database: Database): Promise<boolean> {
   return !(await database.selectFrom('audit_entry').select('id').limit(1).executeTakeFirst())
 }
 
 type AuditQuery = {
   /** `owner:<id>`, `helper:<id>`, `house`, `command-line`. */
   actor?: string
-  /** The thing an entry is about, `review`; all entries of that room. */
+  /** The thing an entry is about, `review`; all entries of a part of the admin. */
   about?: readonly string[]
   /** Moments, the first included and the second not. */
   from?: string
@@ -33,15 +33,15 @@ type AuditQuery = {
   limit?: number
 }
 
-/** An entry with the name of who did it, as far as they are still in the team. */
+/** An entry with the name of who did it, where they are still in the team. */
 export type ListedEntry = AuditEntryRow & { name: string | null }
 
 /** The audit log, the newest first, one page at a time. */
 export async function listEntries(
   ctx: With<'database'>,
-  { actor, about = [], from, until, cursor, limit = AT_ONCE }: AuditQuery = {},
+  { actor, about = [], from, until, cursor, limit = PAGE_SIZE }: AuditQuery = {},
 ): Promise<{ entries: ListedEntry[]; next: string | null }> {
-  const rows = await newestEntries(ctx)
+  const rows = await selectNewestEntries(ctx)
     .$call(ifGiven(actor, (query, actor) => query.where('audit_entry.actor', '=', actor)))
     .$if(about.length > 0, (query) => query.where('audit_entry.about', 'in', about))
     .$call(ifGiven(from, (query, from) => query.where('audit_entry.created_at', '>=', from)))
@@ -55,7 +55,7 @@ export async function listEntries(
 }
 
 /** Everybody who ever did something, to choose from. */
-export async function auditActors({
+export async function listAuditActors({
   database,
 }: With<'database'>): Promise<{ actor: string; name: string | null }[]> {
   const query = database.selectFrom('audit_entry').leftJoin('owner', (join) => join.on(isDoneByOwner))
@@ -63,24 +63,24 @@ export async function auditActors({
 }
 
 /** The newest 200 entries about these rows: the history of a review with its files, or of an enquiry. */
-export async function historyOf(ctx: With<'database'>, ids: readonly string[]): Promise<ListedEntry[]> {
-  return newestEntries(ctx).where('audit_entry.about_id', 'in', ids).limit(200).execute()
+export async function listHistory(ctx: With<'database'>, ids: readonly string[]): Promise<ListedEntry[]> {
+  return selectNewestEntries(ctx).where('audit_entry.about_id', 'in', ids).limit(200).execute()
 }
 
 /**
- * Of the bookings, reviews and enquiries these audit entries were about, those that have not been erased since: whose each is, by its id. The
- * log itself contains no name, but for what was changed, which erasing forgets.
+ * Whose the bookings, reviews and enquiries are that these audit entries are about, by id, without those that were erased since. The entries
+ * themselves have no names but in their values before and after, which erasing deletes.
  */
-export async function subjectNames(
+export async function findSubjectNames(
   ctx: With<'database'>,
   entries: readonly Pick<AuditEntryRow, 'about' | 'about_id'>[],
 ): Promise<Map<string, string>> {
-  const found = await Promise.all(
-    keysOf(names).map(async (place) => {
-      const ids = [...new Set(entries.filter(({ about }) => about === place).map(({ about_id }) => about_id))]
-      const name = names[place].as('name')
-      return ctx.database.selectFrom(place).select(['id', name]).where('id', 'in', ids).execute()
+  const named = await Promise.all(
+    keysOf(nameColumns).map(async (table) => {
+      const ids = [...new Set(entries.filter(({ about }) => about === table).map(({ about_id }) => about_id))]
+      const name = nameColumns[table].as('name')
+      return ctx.database.selectFrom(table).select(['id', name]).where('id', 'in', ids).execute()
     }),
   )
-  return new Map(found.flat().map(({ id, name }) => [id, name]))
+  return new Map(named.flat().map(({ id, name }) => [id, name]))
 }

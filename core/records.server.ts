@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Actor, type AppContext, isoNow, laterThan, type With } from './app-context.server.ts'
-import type { ActionName } from './audit-entry.ts'
+import { type Actor, type AppContext, isoNow, nextUpdatedAt, type With } from './app-context.server.ts'
+import type { AuditAction } from './audit-entry.ts'
 import { serializeActor } from './audit-log.server.ts'
 import type { Change } from './change.server.ts'
 import type { Database } from './db/database.ts'
@@ -31,7 +31,7 @@ export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
    */
   about: string
   aboutId?: (row: Tables[Table]) => string
-  actions: Record<'added' | 'changed', ActionName> & { undone?: ActionName }
+  actions: Record<'added' | 'changed', AuditAction> & { undone?: AuditAction }
   /** Why nothing was changed where there is no such row. */
   unknown: PlainRefusal
   /** Of a record that is removed and restored. */
@@ -41,7 +41,7 @@ export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
 type Removal = {
   /** The column that says since when a row is removed. */
   column: string
-  actions: Record<'removed' | 'restored', ActionName>
+  actions: Record<'removed' | 'restored', AuditAction>
   /** Why nothing was changed: the row is removed already, or it is not removed. */
   refusals: Record<'removed' | 'stands', PlainRefusal>
 }
@@ -249,7 +249,7 @@ async function writeColumns(
   columns: Record<string, unknown>,
 ): Promise<void> {
   const { updated_at } = row
-  const all = { ...columns, ...(updated_at && { updated_at: laterThan(updated_at, isoNow(ctx)) }) }
+  const all = { ...columns, ...(updated_at && { updated_at: nextUpdatedAt(updated_at, isoNow(ctx)) }) }
   const set = Object.entries(all).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${row.id}`.execute(tx)
 }
@@ -257,7 +257,7 @@ async function writeColumns(
 function recordFacts<Table extends keyof Tables, Of extends Fields>(
   tx: Change,
   { about, aboutId }: RecordKind<Table, Of>,
-  action: ActionName,
+  action: AuditAction,
   row: RowOf<Table, Of>,
   states: { before?: object; after?: object },
 ): Promise<void> {

@@ -25,9 +25,9 @@ export async function checkForDamage(ctx: AppContext): Promise<void> {
 
 /** Runs every day; the server has already checked at its start. */
 export const databaseWatch: Job = {
-  everyMs: CHECK_EVERY_MS,
-  firstAfterMs: CHECK_EVERY_MS,
-  stopWaitsMs: 0,
+  intervalMs: CHECK_EVERY_MS,
+  firstDelayMs: CHECK_EVERY_MS,
+  stopTimeoutMs: 0,
   run: checkForDamage,
   faultEvent: 'database.look',
 }

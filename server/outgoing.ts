@@ -7,7 +7,12 @@ import { insertReceiptToken } from '#modules/reviews/receipts.server.ts'
 import { composePush, composeTestPush } from '#modules/today/compose-push.server.ts'
 
 /** What the nouns add to e-mails and notifications when they leave. */
-export const outgoing: Outgoing = { completeEmail, composePush, composeTestPush, houseAddress }
+export const outgoing: Outgoing = {
+  completeEmail,
+  composePush,
+  composeTestPush,
+  publicEmailAddress,
+}
 
 async function completeEmail(
   ctx: AppContext,
@@ -17,7 +22,7 @@ async function completeEmail(
   return { text, ...(await withMark(ctx, html)) }
 }
 
-async function houseAddress(ctx: With<'database'>): Promise<{ name: string; address: string }> {
+async function publicEmailAddress(ctx: With<'database'>): Promise<{ name: string; address: string }> {
   const { property } = await publishedContent(ctx)
   return { name: property.name, address: property.email }
 }

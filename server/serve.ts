@@ -2,12 +2,12 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
+import { releaseDeadArchiveLock } from '#core/archive-lock.server.ts'
 import { writeAddress } from '#core/data-folder.server.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { pagesFile } from '#core/host/place.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
-import { dropDeadTurn } from '#core/maintenance.server.ts'
-import { jobOf } from '#core/queue.server.ts'
+import { createQueueJob } from '#core/queue.server.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { databaseWatch } from '#core/watch-database.server.ts'
 import { firstOwnerLink } from '#modules/accounts/team.server.ts'
@@ -37,10 +37,10 @@ export type Development = {
 }
 
 const jobs: Job[] = [
-  jobOf(emailQueue),
-  jobOf(pushQueue),
-  jobOf(mediaQueue),
-  jobOf(calendarQueue()),
+  createQueueJob(emailQueue),
+  createQueueJob(pushQueue),
+  createQueueJob(mediaQueue),
+  createQueueJob(calendarQueue()),
   mediaSweep,
   retentionJob,
   answerSweepJob,
@@ -59,7 +59,7 @@ export async function serve(
   const isSound = await sound
   const ctx = await openApp(config, development?.pictures ?? readPictures())
   if (!isSound) ctx.log.warn('database.unknown')
-  if (!config.databaseUrl) await dropDeadTurn(ctx)
+  if (!config.databaseUrl) await releaseDeadArchiveLock(ctx)
   const demo = await openDemo(ctx)
   const app = await openHttp(
     ctx,

@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/app-context.server.ts'
-import { type Queue, workOnNext } from '#core/queue.server.ts'
+import { type Queue, workOnNextRow } from '#core/queue.server.ts'
 import { calendarQueue } from '#modules/calendar/external-calendars.server.ts'
 import { emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { mediaQueue } from '#modules/media/media-work.server.ts'
@@ -9,7 +9,7 @@ import { pushQueue } from '#modules/push/push-sender.server.ts'
 
 /** Works on the row that has been due longest; false when none is due. */
 export async function workOnOne<Row extends { id: string }>(ctx: AppContext, queue: Queue<Row>) {
-  return (await workOnNext(ctx, queue, new AbortController().signal)) !== 'none'
+  return (await workOnNextRow(ctx, queue, new AbortController().signal)) !== 'none'
 }
 
 /** Works on all rows that are due, one after another. */

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { appContext, nonceContext } from '#app/context/context.server.ts'
 import { requireSignedIn } from '#app/context/require-role.server.ts'
-import { actorOf } from '#core/app-context.server.ts'
+import { toActor } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -30,7 +30,7 @@ import { AdminShell } from './shell/shell.tsx'
 const requireTeam: Route.MiddlewareFunction = async ({ request, context }) => {
   const ctx = context.get(appContext)
   const me = await requireSignedIn(ctx, request)
-  context.set(adminContext, { ctx, me, actor: actorOf(me) })
+  context.set(adminContext, { ctx, me, actor: toActor(me) })
 }
 
 export const middleware = [requireTeam]

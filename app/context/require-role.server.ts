@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { AppContext, OwnerActor, SignedIn } from '#core/app-context.server.ts'
-import { actorOf } from '#core/app-context.server.ts'
+import { toActor } from '#core/app-context.server.ts'
 import type { OwnerRole } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
@@ -13,7 +13,7 @@ export async function requireRole(ctx: AppContext, request: Request, role: Owner
     ctx.log.warn('request.not-theirs', { who: signedIn.id })
     throw new Response(messages.ownerOnly, { status: 403 })
   }
-  return actorOf(signedIn)
+  return toActor(signedIn)
 }
 
 /** The signed-in person and session; everybody else is redirected to the sign-in page. */

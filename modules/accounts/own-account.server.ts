@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AppContext, actorOf, isoNow, type SignedIn, type With } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type SignedIn, toActor, type With } from '#core/app-context.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
@@ -47,7 +47,7 @@ export async function endDevice(
   signedIn: SignedIn,
   id: string,
 ): Promise<Outcome<{ ended: number }>> {
-  const actor = actorOf(signedIn)
+  const actor = toActor(signedIn)
   const before = { session: id }
   const isOthers = id === 'others'
   const ended = await change(ctx, actor, async (tx) => {
@@ -134,7 +134,7 @@ export async function finishTwoStep(
   if (!called.ok) return called
   const cookie = called.cookies.map((line) => line.split(';', 1)[0]).join('; ')
   const begun = await findSignedIn(ctx, new Request(ctx.config.publicOrigin, { headers: { cookie } }))
-  await change(ctx, actorOf(signedIn), async (tx) => {
+  await change(ctx, toActor(signedIn), async (tx) => {
     await tx.record({ action: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
     const session = begun?.session.id ?? signedIn.session.id
     await moveNotifications(tx, signedIn.id, signedIn.session.id, session)
@@ -147,7 +147,7 @@ export async function finishTwoStep(
 
 /** Turns the second step off again, with its secret and its codes, and signs all other devices out. Call `requireRecentPassword` before. */
 export async function endTwoStep(ctx: AppContext, signedIn: SignedIn): Promise<Outcome> {
-  const actor = actorOf(signedIn)
+  const actor = toActor(signedIn)
   const wasOn = await change(ctx, actor, async (tx) => {
     const dropped = await dropTwoStep(ctx, tx, signedIn.id)
     if (dropped) await endOtherDevices(tx, signedIn.id, signedIn.session.id)
@@ -193,7 +193,7 @@ export async function hasPasskeys({ database }: With<'database'>): Promise<boole
 
 /** Removes one of one's own passkeys; sessions it has opened stay, and are ended under devices. */
 export async function removePasskey(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
-  const actor = actorOf(signedIn)
+  const actor = toActor(signedIn)
   const before = { passkey: id }
   const removed = await change(ctx, actor, async (tx) => {
     const { numDeletedRows } = await tx

@@ -11,7 +11,7 @@ import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#core/db/arch
 import { openDatabase } from '#core/db/open-database.ts'
 import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { runAlone, TURN } from '#core/maintenance.server.ts'
+import { ARCHIVE_LOCK_SETTING, withArchiveLock } from '#core/archive-lock.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { listReferredKeys } from '#modules/media/media.server.ts'
 import { ownerFileKey } from '#modules/media/sweep-media.server.ts'
@@ -48,7 +48,7 @@ type ArchiveContents = { manifest: Manifest; files: ArchiveFile[]; clear(): Prom
  * Refuses while another one is made or restored, and where the disk has no room for it.
  */
 export async function writeBackup(ctx: AppContext): Promise<Outcome<VerifiedBackup>> {
-  const written = await runAlone(ctx, async () => {
+  const written = await withArchiveLock(ctx, async () => {
     const outcome = await writeVerifiedBackup(ctx)
     if (outcome.ok) await removeOldBackups(ctx)
     return outcome
@@ -142,7 +142,7 @@ function deleteShortLivedRows(file: string): void {
   using database = new DatabaseSync(file)
   database.exec('pragma journal_mode = delete; pragma secure_delete = on')
   for (const table of SHORT_LIVED_TABLES) database.exec(`delete from ${table}`)
-  database.prepare('delete from setting where name = ?').run(TURN)
+  database.prepare('delete from setting where name = ?').run(ARCHIVE_LOCK_SETTING)
 }
 
 /** Files of the same bytes are one. */

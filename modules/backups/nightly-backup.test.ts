@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { runAlone } from '#core/maintenance.server.ts'
+import { withArchiveLock } from '#core/archive-lock.server.ts'
 import { backupMessages } from '#core/refusals/messages.ts'
 import { addDays } from '#core/values/day.ts'
 import { KEPT_ARCHIVES } from '#modules/privacy/lifetimes.ts'
@@ -54,7 +54,7 @@ eachDatabase('nightly backups', (open, test) => {
   })
 
   test('are made by one of two servers alone', async ({ ctx }) => {
-    await runAlone(ctx, async () => {
+    await withArchiveLock(ctx, async () => {
       expect(await writeBackup(ctx)).toMatchObject({ ok: false, code: 'backup-busy' })
     })
     const both = await Promise.all([writeBackup(ctx), writeBackup(ctx)])
@@ -65,7 +65,7 @@ eachDatabase('nightly backups', (open, test) => {
 
 test('continues nightly backups after a server that was ended while it made one', async ({ ctx }) => {
   const begun = Promise.withResolvers<void>()
-  void runAlone(ctx, () => {
+  void withArchiveLock(ctx, () => {
     begun.resolve()
     return new Promise(() => {})
   })

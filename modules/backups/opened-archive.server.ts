@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AppContext } from '#core/app-context.server.ts'
-import type { ActionName } from '#core/audit-entry.ts'
+import type { AuditAction } from '#core/audit-entry.ts'
 import { databaseFile } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { UpdateFault } from '#core/db/migrate.ts'
@@ -9,7 +9,7 @@ import { openAsItIs } from '#core/db/open-database.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
-import { runAlone } from '#core/maintenance.server.ts'
+import { withArchiveLock } from '#core/archive-lock.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { listReferredKeys } from '#modules/media/media.server.ts'
@@ -77,7 +77,7 @@ export async function openArchive(
   ctx: AppContext,
   { place, key }: { place: string; key: string },
 ): Promise<Outcome<{ id: string }>> {
-  const opened = await runAlone(ctx, async () => {
+  const opened = await withArchiveLock(ctx, async () => {
     const source = await findSource(ctx, place, key || undefined)
     if (!source) return refuse('archiveUnknown')
     const folder = join(await backupWorkFolder(ctx.config.dataDir), OPENED_FOLDER)
@@ -134,7 +134,7 @@ const keptActions = [
   'calendar.address-renewed',
   'mail-server.changed',
   'mail-server.forgotten',
-] satisfies ActionName[]
+] satisfies AuditAction[]
 type Counts = Record<string, number>
 
 /** What is in an opened archive, and what would change by restoring it. */

@@ -5,7 +5,7 @@ import { change } from '#core/change.server.ts'
 import { isDatabaseBusy } from '#core/db/database-busy.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
-import { runAlone } from '#core/maintenance.server.ts'
+import { withArchiveLock } from '#core/archive-lock.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'
 import { fold } from '#core/values/fold.ts'
@@ -47,7 +47,7 @@ export async function restoreRunningSite(
   const { property } = await publishedContent(ctx)
   const normalise = (text: string) => fold(text).replace(/\s+/g, ' ').trim()
   if (normalise(name) !== normalise(property.name)) return refuse('houseNameWrong', 'house')
-  const outcome = await runAlone(
+  const outcome = await withArchiveLock(
     ctx,
     async (): Promise<Outcome> => {
       const opened = await findOpenedArchive(ctx)

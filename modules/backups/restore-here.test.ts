@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { countRows } from '#core/db/archive-file.ts'
-import { isRestoring, runAlone } from '#core/maintenance.server.ts'
+import { isRestoring, withArchiveLock } from '#core/archive-lock.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
 import { backupMessages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
@@ -231,7 +231,7 @@ test('refuses a wrong name, a closed archive, and to restore while a backup is m
   const place = await backedUp(ctx)
   const id = await opened(ctx, place)
   expect(await restoreRunningSite(ctx, asha, id, 'Pine House')).toMatchObject({ field: 'house' })
-  await runAlone(ctx, async () => {
+  await withArchiveLock(ctx, async () => {
     expect(await restoreRunningSite(ctx, asha, id, houseName)).toMatchObject({ code: 'backup-busy' })
     expect(await openArchive(ctx, { place, key: '' })).toMatchObject({ code: 'backup-busy' })
   })

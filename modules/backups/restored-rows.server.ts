@@ -5,7 +5,7 @@ import { databaseFile } from '#core/data-folder.server.ts'
 import { countRows, lockTables, replaceRows, tablesOfFile } from '#core/db/archive-file.ts'
 import type { Database } from '#core/db/database.ts'
 import type { PaymentRow, SettingRow } from '#core/db/tables.ts'
-import { TURN } from '#core/maintenance.server.ts'
+import { ARCHIVE_LOCK_SETTING } from '#core/archive-lock.server.ts'
 import { SECRET } from '#core/settings.server.ts'
 import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
 import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
@@ -28,7 +28,16 @@ const incidentalTables = ['setting', 'upload', 'idempotent_answer']
 export class ChangedMeanwhile extends Error {}
 
 /** What belongs to this server, and not to the state of the house; where it has none, the archive's is used. */
-const keptSettings = [SECRET, HOUSE_ID, TURN, BACKUP_STATE, BACKUP_KEY, VAPID, LAST_TIME, MAIL_SERVER]
+const keptSettings = [
+  SECRET,
+  HOUSE_ID,
+  ARCHIVE_LOCK_SETTING,
+  BACKUP_STATE,
+  BACKUP_KEY,
+  VAPID,
+  LAST_TIME,
+  MAIL_SERVER,
+]
 
 /**
  * Within the caller's transaction: replaces the state of the house by that of a migrated SQLite file. Accounts, the outbox and what belongs to

@@ -6,9 +6,9 @@ const EVERY_MS = 15 * 60_000
 
 /** Looks every quarter of an hour whether a backup is due, until stopped. What is under way then is cut off, and begun again later. */
 export const backups: Job = {
-  everyMs: EVERY_MS,
-  firstAfterMs: SOON_MS,
-  stopWaitsMs: 0,
+  intervalMs: EVERY_MS,
+  firstDelayMs: SOON_MS,
+  stopTimeoutMs: 0,
   async run(ctx) {
     // What writes and encrypts archives is 1 MB of program, and is not needed before.
     const { makeDueBackup } = await import('./nightly-backup.server.ts')

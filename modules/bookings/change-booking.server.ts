@@ -1,5 +1,5 @@
-import { type Actor, type AppContext, isoNow, laterThan, type With } from '#core/app-context.server.ts'
-import { deleteEntryDetails, serializeActor } from '#core/audit-log.server.ts'
+import { type Actor, type AppContext, isoNow, nextUpdatedAt, type With } from '#core/app-context.server.ts'
+import { deleteAuditDetails, serializeActor } from '#core/audit-log.server.ts'
 import { change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BookingRow } from '#core/db/tables.ts'
@@ -114,7 +114,7 @@ async function setCancelled(
     const settled = refund === null ? null : keptOf(row.paid ?? 0, refund)
     if (settled?.ok === false) return settled
     const kept = settled?.kept ?? null
-    const updated_at = laterThan(row.updated_at, isoNow(ctx))
+    const updated_at = nextUpdatedAt(row.updated_at, isoNow(ctx))
     await tx.updateTable('booking').set({ cancelled_at, kept, updated_at }).where('id', '=', id).execute()
     const before = { state: bookingState(row, days) }
     const after = { state: bookingState({ ...row, cancelled_at }, days), ...(kept && { kept }) }
@@ -136,7 +136,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
     if (refusal) return refusal
     const keys = await deleteUploadsOfBookings(tx, [id])
     const messageIds = await deleteUnsentEmails(tx, id)
-    await deleteEntryDetails(tx, [id])
+    await deleteAuditDetails(tx, [id])
     await tx.deleteFrom('invitation').where('booking_id', '=', id).execute()
     await tx.deleteFrom('payment').where('booking_id', '=', id).execute()
     await tx.deleteFrom('booking').where('id', '=', id).execute()

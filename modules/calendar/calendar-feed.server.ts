@@ -1,4 +1,4 @@
-import { type Actor, type AppContext, isoNow, laterThan } from '#core/app-context.server.ts'
+import { type Actor, type AppContext, isoNow, nextUpdatedAt } from '#core/app-context.server.ts'
 import { changeRow } from '#core/change.server.ts'
 import { derivedKey, hashKey, isSameKey, newKey } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
@@ -40,7 +40,7 @@ export async function renewFeedAddress(
 ): Promise<Outcome> {
   const { stays } = await publishedContent(ctx)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown')
-  const row = { key: newKey(), created_at: laterThan(seen, isoNow(ctx)) }
+  const row = { key: newKey(), created_at: nextUpdatedAt(seen, isoNow(ctx)) }
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('calendar_feed')

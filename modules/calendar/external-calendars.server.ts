@@ -5,7 +5,7 @@ import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { CalendarAddressRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { seal, unseal } from '#core/host/seal.server.ts'
-import { inMs, type Queue } from '#core/queue.server.ts'
+import { isoNowPlus, type Queue } from '#core/queue.server.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
@@ -59,9 +59,9 @@ export async function troubledCalendars(ctx: With<'database' | 'clock'>): Promis
 /** The calendars, each fetched once in half an hour. Those of a stay that is not on the site are not fetched. */
 export const calendarQueue = (web: Web = theWeb): Queue<CalendarAddressRow> => ({
   table: 'external_calendar',
-  dueAt: 'due_at',
-  waiting: () => sql`true`,
-  lease: (due_at) => ({ due_at }),
+  dueAtColumn: 'due_at',
+  isWaiting: () => sql`true`,
+  leaseValues: (due_at) => ({ due_at }),
   leaseMs: EVERY_MS,
   async work(ctx, row) {
     const { stays } = await publishedContent(ctx)
@@ -104,7 +104,7 @@ export async function addCalendarAddress(
   const row: CalendarAddressRow = {
     id,
     stay,
-    due_at: inMs(ctx, EVERY_MS),
+    due_at: isoNowPlus(ctx, EVERY_MS),
     tried_at: now,
     fetched_at: now,
     created_at: now,

@@ -1,5 +1,5 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import type { ActionName } from '#core/audit-entry.ts'
+import type { AuditAction } from '#core/audit-entry.ts'
 import { nameLastChange, serializeActor } from '#core/audit-log.server.ts'
 import { type Change, change, oneAtATime } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -98,7 +98,7 @@ type Follow = {
   head: ContentHead
   seen: number
   content: Content
-  action: ActionName
+  action: AuditAction
   parts: readonly string[]
   from?: number
 }

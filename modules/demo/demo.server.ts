@@ -3,7 +3,7 @@ import { type Actor, type AppContext, systemActor } from '#core/app-context.serv
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BookingRow } from '#core/db/tables.ts'
-import { isUntouched } from '#core/read-audit-log.server.ts'
+import { isAuditLogEmpty } from '#core/read-audit-log.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone } from '#core/values/day.ts'
 import { parseBooking } from '#modules/bookings/booking.ts'
@@ -73,7 +73,7 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   await tx.deleteFrom('booking').where('sample', '=', 1).execute()
   const dropped = await dropSampleTestimonials(ctx, tx, actor)
   // An audit entry before the first start also prevents that `seedDemo` runs then.
-  if (dropped || counts !== nothing || (await isUntouched(tx)))
+  if (dropped || counts !== nothing || (await isAuditLogEmpty(tx)))
     await tx.record({ action: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
   return { counts, keys }
 }

@@ -1,6 +1,6 @@
 import { type AppContext, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
-import { isUntouched } from '#core/read-audit-log.server.ts'
+import { isAuditLogEmpty } from '#core/read-audit-log.server.ts'
 import { hasSampleBookings } from '#modules/content/samples.server.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
 
@@ -23,7 +23,7 @@ export async function openDemo(ctx: AppContext): Promise<Demo | null> {
 }
 
 async function isDemo(ctx: AppContext): Promise<boolean> {
-  return ctx.config.demo ?? ((await isUntouched(ctx.database)) || (await hasSampleBookings(ctx.database)))
+  return ctx.config.demo ?? ((await isAuditLogEmpty(ctx.database)) || (await hasSampleBookings(ctx.database)))
 }
 
 async function showNoSampleTestimonials(ctx: AppContext): Promise<void> {

@@ -3,7 +3,7 @@ import { serializeActor } from '#core/audit-log.server.ts'
 import { changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { EnquiryState } from '#core/db/tables.ts'
-import { historyOf } from '#core/read-audit-log.server.ts'
+import { listHistory } from '#core/read-audit-log.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
 import { stepEnquiry } from './enquiries.server.ts'
@@ -53,7 +53,7 @@ export async function undoableClosing(
 
 /** Who closed an enquiry last, when, and in which state it was before. */
 async function lastClosing(database: Database, id: string) {
-  const entry = (await historyOf({ database }, [id])).find(({ action }) => action === 'enquiry.closed')
+  const entry = (await listHistory({ database }, [id])).find(({ action }) => action === 'enquiry.closed')
   const before: { state?: string } = JSON.parse(entry?.before ?? '{}')
   if (!entry || !before.state || !isEnquiryState(before.state)) return null
   return { who: entry.actor, at: entry.created_at, before: before.state }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
-import type { ActionName } from '#core/audit-entry.ts'
+import type { AuditAction } from '#core/audit-entry.ts'
 import { changeRow } from '#core/change.server.ts'
 import { ifGiven } from '#core/db/database.ts'
 import { mayBeSamePerson } from '#core/db/one-person.ts'
@@ -102,7 +102,7 @@ async function hasPicture(ctx: With<'database'>, id: string): Promise<boolean> {
 }
 
 type Step = {
-  action: ActionName
+  action: AuditAction
   from: readonly EnquiryState[]
   to: EnquiryState
   /** The e-mail that is queued with it. */

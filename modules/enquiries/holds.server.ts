@@ -2,7 +2,7 @@ import {
   type Actor,
   type AppContext,
   isoNow,
-  laterThan,
+  nextUpdatedAt,
   systemActor,
   type With,
 } from '#core/app-context.server.ts'
@@ -129,7 +129,7 @@ export async function prolongHold(
   const problem = checkUntil(until, ctx.clock.now())
   if (problem || !until) return problem ?? refuse('holdUntilInvalid', 'until')
   return withHold(ctx, actor, enquiryId, async (tx, hold) => {
-    const fresh = { until: until.toISOString(), updated_at: laterThan(hold.updated_at, isoNow(ctx)) }
+    const fresh = { until: until.toISOString(), updated_at: nextUpdatedAt(hold.updated_at, isoNow(ctx)) }
     if (!(await moveOn(tx, hold, fresh))) return refuse('holdEnded')
     const [before, after] = [{ until: hold.until }, { until: fresh.until }]
     await tx.record({ action: 'hold.prolonged', about: 'enquiry', aboutId: enquiryId, before, after })
@@ -163,7 +163,7 @@ export async function endHoldIn(
   const hold = await findHold({ ...ctx, database: tx }, enquiryId)
   if (!hold) return false
   const now = isoNow(ctx)
-  const ended = { ended_at: now, end_reason: how, updated_at: laterThan(hold.updated_at, now) }
+  const ended = { ended_at: now, end_reason: how, updated_at: nextUpdatedAt(hold.updated_at, now) }
   if (!(await moveOn(tx, hold, ended))) return false
   await tx.record({ action: `hold.${how}`, about: 'enquiry', aboutId: enquiryId })
   return true
@@ -220,8 +220,8 @@ const LOOK_EVERY_MS = 15_000
 
 /** Ends holds when their time is over, until stopped. */
 export const holdEnds: Job = {
-  everyMs: LOOK_EVERY_MS,
-  firstAfterMs: LOOK_EVERY_MS,
+  intervalMs: LOOK_EVERY_MS,
+  firstDelayMs: LOOK_EVERY_MS,
   run: endExpiredHolds,
   faultEvent: 'hold.end',
 }

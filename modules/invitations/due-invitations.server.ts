@@ -89,7 +89,7 @@ async function listDueInvitations(ctx: AppContext, settings: InvitationSettings)
 
 /** Sends the due e-mails every ten minutes. */
 export const invitationRounds: Job = {
-  everyMs: EVERY_MS,
+  intervalMs: EVERY_MS,
   async run(ctx) {
     const sent = await sendDueInvitations(ctx)
     if (sent > 0) ctx.log.info('invitations.sent', { sent })

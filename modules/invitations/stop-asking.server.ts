@@ -1,5 +1,5 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import type { ActionName } from '#core/audit-entry.ts'
+import type { AuditAction } from '#core/audit-entry.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { change, changeRow } from '#core/change.server.ts'
 import { readSigned, sign } from '#core/host/keys.server.ts'
@@ -91,7 +91,7 @@ function changeStop(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  action: ActionName,
+  action: AuditAction,
   from: string | null,
   stop: { invitation_stop: string | null; invitation_stopped_at: string | null },
 ): Promise<Outcome> {

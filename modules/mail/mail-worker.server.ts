@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type AppContext, isoNow, type WayOut } from '#core/app-context.server.ts'
+import { type AppContext, type DeliveryResult, isoNow } from '#core/app-context.server.ts'
 import { clockJump } from '#core/clock-brake.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { EmailRow } from '#core/db/tables.ts'
-import { type Queue, settle } from '#core/queue.server.ts'
+import { type Queue, settleClaim } from '#core/queue.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { guestEmailKinds, nextEmailHour, nextTryAt } from './email.ts'
@@ -24,17 +24,20 @@ const kindsTriedOnce = new Set(['test'])
 /** The e-mails of the outbox, which leave one after another. A refusal sets the next try of an e-mail, it does not throw. */
 export const emailQueue: Queue<EmailRow> = {
   table: 'email',
-  dueAt: 'next_try_at',
-  tries: 'tries',
-  waiting: () => sql`state in ('waiting', 'sending')`,
-  lease: (next_try_at) => ({ state: 'sending', next_try_at }),
-  startsOn: 'emails',
+  dueAtColumn: 'next_try_at',
+  triesColumn: 'tries',
+  isWaiting: () => sql`state in ('waiting', 'sending')`,
+  leaseValues: (next_try_at) => ({ state: 'sending', next_try_at }),
+  triggerEvent: 'emails',
   async work(ctx, email) {
     const now = ctx.clock.now()
     const { timeZone } = await readSettings(ctx)
     const leavesAt = (await isAutomatic(ctx.database, email)) ? nextEmailHour(now, timeZone) : now
     if (leavesAt === now) return deliverEmail(ctx, email, MAX_DELIVERY_MS)
-    await settle(ctx.database, emailQueue, email, { state: 'waiting', next_try_at: leavesAt.toISOString() })
+    await settleClaim(ctx.database, emailQueue, email, {
+      state: 'waiting',
+      next_try_at: leavesAt.toISOString(),
+    })
   },
 }
 
@@ -57,7 +60,7 @@ export async function deliverEmail(
   maxMs: number,
 ): Promise<'pause' | undefined> {
   const signal = AbortSignal.timeout(maxMs)
-  let wayOut: WayOut
+  let wayOut: DeliveryResult
   try {
     wayOut = await untilAborted(signal, ctx.mail.deliver(await completeOutgoingEmail(ctx, email), signal))
   } catch (fault) {
@@ -69,7 +72,7 @@ export async function deliverEmail(
   const state = hasLeft ? 'sent' : 'in-folder'
   const erased = secretKinds.has(email.kind) ? { text: '', html: '' } : {}
   const settled = { state, sent_at: hasLeft ? isoNow(ctx) : null, last_error: null, ...erased } as const
-  if (!(await settle(ctx.database, emailQueue, email, settled))) await discardIfErased(ctx, email)
+  if (!(await settleClaim(ctx.database, emailQueue, email, settled))) await discardIfErased(ctx, email)
   // It was written into the folder while there was no mail server.
   else if (wayOut === 'sent' && email.requeued_at) await deleteEmailFiles(ctx, [email.message_id])
   ctx.log.info(`email.${state}`, { email: email.id, kind: email.kind, tries: email.tries })
@@ -97,7 +100,7 @@ async function reschedule(ctx: AppContext, email: EmailRow, fault: unknown): Pro
   const isFinal =
     kindsTriedOnce.has(email.kind) || (guestEmailKinds.has(email.kind) && isRecipientRefused(fault))
   const nextTry = isFinal ? null : await tryAgainAt(ctx, email)
-  await settle(ctx.database, emailQueue, email, {
+  await settleClaim(ctx.database, emailQueue, email, {
     state: nextTry ? 'waiting' : 'failed',
     next_try_at: (nextTry ?? ctx.clock.now()).toISOString(),
     last_error: describeFailure(fault),
@@ -139,7 +142,7 @@ function faultCode(fault: unknown): string {
 }
 
 /** A mailer ends when it is called off; one that does not is left behind. */
-function untilAborted(signal: AbortSignal, work: Promise<WayOut>): Promise<WayOut> {
+function untilAborted(signal: AbortSignal, work: Promise<DeliveryResult>): Promise<DeliveryResult> {
   const late = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => late.reject(new MailFault('silent', { code: 'ETIMEDOUT' })))
   return Promise.race([work, late.promise])

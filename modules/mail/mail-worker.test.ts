@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { announce, systemActor } from '#core/app-context.server.ts'
+import { emitEvent, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { startJob } from '#core/jobs.server.ts'
-import { jobOf } from '#core/queue.server.ts'
+import { createQueueJob } from '#core/queue.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
@@ -109,10 +109,10 @@ describe('the mail worker', () => {
   test('tries one e-mail of many while there is no mail server; then all leave', async ({ ctx }) => {
     for (let i = 0; i < 5; i++) await queue(ctx, { ...email, aboutId: `e${i}` })
     const deliver = vi.spyOn(ctx.mail, 'deliver').mockRejectedValue(new MailFault('nothing-there'))
-    const worker = startJob(ctx, jobOf(emailQueue))
+    const worker = startJob(ctx, createQueueJob(emailQueue))
     onTestFinished(() => worker.stop())
     await expect.poll(() => deliver.mock.calls.length).toBe(1)
-    for (let rings = 0; rings < 5; rings += 1) announce(ctx, 'emails')
+    for (let rings = 0; rings < 5; rings += 1) emitEvent(ctx, 'emails')
     await pause(300)
     expect(deliver).toHaveBeenCalledTimes(1)
 

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mailer, OutgoingEmail, WayOut } from '#core/app-context.server.ts'
+import type { DeliveryResult, Mailer, OutgoingEmail } from '#core/app-context.server.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { syncFolder } from '#core/host/file-fault.server.ts'
 import { propertyOf } from '#core/values/record.ts'
@@ -94,7 +94,7 @@ export async function sendBySmtp(
   server: string | SmtpServer,
   email: OutgoingEmail,
   { signal, ...limits }: Limits = {},
-): Promise<WayOut> {
+): Promise<DeliveryResult> {
   await withTransport(server, limits, (transport) =>
     transport.sendMail({ ...toMessage(email), ...(signal && { signal }) }),
   )
@@ -187,7 +187,7 @@ export function emailFolder(dataDir: string): string {
 }
 
 /** Writes an e-mail as a file that any mail program opens; it survives a power cut. The same e-mail again replaces its own file. */
-export async function writeIntoFolder(folder: string, email: OutgoingEmail): Promise<WayOut> {
+export async function writeIntoFolder(folder: string, email: OutgoingEmail): Promise<DeliveryResult> {
   const { createTransport } = await import('nodemailer')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const { message: bytes } = await composer.sendMail(toMessage(email))

@@ -7,7 +7,7 @@ import { type AppContext, isoNow, systemActor } from '#core/app-context.server.t
 import { change } from '#core/change.server.ts'
 import type { MediaRow, RenditionRow } from '#core/db/tables.ts'
 import { newKey } from '#core/host/keys.server.ts'
-import { inMs, type Queue, settle } from '#core/queue.server.ts'
+import { isoNowPlus, type Queue, settleClaim } from '#core/queue.server.ts'
 import { deleteStoredFiles } from './change-media.server.ts'
 import { storageKey, workFolder } from './media.server.ts'
 import { runMediaJob } from './media-jobs.server.ts'
@@ -24,11 +24,11 @@ type RenditionFile = { path: string; type: string; role: string; width: number |
 /** The files that wait for renditions, which are made one after another. A failed file waits for its next try, and is marked as failed after the last. */
 export const mediaQueue: Queue<MediaRow> = {
   table: 'media',
-  dueAt: 'work_after',
-  tries: 'work_tries',
-  waiting: () => sql`work = 'waiting'`,
-  lease: (work_after) => ({ work_after }),
-  startsOn: 'media',
+  dueAtColumn: 'work_after',
+  triesColumn: 'work_tries',
+  isWaiting: () => sql`work = 'waiting'`,
+  leaseValues: (work_after) => ({ work_after }),
+  triggerEvent: 'media',
   async work(ctx, media, stop) {
     try {
       await replaceRenditions(ctx, media, await makeRenditions(ctx, media, stop))
@@ -116,7 +116,7 @@ async function replaceRenditions(
 ): Promise<void> {
   const obsolete = await change(ctx, systemActor, async (tx) => {
     const ready = { work: 'ready', work_after: null, work_error: null, ...colours } as const
-    if (!(await settle(tx, mediaQueue, media, ready))) return renditions
+    if (!(await settleClaim(tx, mediaQueue, media, ready))) return renditions
     const before = await tx
       .deleteFrom('rendition')
       .where('media_id', '=', media.id)
@@ -132,16 +132,16 @@ async function replaceRenditions(
 /** Releases the claim of a server that stops: another server may start at once, and this is not counted as a try. */
 function releaseClaim(ctx: AppContext, media: MediaRow): Promise<boolean> {
   const free = { work_after: isoNow(ctx), work_tries: media.work_tries - 1 }
-  return settle(ctx.database, mediaQueue, media, free)
+  return settleClaim(ctx.database, mediaQueue, media, free)
 }
 
 async function reschedule(ctx: AppContext, media: MediaRow, fault: unknown): Promise<void> {
   const pause = PAUSE_SECONDS[media.work_tries - 1]
   const work_error = fault instanceof Error ? fault.message : String(fault)
   ctx.log.warn('media.work', { media: media.id, tries: media.work_tries, fault: work_error })
-  await settle(ctx.database, mediaQueue, media, {
+  await settleClaim(ctx.database, mediaQueue, media, {
     work: pause === undefined ? 'failed' : 'waiting',
-    work_after: inMs(ctx, (pause ?? 0) * 1000),
+    work_after: isoNowPlus(ctx, (pause ?? 0) * 1000),
     work_error: work_error.slice(0, 500),
   })
 }

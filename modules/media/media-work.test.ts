@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { announce, systemActor } from '#core/app-context.server.ts'
+import { emitEvent, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { FileKind } from '#core/db/tables.ts'
 import { startJob } from '#core/jobs.server.ts'
 import { pageVersion } from '#core/page-version.server.ts'
-import { jobOf } from '#core/queue.server.ts'
+import { createQueueJob } from '#core/queue.server.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
 import { bytesOf, eachApp, fixtures, keysIn, openOnDisk, temporaryFile } from '../../tests/storages.ts'
@@ -243,9 +243,9 @@ test('tries a file with a lost original again with pauses, then marks it as fail
 
 test('work starts after a commit, and is requeued when the server stops', async () => {
   const ctx = await openOnDisk()
-  const work = startJob(ctx, jobOf(mediaQueue))
+  const work = startJob(ctx, createQueueJob(mediaQueue))
   const photo = await added(ctx, 'trip-image', SMALL)
-  announce(ctx, 'media')
+  emitEvent(ctx, 'media')
   await expect.poll(async () => (await rowOf(ctx, photo.id)).work_tries, { interval: 5 }).toBe(1)
   await work.stop()
   const { work: state, work_tries, work_after } = await rowOf(ctx, photo.id)

@@ -58,9 +58,9 @@ export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise
 
 /** Sweeps soon after the start and then every six hours, until stopped. */
 export const mediaSweep: Job = {
-  everyMs: EVERY_MS,
-  firstAfterMs: FIRST_AFTER_MS,
-  stopWaitsMs: 0,
+  intervalMs: EVERY_MS,
+  firstDelayMs: FIRST_AFTER_MS,
+  stopTimeoutMs: 0,
   async run(ctx) {
     const swept = await sweepMedia(ctx)
     if (!swept.ok) ctx.log.error('media.sweep', { code: swept.code, why: swept.message })

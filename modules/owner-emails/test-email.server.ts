@@ -1,7 +1,7 @@
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { EmailRow } from '#core/db/tables.ts'
-import { claim } from '#core/queue.server.ts'
+import { claimRow } from '#core/queue.server.ts'
 import { type Sender, type WrittenEmail, writeEmail } from '#modules/mail/email-frame.server.ts'
 import {
   type MailServerSource,
@@ -32,7 +32,7 @@ export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<Test
     await tx.record({ action: 'mail.tested', about: 'email', aboutId: email })
     return email
   })
-  const claimed = await claim(ctx, emailQueue, id)
+  const claimed = await claimRow(ctx, emailQueue, id)
   if (claimed) await deliverEmail(ctx, claimed, MAX_TEST_MS)
   return lastTestEmail(ctx)
 }

@@ -1,5 +1,5 @@
 import { type Actor, type AppContext, isoNow, type With } from '#core/app-context.server.ts'
-import { deleteEntryDetails } from '#core/audit-log.server.ts'
+import { deleteAuditDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
@@ -35,7 +35,7 @@ export async function erasePerson(
     const { bookings, reviews, enquiries, emails } = person
     // E-mails about an account belong to a former team member.
     const accounts = emails.filter(({ about }) => about === 'owner')
-    await deleteEntryDetails(
+    await deleteAuditDetails(
       tx,
       accounts.map(({ about_id }) => about_id),
     )
@@ -104,7 +104,7 @@ export async function eraseRows(
     ...(await deleteMediaRowsAbout(tx, 'enquiry', enquiries)),
     ...(await deleteUploadsOfBookings(tx, bookings)),
   ]
-  await deleteEntryDetails(tx, [...ids, ...emails, ...idsOf(files)])
+  await deleteAuditDetails(tx, [...ids, ...emails, ...idsOf(files)])
   await deleteReceipts(ctx, tx, reviews)
   await unlinkPayments(tx, bookings)
   const messageIds = await deleteEmails(tx, ids, emails)

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate'
 import { describe, expect, onTestFinished } from 'vitest'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { openDatabase } from '#core/db/open-database.ts'
-import { historyOf } from '#core/read-audit-log.server.ts'
+import { listHistory } from '#core/read-audit-log.server.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { changeBooking } from '#modules/bookings/change-booking.server.ts'
 import { readLink } from '#modules/invitations/guest-link.server.ts'
@@ -277,7 +277,7 @@ describe('erasing one’s own review', () => {
       review_erased_at: expect.any(String),
     })
     expect(await readLink(ctx, key)).toMatchObject({ state: 'erased' })
-    const entries = await historyOf(ctx, [id, fileId])
+    const entries = await listHistory(ctx, [id, fileId])
     expect(entries.map(({ action }) => action)).toContain('media.hidden')
     expect(await auditEntries(ctx, 'review.erased-by-guest')).toMatchObject([{ actor: 'guest' }])
     expect(entries.every(({ before, after }) => before === null && after === null)).toBe(true)

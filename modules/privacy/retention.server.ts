@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
-import { deleteEntryDetails } from '#core/audit-log.server.ts'
+import { deleteAuditDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
 import { watchClock } from '#core/clock-brake.server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -102,17 +102,17 @@ export async function readLargeErasure({ database }: With<'database'>): Promise<
 
 /** Every night, until stopped. */
 export const retentionJob: Job = {
-  everyMs: 24 * HOUR_MS,
-  firstAfterMs: FIRST_AFTER_MS,
-  stopWaitsMs: 0,
+  intervalMs: 24 * HOUR_MS,
+  firstDelayMs: FIRST_AFTER_MS,
+  stopTimeoutMs: 0,
   run: (ctx) => applyRetention(ctx),
   faultEvent: 'keep.failed',
 }
 
 /** Removes expired answers every hour, until stopped. Stores the time as well, so that a jump of the clock shows. */
 export const answerSweepJob: Job = {
-  everyMs: HOUR_MS,
-  firstAfterMs: HOUR_MS,
+  intervalMs: HOUR_MS,
+  firstDelayMs: HOUR_MS,
   async run(ctx) {
     if (!(await watchClock(ctx))) await sweepAnswers(ctx)
   },
@@ -166,7 +166,7 @@ async function eraseBookings(ctx: AppContext, tx: Change, rows: readonly OldRow[
   const others = rows.filter(({ review_id }) => !review_id).map(({ id }) => id)
   const { keys, messageIds } = await eraseRows(ctx, tx, { bookings: others })
   messageIds.push(...(await deleteEmails(tx, [...reviewed, ...reviews])))
-  await deleteEntryDetails(tx, reviewed)
+  await deleteAuditDetails(tx, reviewed)
   await unlinkPayments(tx, reviewed)
   await tx.updateTable('review').set({ email: '', phone: '' }).where('id', 'in', reviews).execute()
   const nobody = { last_name: '', email: '', phone: '', note: '' }

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
-import { type AppContext, actorOf, isoNow, type SignedIn, type With } from '#core/app-context.server.ts'
+import { type AppContext, isoNow, type SignedIn, toActor, type With } from '#core/app-context.server.ts'
 import { changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { PushSubscriptionRow } from '#core/db/tables.ts'
@@ -64,7 +64,7 @@ export async function changeDevice(
 ): Promise<Outcome> {
   const { quiet } = settings
   if (quiet && !areQuietHours(quiet)) return refuse('quietHoursWrong', 'quiet')
-  return changeRow(ctx, actorOf(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
+  return changeRow(ctx, toActor(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
     const row = await tx
       .selectFrom('push_subscription')
       .selectAll()
@@ -92,7 +92,7 @@ export async function changeDevice(
 
 /** Turns notifications off on one of a person's own devices, and deletes what is stored of it. */
 export async function turnDeviceOff(ctx: AppContext, signedIn: SignedIn, id: string): Promise<Outcome> {
-  return changeRow(ctx, actorOf(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
+  return changeRow(ctx, toActor(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
     const row = await tx
       .deleteFrom('push_subscription')
       .where('id', '=', id)
@@ -156,7 +156,7 @@ export async function enableNotifications(
   if (!read.success || !mayCallEndpoint(ctx, read.data.endpoint)) return refuse('pushAddressWrong')
   const { endpoint, initial: earlierEndpoint = endpoint, ...keys } = read.data
   const now = isoNow(ctx)
-  return changeRow(ctx, actorOf(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
+  return changeRow(ctx, toActor(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
     await tx
       .deleteFrom('push_subscription')
       .where('endpoint', '=', endpoint)

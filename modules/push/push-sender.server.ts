@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type AppContext, isoNow, type SignedIn, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { PushMessageRow, PushSubscriptionRow } from '#core/db/tables.ts'
-import { inMs, type Queue, settle } from '#core/queue.server.ts'
+import { isoNowPlus, type Queue, settleClaim } from '#core/queue.server.ts'
 import { notificationMessages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { callPushService, type PushResult } from './push-service.server.ts'
@@ -14,14 +14,14 @@ const MAX_PAUSE_SECONDS = 600
 /** The devices of the team with notifications that are due. A refusal sets the next try of a device, it does not throw. */
 export const pushQueue: Queue<PushSubscriptionRow> = {
   table: 'push_subscription',
-  dueAt: 'next_try_at',
-  tries: 'tries',
-  waiting: (now) => sql`exists (select 1 from push_message
+  dueAtColumn: 'next_try_at',
+  triesColumn: 'tries',
+  isWaiting: (now) => sql`exists (select 1 from push_message
     where subscription_id = push_subscription.id and settled_at is null and due_at <= ${now})`,
-  lease: (next_try_at) => ({ next_try_at }),
+  leaseValues: (next_try_at) => ({ next_try_at }),
   // A slow push service does not delay other devices longer than this.
-  atOnce: 4,
-  startsOn: 'push',
+  concurrency: 4,
+  triggerEvent: 'push',
   work: sendPush,
 }
 
@@ -53,7 +53,7 @@ async function handlePushResult(
   // An address that we do not call, or a message that is too large, stays refused.
   if (code === 'address' || code === '413') return settleDue(ctx, device, due, { trouble })
   const pause = Math.min(afterSeconds ?? PAUSES[tries - 1] ?? MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS)
-  await settle(ctx.database, pushQueue, device, { trouble, next_try_at: inMs(ctx, pause * 1000) })
+  await settleClaim(ctx.database, pushQueue, device, { trouble, next_try_at: isoNowPlus(ctx, pause * 1000) })
 }
 
 /** Deletes a device whose browser has ended its subscription, and records that it was turned off. */
@@ -85,7 +85,7 @@ async function settleDue(
   const now = isoNow(ctx)
   if (ids.length > 0)
     await ctx.database.updateTable('push_message').set({ settled_at: now }).where('id', 'in', ids).execute()
-  await settle(ctx.database, pushQueue, device, { tries: 0, next_try_at: now, ...columns })
+  await settleClaim(ctx.database, pushQueue, device, { tries: 0, next_try_at: now, ...columns })
 }
 
 function readDueMessages(ctx: AppContext, { id }: PushSubscriptionRow): Promise<PushMessageRow[]> {

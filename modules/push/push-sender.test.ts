@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { startJob } from '#core/jobs.server.ts'
-import { jobOf } from '#core/queue.server.ts'
+import { createQueueJob } from '#core/queue.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { submitEnquiry } from '#modules/enquiries/submit-message.server.ts'
@@ -87,7 +87,7 @@ describe('notifications of a device', () => {
 
   test('are sent after the commit', async () => {
     const { service, ctx } = await appWithDevices(openTestApp)
-    const sender = startJob(ctx, jobOf(pushQueue))
+    const sender = startJob(ctx, createQueueJob(pushQueue))
     onTestFinished(() => sender.stop())
     await enquiryBy(ctx, meera)
     await expect.poll(() => service.received.length, { timeout: 10_000 }).toBe(1)

@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import type { ActionName } from '#core/audit-entry.ts'
+import type { AuditAction } from '#core/audit-entry.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { ifGiven } from '#core/db/database.ts'
 import type { MediaKind, MediaRow, MediaStatus, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
-import { historyOf } from '#core/read-audit-log.server.ts'
+import { listHistory } from '#core/read-audit-log.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { type UndoWindow, undoableSince, undoWindow } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
@@ -71,7 +71,7 @@ async function setMediaStatus(
 }
 
 type StatusChange = {
-  action: ActionName
+  action: AuditAction
   from: readonly ReviewStatus[]
   change: Updateable<ReviewRow> & { status: ReviewStatus }
   /** Only if it was decided after this moment. */
@@ -179,13 +179,13 @@ const decisions: readonly string[] = [
   'review.taken-down',
   'review.withdrawn',
   'review.shown-again',
-] satisfies ActionName[]
+] satisfies AuditAction[]
 /** The audit entry of an undo, by the restored status. */
 const undoActions = {
   pending: 'review.back-to-pending',
   approved: 'review.restored',
   withdrawn: 'review.taken-down',
-} as const satisfies Partial<Record<ReviewStatus, ActionName>>
+} as const satisfies Partial<Record<ReviewStatus, AuditAction>>
 
 type BeforeDecision = Pick<ReviewRow, 'decline_reason' | 'decline_note' | 'decided_at'> & {
   status: keyof typeof undoActions
@@ -203,7 +203,7 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
     .executeTakeFirst()
   if (!review) return refuse('reviewUnknown')
   if (review.withdrawn_at !== null) return refuse('guestTookBack')
-  const decision = (await historyOf(ctx, [id])).find(
+  const decision = (await listHistory(ctx, [id])).find(
     ({ action, after }) => decisions.includes(action) && JSON.parse(after ?? '{}').status === review.status,
   )
   const before: BeforeDecision | null = JSON.parse(decision?.before ?? 'null')

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { pageVersion } from '#core/page-version.server.ts'
-import { historyOf } from '#core/read-audit-log.server.ts'
+import { listHistory } from '#core/read-audit-log.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
 import { today } from '#modules/today/today.server.ts'
@@ -119,7 +119,7 @@ describe('deciding about a review', () => {
     await takeDownReview(ctx, asha, id, threat)
     ctx.clock.advance({ days: 1 })
     await republishReview(ctx, asha, id, 'The police found nothing.')
-    const [again, down, approved] = await historyOf(ctx, [id])
+    const [again, down, approved] = await listHistory(ctx, [id])
     expect([again, down, approved]).toMatchObject([
       { action: 'review.shown-again', after: '{"status":"approved","note":"The police found nothing."}' },
       { action: 'review.taken-down', actor: 'owner:asha' },

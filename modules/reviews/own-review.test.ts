@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { hashKey } from '#core/host/keys.server.ts'
-import { historyOf } from '#core/read-audit-log.server.ts'
+import { listHistory } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readLink } from '#modules/invitations/guest-link.server.ts'
 import { optOutAddress, optOutGuest } from '#modules/invitations/stop-asking.server.ts'
@@ -38,7 +38,7 @@ const why = 'It is about our own stay, and about nothing else.'
 const ok = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
 const shown = async (ctx: TestApp) => (await readPublishedReviews(ctx)).reviews.map(({ text }) => text)
 const entriesOf = async (ctx: TestApp, id: string, name: string) =>
-  (await historyOf(ctx, [id])).filter(({ action }) => action === name)
+  (await listHistory(ctx, [id])).filter(({ action }) => action === name)
 
 async function declined(ctx: TestApp) {
   const review = await pendingReviewBy(ctx, meera)

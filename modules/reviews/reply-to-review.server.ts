@@ -1,6 +1,6 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { changeRow } from '#core/change.server.ts'
-import { historyOf } from '#core/read-audit-log.server.ts'
+import { listHistory } from '#core/read-audit-log.server.ts'
 import { lockRow, refuseConflict, versionOf } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { afterUndo, mayUndo } from '#core/undo-window.server.ts'
@@ -45,7 +45,7 @@ export async function undoReply(
 ): Promise<Outcome> {
   const review = await findReview(ctx, id)
   if (review?.replied_at && !mayUndo(ctx, review.replied_at)) return refuse('undoOver')
-  const last = (await historyOf(ctx, [id])).find(({ action }) => action === 'review.replied')
+  const last = (await listHistory(ctx, [id])).find(({ action }) => action === 'review.replied')
   const earlier: { reply?: string; replied_at?: string | null } = JSON.parse(last?.before ?? '{}')
   return setReply(ctx, actor, id, { reply: earlier.reply ?? '', version, repliedAt: earlier.replied_at })
 }

@@ -181,7 +181,7 @@ function open(own: Record<string, string> = {}, isEnabled = true) {
 const WITHIN = { timeout: 1000, interval: 10 }
 
 eachDatabase('watching the page version', (open) => {
-  test('sees a change that this process did not announce', async () => {
+  test('sees a change that no event of this process announced', async () => {
     const ctx = await open()
     const { turned } = watch(ctx)
     await ctx.database.transaction().execute((tx) => incrementPageVersion(tx))

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { runAlone } from '#core/maintenance.server.ts'
+import { withArchiveLock } from '#core/archive-lock.server.ts'
 import { test } from '../../tests/test-app.ts'
 import { openWire } from '../../tests/wire.ts'
 
 test('asks those who would change something to come back while an archive is restored', async ({ ctx }) => {
   const { origin, getReviews, getUserDetail } = await openWire(ctx)
-  await runAlone(
+  await withArchiveLock(
     ctx,
     async () => {
       const answer = await getUserDetail('none')
@@ -17,7 +17,7 @@ test('asks those who would change something to come back while an archive is res
   )
   expect((await getUserDetail('none')).status).not.toBe(503)
   // Another server restores.
-  await runAlone(
+  await withArchiveLock(
     { ...ctx, events: new EventTarget() },
     async () => {
       const post = (path: string) => fetch(origin + path, { method: 'POST', headers: { origin } })

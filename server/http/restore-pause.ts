@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
-import { isRestoring, isRestoringHere } from '#core/maintenance.server.ts'
+import { isRestoring, isThisProcessRestoring } from '#core/archive-lock.server.ts'
 import { sendFault } from './faults.ts'
 
 /** What only reads goes on while an archive is restored. */
@@ -16,7 +16,7 @@ export function registerRestorePause(app: FastifyInstance, ctx: AppContext): voi
   app.addHook('onRequest', async (request, reply) => {
     if (reads.includes(request.method) || untouched.test(request.url)) return
     const isTeam = /^\/admin\/(?!api\/)/.test(request.url)
-    if (isRestoringHere(ctx) || (isTeam && (await isRestoring(ctx))))
+    if (isThisProcessRestoring(ctx) || (isTeam && (await isRestoring(ctx))))
       return sendFault(ctx, request, reply, 503)
   })
 }

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import { historyOf } from '#core/read-audit-log.server.ts'
+import { listHistory } from '#core/read-audit-log.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { fullName, whatsappLink } from '#core/values/contact.ts'
 import { formatDays, formatMoment } from '#core/values/day.ts'
@@ -87,7 +87,7 @@ export async function loader(args: Route.LoaderArgs) {
       publishedContent(ctx),
       readOwnMessages(ctx),
       readSettings(ctx),
-      historyOf(ctx, [id]),
+      listHistory(ctx, [id]),
       emailsAbout(ctx, 'booking', id),
       countGuestMessages(ctx, kind, id),
     ])

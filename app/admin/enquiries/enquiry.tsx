@@ -2,7 +2,7 @@ import { Button, Group, List, SimpleGrid, Stack, Text, Title } from '@mantine/co
 import { data, Link, useLocation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { EnquiryState } from '#core/db/tables.ts'
-import { historyOf } from '#core/read-audit-log.server.ts'
+import { listHistory } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { whatsappLink } from '#core/values/contact.ts'
@@ -87,7 +87,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const included = describeIncluded(stays)
   const [files, entries] = await Promise.all([
     readOwnersFiles(ctx, 'enquiry', [id]),
-    historyOf(ctx, [id, ...emails.map((email) => email.id)]),
+    listHistory(ctx, [id, ...emails.map((email) => email.id)]),
   ])
   const { check_in, check_out } = enquiry
   const [free, { messages: own }, traces, next, found, hold, lastHold] = await Promise.all([

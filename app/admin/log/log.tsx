@@ -1,7 +1,12 @@
 import { Anchor, Button, Group, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
-import { auditRooms, describeActor, describeEntry } from '#core/audit-entry.ts'
-import { auditActors, type ListedEntry, listEntries, subjectNames } from '#core/read-audit-log.server.ts'
+import { auditSections, describeAction, describeActor } from '#core/audit-entry.ts'
+import {
+  findSubjectNames,
+  type ListedEntry,
+  listAuditActors,
+  listEntries,
+} from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, dayInZone, formatDay, formatTime, isDay, startOfDay } from '#core/values/day.ts'
@@ -28,20 +33,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ entries, next }, people] = await Promise.all([
     listEntries(ctx, {
       ...(who && { actor: who }),
-      ...(isKeyOf(auditRooms, what) && { about: auditRooms[what].about }),
+      ...(isKeyOf(auditSections, what) && { about: auditSections[what].about }),
       ...(isDay(from) && { from: startOfDay(from, timeZone) }),
       ...(isDay(until) && { until: startOfDay(addDays(until, 1), timeZone) }),
       cursor: query.get('after'),
     }),
-    auditActors(ctx),
+    listAuditActors(ctx),
   ])
-  const names = await subjectNames(ctx, entries)
+  const names = await findSubjectNames(ctx, entries)
   const line = (entry: ListedEntry) => {
     const [page, name] = [pages[entry.about], names.get(entry.about_id)]
     return {
       id: entry.id,
       who: describeActor(entry.actor, entry.name),
-      did: describeEntry(entry.action),
+      did: describeAction(entry.action),
       when: formatTime(new Date(entry.created_at), timeZone),
       changes: describeEntryChanges(entry),
       // What it was about can be opened as long as it is there.
@@ -94,7 +99,7 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
               defaultValue={filter.what}
               data={[
                 { value: '', label: 'Everything' },
-                ...Object.entries(auditRooms).map(([value, { label }]) => ({ value, label })),
+                ...Object.entries(auditSections).map(([value, { label }]) => ({ value, label })),
               ]}
             />
           </SimpleGrid>

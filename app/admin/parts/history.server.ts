@@ -1,5 +1,5 @@
 import { declineReasons } from '#content/decline-reasons.ts'
-import { describeActor, describeEntry } from '#core/audit-entry.ts'
+import { describeAction, describeActor } from '#core/audit-entry.ts'
 import type { ListedEntry } from '#core/read-audit-log.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { isDeclineReason } from '#modules/reviews/review.ts'
@@ -16,7 +16,7 @@ export function historyLines(entries: readonly ListedEntry[], timeZone: string):
   return entries.map((entry) => ({
     id: entry.id,
     who: describeActor(entry.actor, entry.name),
-    did: describeEntry(entry.action),
+    did: describeAction(entry.action),
     when: formatMoment(new Date(entry.created_at), timeZone),
     detail: detailOf(entry),
   }))

@@ -2,7 +2,7 @@ import './reviews.css'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { data, Link } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
-import { historyOf } from '#core/read-audit-log.server.ts'
+import { listHistory } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { undoWindow } from '#core/undo-window.server.ts'
@@ -63,7 +63,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const moment = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
   const [files, entries, next, stay, emails, objections] = await Promise.all([
     readOwnersFiles(ctx, 'review', [id]),
-    historyOf(ctx, [id, ...review.media.map((media) => media.id)]),
+    listHistory(ctx, [id, ...review.media.map((media) => media.id)]),
     findNextPending(ctx, id),
     stayOf(ctx, review),
     emailsAbout(ctx, 'review', id),

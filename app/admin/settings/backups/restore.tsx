@@ -1,7 +1,7 @@
 import { Alert, Button, PasswordInput, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, redirect, useNavigation } from 'react-router'
-import { isBusy } from '#core/maintenance.server.ts'
+import { isArchiveLocked } from '#core/archive-lock.server.ts'
 import { isPlainRefusal, sentenceOf } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireRecentPassword({ request, context })
   const asked = new URL(request.url).searchParams
   const begun = asked.get('begun')
-  const isWorking = begun !== null && (await isBusy(ctx))
+  const isWorking = begun !== null && (await isArchiveLocked(ctx))
   const [found, opened, last, { timeZone }] = await Promise.all([
     listArchivesToRestore(ctx),
     findOpenedArchive(ctx),
