@@ -14,13 +14,13 @@ import {
 } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
 import type { Route } from './+types/root.ts'
-import { PageTrouble } from './ui/trouble.tsx'
+import { PageError } from './ui/page-error.tsx'
 import './ui/faces.css'
 import './ui/stand-ins.css'
 
 export { loader } from './root.server.ts'
 
-const LAYERS = '@layer tokens, base, mantine, dnd-kit, layout, parts, pages, console;'
+const CSS_LAYER_ORDER = '@layer tokens, base, mantine, dnd-kit, layout, parts, pages, console;'
 
 /** The document of the admin, the only part that the router hydrates. Public pages and guests' pages have their own. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -34,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={look ?? 'light dark'} />
         <Meta />
         {/* Before every style sheet, so that the order of the layers does not depend on theirs. */}
-        <style>{LAYERS}</style>
+        <style>{CSS_LAYER_ORDER}</style>
         <Links />
       </head>
       <body>
@@ -61,13 +61,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { state } = useNavigation()
   const navigate = useNavigate()
   return (
-    <PageTrouble
+    <PageError
       house={loaderData ?? null}
-      refused={isRouteErrorResponse(error) && error.status === 403 ? messages.ownerOnly : undefined}
+      refusal={isRouteErrorResponse(error) && error.status === 403 ? messages.ownerOnly : undefined}
       address={pathname + search}
       isBusy={state !== 'idle'}
       // React Router keeps an error through a revalidation whose beginning was never drawn.
-      onAgain={() => navigate({ pathname, search }, { replace: true })}
+      onRetry={() => navigate({ pathname, search }, { replace: true })}
     />
   )
 }

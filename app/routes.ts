@@ -38,7 +38,7 @@ const adminPages = [
   route('bookings/calendar', 'admin/bookings/calendar.tsx'),
   route('bookings/closures/:id', 'admin/bookings/closure.tsx'),
   route('bookings/:id', 'admin/bookings/booking.tsx'),
-  ...each(
+  ...routesToFile(
     ['bookings/:id/arrival', 'bookings/:id/confirmation', 'bookings/:id/receipts/:payment'],
     'admin/bookings/guest-message.tsx',
   ),
@@ -67,9 +67,9 @@ export default [
   route('nights', 'site/nights/nights.tsx'),
   route('nights.json', 'site/nights/nights-json.ts'),
   route('calendar/:file', 'site/calendar/calendar.ts'),
-  ...each(['enquiry', 'quick-review'], 'site/answers/answers.tsx'),
-  ...each(['enquiry/sent', 'quick-review/sent'], 'site/answers/sent.tsx'),
-  ...each(
+  ...routesToFile(['enquiry', 'quick-review'], 'site/answers/answers.tsx'),
+  ...routesToFile(['enquiry/sent', 'quick-review/sent'], 'site/answers/sent.tsx'),
+  ...routesToFile(
     textPages.map(({ path }) => path.slice(1)),
     'site/texts/text-page.tsx',
   ),
@@ -81,7 +81,7 @@ export default [
   route('*', 'site/not-found/not-found.tsx'),
   route('review', 'guest/review.ts'),
   // The forms of the receipt: one that is refused comes back as the page it was on.
-  ...each(
+  ...routesToFile(
     ['review/correction', 'review/objection', 'review/withdrawal', 'review/erasure'],
     'guest/submission/own-actions.ts',
   ),
@@ -105,6 +105,6 @@ export default [
 ] satisfies RouteConfig
 
 /** Many addresses that one file answers. */
-function each(addresses: string[], file: string) {
+function routesToFile(addresses: string[], file: string) {
   return addresses.map((address) => route(address, file, { id: address }))
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode, useCallback, useEffect, useRef, useState } f
 import { formatWait, messages } from '#core/refusals/messages.ts'
 import { formatDay } from '#core/values/day.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { PageTrouble } from '../ui/trouble.tsx'
+import { PageError } from '../ui/page-error.tsx'
 import { FileDeliveries } from './delivery/file-deliveries.tsx'
 import { draftName, linkName, reviewDrafts } from './draft/review-draft.ts'
 import { ClosedLink, Ending } from './endings/ending.tsx'
@@ -23,7 +23,7 @@ export default function GuestIsland({ page: initialPage }: { page: GuestPage }) 
   const { page, isStale, reload } = usePage(initialPage)
   const [ended, setEnded] = useState<FormEnding | null>(null)
   return (
-    <Boundary house={page.house} onAgain={reload}>
+    <Boundary house={page.house} onRetry={reload}>
       <PageOfLink
         page={page}
         link={ended ? linkAfterForm(page.link, ended) : page.link}
@@ -35,7 +35,7 @@ export default function GuestIsland({ page: initialPage }: { page: GuestPage }) 
   )
 }
 
-type BoundaryProps = { house: GuestPage['house']; onAgain: () => Promise<void>; children: ReactNode }
+type BoundaryProps = { house: GuestPage['house']; onRetry: () => Promise<void>; children: ReactNode }
 
 class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
@@ -45,14 +45,14 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override render() {
-    const { house, onAgain, children } = this.props
+    const { house, onRetry, children } = this.props
     if (!this.state.failed) return children
     const { pathname, search } = location
     const again = () => {
       this.setState({ failed: false })
-      void onAgain()
+      void onRetry()
     }
-    return <PageTrouble house={house} address={pathname + search} onAgain={again} />
+    return <PageError house={house} address={pathname + search} onRetry={again} />
   }
 }
 

@@ -13,7 +13,7 @@ import { propertyOf } from '#core/values/record.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { checkReview } from '#modules/reviews/review.ts'
 import { abortAfter } from '../ui/abort-after.ts'
-import { tidyFields } from '../ui/form/type-into.ts'
+import { trimTypedFields } from '../ui/form/type-into.ts'
 import { type Draft, type ReviewDraft, untouchedRows, useReviewDraft } from './draft/review-draft.ts'
 import { newFileId, useChosenFiles } from './files/chosen-files.ts'
 import type { Guest } from './guest-page.ts'
@@ -63,7 +63,7 @@ export function useReview(
 
   // Within the task that mounts the form: the browser no longer checks it.
   useLayoutEffect(() => form.current?.setAttribute('novalidate', ''), [form])
-  useEffect(() => (form.current ? tidyFields(form.current) : undefined), [form])
+  useEffect(() => (form.current ? trimTypedFields(form.current) : undefined), [form])
 
   async function send() {
     if (isSending.current || !form.current) return

@@ -1,6 +1,6 @@
 import type { Recording, ReviewCard } from '#modules/reviews/published-review.ts'
 import { GalleryLink, Picture } from '../ui/picture/picture.tsx'
-import { describeRecording, filmLook } from '../ui/picture/recording.ts'
+import { describeRecording, videoPlayerStyle } from '../ui/picture/recording.ts'
 
 /** The prints of a trip, 200 by 200, and its film, 300 wide (specification 9). Nothing is fetched before somebody asks. */
 export function TripPictures({ review }: { review: ReviewCard }) {
@@ -8,7 +8,7 @@ export function TripPictures({ review }: { review: ReviewCard }) {
   if (trip.length === 0 && !video) return null
   return (
     <div className="trip">
-      {video && <Film name={name} video={video} />}
+      {video && <VideoFigure name={name} video={video} />}
       {trip.map((picture, index) => {
         const alt = `Picture ${index + 1} of ${name}’s trip`
         return (
@@ -23,7 +23,7 @@ export function TripPictures({ review }: { review: ReviewCard }) {
   )
 }
 
-function Film({ name, video }: { name: string; video: Recording }) {
+function VideoFigure({ name, video }: { name: string; video: Recording }) {
   return (
     <figure className="film print">
       <video
@@ -33,7 +33,7 @@ function Film({ name, video }: { name: string; video: Recording }) {
         playsInline
         src={video.src}
         aria-label={`Film by ${name}`}
-        {...filmLook(video)}
+        {...videoPlayerStyle(video)}
       />
       <figcaption className="small">
         {describeRecording('Film', video)}
@@ -61,6 +61,6 @@ export function AudioNote({ name, audio }: { name: string; audio: Recording }) {
 }
 
 /** `Stayed in the Suite, August 2026`, or what of it is known. */
-export function describeStayed({ stay, month }: ReviewCard): string {
+export function describeStayAndMonth({ stay, month }: ReviewCard): string {
   return [stay && `Stayed in the ${stay}`, month].filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-type FormOf = RefObject<HTMLFormElement | null> | HTMLFormElement | null
+type FormSource = RefObject<HTMLFormElement | null> | HTMLFormElement | null
 type DraftOptions<Draft> = {
   /** What of the form is worth storing now: null for nothing, undefined to leave the stored draft as it is. */
   read: (form: HTMLFormElement) => Draft | null | undefined
@@ -16,7 +16,7 @@ type DraftOptions<Draft> = {
  * form and for a `name` that is not empty.
  */
 export function useDraft<Draft extends object>(
-  form: FormOf,
+  form: FormSource,
   { store, name }: { store: DraftStore<Draft>; name: string },
   options: DraftOptions<Draft>,
 ) {
@@ -26,7 +26,7 @@ export function useDraft<Draft extends object>(
   const { current: methods } = useRef({
     save() {
       const { form, store, name, read } = latest.current
-      const element = elementOf(form)
+      const element = formElement(form)
       const draft = element ? read(element) : undefined
       if (draft && name) store.save(name, draft)
       if (draft === null && name) store.clear(name)
@@ -34,7 +34,7 @@ export function useDraft<Draft extends object>(
     clear: () => latest.current.store.clear(latest.current.name),
   })
   useEffect(() => {
-    const element = elementOf(form)
+    const element = formElement(form)
     if (!element || name === '') return
     if (!restore(store.read(name), element)) methods.save()
     element.addEventListener('input', methods.save)
@@ -43,7 +43,7 @@ export function useDraft<Draft extends object>(
   return methods
 }
 
-function elementOf(form: FormOf): HTMLFormElement | null {
+function formElement(form: FormSource): HTMLFormElement | null {
   return form && 'current' in form ? form.current : form
 }
 
@@ -53,31 +53,34 @@ const DAY_MS = 86_400_000
  * Drafts on this device, each under a name of its own: in `sessionStorage` until the tab is closed, in `localStorage` for that many days
  * after the last change. Where the browser stores nothing, or is full, the page works without them.
  */
-export function draftStore<Draft extends object>(where: 'localStorage' | 'sessionStorage', days = 0) {
-  const attempt = <Found>(work: (storage: Storage) => Found): Found | null => {
+export function draftStore<Draft extends object>(
+  storageName: 'localStorage' | 'sessionStorage',
+  lifetimeDays = 0,
+) {
+  const tryStorage = <Found>(work: (storage: Storage) => Found): Found | null => {
     try {
-      return work(globalThis[where])
+      return work(globalThis[storageName])
     } catch {
       return null
     }
   }
-  const clear = (name: string) => void attempt((storage) => storage.removeItem(name))
+  const clear = (name: string) => void tryStorage((storage) => storage.removeItem(name))
   return {
     clear,
     save(name: string, draft: Draft) {
-      const text = JSON.stringify(days ? { ...draft, at: Date.now() } : draft)
-      attempt((storage) => storage.setItem(name, text))
+      const text = JSON.stringify(lifetimeDays ? { ...draft, at: Date.now() } : draft)
+      tryStorage((storage) => storage.setItem(name, text))
     },
     read(name: string): Draft | null {
-      const draft = attempt<(Draft & { at?: number }) | null>((storage) =>
+      const draft = tryStorage<(Draft & { at?: number }) | null>((storage) =>
         JSON.parse(storage.getItem(name) ?? 'null'),
       )
-      if (!days || !draft?.at || Date.now() - draft.at < days * DAY_MS) return draft
+      if (!lifetimeDays || !draft?.at || Date.now() - draft.at < lifetimeDays * DAY_MS) return draft
       clear(name)
       return null
     },
-    names: (beginning: string) =>
-      attempt((storage) => Object.keys(storage).filter((name) => name.startsWith(beginning))) ?? [],
+    names: (prefix: string) =>
+      tryStorage((storage) => Object.keys(storage).filter((name) => name.startsWith(prefix))) ?? [],
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { placeOnMap } from '#app/site/seo/lodging.ts'
+import { readCoordinates } from '#app/site/seo/lodging.ts'
 import { firstDayMessages } from '#content/first-day-messages.ts'
 import { DRAWN_MAP } from '#core/values/contact.ts'
 import { saveMessages } from '#modules/mail/own-messages.server.ts'
@@ -171,4 +171,4 @@ test.for<[link: string, place: typeof here | null]>([
   ['https://maps.app.goo.gl/abc', null],
   ['https://maps.google.com/?q=Deodar+House', null],
   ['https://www.google.com/maps/@299.5,79.6,15z', null],
-])('reads the place in %s', ([link, place]) => expect(placeOnMap(link)).toEqual(place))
+])('reads the place in %s', ([link, place]) => expect(readCoordinates(link)).toEqual(place))

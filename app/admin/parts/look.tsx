@@ -17,8 +17,8 @@ import { useRouteLoaderData } from 'react-router'
 import type { ColourScheme } from '#modules/accounts/owner.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import { grounds } from '#modules/content/web-manifest.ts'
-import { tidyFields } from '../../ui/form/type-into.ts'
-import { Sign } from '../../ui/frame/wordmark.tsx'
+import { trimTypedFields } from '../../ui/form/type-into.ts'
+import { HouseLogo } from '../../ui/frame/wordmark.tsx'
 import { IconSprite } from '../../ui/picture/icon.tsx'
 import { theme, variables } from '../theme.ts'
 
@@ -27,7 +27,7 @@ export function AdminLook({ nonce, children }: { nonce: string; children: ReactN
   const root = useRouteLoaderData<{ look: ColourScheme | null; icon: string; mark: HouseMark }>('root')
   const chosen = root?.look
   const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
-  useEffect(() => tidyFields(document), [])
+  useEffect(() => trimTypedFields(document), [])
   return (
     <>
       <AppHead chosen={chosen ?? null} icon={root?.icon} />
@@ -103,5 +103,5 @@ function opensPage({ target }: Event): boolean {
 
 /** The sign of the house beside its name. */
 export function HouseSign() {
-  return <Sign mark={useRouteLoaderData<{ mark: HouseMark }>('root')?.mark ?? null} />
+  return <HouseLogo mark={useRouteLoaderData<{ mark: HouseMark }>('root')?.mark ?? null} />
 }

@@ -10,7 +10,7 @@ import { ANY_PICTURE_TYPES, fileRules, jpegName, MAX_IMAGE_PIXELS } from '#modul
 import { isHeic } from '../../ui/heic/is-heic.ts'
 import { isFileGone } from '../../ui/is-file-gone.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { kindOf, measurePicture, redraw } from '../../ui/picture/open-picture.ts'
+import { detectFormat, measurePicture, redraw } from '../../ui/picture/open-picture.ts'
 
 /** `useless`: the same file would be refused again. */
 type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
@@ -177,7 +177,7 @@ const QUALITY = 0.92
  */
 async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
   if (await isFileGone(file)) return refuse('fileGone')
-  const [kind, isHeif] = await Promise.all([kindOf(file), isHeic(file)])
+  const [kind, isHeif] = await Promise.all([detectFormat(file), isHeic(file)])
   const isAccepted = kind !== null && rule.formats.includes(kind)
   if (isAccepted ? await fits(file) : !(isHeif || file.type.startsWith('image/')))
     return { ok: true, photograph: file }

@@ -4,7 +4,7 @@ import type { ReviewStatus } from '#core/db/tables.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import type { OwnersFile } from '#modules/media/shown-media.server.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { describeRecording, filmLook } from '../../ui/picture/recording.ts'
+import { describeRecording, videoPlayerStyle } from '../../ui/picture/recording.ts'
 import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
@@ -122,7 +122,7 @@ function FilePreview({ file, name, onOpen }: FileProps) {
           playsInline
           src={src}
           aria-label={name}
-          {...filmLook({ poster, blur, aspectRatio: width && height ? width / height : null })}
+          {...videoPlayerStyle({ poster, blur, aspectRatio: width && height ? width / height : null })}
         />
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: a guest's voice note comes without a written text

@@ -16,7 +16,7 @@ import {
   listObjectedReviews,
   readReviewInbox,
 } from '#modules/reviews/reviews.server.ts'
-import { Rated } from '../../ui/form/stars.tsx'
+import { RatingWithStars } from '../../ui/form/stars.tsx'
 import { adminContext } from '../access.server.ts'
 import { Inbox, InboxCard, readListQuery } from '../parts/inbox.tsx'
 import { EmptyState, reviewStates } from '../parts/list.tsx'
@@ -154,7 +154,7 @@ function Cards({ title, cards, isOneStatus }: CardsProps) {
           key={id}
           to={`/admin/reviews/${id}`}
           badges={isOneStatus ? [] : [reviewStates[status]]}
-          rating={<Rated rating={average} />}
+          rating={<RatingWithStars rating={average} />}
           {...card}
         />
       ))}

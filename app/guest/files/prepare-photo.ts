@@ -1,6 +1,6 @@
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { jpegName, MAX_IMAGE_PIXELS, mediaRules } from '#modules/media/media.ts'
-import { isPlainPicture, kindOf, measurePicture, redraw } from '../../ui/picture/open-picture.ts'
+import { canSendUnchanged, detectFormat, measurePicture, redraw } from '../../ui/picture/open-picture.ts'
 import { isProfilePicture } from './chosen-files.ts'
 
 const MAX_PHOTO_SIDE_PX = 2560
@@ -18,7 +18,8 @@ export async function preparePicture(kind: 'profile' | 'trip-image', file: File)
 }
 
 async function prepareProfile(file: File): Promise<Prepared> {
-  if (isProfilePicture(file) && (await isPlainPicture(file))) return { ok: true, name: file.name, blob: file }
+  if (isProfilePicture(file) && (await canSendUnchanged(file)))
+    return { ok: true, name: file.name, blob: file }
   const copy = await makeFittingCopy(file)
   return copy.ok ? { ok: true, name: jpegName(file.name), blob: copy.picture } : copy
 }
@@ -31,7 +32,7 @@ export async function preparePhoto(
   file: File,
   { draw = redraw, measure = measurePicture } = {},
 ): Promise<Prepared> {
-  const kind = await kindOf(file)
+  const kind = await detectFormat(file)
   if (kind === 'svg' && file.size > MAX_DRAWING_BYTES) return refuse('pictureUnreadable')
   if (kind === 'gif' || kind === 'svg') {
     const measured = await measure(file)

@@ -37,11 +37,11 @@ export function ProfilePicture({ placeholder, files }: ProfileProps) {
 
   /** By its name, its size and its bytes. */
   async function checkPicture(file: File) {
-    const { measurePicture, isPlainPicture } = await loadPart(
+    const { measurePicture, canSendUnchanged } = await loadPart(
       () => import('../../ui/picture/open-picture.ts'),
     )
     const fits = isProfilePicture(file)
-    if (fits && (await isPlainPicture(file))) return setPicture(file.name, file)
+    if (fits && (await canSendUnchanged(file))) return setPicture(file.name, file)
     for (const old of files.ofKind('profile')) files.remove(old.id)
     const measured = await measurePicture(file)
     const isGone = !measured.ok && measured.name === 'fileGone'

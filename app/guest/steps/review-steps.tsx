@@ -40,7 +40,7 @@ export function StepYou({ page, guest, initialValues, problem, files }: StepYouP
             id="r-phone"
             defaultValue={initialValues.phone ?? ''}
             error={field('phone').error}
-            announced={false}
+            isAnnounced={false}
           />
         )}
         <GuestField label="Email" type="email" autoComplete="email" span {...field('email')} />
@@ -71,7 +71,7 @@ function GuestField({ label, name, bookingValue, initialValue, error, span, ...i
       required={!bookingValue}
       className={className}
       error={error}
-      announced={false}
+      isAnnounced={false}
     >
       {bookingValue ? (
         <input className="input" id={id} name={name} value={bookingValue} readOnly />

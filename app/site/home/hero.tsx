@@ -9,7 +9,7 @@ import {
   type Tones,
   tonesWithin,
 } from '#modules/media/scrim.ts'
-import { Rated } from '../../ui/form/stars.tsx'
+import { RatingWithStars } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { srcset } from '../../ui/picture/picture.tsx'
 
@@ -65,7 +65,7 @@ export function Hero({ words, placeName, pictures, isVeiled, rating, location }:
         <Distances location={location} />
         {rating && (
           <a className="rating" href="#reviews">
-            <Rated rating={rating.average} /> from {rating.count} guests
+            <RatingWithStars rating={rating.average} /> from {rating.count} guests
           </a>
         )}
       </div>

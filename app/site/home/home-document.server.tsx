@@ -19,7 +19,7 @@ import { scriptJson } from '../../ui/island.server.tsx'
 import { findPictures } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
 import { createReviewCard } from '../review-card.server.ts'
-import { lodgingFacts } from '../seo/lodging.ts'
+import { describeLodging } from '../seo/lodging.ts'
 import below from './below.css?url'
 import { Blocks, Location } from './features.tsx'
 import { GetInTouch, QuickReview, ReviewsPopup, readForms } from './get-in-touch.tsx'
@@ -57,7 +57,7 @@ export async function renderHome(
   const card = pictures[socialCardOf(content).name] ?? brand?.card
   const image = card && publicOrigin + card.src
   const logo = brand ? publicOrigin + iconAddress(brand, 'icon-512.png') : undefined
-  const facts = lodgingFacts(content, { origin: publicOrigin, image, logo, seasons, today })
+  const facts = describeLodging(content, { origin: publicOrigin, image, logo, seasons, today })
   const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
   const map = shownMap(content)
   const findWithMap = (uses: readonly PictureUse[]) =>

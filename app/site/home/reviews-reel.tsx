@@ -1,10 +1,10 @@
 import { messages } from '#core/refusals/messages.ts'
 import { characterCount, languageOf } from '#core/values/text.ts'
 import type { ReviewCard } from '#modules/reviews/published-review.ts'
-import { Rated, RatingRows } from '../../ui/form/stars.tsx'
+import { RatingRows, RatingWithStars } from '../../ui/form/stars.tsx'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
-import { AudioNote, describeStayed, TripPictures } from '../trip.tsx'
+import { AudioNote, describeStayAndMonth, TripPictures } from '../trip.tsx'
 import { Carousel } from './carousel.tsx'
 
 /** About eight lines of the large type; the rest of a longer text is behind "Read more". */
@@ -64,14 +64,14 @@ function ReviewSlide({ review, total }: ReviewSlideProps) {
   return (
     <div className="voice columns">
       <div>
-        <Rated rating={review.average} />
+        <RatingWithStars rating={review.average} />
         <Quotation id={`text-${review.id}`} text={review.text} />
         <div className="by cluster">
           <Avatar of={review.face} name={review.name} />
           <span>
             <b>{name}</b>
             <br />
-            <span className="small">{describeStayed(review)}</span>
+            <span className="small">{describeStayAndMonth(review)}</span>
           </span>
           {sample && <span className="sample">Sample</span>}
         </div>

@@ -17,11 +17,11 @@ import { formatRating, RATING_HIGHEST, ratingCategories } from '#modules/reviews
 import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import faces from '../../ui/faces.css?url'
 import { Field } from '../../ui/form/field.tsx'
-import { formatStars, Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
+import { formatStars, RatingRows, RatingWithStars, Stars } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
 import { createReviewCard } from '../review-card.server.ts'
-import { AudioNote, describeStayed, TripPictures } from '../trip.tsx'
+import { AudioNote, describeStayAndMonth, TripPictures } from '../trip.tsx'
 import style from './reviews.css?inline'
 
 /** Every approved review, with a summary, filters and paging. */
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readModerationBalance(ctx),
   ])
   const { name } = content.property
-  const { cursor, ...asked } = query
+  const { cursor, ...filter } = query
   return renderPublicDocument(ctx, content, {
     pictures,
     // Later pages are indexed by themselves; another order or filter is not.
@@ -56,15 +56,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
               {content.reviews.rule} <a href="/review-policy">How reviews work</a>
             </p>
           </header>
-          {summary.count > 0 && <Summary summary={summary} sample={own === null} query={asked} />}
+          {summary.count > 0 && <Summary summary={summary} isSample={own === null} query={filter} />}
           {balance.asked > 0 && (
             <p className="balance">
               {describeModerationBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a>
             </p>
           )}
-          <Filters query={asked} stays={stays} />
+          <Filters query={filter} stays={stays} />
           <p className="found" id="list">
-            {describeFound({ counted, uncounted }, Object.keys(asked).length > 0)}
+            {describeCounts({ counted, uncounted }, Object.keys(filter).length > 0)}
           </p>
           {reviews.length === 0 && <p className="none">{messages.noRecords}</p>}
           <ol className="entries">
@@ -76,12 +76,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           </ol>
           {(next || cursor) && (
             <nav className="pages cluster" aria-label="More reviews">
-              {cursor && <a href={`${reviewsAddress(asked)}#list`}>Back to the first page</a>}
+              {cursor && <a href={`${reviewsAddress(filter)}#list`}>Back to the first page</a>}
               {next && (
                 <a
                   className="button second"
                   rel="next"
-                  href={`${reviewsAddress({ ...asked, cursor: next })}#list`}
+                  href={`${reviewsAddress({ ...filter, cursor: next })}#list`}
                 >
                   More reviews
                 </a>
@@ -97,16 +97,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** How many there are; samples are counted apart once there are others. */
-function describeFound(
+function describeCounts(
   { counted, uncounted }: { counted: number; uncounted: number },
-  filtered: boolean,
+  isFiltered: boolean,
 ): string {
   const own = counted === 1 ? '1 review' : `${counted} reviews`
   const samples = uncounted === 1 ? '1 sample' : `${uncounted} samples`
-  const said = [(counted > 0 || uncounted === 0) && own, uncounted > 0 && samples]
+  const counts = [(counted > 0 || uncounted === 0) && own, uncounted > 0 && samples]
     .filter(Boolean)
     .join(' and ')
-  return filtered ? `${said} of this kind` : said
+  return isFiltered ? `${counts} of this kind` : counts
 }
 
 /** One review in the list: guest, ratings, text, files, and the reply. */
@@ -119,18 +119,18 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
           <h2 id={`by-${review.id}`} lang={languageOf(review.name)}>
             {review.name}
           </h2>
-          <p className="small">{describeStayed(review)}</p>
+          <p className="small">{describeStayAndMonth(review)}</p>
         </div>
         {review.sample && <span className="sample">Sample</span>}
       </div>
       <div className="said">
-        <Rated rating={review.average} />
+        <RatingWithStars rating={review.average} />
         {review.text.split(/\n\s*\n/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         {review.audio && <AudioNote name={review.name} audio={review.audio} />}
         <TripPictures review={review} />
-        <Details review={review} />
+        <DetailRating review={review} />
         {review.reply && (
           <div className="reply">
             <b>The house answers</b>
@@ -142,7 +142,7 @@ function ReviewEntry({ review }: { review: ReviewCard }) {
   )
 }
 
-function Details({ review }: { review: ReviewCard }) {
+function DetailRating({ review }: { review: ReviewCard }) {
   return (
     <details className="detail">
       <summary className="quiet">
@@ -155,10 +155,10 @@ function Details({ review }: { review: ReviewCard }) {
 
 const starRows = [5, 4, 3, 2, 1] as const
 
-type SummaryProps = { summary: ReviewSummary; sample: boolean; query: ReviewQuery }
+type SummaryProps = { summary: ReviewSummary; isSample: boolean; query: ReviewQuery }
 
 /** The summary of all reviews: the average, each category, and the number of reviews per star. */
-function Summary({ summary, sample, query }: SummaryProps) {
+function Summary({ summary, isSample, query }: SummaryProps) {
   const { count, average, categories, stars } = summary
   return (
     <section className="together" aria-label="All reviews together">
@@ -170,7 +170,7 @@ function Summary({ summary, sample, query }: SummaryProps) {
         <p className="small">
           from {count} {count === 1 ? 'review' : 'reviews'}
         </p>
-        {sample && <span className="sample">Sample</span>}
+        {isSample && <span className="sample">Sample</span>}
       </div>
       <dl className="bars">
         {ratingCategories.map(({ id, label }) => (
@@ -218,13 +218,13 @@ function Bar({ label, href, value, of, children }: BarProps) {
   )
 }
 
-const ratings = starRows.map((row) => ({ value: String(row), text: formatStars(row) }))
-const extras = [
+const ratingOptions = starRows.map((row) => ({ value: String(row), text: formatStars(row) }))
+const mediaOptions = [
   { value: 'photos', text: 'With photos' },
   { value: 'video', text: 'With a film' },
   { value: 'audio', text: 'With a voice note' },
 ]
-const sorts = [
+const sortOptions = [
   { value: 'newest', text: 'Newest first' },
   { value: 'oldest', text: 'Oldest first' },
   { value: 'highest', text: 'Highest rating first' },
@@ -238,22 +238,28 @@ function Filters({ query, stays }: FiltersProps) {
   const filtered = Object.keys(query).length > 0
   return (
     <form className="filters" action="/reviews" method="get" aria-label="Choose reviews">
-      <Choice
+      <FilterSelect
         label="Stars"
         name="rating"
-        any="Any rating"
-        options={ratings}
+        anyLabel="Any rating"
+        options={ratingOptions}
         chosen={query.rating?.toString()}
       />
-      <Choice
+      <FilterSelect
         label="Stay"
         name="stay"
-        any="Every stay"
+        anyLabel="Every stay"
         options={stays.map(({ id, title }) => ({ value: id, text: title }))}
         chosen={query.stay}
       />
-      <Choice label="Pictures and sound" name="with" any="All reviews" options={extras} chosen={query.with} />
-      <Choice label="Order" name="sort" options={sorts} chosen={query.sort} />
+      <FilterSelect
+        label="Pictures and sound"
+        name="with"
+        anyLabel="All reviews"
+        options={mediaOptions}
+        chosen={query.with}
+      />
+      <FilterSelect label="Order" name="sort" options={sortOptions} chosen={query.sort} />
       <div className="asks">
         <button className="button second" type="submit">
           Show
@@ -268,19 +274,19 @@ function Filters({ query, stays }: FiltersProps) {
   )
 }
 
-type ChoiceProps = {
+type FilterSelectProps = {
   label: string
   name: string
-  any?: string
+  anyLabel?: string
   options: { value: string; text: string }[]
   chosen: string | undefined
 }
 
-function Choice({ label, name, any, options, chosen }: ChoiceProps) {
+function FilterSelect({ label, name, anyLabel, options, chosen }: FilterSelectProps) {
   return (
     <Field id={`choose-${name}`} label={label}>
       <select className="input" id={`choose-${name}`} name={name} defaultValue={chosen ?? ''}>
-        {any && <option value="">{any}</option>}
+        {anyLabel && <option value="">{anyLabel}</option>}
         {options.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}

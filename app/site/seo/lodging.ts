@@ -5,8 +5,8 @@ import { mostGuests } from '#modules/content/stays.ts'
 import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 
-/** The origin of the site, its picture, and the seasons that decide prices from a day on. */
-type About = {
+/** What the description needs besides the content; `today` is the first day with prices. */
+type LodgingContext = {
   origin: string
   image: string | undefined
   logo?: string | undefined
@@ -15,14 +15,14 @@ type About = {
 }
 
 /** The property as schema.org LodgingBusiness for search engines: address, contact, and the price of each night. No ratings. */
-export function lodgingFacts(content: Content, { origin, image, logo, seasons, today }: About) {
+export function describeLodging(content: Content, { origin, image, logo, seasons, today }: LodgingContext) {
   const { property, stays } = content
-  const aNight = nightPrice(stays.taxIncluded)
+  const nightlyPrice = describeNightlyPrice(stays.taxIncluded)
   const [street, ...rest] = property.address.slice(1)
   const profiles = property.social.map(({ url }) => url).filter(isProfile)
-  const place = placeOnMap(property.mapUrl)
+  const coordinates = readCoordinates(property.mapUrl)
   const until = addDays(today, PRICED_DAYS)
-  const special = stays.items.flatMap((stay) =>
+  const seasonOffers = stays.items.flatMap((stay) =>
     seasonRuns(stay, seasons, today, until)
       .filter(({ lowest, highest }) => lowest !== stay.price || highest !== stay.price)
       .map((run) => ({ stay, run })),
@@ -39,59 +39,59 @@ export function lodgingFacts(content: Content, { origin, image, logo, seasons, t
     telephone: telLink(property.phone).slice('tel:'.length),
     email: property.email,
     currenciesAccepted: 'INR',
-    priceRange: priceRange([
+    priceRange: formatPriceRange([
       ...stays.items.map(({ price }) => price),
-      ...special.flatMap(({ run }) => [run.lowest, run.highest]),
+      ...seasonOffers.flatMap(({ run }) => [run.lowest, run.highest]),
     ]),
     address: {
       '@type': 'PostalAddress',
       streetAddress: street,
-      addressLocality: localityOf(rest, property.region),
+      addressLocality: formatLocality(rest, property.region),
       addressRegion: property.region,
       addressCountry: property.country,
     },
-    geo: place ? { '@type': 'GeoCoordinates', ...place } : undefined,
-    checkinTime: timeOf(property.checkIn),
-    checkoutTime: timeOf(property.checkOut),
+    geo: coordinates ? { '@type': 'GeoCoordinates', ...coordinates } : undefined,
+    checkinTime: formatSchemaTime(property.checkIn),
+    checkoutTime: formatSchemaTime(property.checkOut),
     sameAs: profiles.length > 0 ? profiles : undefined,
     makesOffer: [
       ...stays.items.map((stay) => ({
-        ...offerOf(stay, origin),
+        ...describeOffer(stay, origin),
         price: stay.price,
-        priceSpecification: { ...aNight, price: stay.price },
+        priceSpecification: { ...nightlyPrice, price: stay.price },
         itemOffered: {
           // schema.org requires both types for an accommodation that is offered.
           '@type': ['Accommodation', 'Product'],
-          '@id': idOf(stay, origin),
+          '@id': stayIdUrl(stay, origin),
           name: stay.title,
           description: stay.description,
           bed: { '@type': 'BedDetails', numberOfBeds: stay.beds },
           occupancy: { '@type': 'QuantitativeValue', maxValue: mostGuests(stay.guests) },
         },
       })),
-      ...special.map(({ stay, run }) => ({
-        ...offerOf(stay, origin),
-        ...seasonOffer(run, aNight),
-        itemOffered: { '@id': idOf(stay, origin) },
+      ...seasonOffers.map(({ stay, run }) => ({
+        ...describeOffer(stay, origin),
+        ...describeSeasonOffer(run, nightlyPrice),
+        itemOffered: { '@id': stayIdUrl(stay, origin) },
       })),
     ],
   }
 }
 
-type Named = { id: string; title: string }
+type StayName = { id: string; title: string }
 
-function offerOf({ title }: Named, origin: string) {
+function describeOffer({ title }: StayName, origin: string) {
   return { '@type': 'Offer', name: title, url: `${origin}/#stays`, priceCurrency: 'INR' }
 }
 
-function idOf({ id }: Named, origin: string): string {
+function stayIdUrl({ id }: StayName, origin: string): string {
   return `${origin}/#${id}`
 }
 
-type NightPrice = ReturnType<typeof nightPrice>
+type NightlyPrice = ReturnType<typeof describeNightlyPrice>
 
 /** A price for one night. Tax is mentioned only where the owner includes it in the price. */
-function nightPrice(taxIncluded: boolean) {
+function describeNightlyPrice(taxIncluded: boolean) {
   return {
     '@type': 'UnitPriceSpecification',
     priceCurrency: 'INR',
@@ -101,13 +101,16 @@ function nightPrice(taxIncluded: boolean) {
 }
 
 /** The nights of a season, and what they cost; between two prices where its weekdays differ. */
-function seasonOffer({ from, last, lowest, highest, fewestNights }: SeasonRun, aNight: NightPrice) {
+function describeSeasonOffer(
+  { from, last, lowest, highest, fewestNights }: SeasonRun,
+  nightlyPrice: NightlyPrice,
+) {
   const isOne = lowest === highest
   return {
     price: isOne ? lowest : undefined,
     priceSpecification: isOne
-      ? { ...aNight, price: lowest }
-      : { ...aNight, minPrice: lowest, maxPrice: highest },
+      ? { ...nightlyPrice, price: lowest }
+      : { ...nightlyPrice, minPrice: lowest, maxPrice: highest },
     validFrom: from,
     validThrough: last,
     priceValidUntil: last,
@@ -119,12 +122,12 @@ function seasonOffer({ from, last, lowest, highest, fewestNights }: SeasonRun, a
 }
 
 /** `14:00` as a time of schema.org; undefined when there is none. */
-function timeOf(time: string | undefined): string | undefined {
+function formatSchemaTime(time: string | undefined): string | undefined {
   return time ? `${time}:00` : undefined
 }
 
 /** Where it is, without the region, which has a field of its own. */
-function localityOf(lines: readonly string[], region: string): string | undefined {
+function formatLocality(lines: readonly string[], region: string): string | undefined {
   const parts = lines.flatMap((line) => line.split(',')).map((part) => part.trim())
   return parts.filter((part) => part !== '' && part !== region).join(', ') || undefined
 }
@@ -134,12 +137,12 @@ function isProfile(url: string): boolean {
   return URL.canParse(url) && new URL(url).pathname.length > 1
 }
 
-function priceRange(prices: number[]): string {
+function formatPriceRange(prices: number[]): string {
   return `₹${Math.min(...prices)}–₹${Math.max(...prices)}`
 }
 
-/** The coordinates in links of OpenStreetMap, Google Maps and Apple Maps. */
-const shapes = [
+/** How links of OpenStreetMap, Google Maps and Apple Maps contain coordinates. */
+const coordinatePatterns = [
   /[?&]mlat=(?<latitude>-?\d+(?:\.\d+)?)&mlon=(?<longitude>-?\d+(?:\.\d+)?)/,
   /!3d(?<latitude>-?\d+(?:\.\d+)?)!4d(?<longitude>-?\d+(?:\.\d+)?)/,
   /[?&](?:q|query|ll|center|destination)=(?:loc:)?(?<latitude>-?\d+(?:\.\d+)?)(?:,|%2C)\s*(?<longitude>-?\d+(?:\.\d+)?)/i,
@@ -147,12 +150,14 @@ const shapes = [
   /#map=\d+(?:\.\d+)?\/(?<latitude>-?\d+(?:\.\d+)?)\/(?<longitude>-?\d+(?:\.\d+)?)/,
 ]
 
-type PlaceOnMap = { latitude: number; longitude: number }
+type Coordinates = { latitude: number; longitude: number }
 
-/** The place in a link to a map, in degrees; null where the link has none, such as a short link. */
-export function placeOnMap(mapUrl: string): PlaceOnMap | null {
-  const found = shapes.map((shape) => shape.exec(mapUrl)?.groups).find((groups) => groups !== undefined)
-  if (!found) return null
-  const [latitude, longitude] = [Number(found.latitude), Number(found.longitude)]
+/** The coordinates in a link to a map, in degrees; null where the link has none, such as a short link. */
+export function readCoordinates(mapUrl: string): Coordinates | null {
+  const matched = coordinatePatterns
+    .map((pattern) => pattern.exec(mapUrl)?.groups)
+    .find((groups) => groups !== undefined)
+  if (!matched) return null
+  const [latitude, longitude] = [Number(matched.latitude), Number(matched.longitude)]
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }

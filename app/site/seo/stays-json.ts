@@ -17,16 +17,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
     listSeasons(ctx),
     todayHere(ctx),
   ])
-  const facts = staysFacts(content, { origin: ctx.config.publicOrigin, seasons, today })
+  const facts = describeStays(content, { origin: ctx.config.publicOrigin, seasons, today })
   return new Response(JSON.stringify(facts), {
     headers: { 'Content-Type': 'application/json; charset=utf-8' },
   })
 }
 
-type About = { origin: string; seasons: readonly Season[]; today: Day }
+type PriceContext = { origin: string; seasons: readonly Season[]; today: Day }
 
 /** The stays for programs: what each is, and what every night of the next year costs. `from` and `through` are nights, both included. */
-export function staysFacts({ property, stays }: Content, { origin, seasons, today }: About) {
+export function describeStays({ property, stays }: Content, { origin, seasons, today }: PriceContext) {
   const until = addDays(today, PRICED_DAYS)
   return {
     name: property.name,

@@ -11,8 +11,8 @@ import type { Season } from '#modules/prices/season.ts'
 import { priceNight, priceNights } from '#modules/prices/season.ts'
 import { anySeasons } from '../../../tests/any-seasons.ts'
 import { schemaProblems } from '../../../tests/schema-org.ts'
-import { lodgingFacts } from './lodging.ts'
-import { staysFacts } from './stays-json.ts'
+import { describeLodging } from './lodging.ts'
+import { describeStays } from './stays-json.ts'
 
 const about = {
   origin: 'https://deodar.example',
@@ -20,10 +20,10 @@ const about = {
   seasons: [],
   today: '2026-11-23',
 }
-const facts = lodgingFacts(firstDayContent, about)
+const facts = describeLodging(firstDayContent, about)
 /** As it goes out: without what is not there. */
 const sent = (content: Content, seasons: Season[] = []) =>
-  JSON.parse(JSON.stringify(lodgingFacts(content, { ...about, seasons })))
+  JSON.parse(JSON.stringify(describeLodging(content, { ...about, seasons })))
 const winter: Season = {
   id: 'winter',
   name: 'Winter',
@@ -89,7 +89,7 @@ test('names only profiles of the house as its own, not the front page of a netwo
   expect(facts.sameAs).toBeUndefined()
   const social = [{ kind: 'instagram' as const, url: 'https://www.instagram.com/deodarhouse' }]
   const own = { ...firstDayContent, property: { ...firstDayContent.property, social } }
-  expect(lodgingFacts(own, about).sameAs).toEqual(['https://www.instagram.com/deodarhouse'])
+  expect(describeLodging(own, about).sameAs).toEqual(['https://www.instagram.com/deodarhouse'])
 })
 
 test('uses nothing that schema.org does not define', () => {
@@ -118,8 +118,10 @@ test('card, quote, answer, structured data and stays.json say the same price of 
   fc.assert(
     fc.property(day, fc.constantFrom(...stays), anySeasons, (today, stay, seasons) => {
       const about = { origin, image: origin, seasons, today }
-      const file = staysFacts(firstDayContent, about).stays.find(({ id }) => id === stay.id)
-      const offers = lodgingFacts(firstDayContent, about).makesOffer.filter(({ name }) => name === stay.title)
+      const file = describeStays(firstDayContent, about).stays.find(({ id }) => id === stay.id)
+      const offers = describeLodging(firstDayContent, about).makesOffer.filter(
+        ({ name }) => name === stay.title,
+      )
       const card = comingPrice(stay, seasons, today)
       let inFile = 0
       for (const night of nightsFrom(today, addDays(today, PRICED_DAYS))) {
@@ -156,7 +158,7 @@ test('the answer states the quote of the very nights', () => {
   )
 })
 
-type Offer = ReturnType<typeof lodgingFacts>['makesOffer'][number]
+type Offer = ReturnType<typeof describeLodging>['makesOffer'][number]
 
 /** The offer that holds for a night is that of its nights, or else the one without any. */
 function expectOffered(offers: readonly Offer[], night: string, price: number): void {

@@ -11,14 +11,14 @@ export function accessibilityExtras(_: AppContext, { property }: Content): TextP
   const { day, pages } = accessibilityCheck
   const children = (
     <>
-      <Part heading="What we aim for">
+      <StatementSection heading="What we aim for">
         <p>
           That everybody can read this site, ask for a stay and write a review: by keyboard, by voice, with a
           screen reader, at any size of letters, by day and by night. Our measure is WCAG 2.2, level AA. The
           site meets it in part: what we know to fail stands below.
         </p>
-      </Part>
-      <Part heading="How it was checked">
+      </StatementSection>
+      <StatementSection heading="How it was checked">
         <p>
           Last on {formatDay(day)}, with the example’s texts, pictures and colours: {pages.length} pages and
           popups, in light and in dark, by the program axe against WCAG 2.2 A and AA, with no fault found;
@@ -27,8 +27,8 @@ export function accessibilityExtras(_: AppContext, { property }: Content): TextP
           letters twice as large. Programs find less than half of what hinders people. No test by people who
           use a screen reader every day is on record.
         </p>
-      </Part>
-      <Part heading="What we know to fail">
+      </StatementSection>
+      <StatementSection heading="What we know to fail">
         <ul>
           <li>Films and voice notes of guests have no captions and no transcript (1.2.1, 1.2.2, 1.2.5).</li>
           <li>
@@ -40,21 +40,21 @@ export function accessibilityExtras(_: AppContext, { property }: Content): TextP
           </li>
           <li>The map, WhatsApp and social pages we link to are not ours, and we have not checked them.</li>
         </ul>
-      </Part>
-      <Part heading="If something hinders you">
+      </StatementSection>
+      <StatementSection heading="If something hinders you">
         <p>
           Write to <a href={mailtoLink(property.email)}>{property.email}</a> or call{' '}
           <a href={telLink(property.phone)}>{property.phone}</a>. Tell us the page and what you use. We send
           you what you need in another way, and mend the page. Everything the site offers can also be had by
           phone.
         </p>
-      </Part>
+      </StatementSection>
     </>
   )
   return { children }
 }
 
-function Part({ heading, children }: { heading: string; children: ReactNode }) {
+function StatementSection({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="columns">
       <h2>{heading}</h2>

@@ -31,7 +31,7 @@ function KeptTable({ rows }: { rows: readonly KeptData[] }) {
         <p>The house reads these times from its own settings: what is over is deleted by itself.</p>
         <Table
           className="numbers words"
-          heads={['What, and why', 'How long']}
+          columnHeads={['What, and why', 'How long']}
           rows={rows.map(({ what, why, howLong }) => [
             <Fragment key={what}>
               {what}

@@ -73,7 +73,7 @@ function Months({ months }: { months: readonly AskedMonth[] }) {
     <details>
       <summary>Stays that were asked, by month</summary>
       <Table
-        heads={['Ended in', 'Asked', 'Has a reason', 'Left out']}
+        columnHeads={['Ended in', 'Asked', 'Has a reason', 'Left out']}
         rows={months.map((month) => [
           formatMonth(`${month.month}-01`),
           `${month.asked} of ${month.ended}`,
@@ -89,7 +89,7 @@ function Reasons({ reasons }: Pick<ModerationBalance, 'reasons'>) {
   return (
     <Table
       caption="Why reviews were kept back"
-      heads={['Reason', 'Declined', 'Taken down later']}
+      columnHeads={['Reason', 'Declined', 'Taken down later']}
       rows={reasons.map(({ reason, declined, takenDown }) => [declineReasons[reason], declined, takenDown])}
     />
   )

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 type TableProps = {
   className?: string
   caption?: string
-  heads: readonly string[]
+  columnHeads: readonly string[]
   /** The first cell of a row names the row. */
   rows: readonly (readonly ReactNode[])[]
 }
 
 /** A table of a text document, with a head for each column and each row. */
-export function Table({ className = 'numbers', caption, heads, rows }: TableProps) {
+export function Table({ className = 'numbers', caption, columnHeads, rows }: TableProps) {
   return (
     <table className={className}>
       {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {heads.map((head) => (
+          {columnHeads.map((head) => (
             <th key={head} scope="col">
               {head}
             </th>

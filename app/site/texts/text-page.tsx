@@ -9,9 +9,9 @@ import { privacyExtras } from './privacy.tsx'
 import { reviewPolicyExtras } from './review-policy.tsx'
 import { renderTextDocument, type TextPageExtras } from './text-document.tsx'
 
-type MakeExtras = (ctx: AppContext, content: Content) => TextPageExtras | Promise<TextPageExtras>
+type ReadExtras = (ctx: AppContext, content: Content) => TextPageExtras | Promise<TextPageExtras>
 
-const extras: Partial<Record<TextPage['path'], MakeExtras>> = {
+const extrasByPath: Partial<Record<TextPage['path'], ReadExtras>> = {
   '/review-policy': reviewPolicyExtras,
   '/privacy': privacyExtras,
   '/accessibility': accessibilityExtras,
@@ -23,5 +23,5 @@ export async function loader({ context, pattern }: LoaderFunctionArgs) {
   const page = textPages.find(({ path }) => pattern.endsWith(path.slice(1)))
   if (!page) throw new Error(`no page of text at ${pattern}`)
   const content = await publishedContent(ctx)
-  return renderTextDocument(ctx, content, page, await extras[page.path]?.(ctx, content))
+  return renderTextDocument(ctx, content, page, await extrasByPath[page.path]?.(ctx, content))
 }

@@ -9,13 +9,13 @@ type FieldProps = {
   hint?: string | undefined
   error?: string | undefined
   /** False where the error is announced elsewhere, as in a summary above the form. */
-  announced?: boolean | undefined
+  isAnnounced?: boolean | undefined
   children: ReactNode
 }
 
 /** A label above its control, a red star when it is required, a hint and an error below it. */
 export function Field(props: FieldProps) {
-  const { id, label, required, className = 'field', hint, error, announced = true, children } = props
+  const { id, label, required, className = 'field', hint, error, isAnnounced = true, children } = props
   return (
     <div className={className}>
       <label htmlFor={id}>
@@ -33,7 +33,7 @@ export function Field(props: FieldProps) {
         </span>
       )}
       {error && (
-        <span className="error" id={`${id}-error`} role={announced ? 'alert' : undefined}>
+        <span className="error" id={`${id}-error`} role={isAnnounced ? 'alert' : undefined}>
           {error}
         </span>
       )}

@@ -16,22 +16,22 @@ type PhoneFieldProps = {
   defaultValue: string | undefined
   /** The error of the last submission; an error that the field finds itself has priority. */
   error: string | undefined
-  announced?: boolean | undefined
+  isAnnounced?: boolean | undefined
 }
 
 /** The required telephone number of a form. A number that cannot be one is reported before it is submitted. */
-export function PhoneField({ id, defaultValue, error, announced }: PhoneFieldProps) {
+export function PhoneField({ id, defaultValue, error, isAnnounced }: PhoneFieldProps) {
   const [problem, setProblem] = useState<string>()
-  const shown = problem ?? error
+  const shownError = problem ?? error
   return (
-    <Field id={id} label="Phone" required error={shown} announced={announced}>
+    <Field id={id} label="Phone" required error={shownError} isAnnounced={isAnnounced}>
       <PhoneInput
         id={id}
         name="phone"
         required
         defaultValue={defaultValue}
         onProblem={setProblem}
-        {...errorAttributes(id, shown)}
+        {...errorAttributes(id, shownError)}
       />
       <noscript>
         <span className="hint">{messages.phoneAbroad}</span>
@@ -51,7 +51,7 @@ type PhoneInputProps = Omit<ComponentProps<'input'>, 'ref' | 'type' | 'autoCompl
  */
 function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
   const field = useRef<HTMLInputElement>(null)
-  const { country, countries, choose } = usePhone(field, onProblem)
+  const { country, countries, chooseCountry } = usePhone(field, onProblem)
   return (
     <span className="phone-input">
       {countries && (
@@ -61,7 +61,7 @@ function PhoneInput({ onProblem, ...input }: PhoneInputProps) {
             aria-label="Country code"
             autoComplete="off"
             value={country}
-            onChange={({ currentTarget }) => choose(currentTarget.value)}
+            onChange={({ currentTarget }) => chooseCountry(currentTarget.value)}
           >
             {countries.map(({ country, name, code }) => (
               <option key={country} value={country}>
@@ -90,11 +90,11 @@ function usePhone(
 ) {
   const [parser, setParser] = useState<PhoneParser>()
   const [country, setCountry] = useState<string>(HOME_COUNTRY)
-  const chosen = useRef(country)
+  const latestCountry = useRef(country)
   const countries = useMemo(() => parser?.dialCountries(), [parser])
 
-  function choose(next: string) {
-    chosen.current = next
+  function setChosenCountry(next: string) {
+    latestCountry.current = next
     setCountry(next)
   }
 
@@ -107,8 +107,8 @@ function usePhone(
   const splitCode = useEffectEvent((parser: PhoneParser, reportsErrors: boolean) => {
     const input = field.current
     if (!input) return
-    const read = parser.readPhone(input.value, chosen.current)
-    choose(read?.country ?? parser.countryOfPrefix(input.value, chosen.current))
+    const read = parser.readPhone(input.value, latestCountry.current)
+    setChosenCountry(read?.country ?? parser.countryOfPrefix(input.value, latestCountry.current))
     if (read) input.value = read.country ? read.national : read.whole
     if (read || input.value.trim() === '') setProblem(undefined)
     else if (reportsErrors) setProblem(messages.phoneImpossible)
@@ -122,17 +122,17 @@ function usePhone(
       event instanceof InputEvent && /^(?:insert(?:Text|Composition)|delete)/.test(event.inputType)
     setProblem(undefined)
     if (!isTyping) return splitCode(parser, false)
-    choose(parser.countryOfPrefix(input.value, chosen.current))
+    setChosenCountry(parser.countryOfPrefix(input.value, latestCountry.current))
   })
 
   const addFullNumber = useEffectEvent((parser: PhoneParser, { formData }: FormDataEvent) => {
     const input = field.current
-    if (input) formData.set(input.name, parser.withCode(input.value, chosen.current))
+    if (input) formData.set(input.name, parser.withCode(input.value, latestCountry.current))
   })
 
   useEffect(() => {
     loadParser().then(setParser, () => {})
-    return holdSubmit(field.current?.form, async () => {
+    return delayFirstSubmit(field.current?.form, async () => {
       const parser = await loadParser()
       setParser(parser)
       splitCode(parser, true)
@@ -143,20 +143,20 @@ function usePhone(
     const input = field.current
     if (!input || !parser) return
     splitCode(parser, false)
-    const stop = new AbortController()
-    const { signal } = stop
+    const unmounting = new AbortController()
+    const { signal } = unmounting
     input.addEventListener('input', (event) => onInput(parser, event), { signal })
-    for (const done of ['change', 'blur'] as const)
-      input.addEventListener(done, () => splitCode(parser, true), { signal })
+    for (const type of ['change', 'blur'] as const)
+      input.addEventListener(type, () => splitCode(parser, true), { signal })
     input.form?.addEventListener('formdata', (event) => addFullNumber(parser, event), { signal })
-    return () => stop.abort()
+    return () => unmounting.abort()
   }, [field, parser])
 
   return {
     country,
     countries,
-    choose(next: string) {
-      choose(next)
+    chooseCountry(next: string) {
+      setChosenCountry(next)
       // The number is checked again with its new country.
       field.current?.dispatchEvent(new Event('change'))
     },
@@ -164,7 +164,7 @@ function usePhone(
 }
 
 /** Delays the first submit of the form until the field can be checked. If that fails, the form is sent unchecked and the server decides. */
-function holdSubmit(form: HTMLFormElement | null | undefined, prepare: () => Promise<void>) {
+function delayFirstSubmit(form: HTMLFormElement | null | undefined, prepare: () => Promise<void>) {
   const stop = new AbortController()
   form?.addEventListener(
     'submit',

@@ -7,13 +7,13 @@ import {
 } from '#modules/reviews/rating.ts'
 
 /** A star is drawn in a box of 24 by 24; the next one begins 28 further on. */
-const STEP = 28
-const places = Array.from({ length: RATING_HIGHEST }, (_, index) => index)
+const STAR_DISTANCE = 28
+const starIndexes = Array.from({ length: RATING_HIGHEST }, (_, index) => index)
 
-type Rating = { rating: number }
+type RatingProps = { rating: number }
 
 /** An average: whole stars (specification 2), and beside them `3.8 of 5`. */
-export function Rated({ rating }: Rating) {
+export function RatingWithStars({ rating }: RatingProps) {
   return (
     <span className="rated">
       <Stars rating={rating} />
@@ -25,23 +25,23 @@ export function Rated({ rating }: Rating) {
 }
 
 /** Five stars in one drawing, filled by the integer part of the rating (specification 2). */
-export function Stars({ rating }: Rating) {
-  const drawn = drawnStars(rating)
+export function Stars({ rating }: RatingProps) {
+  const filledCount = drawnStars(rating)
   return (
     <svg
       className="stars"
-      viewBox={`0 0 ${STEP * RATING_HIGHEST - 4} 24`}
+      viewBox={`0 0 ${STAR_DISTANCE * RATING_HIGHEST - 4} 24`}
       width={116}
       height={20}
       role="img"
       aria-label={`${formatRating(rating)} out of ${RATING_HIGHEST} stars`}
     >
-      {places.map((place) => (
+      {starIndexes.map((index) => (
         <use
-          key={place}
+          key={index}
           href="#icon-star"
-          x={place === 0 ? undefined : place * STEP}
-          className={place < drawn ? undefined : 'off'}
+          x={index === 0 ? undefined : index * STAR_DISTANCE}
+          className={index < filledCount ? undefined : 'off'}
         />
       ))}
     </svg>

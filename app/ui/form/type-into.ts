@@ -1,11 +1,11 @@
 import { cleanAddress, trimEdges } from '#core/values/text.ts'
 
-type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Sets the value of a field as if it were typed, so that React and other listeners notice. */
-export function typeInto(control: Typed, value: string): void {
+export function typeInto(control: TextControl, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
-  for (const what of ['input', 'change']) control.dispatchEvent(new Event(what, { bubbles: true }))
+  for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
 /**
@@ -17,27 +17,27 @@ export function restoreText(field: HTMLInputElement | HTMLTextAreaElement, text:
   field.dispatchEvent(new Event('input'))
 }
 
-const tidiedTypes = ['text', 'email', 'tel', 'url', 'search']
+const trimmedTypes = ['text', 'email', 'tel', 'url', 'search']
 
 /**
  * Trims invisible characters around typed lines before the browser validates them: it refuses an e-mail address with a no-break space.
  * Text typed before this runs is trimmed when the form is sent. Passwords and longer texts stay as they are. Returns a function that stops it.
  */
-export function tidyFields(within: Document | HTMLElement): () => void {
-  const ending = new AbortController()
-  const options = { capture: true, signal: ending.signal }
-  within.addEventListener('change', ({ target }) => tidy(target), options)
-  within.addEventListener('click', ({ target }) => fieldsSentBy(target)?.forEach(tidy), options)
-  return () => ending.abort()
+export function trimTypedFields(within: Document | HTMLElement): () => void {
+  const stopping = new AbortController()
+  const options = { capture: true, signal: stopping.signal }
+  within.addEventListener('change', ({ target }) => trimField(target), options)
+  within.addEventListener('click', ({ target }) => listSubmittedFields(target)?.forEach(trimField), options)
+  return () => stopping.abort()
 }
 
-function fieldsSentBy(target: EventTarget | null): Element[] | undefined {
+function listSubmittedFields(target: EventTarget | null): Element[] | undefined {
   const button = target instanceof Element ? target.closest('button') : null
   return button?.type === 'submit' && button.form ? [...button.form.elements] : undefined
 }
 
-function tidy(field: EventTarget | null) {
-  if (!(field instanceof HTMLInputElement) || !tidiedTypes.includes(field.type) || field.readOnly) return
+function trimField(field: EventTarget | null) {
+  if (!(field instanceof HTMLInputElement) || !trimmedTypes.includes(field.type) || field.readOnly) return
   const cleaned = field.type === 'email' ? cleanAddress(field.value) : trimEdges(field.value)
   // A value of spaces stays: our own rules have a better error for it.
   if (cleaned !== '' && cleaned !== field.value) typeInto(field, cleaned)

@@ -6,7 +6,7 @@ import { Tree } from '../picture/icon.tsx'
 export function Wordmark({ name, mark }: { name: string; mark: HouseMark }) {
   return (
     <a className={isLongName(name, 15) ? 'wordmark long' : 'wordmark'} href="/">
-      <Sign mark={mark} />
+      <HouseLogo mark={mark} />
       <span lang={languageOf(name)}>{name}</span>
     </a>
   )
@@ -18,12 +18,12 @@ export function isLongName(name: string, letters = name.length): boolean {
 }
 
 /** A logo so much wider than high has the name in it, and is enough where there is little space; a photograph is narrower. */
-const WIDE = 1.9
+const MIN_WIDE_RATIO = 1.9
 
 /** The logo or initial of a house, or the demo's tree. The name is beside it. */
-export function Sign({ mark }: { mark: HouseMark }) {
+export function HouseLogo({ mark }: { mark: HouseMark }) {
   if (!mark) return <Tree />
-  const isWide = mark.width > WIDE * mark.height
+  const isWide = mark.width > MIN_WIDE_RATIO * mark.height
   return (
     <img
       className={isWide ? 'wide' : undefined}

@@ -1,17 +1,20 @@
 /** The brands of a HEIF picture with HEVC inside, as phones make it (ISO/IEC 23008-12). */
-const brands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
 /** The same container with AV1 inside, which browsers read by themselves. */
-const av1 = ['avif', 'avis']
-const ENOUGH_BYTES = 256
+const avifBrands = ['avif', 'avis']
+const HEADER_BYTES = 256
 
 /** True when the first bytes are HEIC, whatever the file is called. */
 export async function isHeic(file: Blob): Promise<boolean> {
-  const found = brandsOf(new Uint8Array(await file.slice(0, ENOUGH_BYTES).arrayBuffer()))
-  return found.some((brand) => brands.includes(brand)) && !found.some((brand) => av1.includes(brand))
+  const fileBrands = readBrands(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()))
+  return (
+    fileBrands.some((brand) => heicBrands.includes(brand)) &&
+    !fileBrands.some((brand) => avifBrands.includes(brand))
+  )
 }
 
 /** The major and the compatible brands in the first box. */
-function brandsOf(start: Uint8Array): string[] {
+function readBrands(start: Uint8Array): string[] {
   const text = String.fromCharCode(...start)
   if (text.slice(4, 8) !== 'ftyp') return []
   const length = new DataView(start.buffer).getUint32(0)

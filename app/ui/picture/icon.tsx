@@ -19,7 +19,7 @@ export function Tree() {
   )
 }
 
-const every = keysOf(icons)
+const allIconNames = keysOf(icons)
 
 type IconSpriteProps = {
   names?: readonly IconName[]
@@ -28,7 +28,7 @@ type IconSpriteProps = {
 }
 
 /** The drawings of a page's icons, each once, before the first use. */
-export function IconSprite({ names = every, hasTree = true }: IconSpriteProps) {
+export function IconSprite({ names = allIconNames, hasTree = true }: IconSpriteProps) {
   const shown = hasTree ? names : names.filter((name) => name !== 'tree')
   return (
     <div style={{ display: 'none' }}>

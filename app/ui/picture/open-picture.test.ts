@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { isHeic } from '../heic/is-heic.ts'
 import { isDisplayP3 } from '../heic/read-heic.ts'
-import { formatOf, isCutShort } from './open-picture.ts'
+import { detectPixelFormat, isTruncated } from './open-picture.ts'
 
 const read = async (name: string) =>
   new Uint8Array(await readFile(join(import.meta.dirname, '../../../tests/fixtures/media', name)))
@@ -19,7 +19,7 @@ test.each([
   ['animated.gif', 'gif'],
 ] as const)('accepts %s as a whole %s', async (name, format) => {
   const bytes = await read(name)
-  expect([formatOf(bytes), isCutShort(bytes)]).toEqual([format, false])
+  expect([detectPixelFormat(bytes), isTruncated(bytes)]).toEqual([format, false])
 })
 
 test.each(['camera-gps.jpg', 'progressive.jpg', 'grey.jpg', 'sixteen-bit.png'])(
@@ -27,18 +27,18 @@ test.each(['camera-gps.jpg', 'progressive.jpg', 'grey.jpg', 'sixteen-bit.png'])(
   async (name) => {
     const bytes = await read(name)
     for (const share of [0.1, 0.5, 0.9, 0.99])
-      expect(isCutShort(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe(true)
-    expect(isCutShort(bytes.subarray(0, bytes.length - 2))).toBe(true)
+      expect(isTruncated(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe(true)
+    expect(isTruncated(bytes.subarray(0, bytes.length - 2))).toBe(true)
   },
 )
 
 test('accepts a picture with bytes after its end', async () => {
   const bytes = await read('grey.jpg')
-  expect(isCutShort(new Uint8Array([...bytes, 0, 1, 2, 255, 7]))).toBe(false)
+  expect(isTruncated(new Uint8Array([...bytes, 0, 1, 2, 255, 7]))).toBe(false)
 })
 
 test('rejects a text with the name of a picture', async () => {
-  expect(formatOf(await read('README.md'))).toBeNull()
+  expect(detectPixelFormat(await read('README.md'))).toBeNull()
 })
 
 const media = async (name: string) =>

@@ -11,26 +11,27 @@ const unreadable = refuse('pictureUnreadable')
 async function openPicture(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> {
   const bytes = await file.arrayBuffer().catch(() => null)
   if (!bytes) return refuse('fileGone')
-  if (isCutShort(new Uint8Array(bytes))) return unreadable
+  if (isTruncated(new Uint8Array(bytes))) return unreadable
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (bitmap) return pictureFromBitmap(bitmap)
   if (await isHeic(file)) return openHeic(file)
   // A device without the memory for all pixels of a photo may still decode it smaller; a drawing has no pixels of its own.
-  const kind = await kindOf(file)
+  const kind = await detectFormat(file)
   const image = kind ? await openImage(bytes, kind) : null
   return image ? { ok: true, picture: image } : unreadable
 }
 
 const HEADER_BYTES = 4096
 
-/** The format by its first bytes, whatever it is called, complete or not; null for all others. */
-export async function kindOf(file: Blob): Promise<PictureFormat | 'svg' | null> {
+/** The format of a file by its first bytes, whatever it is called, complete or not; null for all other formats. */
+export async function detectFormat(file: Blob): Promise<PictureFormat | 'svg' | null> {
   const start = await file
     .slice(0, HEADER_BYTES)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0))
   return (
-    formatOf(new Uint8Array(start)) ?? (/<svg[\s>]/i.test(new TextDecoder().decode(start)) ? 'svg' : null)
+    detectPixelFormat(new Uint8Array(start)) ??
+    (/<svg[\s>]/i.test(new TextDecoder().decode(start)) ? 'svg' : null)
   )
 }
 
@@ -45,11 +46,11 @@ export async function measurePicture(file: Blob): Promise<Outcome<{ pixelCount: 
 
 /** Browsers without HEIC support use our decoder; the browsers of most phones can read it. */
 async function openHeic(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> {
-  const reading = await import('../heic/decode-heic.ts')
+  const outcome = await import('../heic/decode-heic.ts')
     .then(({ decodeHeic }) => decodeHeic(file))
     .catch(() => null)
-  if (reading?.what === 'done') return pictureFromBitmap(reading.bitmap)
-  return reading?.what === 'unreadable' ? unreadable : refuse('pictureReaderMissing')
+  if (outcome?.what === 'done') return pictureFromBitmap(outcome.bitmap)
+  return outcome?.what === 'unreadable' ? unreadable : refuse('pictureReaderMissing')
 }
 
 function pictureFromBitmap(bitmap: ImageBitmap): Outcome<{ picture: OpenPicture }> {
@@ -60,16 +61,16 @@ function pictureFromBitmap(bitmap: ImageBitmap): Outcome<{ picture: OpenPicture 
 /** A picture as pages show it: the scripts of a drawing never run, and it fetches nothing. */
 async function openImage(bytes: ArrayBuffer, kind: PictureFormat | 'svg'): Promise<OpenPicture | null> {
   const type = kind === 'svg' ? 'image/svg+xml' : `image/${kind}`
-  const address = URL.createObjectURL(new Blob([bytes], { type }))
+  const url = URL.createObjectURL(new Blob([bytes], { type }))
   const image = new Image()
-  image.src = address
-  const shown = await image.decode().then(
+  image.src = url
+  const isDecoded = await image.decode().then(
     () => image.naturalWidth > 0 && image.naturalHeight > 0,
     () => false,
   )
-  const close = () => URL.revokeObjectURL(address)
-  if (!shown) close()
-  return shown ? { pixels: image, width: image.naturalWidth, height: image.naturalHeight, close } : null
+  const close = () => URL.revokeObjectURL(url)
+  if (!isDecoded) close()
+  return isDecoded ? { pixels: image, width: image.naturalWidth, height: image.naturalHeight, close } : null
 }
 
 /** Re-encodes a picture as JPEG, or as PNG with its transparency, upright, its longer side at most so many pixels, without metadata. */
@@ -109,8 +110,8 @@ async function draw(
 }
 
 /** Whether it is a JPEG, PNG or GIF by its bytes that this device can decode, without too many pixels: it can be sent unchanged. */
-export async function isPlainPicture(file: Blob): Promise<boolean> {
-  const kind = await kindOf(file)
+export async function canSendUnchanged(file: Blob): Promise<boolean> {
+  const kind = await detectFormat(file)
   if (kind === null || kind === 'svg') return false
   const read = await measurePicture(file)
   return read.ok && read.pixelCount <= MAX_IMAGE_PIXELS
@@ -119,16 +120,16 @@ export async function isPlainPicture(file: Blob): Promise<boolean> {
 type PictureFormat = 'jpeg' | 'png' | 'gif'
 
 /** The format of a picture by its first bytes, whatever it is called; null for none of the three. */
-export function formatOf(bytes: Uint8Array): PictureFormat | null {
-  const begins = (...start: number[]) => start.every((byte, at) => bytes[at] === byte)
-  if (begins(0xff, 0xd8, 0xff)) return 'jpeg'
-  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
-  return begins(0x47, 0x49, 0x46, 0x38) ? 'gif' : null
+export function detectPixelFormat(bytes: Uint8Array): PictureFormat | null {
+  const startsWith = (...start: number[]) => start.every((byte, at) => bytes[at] === byte)
+  if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg'
+  if (startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+  return startsWith(0x47, 0x49, 0x46, 0x38) ? 'gif' : null
 }
 
 /** Whether the end of a JPEG or PNG is missing: many browsers show the missing part as grey, and the server refuses it. */
-export function isCutShort(bytes: Uint8Array): boolean {
-  const format = formatOf(bytes)
+export function isTruncated(bytes: Uint8Array): boolean {
+  const format = detectPixelFormat(bytes)
   if (format === 'jpeg') return !reachesEndOfJpeg(bytes)
   return format === 'png' && !reachesEndOfPng(bytes)
 }
@@ -138,14 +139,14 @@ const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9]
 /** Walks through the segments, because the thumbnail inside a photo has an end marker, too. */
 function reachesEndOfJpeg(bytes: Uint8Array): boolean {
   for (let at = 2; at + 1 < bytes.length; ) {
-    const mark = bytes[at + 1] ?? 0
+    const marker = bytes[at + 1] ?? 0
     if (bytes[at] !== 0xff) return false
-    if (mark === END_OF_IMAGE) return true
-    if (mark === 0xff) at += 1
-    else if (hasNoLength(mark)) at += 2
+    if (marker === END_OF_IMAGE) return true
+    if (marker === 0xff) at += 1
+    else if (hasNoLength(marker)) at += 2
     else {
       const next = at + 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0)
-      at = mark === START_OF_SCAN ? endOfScan(bytes, next) : next
+      at = marker === START_OF_SCAN ? endOfScan(bytes, next) : next
     }
   }
   return false

@@ -18,14 +18,17 @@ function formatSize(bytes: number): string {
   return `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`
 }
 
-type Film = { poster: string | null; blur: string | null; aspectRatio: number | null }
+type VideoShape = { poster: string | null; blur: string | null; aspectRatio: number | null }
 
 const WIDEST_SHAPE = 2.4
 
 /** The style of a video player before it plays: its poster or a drawn one, over the blurred picture. A tall video is shown in a square. */
-export function filmLook({ poster, blur, aspectRatio }: Film): { poster: string; style: CSSProperties } {
+export function videoPlayerStyle({ poster, blur, aspectRatio }: VideoShape): {
+  poster: string
+  style: CSSProperties
+} {
   return {
-    poster: poster ?? drawnPoster,
+    poster: poster ?? defaultPoster,
     style: {
       ...(blur && { background: `url(${blur}) center / cover` }),
       ...(aspectRatio && { aspectRatio: Math.min(WIDEST_SHAPE, Math.max(1, aspectRatio)) }),
@@ -34,4 +37,4 @@ export function filmLook({ poster, blur, aspectRatio }: Film): { poster: string;
 }
 
 /** The drawn poster, for a video without a poster of its own. */
-const drawnPoster = `data:image/svg+xml,${"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 320 180'><path fill='#101b30' d='M0 0h320v180H0z'/><circle cx='250' cy='44' r='13' fill='#f3e6cf'/><path fill='#22314e' d='m0 112 54-34 38 24 60-54 46 42 34-20 88 48v62H0z'/><path fill='#192740' d='m0 142 70-24 62 20 72-30 116 36v36H0z'/></svg>".replaceAll('#', '%23')}`
+const defaultPoster = `data:image/svg+xml,${"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 320 180'><path fill='#101b30' d='M0 0h320v180H0z'/><circle cx='250' cy='44' r='13' fill='#f3e6cf'/><path fill='#22314e' d='m0 112 54-34 38 24 60-54 46 42 34-20 88 48v62H0z'/><path fill='#192740' d='m0 142 70-24 62 20 72-30 116 36v36H0z'/></svg>".replaceAll('#', '%23')}`

@@ -119,7 +119,7 @@ function usePicture(form: RefObject<HTMLFormElement | null>) {
     const [picture] = field.files ?? []
     // Without its script, the server judges the picture.
     const pictureTools = picture && (await import('../../../ui/picture/open-picture.ts').catch(() => null))
-    if (!pictureTools || (picture.size < lessThanBytes && (await pictureTools.isPlainPicture(picture))))
+    if (!pictureTools || (picture.size < lessThanBytes && (await pictureTools.canSendUnchanged(picture))))
       return true
     setWorking(true)
     const redrawn = await pictureTools.redraw(picture, MAX_SIDE_PX)

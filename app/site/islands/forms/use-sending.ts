@@ -4,7 +4,7 @@ import type { Refusal } from '#core/refusals/refusal.ts'
 import { cleanAddress, cleanLine, cleanText, trimEdges } from '#core/values/text.ts'
 import { checkEnquiry, checkQuick, hiddenFields, nightsFields } from '#modules/enquiries/enquiry.ts'
 import { draftStore, useDraft } from '../../../ui/draft.ts'
-import { restoreText, tidyFields } from '../../../ui/form/type-into.ts'
+import { restoreText, trimTypedFields } from '../../../ui/form/type-into.ts'
 import { type Failure, loadClient, type Postbox, sendForm, setFile } from './send.ts'
 
 const drafts = draftStore<TypedFields>('sessionStorage')
@@ -52,7 +52,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, waitForFiles = a
     },
   )
 
-  useEffect(() => (form.current ? tidyFields(form.current) : undefined), [])
+  useEffect(() => (form.current ? trimTypedFields(form.current) : undefined), [])
 
   useEffect(() => {
     const field = problem && form.current?.elements.namedItem(problem.field)

@@ -2,32 +2,32 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
-import { Sign } from './frame/wordmark.tsx'
+import { HouseLogo } from './frame/wordmark.tsx'
+import style from './page-error.css?inline'
 import { IconSprite } from './picture/icon.tsx'
-import style from './trouble.css?inline'
 
 type Props = {
   /** Null where it could not be loaded. */
   house: { name: string; phone: string; mark: HouseMark } | null
-  /** Where the page is. */
+  /** The path of the page. */
   address: string
-  onAgain: () => void
+  onRetry: () => void
   isBusy?: boolean
   /** Why the person may not open the page. */
-  refused?: string | undefined
+  refusal?: string | undefined
 }
 
 /** Shown in place of a page that failed in the browser, or that the person may not open: with the phone number, and a link back to it. */
-export function PageTrouble({ house, address, onAgain, isBusy = false, refused }: Props) {
+export function PageError({ house, address, onRetry, isBusy = false, refusal }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const again = useEffectEvent(onAgain)
+  const retry = useEffectEvent(onRetry)
   useEffect(() => {
-    const tryAgain = () => again()
-    addEventListener('online', tryAgain)
-    return () => removeEventListener('online', tryAgain)
+    const handleOnline = () => retry()
+    addEventListener('online', handleOnline)
+    return () => removeEventListener('online', handleOnline)
   }, [])
-  const title = refused ?? messages.unexpected
+  const title = refusal ?? messages.unexpected
   return (
     <div className="trouble-page">
       <style>{style}</style>
@@ -35,7 +35,7 @@ export function PageTrouble({ house, address, onAgain, isBusy = false, refused }
       {house && !house.mark && <IconSprite names={['tree']} />}
       <header>
         <a href="/">
-          {house && <Sign mark={house.mark} />}
+          {house && <HouseLogo mark={house.mark} />}
           {house?.name ?? 'To the front page'}
         </a>
       </header>
@@ -43,7 +43,7 @@ export function PageTrouble({ house, address, onAgain, isBusy = false, refused }
         <h1 tabIndex={-1} ref={heading}>
           {title}
         </h1>
-        {refused ? (
+        {refusal ? (
           <a className="way" href="/admin">
             Back to Today
           </a>
@@ -51,7 +51,7 @@ export function PageTrouble({ house, address, onAgain, isBusy = false, refused }
           <>
             <p>{messages.pageFailed}</p>
             <p className="ways">
-              <button type="button" className="way" disabled={isBusy} onClick={onAgain}>
+              <button type="button" className="way" disabled={isBusy} onClick={onRetry}>
                 Back to the page
               </button>
               {house && (
