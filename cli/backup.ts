@@ -61,7 +61,7 @@ async function restore(archive: string, key?: string): Promise<Answer> {
   const outcome = await restoreApp(config, orRefuse(found).archive).catch((fault) => {
     throw new CommandRefused(explainFault(fault, config))
   })
-  if (!outcome.ok && outcome.name === 'archiveSealed')
+  if (!outcome.ok && outcome.name === 'archiveEncrypted')
     throw new CommandRefused(`${outcome.message} Use: --key FILE`, { code: outcome.code })
   const { manifest, hasUnreadableSecrets: sealed } = orRefuse(outcome)
   const { at, version, tables, media, missing } = manifest

@@ -422,7 +422,7 @@ describe('a page of the admin', () => {
   test('asks about past nights beside the enquiry that asked for them', async () => {
     const past = { checkIn: '2025-12-24', checkOut: '2025-12-27' }
     const id = await enquiryBy(askers.ctx, ananya, past)
-    expect((await get(`/admin/enquiries/${id}`, 'owner')).text).toContain(messages.nightsPastAtOnce)
+    expect((await get(`/admin/enquiries/${id}`, 'owner')).text).toContain(messages.nightsPastOnArrival)
   })
 
   test('writes an enquiry down, and comes back with what was typed where it is refused', async () => {

@@ -143,9 +143,10 @@ function PageError({ error }: { error: unknown }) {
 type Described = { title: string; message: string; canRetry: boolean }
 
 function describeError(error: unknown): Described {
-  if (isConnectionLost(error)) return { title: 'No connection', message: messages.lineLost, canRetry: true }
+  if (isConnectionLost(error))
+    return { title: 'No connection', message: messages.connectionLost, canRetry: true }
   if (isRouteErrorResponse(error) && error.status < 500) return { ...describe4xx(error), canRetry: false }
-  return { title: messages.unexpected, message: messages.faulty, canRetry: true }
+  return { title: messages.unexpected, message: messages.serverFault, canRetry: true }
 }
 
 /** The title and sentence of a refusal that a page threw. A proxy's own error page is never shown. */

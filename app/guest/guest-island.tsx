@@ -175,7 +175,7 @@ function Thanks({ page, link, reload }: Props) {
     <Ending
       print={page.prints.thanks}
       eyebrow="Received"
-      heading={messages.thanks}
+      heading={messages.reviewReceived}
       below={receipt && <ReviewReceipt page={page} link={link} receipt={receipt} />}
     >
       {page.refused && !ownForms.has(page.refused.fields.act ?? '') && (

@@ -59,7 +59,7 @@ export function WriteReview(props: WriteProps) {
         <ProblemSummary problem={problem} />
         {page.refused && <p className="small">Pictures and recordings have to be chosen once more.</p>}
         <p className="small unsure" role="status">
-          {review.isUnconfirmed && messages.lookingAgain}
+          {review.isUnconfirmed && messages.bookingLookupRetrying}
         </p>
         <input type="hidden" name="booking_id" value={link.key} />
         <StepYou

@@ -41,7 +41,7 @@ test('gives up on a PostgreSQL table held by somebody else, and informs the clie
   onTestFinished(() => other.end())
   await other.query('begin; lock table review in access exclusive mode')
   const answer = await wire.getReviews()
-  expect([answer.status, answer.body]).toEqual([503, { status: 'false', message: messages.faulty }])
+  expect([answer.status, answer.body]).toEqual([503, { status: 'false', message: messages.serverFault }])
   expect(answer.headers.get('retry-after')).toBe('5')
   await other.query('rollback')
   expect((await wire.getReviews()).status).toBe(200)

@@ -16,7 +16,7 @@ export const messages = {
   audioWrongType: 'Filetype must be (audio/mp3)',
   audioTooLarge: 'Filesize must 5mb or below.',
   notAbleToReview: 'You are not able to submit review. Please contact support.',
-  thanks: 'Thanks for providing your valuable feedback.',
+  reviewReceived: 'Thanks for providing your valuable feedback.',
   noRecords: 'No Records',
   pictureFailed: 'This image failed to load.',
   unexpected: 'Unexpected Application Error!',
@@ -41,38 +41,39 @@ export const messages = {
   paymentDayAhead: 'This date is in the future. Please give the day on which the money came or went.',
   paymentWayUnknown: 'Please choose how it was paid.',
   paymentDoubted: 'Please check this before you save.',
-  paidUndecided: 'Please write how much you give back, or 0 if you keep it all.',
+  refundAmountMissing: 'Please write how much you give back, or 0 if you keep it all.',
   paymentUnknown: 'This payment does not exist.',
   paymentHasReceipt: 'This payment has a receipt. Remove it, and record the right one.',
   paymentRemoved: 'This payment is already removed.',
-  paymentStands: 'This payment is already back.',
+  paymentNotRemoved: 'This payment is already back.',
   paymentsTooMany: 'This booking has 100 payments. It cannot have more.',
   receiptOfPaymentOnly: 'Only a payment that is not removed gets a receipt.',
   receiptOfSample: 'This is a sample booking, so it gets no receipt.',
   refundTooMuch: 'You cannot give back more than was paid.',
-  refundsStand: 'The guest got back more than the other payments. Please remove the refund first.',
+  refundsExceedPayments: 'The guest got back more than the other payments. Please remove the refund first.',
   bookingNotCancelled: 'This booking is not cancelled.',
-  endedStands: 'This stay is over, so you cannot cancel it. If the guest did not come, write it in the note.',
-  reviewedStands: 'This guest has written a review of this stay, so you cannot cancel it.',
-  reviewedStays:
+  cannotCancelEnded:
+    'This stay is over, so you cannot cancel it. If the guest did not come, write it in the note.',
+  cannotCancelReviewed: 'This guest has written a review of this stay, so you cannot cancel it.',
+  cannotDeleteReviewed:
     'This guest has written a review, so you cannot delete this booking. You can delete all data of the guest under “All data of this person”.',
-  writtenToStays:
+  cannotDeleteContacted:
     'You have written to this guest, so you cannot delete this booking. If the guest does not come, cancel it. You can delete all data of the guest under “All data of this person”.',
-  receiptStays:
+  cannotDeleteWithReceipt:
     'There is a numbered receipt for this booking, so you cannot delete it. If the guest does not come, cancel it.',
   stayNotEnded: 'This stay is not over yet. The guest can be asked from the day of check-out.',
-  noAddress: 'This guest has no e-mail address. Ask by WhatsApp, or add the address first.',
-  alreadyAsked: 'This guest was already asked by e-mail.',
-  guestDeclined: 'This guest does not want to be asked by e-mail.',
+  guestEmailMissing: 'This guest has no e-mail address. Ask by WhatsApp, or add the address first.',
+  alreadyInvited: 'This guest was already asked by e-mail.',
+  guestOptedOut: 'This guest does not want to be asked by e-mail.',
   invitationStopped: 'This guest will not be asked again.',
-  closedNothing: 'Please choose all rooms, or at least one room.',
-  opensTooEarly: 'The second day must be after the first night. Please check both dates.',
-  closedTooLong:
+  blockedStaysMissing: 'Please choose all rooms, or at least one room.',
+  reopensTooEarly: 'The second day must be after the first night. Please check both dates.',
+  blockedTooLong:
     'You can block dates for two years at most. To stop renting a room, remove it in Texts and prices.',
-  closureUnknown: 'These blocked dates do not exist.',
-  closureOpened: 'These dates are not blocked any more.',
-  closureStands: 'These dates are already blocked.',
-  closureDoubted: 'Please check this before you block these dates.',
+  blockedDatesUnknown: 'These blocked dates do not exist.',
+  datesAlreadyUnblocked: 'These dates are not blocked any more.',
+  datesAlreadyBlocked: 'These dates are already blocked.',
+  blockedDatesDoubted: 'Please check this before you block these dates.',
   calendarUnreadable: 'This is not a calendar file. The name of a calendar file ends in .ics.',
   calendarTruncated:
     'This calendar is not complete, so nothing was changed. Please download it from the other site again.',
@@ -81,17 +82,17 @@ export const messages = {
   calendarEmptied:
     'This calendar has no booked nights now. Do you want to remove the nights from its last import?',
   calendarForgotten: 'These nights are already removed.',
-  calendarBrought: 'This calendar was imported again, so nothing was removed. Please check it again.',
+  calendarImportedAgain: 'This calendar was imported again, so nothing was removed. Please check it again.',
   feedRenewed: 'This calendar already has a new address. You see it here.',
-  calendarOurs: 'This is your own calendar. Please choose the file from the other site.',
+  calendarIsOwn: 'This is your own calendar. Please choose the file from the other site.',
   rowUnreadable: 'This row cannot be read.',
   rowsWrong: 'Some rows have errors. Nothing was saved.',
   guestMediaOff: 'We do not take this kind of file at present.',
-  filmsCannotBeMade:
+  videosNotConvertible:
     'This browser cannot make other films fit: please choose an mp4 (H.264) under 35 MB, or open your link in another browser for this.',
   cannotRecord:
     'This browser cannot record. Please record with your phone or computer and choose the mp3 here, or open your link in another browser.',
-  lineLost: 'No connection. Nothing is lost. Please try again when you are online.',
+  connectionLost: 'No connection. Nothing is lost. Please try again when you are online.',
   reviewLinkUsed:
     'A review was sent through this link before, so this one was not saved. Please write to us if yours should be changed.',
   filesAfterReview:
@@ -101,14 +102,14 @@ export const messages = {
   mediaShown: 'This is already shown.',
   replyGone: 'The reply is already removed.',
   linkSentAlready: 'This link is already marked as sent.',
-  askedAgain: 'This guest can already be asked again.',
-  stepTicked: 'This step is already done.',
-  stepOpen: 'This step is already open again.',
+  invitationsAlreadyResumed: 'This guest can already be asked again.',
+  stepAlreadyDone: 'This step is already done.',
+  stepAlreadyOpen: 'This step is already open again.',
   stepsHidden: 'The first steps are already hidden.',
   stepsShown: 'The first steps are already shown again.',
   roleAlready: 'They have this role already.',
   mailForgotten: 'The mail server is already removed.',
-  enquiryMoved: 'This enquiry has changed, so nothing was done. Look at it again.',
+  enquiryChanged: 'This enquiry has changed, so nothing was done. Look at it again.',
   reviewDecided: 'This is already decided. Look at the review again.',
   undoOver: 'The 30 seconds to undo are over. Look at the review again.',
   reasonUnknown: 'Please choose a reason.',
@@ -125,8 +126,8 @@ export const messages = {
   arrivalOver: 'This stay is over or cancelled, so this message is not needed.',
   noneChosen: 'Nothing was selected, or it has changed.',
   invitationUnknown: 'This invitation was used, withdrawn or sent again.',
-  shownAgainWhy: 'Please write why you publish it again.',
-  guestTookBack: 'The guest wanted this review to be taken down, so it cannot be published.',
+  republishReasonRequired: 'Please write why you publish it again.',
+  guestWithdrewReview: 'The guest wanted this review to be taken down, so it cannot be published.',
   replyRequired: 'Please write a reply.',
   mediaUnknown: 'This picture or recording does not exist.',
   messageRequired: 'Please write a message.',
@@ -136,17 +137,17 @@ export const messages = {
   quickNotPublished:
     'It was a message to the house and is not published: only the personal link you get after your stay publishes a review.',
   messageFailed: 'That did not reach us. Your words are back in the form, as you wrote them.',
-  messageFaulty:
+  messageServerFault:
     'Something is not right on our side just now. Your words are back in the form, as you wrote them.',
-  messageNotCarried:
+  messageServiceRefused:
     'The service that sends us messages did not accept this one. Your words are back in the form; please call us, or send them on WhatsApp.',
   offline: 'You seem to be offline. Your words are kept in the form until you can try again.',
   checkOutBeforeCheckIn: 'Check-out comes after check-in. Please look at the two dates once more.',
   nightsPast: 'These nights are past. Please look at the year once more.',
   nightsFarAway: 'These nights are more than two years away. Please look at the year once more.',
-  nightsPastAtOnce:
+  nightsPastOnArrival:
     'The dates were already past when this message came. Ask the guest which dates they mean.',
-  nightsPastByNow: 'The dates are in the past now.',
+  nightsPastNow: 'The dates are in the past now.',
   nightsAskedFarAway: 'The dates are more than two years away. Ask the guest which dates they mean.',
   dayInvalid: 'Please give the date as a day, month and year, from 2000 to 2099.',
   guestCountInvalid: 'Please give the number of guests as a number from 1 to 99.',
@@ -171,9 +172,9 @@ export const messages = {
   tooManyMessages: 'Many messages have come from your connection in a short time.',
   personUnknown: 'There is no data of this person, or not any more.',
   eraseUnsure: 'Please tick the box to confirm. You cannot undo this.',
-  enquiryNotThere: 'This enquiry has changed, or does not exist any more.',
+  enquiryUnknown: 'This enquiry has changed, or does not exist any more.',
   tooManyTries: 'Too many tries in a short time. Please wait a little and try again.',
-  oneLine: 'A name and an e-mail address are one line each.',
+  lineBreakNotAllowed: 'A name and an e-mail address are one line each.',
   wrongKind: 'What was sent is of a kind that this address does not take.',
   oneVideo: 'You cannot upload more than 1 video.',
   oneAudio: 'You cannot upload more than 1 audio file.',
@@ -181,18 +182,18 @@ export const messages = {
   addressUnknown: 'There is nothing at this address.',
   wrongMethod: 'This address is not used in that way.',
   broken: 'That did not arrive in one piece. Please send it again.',
-  lookingAgain:
+  bookingLookupRetrying:
     'Your booking could not be looked up just now. Please go on writing: this page looks again by itself.',
   pageFailed:
     'This page has stopped in the middle. What you have typed is kept on this device wherever we can: go back to the page, or speak to us now.',
-  faulty: 'Something went wrong on our side. Nothing was saved; please try again.',
+  serverFault: 'Something went wrong on our side. Nothing was saved; please try again.',
   signInWrong: 'This e-mail address and password do not match. Please try again.',
   passwordWrong: 'This is not your password. Please try again.',
   codeWrong: 'This code is wrong or too old. Please enter the newest code.',
   codeUsed: 'This code was already used. Please wait for the next one in your app.',
   secondStepOver: 'That took too long. Please sign in again.',
   ownerOnly: 'Only an owner can do this. Please ask an owner.',
-  nameOfYours: 'Please enter your name.',
+  ownNameRequired: 'Please enter your name.',
   passwordTooShort:
     'Please choose at least 12 characters. Three or four words that only you think of are good.',
   passwordTooLong: 'Please choose at most 128 characters.',
@@ -201,10 +202,10 @@ export const messages = {
   passwordAboutYou: 'This is too similar to your name or the name of your site. Please choose another.',
   passwordBefore: 'This is your old password. Please choose another.',
   linkOver: 'This link was already used, or its time is over. Please ask for a new one.',
-  accountThere: 'You have an account. Sign in.',
+  accountExists: 'You have an account. Sign in.',
   passwordLinkOver:
     'This link was already used, or its time is over. If you set a password with it, sign in. If not, ask for a new link.',
-  ownerThere: 'A person with this e-mail address is already in the team.',
+  ownerExists: 'A person with this e-mail address is already in the team.',
   ownerUnknown: 'This person is not in the team.',
   lastOwner: 'The team needs at least one owner.',
   notYourself: 'You cannot change or remove yourself.',
@@ -213,7 +214,7 @@ export const messages = {
   twoStepOn: 'The code app is already on.',
   twoStepOff: 'The code app is already off.',
   passkeyUnknown: 'This passkey is not accepted. Please sign in with your password.',
-  passkeyUnkept: 'The passkey could not be saved. Please try again.',
+  passkeyNotSaved: 'The passkey could not be saved. Please try again.',
   passkeyRemoved: 'This passkey is already removed.',
   sessionUnknown: 'This device is already signed out.',
   emailjsAllOrNone: 'EmailJS needs all three of these, or none of them.',
@@ -222,12 +223,13 @@ export const messages = {
   mailUserMissing: 'A password needs a user name.',
   mailPasswordMissing: 'Please enter the password for this user name.',
   mailPasswordAgain: 'This is a different mail server. Please enter the password again.',
-  mailOpenLine: 'Without security, others can read the password. Please choose SSL/TLS or STARTTLS.',
-  mailByEnvironment: 'The mail server is set where the site is installed. It can only be changed there.',
+  mailNotEncrypted: 'Without security, others can read the password. Please choose SSL/TLS or STARTTLS.',
+  mailServerSetByEnvironment:
+    'The mail server is set where the site is installed. It can only be changed there.',
   timeZoneUnknown: 'There is no time zone with this name.',
   monthsInvalid: 'Please enter a number of months from 1 to 120. Leave it empty to keep everything.',
   daysInvalid: 'Please enter a whole number of days from 0 to 60.',
-  fromElsewhere: 'This was not sent from our own pages, so nothing was changed.',
+  requestFromOtherSite: 'This was not sent from our own pages, so nothing was changed.',
   contentChanged:
     'Another person has saved texts, so nothing was published or saved. Look at their texts first.',
   contentInvalid: 'Please correct the red fields. Nothing was saved yet.',
@@ -245,7 +247,7 @@ export const messages = {
     'Please give the price of a night in whole rupees, such as 15,000. To stop offering this room, remove it.',
   altRequired: 'Please describe this picture for people who cannot see it.',
   photographUsed: 'This picture is used in the draft or on the website. Remove it there first.',
-  noRoom:
+  noDiskSpace:
     'We have no room left to keep this just now, and nothing was saved. Please call or WhatsApp us, or try again later.',
   diskFull: 'We cannot take pictures or recordings just now. Your words can be sent without them.',
   seasonEndsEarly: 'The last night is before the first night. Please check both dates.',
@@ -253,10 +255,10 @@ export const messages = {
   seasonPriceUnread:
     'Please write a price in rupees, for example 18,000, or a difference, for example +20 % or -10 %.',
   seasonPriceTooMuch: 'The price can be ₹1,00,00,000 at most. The difference can be from -100 % to +300 %.',
-  fewestNightsInvalid: 'Please write the minimum nights as a whole number from 1 to 30.',
+  minNightsInvalid: 'Please write the minimum nights as a whole number from 1 to 30.',
   seasonUnknown: 'This season does not exist.',
   seasonRemoved: 'This season is already removed.',
-  seasonStands: 'This season already exists.',
+  seasonNotRemoved: 'This season already exists.',
   seasonDoubted: 'Please check this before you save the season.',
   calendarAddressRequired: 'Please paste the address of the calendar.',
   calendarAddressInvalid:
@@ -269,7 +271,7 @@ export const messages = {
   holdNightsPast: 'These nights have already started, so you cannot hold them.',
   holdNightsTaken: 'These nights are not free.',
   holdUntilInvalid: 'Please choose a time in the next two weeks.',
-  holdStands: 'You already hold nights for this enquiry.',
+  holdExists: 'You already hold nights for this enquiry.',
   holdEnded: 'This hold has already ended.',
 } as const
 
@@ -289,33 +291,33 @@ export function describeTooMany(phone: string, seconds?: number): string {
 /** Messages about archives. */
 export const backupMessages = {
   backupBusy: 'A backup is being made or restored now. Please look again in a few minutes.',
-  backupNoRoom: 'There is not enough space on the disk for a backup. Please free some space.',
+  backupNoDiskSpace: 'There is not enough space on the disk for a backup. Please free some space.',
   backupFaulty: 'Something went wrong on the server. It is tried again automatically.',
-  backupFileThere: 'A file with this name exists already. It was not changed.',
+  backupFileExists: 'A file with this name exists already. It was not changed.',
   backupKeyMissing: 'There is no backup key yet. Make one first: deodar backup-key',
   restoreNotEmpty:
     'This place is not empty, so nothing was restored. Name an empty folder with DATA_DIR, or an empty database with DATABASE_URL. Only the folder backups may be there.',
   restoreServerRuns: 'A server is running on this data folder, so nothing was restored. Stop it first.',
-  restoreNoRoom:
+  restoreNoDiskSpace:
     'There is not enough space on the disk for this archive, so nothing was restored. Free some space first.',
-  restoreNone: 'There is no archive to restore, neither in the data folder nor in the bucket.',
+  restoreArchiveMissing: 'There is no archive to restore, neither in the data folder nor in the bucket.',
   restoreClosed: 'This backup is not open any more. Please choose it again. Nothing was restored.',
   restoreUnfinished: 'It did not work, and nothing was restored. Please try again.',
-  restoreUnkept:
+  restoreBackupFailed:
     'Your site as it is now could not be saved as a backup, so nothing was restored. Ask the person who runs the server.',
-  restoreUnquiet:
+  restoreDataChanged:
     'Your site was changed while it was being saved, so nothing was restored. Please try again.',
   houseNameWrong: 'This is not the name of your house. Nothing was restored.',
-  archiveOther:
+  archiveOfOtherSite:
     'This backup is of another site, so nothing was restored. The person who runs the server can put it on a new machine: deodar restore.',
   archiveUnknown: 'There is no such file.',
-  archiveCut: 'This archive is not complete, or it is not a backup of Deodar. Nothing was restored.',
+  archiveIncomplete: 'This archive is not complete, or it is not a backup of Deodar. Nothing was restored.',
   archiveChanged: 'This archive was changed after it was made, or it is not complete. Nothing was restored.',
   archiveNewer:
     'This archive was made by a newer version of Deodar, so nothing was restored. Install that version first.',
   archiveEarlier:
     'This archive was made by a trial version of before 26 November 2026, which this version does not read. Nothing was restored.',
-  archiveSealed: 'This archive is encrypted. Give the backup key that was printed for it.',
+  archiveEncrypted: 'This archive is encrypted. Give the backup key that was printed for it.',
   archiveWrongKey: 'This backup key does not open this archive. Nothing was restored.',
   archiveMediaMissing:
     'Some pictures or recordings in the folder beside this archive are missing or changed. Nothing was restored.',

@@ -96,25 +96,25 @@ export async function join(
   form: { name: string; email: string; password: string },
 ): Promise<Outcome<{ email: string; role: OwnerRole }>> {
   const link = await readAccountLink(ctx, key)
-  if (!link) return refuse((await isAccountLinkUsed(ctx.database, key)) ? 'accountThere' : 'linkOver')
+  if (!link) return refuse((await isAccountLinkUsed(ctx.database, key)) ? 'accountExists' : 'linkOver')
   const name = cutText(cleanLine(form.name), MAX_NAME_CHARACTERS)
   const email = cleanAddress(link.email || form.email).toLowerCase()
-  if (!name) return refuse('nameOfYours', 'name')
+  if (!name) return refuse('ownNameRequired', 'name')
   if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
   const problem = await passwordRefusal(ctx, form.password, [name, email])
   if (problem) return problem
   const password = await hashPassword(ctx, form.password)
   return change(ctx, systemActor, async (tx): Promise<Outcome<{ email: string; role: OwnerRole }>> => {
-    if (await isAccountLinkUsed(tx, key)) return refuse('accountThere')
+    if (await isAccountLinkUsed(tx, key)) return refuse('accountExists')
     if (link.purpose === 'first-owner' && (await hasOwner(tx))) return refuse('linkOver')
-    if (await hasOwner(tx, email)) return refuse('ownerThere', 'email')
+    if (await hasOwner(tx, email)) return refuse('ownerExists', 'email')
     const { numUpdatedRows } = await tx
       .updateTable('owner_link')
       .set({ used_at: isoNow(ctx) })
       .where('id', '=', link.id)
       .where('used_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('accountThere')
+    if (numUpdatedRows === 0n) return refuse('accountExists')
     await insertOwner(ctx, tx, { name, email, role: link.role, password })
     return { ok: true, email, role: link.role }
   })
@@ -156,7 +156,7 @@ export async function inviteOwner(
   if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
   if (!role) return refuse('roleUnknown', 'role')
   return change(ctx, actor, async (tx): Promise<Outcome<AccountLink & { sent: boolean }>> => {
-    if (await hasOwner(tx, email)) return refuse('ownerThere', 'email')
+    if (await hasOwner(tx, email)) return refuse('ownerExists', 'email')
     const made = await makeAccountLink(ctx, tx, actor, { purpose: 'team', email, role })
     if (sent) {
       const { sender } = await ownerAndSender({ database: tx })

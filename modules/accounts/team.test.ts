@@ -32,7 +32,7 @@ describe('the first owner', () => {
     const outcomes = await Promise.all([join(ctx, key, ashaAccount), join(ctx, key, kiranAccount)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ message: 'You have an account. Sign in.' })
-    expect(await join(ctx, key, ashaAccount)).toMatchObject({ name: 'accountThere' })
+    expect(await join(ctx, key, ashaAccount)).toMatchObject({ name: 'accountExists' })
     expect(await join(ctx, newKey(), ashaAccount)).toMatchObject({ name: 'linkOver' })
     expect(await listOwners(ctx)).toMatchObject([{ role: 'owner' }])
     expect(await firstOwnerLink(ctx)).toBeNull()
@@ -63,7 +63,7 @@ describe('the first owner', () => {
   })
 
   test.each([
-    [{ name: ' ' }, 'name', messages.nameOfYours],
+    [{ name: ' ' }, 'name', messages.ownNameRequired],
     [{ email: 'asha' }, 'email', messages.emailInvalid],
     [{ password: 'short' }, 'password', messages.passwordTooShort],
     [{ password: 'Password@1234' }, 'password', messages.passwordCommon],
@@ -100,7 +100,7 @@ describe('the team', () => {
   test('has each address once, and no unknown role', async ({ ctx }) => {
     await accountOf(ctx)
     const again = { email: ashaAccount.email, role: 'owner' }
-    expect(await inviteOwner(ctx, asha, again)).toMatchObject({ name: 'ownerThere' })
+    expect(await inviteOwner(ctx, asha, again)).toMatchObject({ name: 'ownerExists' })
     const king = { email: kiranAccount.email, role: 'king' }
     expect(await inviteOwner(ctx, asha, king)).toMatchObject({ ok: false })
   })

@@ -101,7 +101,7 @@ export async function readArchive(bytes: Readable, receive: ReceiveFile): Promis
     }
     const fault = await inputFault
     if (fault) throw fault
-    if (!manifest) throw new ArchiveRefused('archiveCut')
+    if (!manifest) throw new ArchiveRefused('archiveIncomplete')
     return manifest
   } catch (fault) {
     bytes.destroy()
@@ -115,7 +115,7 @@ export async function readManifestOfFile(file: string): Promise<Manifest | null>
   try {
     return await readArchive(createReadStream(file), async (_, manifest) => {
       found.manifest = manifest
-      throw new ArchiveRefused('archiveCut')
+      throw new ArchiveRefused('archiveIncomplete')
     })
   } catch (fault) {
     if (fault instanceof ArchiveRefused) return found.manifest
@@ -125,7 +125,7 @@ export async function readManifestOfFile(file: string): Promise<Manifest | null>
 
 async function readManifestEntry(content: Entry): Promise<Manifest> {
   const { name, size = 0 } = content.header
-  if (name !== MANIFEST_FILE || size > MAX_MANIFEST_BYTES) throw new ArchiveRefused('archiveCut')
+  if (name !== MANIFEST_FILE || size > MAX_MANIFEST_BYTES) throw new ArchiveRefused('archiveIncomplete')
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
@@ -147,7 +147,7 @@ export function toArchiveFault(fault: unknown, inputFault: unknown, manifest?: M
   for (const each of [inputFault, fault])
     if (propertyOf(each, 'syscall') || propertyOf(each, '$metadata')) return each
   const isCut = !manifest || [inputFault, fault].some((each) => propertyOf(each, 'code') === 'Z_BUF_ERROR')
-  return new ArchiveRefused(isCut ? 'archiveCut' : 'archiveChanged')
+  return new ArchiveRefused(isCut ? 'archiveIncomplete' : 'archiveChanged')
 }
 
 /** Passes bytes on, and knows their SHA-256 and how many they were once all have passed. */

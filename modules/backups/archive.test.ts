@@ -71,8 +71,8 @@ test('refuses an archive with any one byte changed, or reads the same from it', 
 test('refuses an archive that is cut anywhere', async () => {
   const bytes = await written()
   for (let at = 0; at < bytes.length; at += 7)
-    expect(await read(bytes.subarray(0, at)), `cut at ${at}`).toBe(backupMessages.archiveCut)
-  expect(await read(bytes.subarray(0, -1))).toBe(backupMessages.archiveCut)
+    expect(await read(bytes.subarray(0, at)), `cut at ${at}`).toBe(backupMessages.archiveIncomplete)
+  expect(await read(bytes.subarray(0, -1))).toBe(backupMessages.archiveIncomplete)
 })
 
 test('refuses an archive of a newer version, by its form or by its tables', async () => {
@@ -86,7 +86,7 @@ test('parses a large manifest in a thread, and refuses one of more than 16 MB', 
     Array.from({ length: count }, (_, at) => `originals/${at}-${'x'.repeat(200)}`)
   const outcome = await read(await written({ missing: keys(2000) }), 100_000)
   expect(outcome).toMatchObject({ manifest: { missing: { length: 2000 } } })
-  expect(await read(await written({ missing: keys(90_000) }), 100_000)).toBe(backupMessages.archiveCut)
+  expect(await read(await written({ missing: keys(90_000) }), 100_000)).toBe(backupMessages.archiveIncomplete)
 })
 
 test('refuses an archive that has a file twice', async () => {

@@ -121,7 +121,7 @@ export async function checkDiskSpace(
     ...(await ctx.database.selectFrom('rendition').select(['sha256', 'bytes']).execute()),
   ].filter(({ sha256 }) => !storedSizes.has(archivedMediaName(sha256)))
   const needed = rows.reduce((sum, { bytes }) => sum + Number(bytes), 2 * (await databaseBytes(ctx.database)))
-  return bavail * bsize - needed < DISK_RESERVE_BYTES ? refuse('backupNoRoom') : null
+  return bavail * bsize - needed < DISK_RESERVE_BYTES ? refuse('backupNoDiskSpace') : null
 }
 
 /** Removes the archives that need not stay, and of the media beside them what none of the others names. */

@@ -160,7 +160,7 @@ function hashToTag(recipient: string): string {
 
 /** Decrypts a stream. Throws `ArchiveRefused` where the key is another one, or none at all. */
 export async function decryptStream(bytes: Readable, key: string | undefined): Promise<Readable> {
-  if (!key) throw new ArchiveRefused('archiveSealed')
+  if (!key) throw new ArchiveRefused('archiveEncrypted')
   const age = new Decrypter()
   try {
     age.addIdentity(key.trim())

@@ -80,7 +80,7 @@ export async function writeVerifiedBackup(
  * key. Refuses to write over a file, and to encrypt where there is no key.
  */
 export async function writeWholeBackup(ctx: AppContext, file: string): Promise<Outcome<WrittenBackup>> {
-  if (await stat(file).catch(() => null)) return refuse('backupFileThere')
+  if (await stat(file).catch(() => null)) return refuse('backupFileExists')
   const encryption = file.endsWith('.age') ? await openBackupEncryption(ctx) : undefined
   if (encryption === null) return refuse('backupKeyMissing')
   const described = await collectContents(ctx, { withMedia: true })
@@ -179,7 +179,7 @@ async function writeArchiveFile(
 }
 
 function refuseDiskFull(fault: unknown): Refusal {
-  if (isDiskFull(fault)) return refuse('backupNoRoom')
+  if (isDiskFull(fault)) return refuse('backupNoDiskSpace')
   throw fault
 }
 

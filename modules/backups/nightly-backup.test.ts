@@ -124,7 +124,7 @@ test('notifies the owner once that a backup failed, and on Today until one succe
 test('makes none where the disk would come down to its reserve', async () => {
   const ctx = await withRecording(await openTestApp())
   const left = (bytes: number) => checkDiskSpace(ctx, async () => ({ bavail: bytes, bsize: 1 }))
-  expect(await left(512 * 1024 * 1024)).toMatchObject({ name: 'backupNoRoom' })
+  expect(await left(512 * 1024 * 1024)).toMatchObject({ name: 'backupNoDiskSpace' })
   expect(await left(600 * 1024 * 1024)).toBeNull()
 })
 

@@ -88,14 +88,14 @@ export async function openArchive(
     const id = newId()
     try {
       const { manifest } = await stageArchive(source, folder, { isWanted: await selectNeededMedia(ctx) })
-      if (manifest.house !== (await ownerFileKey(ctx.database))) throw new ArchiveRefused('archiveOther')
+      if (manifest.house !== (await ownerFileKey(ctx.database))) throw new ArchiveRefused('archiveOfOtherSite')
       await writeFile(join(folder, FACTS_FILE), JSON.stringify({ id, manifest }))
       return { ok: true as const, id }
     } catch (fault) {
       await rm(folder, { recursive: true, force: true })
       if (fault instanceof ArchiveRefused) return fault.refusal
       if (fault instanceof UpdateFault) return refuse('archiveChanged')
-      if (isDiskFull(fault)) return refuse('restoreNoRoom')
+      if (isDiskFull(fault)) return refuse('restoreNoDiskSpace')
       throw fault
     }
   })

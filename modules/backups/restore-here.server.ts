@@ -66,7 +66,7 @@ export async function restoreRunningSite(
     },
     { restores: true },
   ).catch((fault): Outcome => {
-    if (isDiskFull(fault)) return refuse('restoreNoRoom')
+    if (isDiskFull(fault)) return refuse('restoreNoDiskSpace')
     throw fault
   })
   return outcome ?? refuse('backupBusy')
@@ -91,7 +91,7 @@ async function replaceWithTries(
     const manifestBefore = await readManifestOfFile(stateBefore.file)
     if (stateBefore.unproven || !manifestBefore) {
       await rm(stateBefore.file, { force: true })
-      return refuse('restoreUnkept')
+      return refuse('restoreBackupFailed')
     }
     try {
       const traces = await change(ctx, actor, async (tx) => {
@@ -110,7 +110,7 @@ async function replaceWithTries(
       if (!isLocked && !(fault instanceof ChangedMeanwhile)) throw fault
       await rm(stateBefore.file, { force: true })
       if (tries < TRIES) continue
-      if (fault instanceof ChangedMeanwhile) return refuse('restoreUnquiet')
+      if (fault instanceof ChangedMeanwhile) return refuse('restoreDataChanged')
       throw fault
     }
   }

@@ -142,7 +142,7 @@ eachDatabase('restoring the running house', (open, test) => {
     const other = await open()
     await bookingOf(other, ananya)
     const outcome = await openArchive(ctx, { place: await placedIn(ctx, other), key: '' })
-    expect(outcome).toMatchObject({ name: 'archiveOther' })
+    expect(outcome).toMatchObject({ name: 'archiveOfOtherSite' })
   })
 })
 
@@ -275,7 +275,7 @@ test('changes nothing on a full disk', async ({ ctx }) => {
   await bookingOf(ctx, meera)
   const before = await countRows(ctx.database)
   await sql`pragma max_page_count = 150`.execute(ctx.database)
-  expect(await restoreRunningSite(ctx, asha, id, houseName)).toMatchObject({ name: 'restoreNoRoom' })
+  expect(await restoreRunningSite(ctx, asha, id, houseName)).toMatchObject({ name: 'restoreNoDiskSpace' })
   expect(await countRows(ctx.database)).toEqual(before)
 })
 
@@ -312,7 +312,7 @@ test('opens a copy of the bucket with its key alone', async () => {
   const { bucket, server } = await listArchivesToRestore(ctx)
   expect([bucket?.length, server.length]).toEqual([1, 1])
   for (const { place } of bucket ?? []) {
-    expect(await openArchive(ctx, { place, key: '' })).toMatchObject({ name: 'archiveSealed' })
+    expect(await openArchive(ctx, { place, key: '' })).toMatchObject({ name: 'archiveEncrypted' })
     const other = 'AGE-SECRET-KEY-1QQQ'
     expect(await openArchive(ctx, { place, key: other })).toMatchObject({ name: 'archiveWrongKey' })
     expect((await look(ctx, await opened(ctx, place, ` ${key} `))).counts.bookings).toBe(1)

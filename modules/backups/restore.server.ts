@@ -165,7 +165,7 @@ export async function findArchive(
   }
   const [newest] = await listBackups(dataDir)
   const archive = newest ? await fileSource(newest.file, key) : bucket && (await bucketSource(bucket, key))
-  return archive ? { ok: true, archive } : refuse('restoreNone')
+  return archive ? { ok: true, archive } : refuse('restoreArchiveMissing')
 }
 
 /** An archive that is a file, encrypted or not, with the media `beside` it; null where there is none. */
@@ -234,7 +234,7 @@ export async function stageArchive(
   let freeBytes = await readFreeBytes(folder)
   const reserveBytes = (bytes: number) => {
     freeBytes -= bytes
-    if (freeBytes < 0) throw new ArchiveRefused('restoreNoRoom')
+    if (freeBytes < 0) throw new ArchiveRefused('restoreNoDiskSpace')
   }
   let names: Map<string, MediaPart[]> | undefined
   const manifest = await readArchive(await source.open(), async ({ name, bytes, content }, { media }) => {

@@ -133,7 +133,7 @@ test('refuses an archive that was cut or changed, and leaves the place as it was
   const bytes = await readFile(file)
   for (const share of [0, 0.3, 0.7, 0.999]) {
     await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * share)))
-    expect(await refusedIn(file)).toBe(backupMessages.archiveCut)
+    expect(await refusedIn(file)).toBe(backupMessages.archiveIncomplete)
   }
   for (let at = 0; at < 20; at++) {
     const changed = Buffer.from(bytes)
@@ -143,8 +143,8 @@ test('refuses an archive that was cut or changed, and leaves the place as it was
     if (unzipped(changed)?.equals(gunzipSync(bytes))) continue
     await writeFile(file, changed)
     // A name in the list of its migrations that was changed looks like one of a later version.
-    const { archiveChanged, archiveCut, archiveNewer } = backupMessages
-    expect([archiveChanged, archiveCut, archiveNewer], `byte ${byte}`).toContain(await refusedIn(file))
+    const { archiveChanged, archiveIncomplete, archiveNewer } = backupMessages
+    expect([archiveChanged, archiveIncomplete, archiveNewer], `byte ${byte}`).toContain(await refusedIn(file))
   }
 })
 
@@ -179,7 +179,7 @@ test('refuses what the disk has no room for before the database is unpacked', as
     media: [{ key: 'originals/AAAAAAAAAAAAAAAAAAAAAA', bytes: 2 ** 50, sha256: 'a'.repeat(64) }],
   }
   const file = await archiveWith(manifest, 'database.sqlite', 4)
-  expect(await refusedIn(file)).toBe(backupMessages.restoreNoRoom)
+  expect(await refusedIn(file)).toBe(backupMessages.restoreNoDiskSpace)
 })
 
 /** An archive with this manifest, and one file of zeros. */
@@ -208,7 +208,7 @@ test('decrypts an archive with its key alone, and the house key with it', async 
   const { key } = await makeBackupKey(ctx, asha)
   const file = await wholeOf(ctx, 'all.age')
   expect((await readFile(file)).subarray(0, 2).toString('hex')).not.toBe('1f8b')
-  expect(await refusedIn(file)).toBe(backupMessages.archiveSealed)
+  expect(await refusedIn(file)).toBe(backupMessages.archiveEncrypted)
   expect(await refusedIn(file, before)).toBe(backupMessages.archiveWrongKey)
   expect(await refusedIn(file, 'not a key')).toBe(backupMessages.archiveWrongKey)
   const dataDir = await temporaryFolder()
@@ -216,7 +216,7 @@ test('decrypts an archive with its key alone, and the house key with it', async 
   expect((await readFile(join(dataDir, 'house.key'), 'utf8')).trim()).toBe(secret)
   const bytes = await readFile(file)
   await writeFile(file, bytes.subarray(0, bytes.length - 70_000))
-  expect(await refusedIn(file, key)).toBe(backupMessages.archiveCut)
+  expect(await refusedIn(file, key)).toBe(backupMessages.archiveIncomplete)
 })
 
 test('opens the archive of 0.1.0 with its published texts', async () => {
@@ -307,7 +307,7 @@ test('restores the newest encrypted copy from a bucket', async () => {
     const found = await findArchive(place, 'latest', opening)
     return found.ok ? restoreApp({ ...place, bucket: undefined }, found.archive) : found
   }
-  expect(await bring()).toMatchObject({ name: 'archiveSealed' })
+  expect(await bring()).toMatchObject({ name: 'archiveEncrypted' })
   const other = await makeBackupKey(ctx, asha)
   expect(await bring(other.key)).toMatchObject({ name: 'archiveWrongKey' })
   expect(await bring(key)).toMatchObject({ ok: true })

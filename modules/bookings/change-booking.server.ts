@@ -54,8 +54,8 @@ async function whyNotCancel(ctx: AppContext, row: BookingRow): Promise<Refusal |
     .select('id')
     .where('booking_id', '=', row.id)
     .executeTakeFirst()
-  if (review) return refuse('reviewedStands')
-  return bookingState(row, await stateDaysNow(ctx)) === 'left' ? refuse('endedStands') : null
+  if (review) return refuse('cannotCancelReviewed')
+  return bookingState(row, await stateDaysNow(ctx)) === 'left' ? refuse('cannotCancelEnded') : null
 }
 
 /** Restores a cancelled booking; its state follows from its days again. What was given back stays given back. */
@@ -158,14 +158,14 @@ export async function findRemovalRefusal(ctx: With<'database'>, id: string): Pro
     .select('id')
     .where('booking_id', '=', id)
     .executeTakeFirst()
-  if (review) return refuse('reviewedStays')
+  if (review) return refuse('cannotDeleteReviewed')
   const receipt = await database
     .selectFrom('payment')
     .select('id')
     .where('booking_id', '=', id)
     .where('receipt_number', 'is not', null)
     .executeTakeFirst()
-  if (receipt) return refuse('receiptStays')
+  if (receipt) return refuse('cannotDeleteWithReceipt')
   const invitations = await database
     .selectFrom('invitation')
     .leftJoin('email', 'email.id', 'invitation.email_id')
@@ -175,7 +175,7 @@ export async function findRemovalRefusal(ctx: With<'database'>, id: string): Pro
   const isAsked = invitations.some(
     ({ channel, opened_at, state }) => opened_at !== null || (state ? hasLeft(state) : invitesGuest(channel)),
   )
-  return isAsked || (await emailsGone(database, id)) ? refuse('writtenToStays') : null
+  return isAsked || (await emailsGone(database, id)) ? refuse('cannotDeleteContacted') : null
 }
 
 function hasLeft(state: string): boolean {

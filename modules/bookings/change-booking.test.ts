@@ -109,10 +109,10 @@ describe('a booking', () => {
     const ctx = await openTestApp({ now: '2026-11-23T05:00:00.000Z' })
     const { id } = await bookingOf(ctx, meera, { checkIn: '2026-11-20', checkOut: '2026-11-23' })
     ctx.clock.advance({ hours: 1 })
-    expect(await cancelBooking(ctx, asha, id)).toMatchObject({ message: messages.endedStands })
+    expect(await cancelBooking(ctx, asha, id)).toMatchObject({ message: messages.cannotCancelEnded })
     const { booking_id } = await pendingReviewBy(ctx, ananya)
     const reviewed = await cancelBooking(ctx, asha, booking_id ?? '')
-    expect(reviewed).toMatchObject({ message: messages.reviewedStands })
+    expect(reviewed).toMatchObject({ message: messages.cannotCancelReviewed })
     const undated = await bookingOf(ctx, ananya, { checkIn: '', checkOut: '' })
     expect(await cancelBooking(ctx, asha, undated.id)).toEqual({ ok: true })
   })
@@ -209,7 +209,7 @@ describe('a mistyped booking', () => {
 
   test('is not deleted after its guest was written to in any way', async ({ ctx }) => {
     const stays = async (id: string) => {
-      expect(await removeBooking(ctx, asha, id)).toMatchObject({ message: messages.writtenToStays })
+      expect(await removeBooking(ctx, asha, id)).toMatchObject({ message: messages.cannotDeleteContacted })
       expect(await findBooking(ctx, id)).not.toBeNull()
     }
     const byEmail = await bookingOf(ctx, meera)
@@ -234,7 +234,7 @@ describe('a mistyped booking', () => {
     expect(await findRemovalRefusal(ctx, id)).toBeNull()
     const { booking_id } = await pendingReviewBy(ctx, meera)
     const removed = await removeBooking(ctx, asha, booking_id ?? '')
-    expect(removed).toMatchObject({ message: messages.reviewedStays })
+    expect(removed).toMatchObject({ message: messages.cannotDeleteReviewed })
   })
 
   test('is deleted or its guest is invited, never both', async ({ ctx }) => {

@@ -83,7 +83,7 @@ export async function sendGuestEmail(
   const booking = await findBooking(ctx, id)
   const refusal = checkMessage(kind, booking, message)
   if (refusal || !booking) return refusal ?? refuse('bookingUnknown')
-  if (booking.email === '') return refuse('noAddress')
+  if (booking.email === '') return refuse('guestEmailMissing')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(ctx)
   const about = { kind, about: 'booking', aboutId: id, to: booking.email, replyTo: owner }

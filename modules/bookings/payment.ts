@@ -88,7 +88,7 @@ export function parsePayment(typed: Partial<TypedPayment>, today: Day): Parsed<t
 /** What the house keeps of what was paid where `refund`, as typed, is given back. Refuses where that is not decided, or is more. */
 export function keptOf(paid: number, refund: string): Outcome<{ kept: number }> {
   const sum = paid === 0 ? 0 : readValue({ codec: rupees }, refund)
-  if (sum === null) return refuse('paidUndecided', 'refund')
+  if (sum === null) return refuse('refundAmountMissing', 'refund')
   return sum > paid ? refuse('refundTooMuch', 'refund') : { ok: true, kept: paid - sum }
 }
 

@@ -57,7 +57,7 @@ function paymentKind(kind: Payment['kind']) {
     removal: {
       column: 'removed_at',
       actions: { removed: 'payment.removed', restored: 'payment.restored' },
-      refusals: { removed: 'paymentRemoved', stands: 'paymentStands' },
+      refusals: { removed: 'paymentRemoved', stands: 'paymentNotRemoved' },
     },
   } as const satisfies RecordKind<'payment', typeof paymentFields>
 }
@@ -190,7 +190,7 @@ export function setPaymentRemoved(
       return refuse('changeUndoOver')
     const saved = await setRemoved(ctx, tx, paymentKind(row.kind), id, isRemoved)
     if (!saved.ok) return saved
-    if ((booking.paid ?? 0) + signedSum(row) * (isRemoved ? -1 : 1) < 0) return refuse('refundsStand')
+    if ((booking.paid ?? 0) + signedSum(row) * (isRemoved ? -1 : 1) < 0) return refuse('refundsExceedPayments')
     if (isAfterCancelling(row, booking))
       await addToKept(tx, booking, isRemoved ? -keptSum(row) : keptSum(row))
     return { ok: true }

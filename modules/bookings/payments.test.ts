@@ -154,7 +154,7 @@ test('a removed payment keeps its receipt number, which is not used again', asyn
   expect(await findReceipt(ctx, payment)).toMatchObject({ payment: { removed_at: expect.any(String) } })
   const again = await record(ctx, id, 15_000)
   expect(await numberReceipt(ctx, asha, id, again)).toEqual({ ok: true, number: 2 })
-  expect(await removeBooking(ctx, asha, id)).toMatchObject({ name: 'receiptStays' })
+  expect(await removeBooking(ctx, asha, id)).toMatchObject({ name: 'cannotDeleteWithReceipt' })
   await erasePerson(ctx, asha, { kind: 'booking', id })
   expect(await findReceipt(ctx, again)).toBeNull()
   const numbers = await ctx.database.selectFrom('payment').select('receipt_number').execute()
@@ -190,17 +190,17 @@ test('a removed payment counts no more, until the removal is undone within 30 se
   const refund = await record(ctx, id, 5000, { kind: 'refund' })
   const shown = async () => (await listPayments(ctx, id)).map(({ removed_at }) => removed_at !== null)
   const undo = (payment: string) => setPaymentRemoved(ctx, kiran, id, payment, false)
-  expect(await removePayment(ctx, id, payment)).toMatchObject({ message: messages.refundsStand })
+  expect(await removePayment(ctx, id, payment)).toMatchObject({ message: messages.refundsExceedPayments })
   expect(await removePayment(ctx, id, refund)).toEqual({ ok: true })
   expect(await removePayment(ctx, id, refund)).toMatchObject({ name: 'paymentRemoved' })
   expect([await paidOf(ctx, id), await shown()]).toEqual([15_000, [false, true]])
   ctx.clock.advance({ seconds: 29 })
   expect(await undo(refund)).toEqual({ ok: true })
-  expect(await undo(refund)).toMatchObject({ name: 'paymentStands' })
+  expect(await undo(refund)).toMatchObject({ name: 'paymentNotRemoved' })
   expect(await paidOf(ctx, id)).toBe(10_000)
   await removePayment(ctx, id, refund)
   await removePayment(ctx, id, payment)
-  expect(await undo(refund)).toMatchObject({ name: 'refundsStand' })
+  expect(await undo(refund)).toMatchObject({ name: 'refundsExceedPayments' })
   ctx.clock.advance({ minutes: 1 })
   expect(await undo(payment)).toMatchObject({ name: 'changeUndoOver' })
   expect(await shown()).toEqual([])
@@ -215,11 +215,11 @@ describe('cancelling a booking of which something is paid', () => {
 
   test('asks what happens with it, and refuses more than was paid', async ({ ctx }) => {
     const { id } = await bookingOf(ctx, meera, { ...coming, paid: '15000' })
-    expect(await cancelBooking(ctx, asha, id)).toMatchObject({ name: 'paidUndecided' })
+    expect(await cancelBooking(ctx, asha, id)).toMatchObject({ name: 'refundAmountMissing' })
     for (const [refund, name] of [
       ['15001', 'refundTooMuch'],
-      ['some', 'paidUndecided'],
-      ['-1', 'paidUndecided'],
+      ['some', 'refundAmountMissing'],
+      ['-1', 'refundAmountMissing'],
     ] as const)
       expect(await cancelBooking(ctx, asha, id, refund)).toMatchObject({ name, field: 'refund' })
     expect(await states(ctx, id)).toEqual(['coming', 15_000, null])

@@ -29,7 +29,7 @@ export function writeClosedStay({ stay, rooms }: ClosedStay): string {
 /** Null means all stays. */
 function readClosedStays(typed: readonly string[]): ClosedStay[] | null | TypingFlaw {
   if (typed.includes(ALL_ROOMS)) return null
-  if (typed.length === 0) return new TypingFlaw('closedNothing')
+  if (typed.length === 0) return new TypingFlaw('blockedStaysMissing')
   return typed.map((text) => {
     const { stay = text, rooms } = /^(?<stay>.+) \((?<rooms>\d{1,3})\)$/.exec(text)?.groups ?? {}
     return { stay, rooms: Number(rooms ?? 0) || null }
@@ -70,9 +70,9 @@ export type TypedClosure = TypedOf<typeof closureFields>
 /** Reads the form of blocked dates; whether the stays exist is checked elsewhere. */
 export function parseClosure(typed: Partial<TypedClosure>): Parsed<typeof closureFields> {
   return parseFields(closureFields, typed, ({ firstNight, reopensOn }) => {
-    if (reopensOn <= firstNight) return [refuse('opensTooEarly', 'reopensOn')]
+    if (reopensOn <= firstNight) return [refuse('reopensTooEarly', 'reopensOn')]
     const isTooLong = reopensOn > addDays(firstNight, MAX_CLOSED_DAYS)
-    return isTooLong ? [refuse('closedTooLong', 'reopensOn')] : []
+    return isTooLong ? [refuse('blockedTooLong', 'reopensOn')] : []
   })
 }
 

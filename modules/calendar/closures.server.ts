@@ -19,11 +19,11 @@ const closureKind = {
   fields: closureFields,
   about: 'closure',
   actions: { added: 'closure.added', changed: 'closure.changed' },
-  unknown: 'closureUnknown',
+  unknown: 'blockedDatesUnknown',
   removal: {
     column: 'opened_at',
     actions: { removed: 'closure.opened', restored: 'closure.closed-again' },
-    refusals: { removed: 'closureOpened', stands: 'closureStands' },
+    refusals: { removed: 'datesAlreadyUnblocked', stands: 'datesAlreadyBlocked' },
   },
 } as const satisfies RecordKind<'blocked_dates', typeof closureFields>
 
@@ -131,7 +131,7 @@ async function refuseDoubts(
   { refusesDoubts }: Asked,
 ): Promise<Refusal | null> {
   const doubts = refusesDoubts ? await doubtsAboutClosing({ ...ctx, database: tx }, values, id) : []
-  return doubts.length > 0 ? { ...refuse('closureDoubted'), doubts } : null
+  return doubts.length > 0 ? { ...refuse('blockedDatesDoubted'), doubts } : null
 }
 
 /** Doubts about blocking the dates `id`, in sentences: past nights, and guests who already have them. */

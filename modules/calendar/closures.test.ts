@@ -111,7 +111,7 @@ describe('blocked dates', () => {
     expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await closuresBetween(ctx, '2026-12-01')).toEqual([])
     expect(await rowOf(ctx, id)).toMatchObject({ note: 'Roof being mended' })
-    expect(await blockDates(ctx, asha, { ...roof, id })).toMatchObject({ name: 'closureOpened' })
+    expect(await blockDates(ctx, asha, { ...roof, id })).toMatchObject({ name: 'datesAlreadyUnblocked' })
     expect(await restoreClosure(ctx, asha, id)).toEqual({ ok: true })
     expect(await restoreClosure(ctx, asha, id)).toMatchObject({ code: 'closure-stands' })
     expect(await closuresBetween(ctx, '2026-12-01')).toMatchObject([{ id }])

@@ -6,7 +6,7 @@ import type { CalendarAddressRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { seal, unseal } from '#core/host/seal.server.ts'
 import { isoNowPlus, type Queue } from '#core/queue.server.ts'
-import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { type Outcome, type RefusalName, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -237,10 +237,10 @@ async function readFrom(ctx: AppContext, address: string, web: Web): Promise<Fet
   return theirs.ok ? theirs : { ok: false, trouble: troubles[theirs.name] ?? 'unreadable' }
 }
 
-const troubles: Partial<Record<string, CalendarTrouble>> = {
+const troubles: Partial<Record<RefusalName, CalendarTrouble>> = {
   calendarTooMuch: 'too-much',
   calendarTruncated: 'truncated',
-  calendarOurs: 'ours',
+  calendarIsOwn: 'ours',
 }
 
 /** Stores the nights without those that the owner left out. A calendar that is suddenly empty keeps its coming nights until the owner decides. */

@@ -34,7 +34,7 @@ export async function parseExternalNights(
   if (calendar === 'too-much') return refuse('calendarTooMuch', 'file')
   if (calendar === 'truncated') return refuse('calendarTruncated', 'file')
   if (!calendar) return refuse('calendarUnreadable', 'file')
-  if (calendar.source === FEED_MAKER) return refuse('calendarOurs', 'file')
+  if (calendar.source === FEED_MAKER) return refuse('calendarIsOwn', 'file')
   return { ok: true, ...calendar }
 }
 
@@ -190,7 +190,7 @@ export async function removeImportedNights(
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
     const spans = await deleteExternalNights(tx, theirs, seen)
     if (spans === 0)
-      return refuse((await hasNights({ database: tx }, theirs)) ? 'calendarBrought' : 'calendarForgotten')
+      return refuse((await hasNights({ database: tx }, theirs)) ? 'calendarImportedAgain' : 'calendarForgotten')
     await confirmNights(tx, theirs)
     await saveUnread(tx, theirs)
     const before = { source, spans }

@@ -72,7 +72,7 @@ describe('the calendar of another site', () => {
     ctx.clock.advance({ minutes: 1 })
     await importCalendar(ctx, asha, 'suite', airbnb)
     await importCalendar(ctx, asha, 'suite', await fixture('other-site.ics'))
-    const message = `${messages.calendarBrought} You imported a calendar, 20 November 2026 at 12:01.`
+    const message = `${messages.calendarImportedAgain} You imported a calendar, 20 November 2026 at 12:01.`
     expect(await removeImportedNights(ctx, asha, shown)).toMatchObject({ message })
     expect(await importedSources(ctx)).toHaveLength(2)
   })

@@ -32,8 +32,8 @@ export async function answerByEmail(
   const refusal = checkOwnText(answer, 'answer')
   if (refusal) return refusal
   const row = await findEnquiry(ctx, id)
-  if (!row) return refuse('enquiryNotThere')
-  if (row.email === '') return refuse('noAddress')
+  if (!row) return refuse('enquiryUnknown')
+  if (row.email === '') return refuse('guestEmailMissing')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(ctx)
   return stepEnquiry(ctx, actor, id, {
@@ -71,7 +71,7 @@ const noteKind = {
   fields: { note: enquiryFields.note },
   about: 'enquiry',
   actions: { added: 'enquiry.noted', changed: 'enquiry.noted' },
-  unknown: 'enquiryNotThere',
+  unknown: 'enquiryUnknown',
 } as const satisfies RecordKind<'enquiry', Pick<typeof enquiryFields, 'note'>>
 
 /** The form of the note on an enquiry, with its version. */

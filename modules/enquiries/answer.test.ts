@@ -182,8 +182,8 @@ test('informs the owner whether the nights were past when asked or are by now', 
   const sent = '2026-11-01'
   const say = (days: ReturnType<typeof nights>, waits = true) =>
     describeAskedNights(days, { sent, today, waits })
-  expect(say(nights('2026-10-31', '2026-11-02'), false)).toBe(messages.nightsPastAtOnce)
-  expect(say(nights('2026-11-05', '2026-11-07'))).toBe(messages.nightsPastByNow)
+  expect(say(nights('2026-10-31', '2026-11-02'), false)).toBe(messages.nightsPastOnArrival)
+  expect(say(nights('2026-11-05', '2026-11-07'))).toBe(messages.nightsPastNow)
   expect(say(nights('2026-11-05', '2026-11-07'), false)).toBe('')
   expect(say(nights('2926-11-05'))).toBe(messages.nightsAskedFarAway)
   expect(say(nights('2026-12-24', '2026-12-26'))).toBe('')

@@ -24,8 +24,8 @@ export function undoClosing(ctx: AppContext, actor: Actor, ids: readonly string[
   return stepEach(ids, (id) =>
     changeRow(ctx, actor, { about: 'enquiry', id }, async (tx, record) => {
       const closing = await lastClosing(tx, id)
-      if (!closing) return refuse('enquiryNotThere')
-      if (closing.who !== serializeActor(actor)) return refuse('enquiryMoved')
+      if (!closing) return refuse('enquiryUnknown')
+      if (closing.who !== serializeActor(actor)) return refuse('enquiryChanged')
       if (!mayUndo(ctx, closing.at)) return refuse('changeUndoOver')
       const { numUpdatedRows } = await tx
         .updateTable('enquiry')
@@ -33,7 +33,7 @@ export function undoClosing(ctx: AppContext, actor: Actor, ids: readonly string[
         .where('id', '=', id)
         .where('state', '=', 'closed')
         .executeTakeFirst()
-      if (numUpdatedRows === 0n) return refuse('enquiryMoved')
+      if (numUpdatedRows === 0n) return refuse('enquiryChanged')
       const states = { before: { state: 'closed' }, after: { state: closing.before } }
       await record('enquiry.closing-undone', states)
       return { ok: true }

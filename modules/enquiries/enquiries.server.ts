@@ -126,8 +126,8 @@ export async function stepEnquiry(
       .where('id', '=', id)
       .where('state', 'in', from)
       .executeTakeFirst()
-    if (!before) return refuse('enquiryNotThere')
-    if (numUpdatedRows === 0n) return refuse('enquiryMoved')
+    if (!before) return refuse('enquiryUnknown')
+    if (numUpdatedRows === 0n) return refuse('enquiryChanged')
     const after = { state: to, ...(by && { by }) }
     await record(action, { before, after })
     if (email) await queueEmail(ctx, tx, email)

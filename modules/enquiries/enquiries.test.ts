@@ -216,7 +216,7 @@ describe('many held messages', () => {
     expect(await undoClosing(ctx, asha, chosen)).toEqual({ ok: true, done: chosen })
     expect(await states()).toEqual(['held', 'held', 'held', 'new'])
     expect(await closeSpam(ctx, asha, [])).toMatchObject({ message: messages.noneChosen })
-    expect(await undoClosing(ctx, asha, [person])).toMatchObject({ message: messages.enquiryNotThere })
+    expect(await undoClosing(ctx, asha, [person])).toMatchObject({ message: messages.enquiryUnknown })
   })
 
   test('stay away when somebody else put them away', async ({ ctx }) => {

@@ -128,8 +128,8 @@ export function warnAboutNights(days: Days, today: Day): string {
 
 /** What the owner reads beside an enquiry. That its nights have gone by since matters only while it `waits`. */
 export function describeAskedNights(days: Days, when: { sent: Day; today: Day; waits: boolean }): string {
-  if (doubtNights(days, when.sent) === 'past') return messages.nightsPastAtOnce
+  if (doubtNights(days, when.sent) === 'past') return messages.nightsPastOnArrival
   const now = doubtNights(days, when.today)
-  if (now === 'past') return when.waits ? messages.nightsPastByNow : ''
+  if (now === 'past') return when.waits ? messages.nightsPastNow : ''
   return now === 'far-away' ? messages.nightsAskedFarAway : ''
 }

@@ -72,7 +72,7 @@ export async function placeHold(
   { stay, until }: { stay: string; until: Date | null },
 ): Promise<Outcome> {
   const [enquiry, { stays }] = await Promise.all([findEnquiry(ctx, enquiryId), publishedContent(ctx)])
-  if (!enquiry) return refuse('enquiryNotThere')
+  if (!enquiry) return refuse('enquiryUnknown')
   const { check_in, check_out } = enquiry
   const days = { checkIn: check_in, checkOut: check_out }
   const known = stays.items.some(({ id }) => id === stay) ? stay : null
@@ -98,7 +98,7 @@ export async function placeHold(
     // A hold at the same time waits here until this one is committed.
     await tx.invalidatePages()
     const inside = { ...ctx, database: tx }
-    if (await findHold(inside, enquiryId)) return refuse('holdStands')
+    if (await findHold(inside, enquiryId)) return refuse('holdExists')
     const conflicts = await findConflictingSpans(inside, { stay, check_in, check_out })
     if (conflicts[0]) {
       inTheWay = conflicts.find(({ from }) => from === 'held')

@@ -47,7 +47,7 @@ export async function submitFields(
   const of = (name: string) => fields.get(name) ?? ''
   const contact = { name: of('name'), phone: of('phone'), email: of('email') }
   const unsafe = (['name', 'email'] as const).find((field) => !isHeaderSafe(contact[field]))
-  if (unsafe) return refuse('oneLine', unsafe)
+  if (unsafe) return refuse('lineBreakNotAllowed', unsafe)
   const { token, trap, once } = hiddenFields
   const arrival = { address, token: of(token), trap: of(trap), once: of(once), canMend }
   if (isQuick(fields)) return submitQuickReview(ctx, { ...contact, review: of('review') }, arrival, pictures)

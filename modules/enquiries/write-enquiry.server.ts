@@ -13,7 +13,7 @@ const enquiryKind = {
   fields: enquiryFields,
   about: 'enquiry',
   actions: { added: 'enquiry.written', changed: 'enquiry.corrected' },
-  unknown: 'enquiryNotThere',
+  unknown: 'enquiryUnknown',
 } as const satisfies RecordKind<'enquiry', typeof enquiryFields>
 
 /**
@@ -41,7 +41,7 @@ export function writeEnquiry(
     if (!saved.ok) return saved
     const isCorrected = saved.before !== null && saved.isChanged
     if (isCorrected && (saved.before?.state !== 'new' || saved.before.way === null))
-      return refuse('enquiryMoved')
+      return refuse('enquiryChanged')
     return { ok: true, id }
   })
 }

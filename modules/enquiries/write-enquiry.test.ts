@@ -35,12 +35,12 @@ test('is corrected by its form sent again, while nobody answered it', async ({ c
   expect(await writeEnquiry(ctx, asha, other)).toEqual({ ok: true, id })
   expect(await findEnquiry(ctx, id)).toMatchObject({ name: 'Mira Joshi', guests: '3' })
   await closeEnquiry(ctx, asha, id)
-  expect(await writeEnquiry(ctx, asha, { ...call, id })).toMatchObject({ name: 'enquiryMoved' })
+  expect(await writeEnquiry(ctx, asha, { ...call, id })).toMatchObject({ name: 'enquiryChanged' })
 })
 
 test('without an e-mail address, nights are held and booked, and nothing is sent', async ({ ctx }) => {
   await writeEnquiry(ctx, asha, { ...call, id })
-  expect(await answerByEmail(ctx, asha, id, 'Yes.')).toMatchObject({ ok: false, name: 'noAddress' })
+  expect(await answerByEmail(ctx, asha, id, 'Yes.')).toMatchObject({ ok: false, name: 'guestEmailMissing' })
   expect(await placeHold(ctx, asha, id, { stay: 'suite', until })).toEqual({ ok: true })
   const booked = await bookEnquiry(ctx, asha, id, { firstName: 'Meera', stay: 'suite', ...days })
   expect(booked).toMatchObject({ ok: true, booking: { email: '' } })

@@ -306,7 +306,7 @@ describe('a message about the arrival', () => {
     const gone = await bookingOf(ctx, ananya)
     for (const [booking, given, refusal] of [
       [id, 'In the {stay}.', `${messages.blankLeft} {stay}`],
-      [silent.id, text, messages.noAddress],
+      [silent.id, text, messages.guestEmailMissing],
       [gone.id, text, messages.arrivalOver],
     ] as const) {
       const sent = await sendGuestEmail(ctx, asha, booking, { ...message, text: given })
@@ -340,7 +340,7 @@ describe('an invitation by e-mail', () => {
     const wanted = [early, late, late, phone].map(({ id }) => ({ id, round: 0 }))
     const outcomes = await Promise.all([1, 2].map(() => inviteMany(ctx, asha, wanted)))
     expect(outcomes.reduce((sum, outcome) => sum + (outcome.ok ? outcome.asked : 0), 0)).toBe(2)
-    const refused = expect.arrayContaining([{ id: phone.id, message: messages.noAddress }])
+    const refused = expect.arrayContaining([{ id: phone.id, message: messages.guestEmailMissing }])
     expect(outcomes[0]).toMatchObject({ refused })
     const emails = await queuedEmails(ctx)
     expect(emails.map(({ to_address }) => to_address).sort()).toEqual([ananya.email, meera.email])

@@ -42,8 +42,8 @@ export async function inviteByEmail(
   const refusal = checkInvitable(booking, channel, await todayHere(ctx))
   if (!booking) return refuse('bookingUnknown')
   if (refusal) return nameLastChange(ctx, actor, refusal, { about: 'booking', id: bookingId })
-  if (booking.email === '') return refuse('noAddress')
-  if (booking.invitation_stop === 'opt-out') return refuse('guestDeclined')
+  if (booking.email === '') return refuse('guestEmailMissing')
+  if (booking.invitation_stop === 'opt-out') return refuse('guestOptedOut')
   if (booking.invitation_stop !== null && channel !== 'email') return refuse('invitationStopped')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(ctx)
@@ -70,7 +70,7 @@ export async function inviteByEmail(
         ),
       )
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('alreadyAsked')
+    if (numUpdatedRows === 0n) return refuse('alreadyInvited')
     const emailId = await queueEmail(ctx, tx, {
       kind: 'invitation',
       about: 'booking',

@@ -79,8 +79,8 @@ export async function resumeInvitations(ctx: AppContext, actor: Actor, id: strin
     .executeTakeFirst()
   if (!row) return refuse('bookingUnknown')
   if (row.invitation_stop === null)
-    return nameLastChange(ctx, actor, refuse('askedAgain'), { about: 'booking', id })
-  if (row.invitation_stop === OPT_OUT) return refuse('guestDeclined')
+    return nameLastChange(ctx, actor, refuse('invitationsAlreadyResumed'), { about: 'booking', id })
+  if (row.invitation_stop === OPT_OUT) return refuse('guestOptedOut')
   return changeStop(ctx, actor, id, 'invitation.taken-up', row.invitation_stop, {
     invitation_stop: null,
     invitation_stopped_at: null,

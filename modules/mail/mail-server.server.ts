@@ -103,7 +103,7 @@ export async function changeMailServer(
   password: string,
   version?: string,
 ): Promise<Outcome> {
-  if (ctx.config.smtpUrl) return refuse('mailByEnvironment')
+  if (ctx.config.smtpUrl) return refuse('mailServerSetByEnvironment')
   const invalid = checkMailServer(wanted, password ? 'typed' : 'stored')
   if (invalid) return invalid
   const sealed = password ? await seal(ctx, sealPurpose(wanted.host), password) : null

@@ -66,8 +66,8 @@ test.each([
   [{ port: 70_000 }, 'typed', 'port', messages.mailPortInvalid],
   [{ port: Number.NaN }, 'typed', 'port', messages.mailPortInvalid],
   [{ user: '' }, 'typed', 'user', messages.mailUserMissing],
-  [{ encryption: 'none' }, 'typed', 'encryption', messages.mailOpenLine],
-  [{ host: '127.0.0.1.elsewhere', encryption: 'none' }, 'stored', 'encryption', messages.mailOpenLine],
+  [{ encryption: 'none' }, 'typed', 'encryption', messages.mailNotEncrypted],
+  [{ host: '127.0.0.1.elsewhere', encryption: 'none' }, 'stored', 'encryption', messages.mailNotEncrypted],
   [{ fromName: 'Deodar\r\nBcc: all@people.example' }, 'typed', 'fromName', messages.textTooLong],
   [{ fromAddress: 'stay at deodarhouse' }, 'typed', 'fromAddress', messages.emailInvalid],
   // No server carries it in a header of ASCII, and nothing would leave.
@@ -137,11 +137,11 @@ describe('the mail server an owner sets', () => {
     const half = await changeMailServer(ctx, asha, at(mail), '')
     expect(half).toMatchObject({ name: 'mailPasswordMissing' })
     const readable = { ...at(mail), host: 'mail.example' }
-    expect(await changeMailServer(ctx, asha, readable, 'x')).toMatchObject({ name: 'mailOpenLine' })
+    expect(await changeMailServer(ctx, asha, readable, 'x')).toMatchObject({ name: 'mailNotEncrypted' })
     expect(await readSavedMailServer(ctx)).toBeNull()
     const installed = { ...ctx, config: { ...ctx.config, smtpUrl: mail.url } }
     const second = await changeMailServer(installed, asha, at(mail), 'x')
-    expect(second).toMatchObject({ name: 'mailByEnvironment' })
+    expect(second).toMatchObject({ name: 'mailServerSetByEnvironment' })
     expect(await readdir(ctx.dataDir)).not.toContain('house.key')
   })
 

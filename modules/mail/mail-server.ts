@@ -42,7 +42,7 @@ export function checkMailServer(server: TypedMailServer, password: 'typed' | 'st
   if (!isHeaderSafe(user) || user.length > 254) return refuse('broken', 'user')
   if (user === '' && password === 'typed') return refuse('mailUserMissing', 'user')
   if (user !== '' && encryption === 'none' && !isThisMachine(host))
-    return refuse('mailOpenLine', 'encryption')
+    return refuse('mailNotEncrypted', 'encryption')
   if (!isHeaderSafe(fromName) || fromName.length > MAX_NAME_CHARACTERS)
     return refuse('textTooLong', 'fromName')
   if (fromAddress !== '' && headerAddress(fromAddress) === null) return refuse('emailInvalid', 'fromAddress')

@@ -72,7 +72,7 @@ export const seasonFields = {
   fewestNights: {
     label: 'Minimum nights',
     column: 'min_nights',
-    codec: wholeNumber((typed) => typed || '1', 1, LONGEST_FEWEST_NIGHTS, 'fewestNightsInvalid'),
+    codec: wholeNumber((typed) => typed || '1', 1, LONGEST_FEWEST_NIGHTS, 'minNightsInvalid'),
     empty: '1',
     ...shared,
   },

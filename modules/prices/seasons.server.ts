@@ -20,7 +20,7 @@ export const seasonKind = {
   removal: {
     column: 'removed_at',
     actions: { removed: 'season.removed', restored: 'season.brought-back' },
-    refusals: { removed: 'seasonRemoved', stands: 'seasonStands' },
+    refusals: { removed: 'seasonRemoved', stands: 'seasonNotRemoved' },
   },
 } as const satisfies RecordKind<'season', typeof seasonFields>
 

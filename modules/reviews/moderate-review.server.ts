@@ -202,7 +202,7 @@ export async function undoDecision(ctx: AppContext, actor: Actor, id: string): P
     .where('id', '=', id)
     .executeTakeFirst()
   if (!review) return refuse('reviewUnknown')
-  if (review.withdrawn_at !== null) return refuse('guestTookBack')
+  if (review.withdrawn_at !== null) return refuse('guestWithdrewReview')
   const decision = (await listHistory(ctx, [id])).find(
     ({ action, after }) => decisions.includes(action) && JSON.parse(after ?? '{}').status === review.status,
   )
@@ -242,14 +242,14 @@ export async function republishReview(
   why: string,
 ): Promise<Outcome> {
   const note = cleanText(why)
-  if (note === '') return refuse('shownAgainWhy', 'note')
+  if (note === '') return refuse('republishReasonRequired', 'note')
   if (note.length > MAX_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
   const review = await ctx.database
     .selectFrom('review')
     .select(['status', 'decline_reason'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (review?.status === 'withdrawn' && isAtGuestsWish(review)) return refuse('guestTookBack')
+  if (review?.status === 'withdrawn' && isAtGuestsWish(review)) return refuse('guestWithdrewReview')
   return changeReviewStatus(ctx, actor, id, {
     action: 'review.shown-again',
     from: ['withdrawn'],

@@ -50,7 +50,7 @@ eachDatabase('the first answer', (_, test) => {
     expect(await send()).toEqual(first)
     ctx.clock.advance({ minutes: 1 })
     const second = await send()
-    expect(second).toMatchObject({ ok: true, message: messages.thanks })
+    expect(second).toMatchObject({ ok: true, message: messages.reviewReceived })
     expect(second).not.toEqual(first)
     ctx.clock.advance({ days: 1 })
     await applyRetention(ctx)

@@ -101,7 +101,7 @@ async function saveReview(
   submission: Submission,
   files: readonly StoredFile[],
 ): Promise<Outcome<SavedAnswer>> {
-  const answer: SavedAnswer = { ok: true, reviewId: newId(), message: messages.thanks }
+  const answer: SavedAnswer = { ok: true, reviewId: newId(), message: messages.reviewReceived }
   const outcome = await insertReview(ctx, booking, submission, files, answer).catch(async (fault) => {
     // The commit may have happened although its confirmation was lost: the files of a saved review must stay.
     if (await isReviewMissing(ctx, answer.reviewId)) await deleteUnusedOriginals(ctx, files)
@@ -222,7 +222,7 @@ async function findEarlierAnswer(ctx: AppContext, sent: SentReview): Promise<Out
   if (review && !isSameReview(review, { text: cleanText(draft.review), ratings }))
     return refuse('reviewLinkUsed')
   if (review && !(await wereFilesSaved(ctx, review.id, sent.files))) return refuse('filesAfterReview')
-  if (review) return { ok: true, reviewId: review.id, message: messages.thanks }
+  if (review) return { ok: true, reviewId: review.id, message: messages.reviewReceived }
   return saved ? { ok: true, reviewId: saved.about_id, message: JSON.parse(saved.answer).message } : null
 }
 

@@ -30,7 +30,7 @@ const filesOf = async (ctx: TestApp) => (await Array.fromAsync(ctx.media.list())
 
 test('a review gets its writer from the booking, whatever the request contains', async ({ ctx }) => {
   const booking = await bookingOf(ctx, meera)
-  expect(await send(ctx, booking.id)).toMatchObject({ ok: true, message: messages.thanks })
+  expect(await send(ctx, booking.id)).toMatchObject({ ok: true, message: messages.reviewReceived })
   const [review] = await listReviews(ctx)
   const { email, phone } = meera
   expect(review).toMatchObject({ name: 'Meera Joshi', email, phone })

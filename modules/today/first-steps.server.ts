@@ -140,5 +140,5 @@ async function turn(ctx: AppContext, actor: Actor, name: string, done: boolean):
 
 function alreadySo(name: string, done: boolean): PlainRefusal {
   if (name === 'all') return done ? 'stepsHidden' : 'stepsShown'
-  return done ? 'stepTicked' : 'stepOpen'
+  return done ? 'stepAlreadyDone' : 'stepAlreadyOpen'
 }

@@ -116,9 +116,13 @@ describe('a first step of two devices', () => {
     expect(taps.filter(({ ok }) => ok)).toHaveLength(1)
     const said = (what: string) =>
       expect.stringMatching(new RegExp(`^${RegExp.escape(what)} A former owner .*20 November 2026 at `))
-    expect(await tickFirstStep(ctx, kiran, 'phone')).toMatchObject({ message: said(messages.stepTicked) })
+    expect(await tickFirstStep(ctx, kiran, 'phone')).toMatchObject({
+      message: said(messages.stepAlreadyDone),
+    })
     await untickFirstStep(ctx, asha, 'phone')
-    expect(await untickFirstStep(ctx, kiran, 'phone')).toMatchObject({ message: said(messages.stepOpen) })
+    expect(await untickFirstStep(ctx, kiran, 'phone')).toMatchObject({
+      message: said(messages.stepAlreadyOpen),
+    })
     await tickFirstStep(ctx, asha, 'all')
     expect(await tickFirstStep(ctx, kiran, 'all')).toMatchObject({ message: said(messages.stepsHidden) })
   })

@@ -23,7 +23,7 @@ export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
   /** Adding a passkey needs a recent password. */
   async function requireFresh(request: FastifyRequest, reply: FastifyReply) {
     const signedIn = await whoAsks(ctx, request)
-    if (!signedIn || !isFresh(ctx, signedIn)) return reply.code(403).send(refuse('passkeyUnkept'))
+    if (!signedIn || !isFresh(ctx, signedIn)) return reply.code(403).send(refuse('passkeyNotSaved'))
   }
 
   async function answer({ url, headers, ip, body }: FastifyRequest, reply: FastifyReply) {

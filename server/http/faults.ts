@@ -72,7 +72,7 @@ const sentences: Record<number, string> = {
   415: messages.wrongKind,
   414: messages.tooLarge,
   429: messages.tooManyTries,
-  507: messages.noRoom,
+  507: messages.noDiskSpace,
   431: messages.tooLarge,
 }
 
@@ -82,5 +82,5 @@ function headingFor(status: number): string {
 
 /** The message of a status. */
 export function sentenceFor(status: number): string {
-  return sentences[status] ?? (status < 500 ? messages.broken : messages.faulty)
+  return sentences[status] ?? (status < 500 ? messages.broken : messages.serverFault)
 }

@@ -69,7 +69,7 @@ test('refuses each forged change with an owner’s cookie, and changes nothing',
     for (const [what, headers] of forged) {
       if (ownReview.test(change) && withoutOrigin.has(what)) continue
       const answer = await send(change, { ...headers, cookie })
-      const refused = answer.statusCode === 403 && answer.body.includes(messages.fromElsewhere)
+      const refused = answer.statusCode === 403 && answer.body.includes(messages.requestFromOtherSite)
       if (!refused) passed.push(`${change} with ${what}: ${answer.statusCode}`)
     }
   expect(passed).toEqual([])
@@ -102,7 +102,7 @@ test('accepts requests from anywhere for the calls of guests only', async () => 
   for (const change of changes) {
     const answer = await send(change, { origin: 'https://elsewhere.example' })
     if (otherMethods.test(change)) expect([change, answer.statusCode]).toEqual([change, 405])
-    else if (!uploads.test(change) && !answer.body.includes(messages.fromElsewhere)) open.push(change)
+    else if (!uploads.test(change) && !answer.body.includes(messages.requestFromOtherSite)) open.push(change)
   }
   expect(open).toEqual(guests)
 })

@@ -21,7 +21,7 @@ export function registerForgeryCheck(app: FastifyInstance, ctx: AppContext): voi
     if (isOurs(request, ctx.config.publicOrigin, isGuests)) return
     ctx.log.warn('request.forged', { requestId: request.id, method: request.method })
     const from = isGuests ? 'your link' : `${ctx.config.publicOrigin}/admin`
-    const text = `${messages.fromElsewhere} Please open ${from} and do it from there.`
+    const text = `${messages.requestFromOtherSite} Please open ${from} and do it from there.`
     const { html, policy } = errorPage(lastPublished(ctx), request.id, { heading: 'Not from here', text })
     reply.header('content-security-policy', policy).header('cache-control', 'no-store')
     return reply.code(403).type('text/html; charset=utf-8').send(html)

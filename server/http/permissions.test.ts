@@ -125,7 +125,7 @@ function expected(who: Who, asker: Requester): Met {
 
 function metBy({ status, leads, text }: Answer): Met | string {
   if (leads.endsWith('refused=ownerOnly')) return 'refused'
-  if (status === 403) return text.includes(messages.fromElsewhere) ? 'elsewhere' : 'refused'
+  if (status === 403) return text.includes(messages.requestFromOtherSite) ? 'elsewhere' : 'refused'
   if (/^\/admin\/sign-in(?:\?next=|$)/.test(leads)) return 'sign-in'
   if (leads.startsWith('/admin/confirm')) return 'password'
   return status < 500 ? 'in' : `a fault, ${status}`

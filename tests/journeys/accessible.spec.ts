@@ -55,7 +55,7 @@ test('the page behind a personal link can be used by everybody in each of its st
   await expectAccessible(page, 'asked about its stars, with files open')
   await writeReview(page)
   await page.getByRole('button', { name: 'Keep and submit' }).click()
-  await page.getByRole('heading', { name: messages.thanks }).waitFor()
+  await page.getByRole('heading', { name: messages.reviewReceived }).waitFor()
   await openDetails(page)
   await expectAccessible(page, 'thanked')
 })

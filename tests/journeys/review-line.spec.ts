@@ -30,7 +30,7 @@ test('sends the review when the link is opened again after its tab was closed of
   await context.setOffline(false)
   const again = await context.newPage()
   await again.goto(link)
-  await expect(again.getByRole('heading', { name: messages.thanks })).toBeFocused()
+  await expect(again.getByRole('heading', { name: messages.reviewReceived })).toBeFocused()
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
@@ -46,9 +46,9 @@ test('two tabs share what is written; when one has sent, the other keeps its for
     times: 2,
   })
   await openLink(page, link)
-  await expect(page.getByText(messages.lookingAgain)).toBeVisible()
+  await expect(page.getByText(messages.bookingLookupRetrying)).toBeVisible()
   await page.getByLabel('Review').fill('Begun here')
-  await expect(page.getByText(messages.lookingAgain)).toBeHidden()
+  await expect(page.getByText(messages.bookingLookupRetrying)).toBeHidden()
   await expect(page.getByLabel('Review')).toHaveValue('Begun here')
 
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -66,12 +66,12 @@ test('two tabs share what is written; when one has sent, the other keeps its for
   await writeReview(other)
   await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
   await other.getByRole('button', submit).click()
-  await expect(page.getByText(messages.lookingAgain)).toBeVisible()
+  await expect(page.getByText(messages.bookingLookupRetrying)).toBeVisible()
   await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
   await asked.promise
 
   await page.getByRole('button', submit).click()
-  await expect(page.getByRole('heading', { name: messages.thanks })).toBeFocused()
+  await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeFocused()
   await page.keyboard.press('Tab')
   const focused = page.getByRole('link', { name: 'Read what others wrote' })
   await expect(focused).toBeFocused()

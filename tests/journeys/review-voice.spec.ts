@@ -24,7 +24,7 @@ test('a voice note is recorded, played back, and arrives as mp3', async ({ page,
     .poll(() => page.locator('audio').evaluate((player: HTMLAudioElement) => player.duration))
     .toBeGreaterThan(0.5)
   await submitReview(page)
-  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
   expect((await reviewsBy(site, name))[0]?.media).toMatchObject([{ kind: 'audio', format: 'mp3' }])
 })

@@ -32,10 +32,10 @@ test('a guest rates and writes, reloads, is asked about untouched rows, submits 
   await expect(row('Cleanliness').getByRole('radio', { name: '1 star' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', submit).dblclick()
-  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
   expect(await reviewsBy(site, name)).toHaveLength(1)
   await page.reload()
-  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
 })
 
 test('a refused field has its message below it and a link to it on top, until it is right', async ({
@@ -79,7 +79,7 @@ test("shows the server's message in place of the form, tries again after failure
   await page.route('**/admin/api/save-review', async (route) => {
     attempts += 1
     if (attempts === 1) return route.fulfill(refused(messages.diskFull))
-    if (attempts === 2) return route.fulfill({ status: 500, ...refused(messages.faulty) })
+    if (attempts === 2) return route.fulfill({ status: 500, ...refused(messages.serverFault) })
     if (attempts === 3) return route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
     if (attempts > 4) return route.continue()
     // It reaches the server, and its answer is lost on the way.
@@ -93,14 +93,14 @@ test("shows the server's message in place of the form, tries again after failure
   await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
 
   await page.getByRole('button', submit).click()
-  await expect(page.getByRole('heading', { name: messages.faulty })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.serverFault })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(
     page.getByText('Something is not right on our side just now; your line is fine.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('The line is down just now.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
   expect([attempts, (await reviewsBy(site, name)).length]).toEqual([5, 1])
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })

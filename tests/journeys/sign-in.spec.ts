@@ -19,7 +19,7 @@ test('signs the first owner in by the printed link, and leads them from a first 
   await joinBy(page, ashaAccount)
   await page.waitForURL('**/admin/start/contacts')
   await page.goto(server.ownerLink)
-  await expect(page.getByRole('link', { name: messages.accountThere })).toBeVisible()
+  await expect(page.getByRole('link', { name: messages.accountExists })).toBeVisible()
 
   const steps = page.getByRole('region', { name: 'First steps' })
   await page.goto('/admin')

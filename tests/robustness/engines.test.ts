@@ -88,7 +88,7 @@ describe.each([
     await upload(tab, 'input[name="audio_file"]', 'vbr.mp3')
     await shows(tab, 'details.extra', '3 files added')
     await click(tab, 'form[novalidate] [type=submit]')
-    await shows(tab, 'body', messages.thanks)
+    await shows(tab, 'body', messages.reviewReceived)
     await shows(tab, 'body', 'arrived too')
     const [review, ...others] = await reviewsBy(server, name)
     expect(review).toMatchObject({ cleanliness: 5 })

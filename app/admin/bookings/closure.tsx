@@ -46,7 +46,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     return { id: newId(), ...unsaved, stays: staysToClose(content, []), typed: newClosure(content, query) }
   }
   const [found, today] = await Promise.all([findClosure(ctx, id), todayHere(ctx)])
-  if (!found) throw data(messages.closureUnknown, { status: 404 })
+  if (!found) throw data(messages.blockedDatesUnknown, { status: 404 })
   const { closure, row } = found
   const { stays, first_night, reopens_on } = closure
   const closed = everyStay(content).filter(({ id }) => stays?.some(({ stay }) => stay === id))

@@ -77,7 +77,7 @@ import { SharedText } from './shared-text.tsx'
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const enquiry = await findEnquiry(ctx, id)
-  if (!enquiry) throw data(messages.enquiryNotThere, { status: 404 })
+  if (!enquiry) throw data(messages.enquiryUnknown, { status: 404 })
   const [content, { timeZone }, emails] = await Promise.all([
     publishedContent(ctx),
     readSettings(ctx),

@@ -47,13 +47,13 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
   const { error } = useRefusal(refusal)
   const { link, isUsed } = page
   // After a double tap, the second answer comes to who has an account already.
-  if (!link || refusal?.name === 'accountThere')
+  if (!link || refusal?.name === 'accountExists')
     return (
       <SignInPage page={page} title={isUsed || refusal ? 'You have an account' : 'This link no longer works'}>
         {isUsed || refusal ? (
           <Text mt="sm">
             <Anchor component={Link} to="/admin/sign-in" underline="always">
-              {messages.accountThere}
+              {messages.accountExists}
             </Anchor>
           </Text>
         ) : (

@@ -14,7 +14,7 @@ test('a form that did not get through says whether the line or a chosen file was
       lost,
     )
   const refused = (name: string) => ({ page: { type: 'data', result: { data: { name } } } })
-  expect(await post()).toMatchObject(refused('lineLost'))
+  expect(await post()).toMatchObject(refused('connectionLost'))
   expect(lastForm.isLost).toBe(true)
   vi.spyOn(file, 'slice').mockReturnValue({
     ...new Blob(),

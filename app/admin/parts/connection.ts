@@ -57,8 +57,8 @@ function keepLoaded(results: Results, address: string): Results {
 /** The refusal of a form whose page can stay; null where the router has to answer. */
 function refusalOf(fault: unknown, isGone: boolean) {
   if (fault instanceof Response) return null
-  if (isConnectionLost(fault)) return refuse(isGone ? 'fileGone' : 'lineLost')
-  if (!isRouteErrorResponse(fault) || fault.status >= 500) return refuse('faulty')
+  if (isConnectionLost(fault)) return refuse(isGone ? 'fileGone' : 'connectionLost')
+  if (!isRouteErrorResponse(fault) || fault.status >= 500) return refuse('serverFault')
   if (fault.status === 413) return refuse('tooLarge')
   return fault.status === 429 ? refuse('tooManyTries') : null
 }

@@ -223,11 +223,11 @@ function sendPhotograph(file: File, onProgress: (share: number) => void): Promis
       onProgress(total > 0 ? loaded / total : 0),
     )
     request.addEventListener('load', () => {
-      const { ids, message = messages.faulty, name }: Answer = request.response ?? {}
+      const { ids, message = messages.serverFault, name }: Answer = request.response ?? {}
       resolve(ids?.[0] ? { ok: true, id: ids[0] } : { ok: false, message, name })
     })
     request.addEventListener('error', async () =>
-      resolve(refuse((await isFileGone(file)) ? 'fileGone' : 'lineLost')),
+      resolve(refuse((await isFileGone(file)) ? 'fileGone' : 'connectionLost')),
     )
     request.send(form)
   })

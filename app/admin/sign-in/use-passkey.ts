@@ -42,7 +42,7 @@ export function usePasskey<Options>(ceremony: Ceremony<Options>) {
       if (!verified.ok) return refused(describeStatus(verified, notAccepted))
       done()
     } catch (fault) {
-      refused(isConnectionLost(fault) ? messages.lineLost : describeFault(fault))
+      refused(isConnectionLost(fault) ? messages.connectionLost : describeFault(fault))
     } finally {
       setBusy(false)
     }

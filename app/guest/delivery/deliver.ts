@@ -109,7 +109,7 @@ export function deliverFiles(linkKey: string, onChange: (files: FileDelivery[]) 
     const outcome = await uploadUntilAnswered(file, (uploadUrl) => saveFile({ ...file, uploadUrl }))
     if (!outcome) return
     // The device keeps it for the next try.
-    if (!outcome.ok && outcome.name === 'fileNoRoom') {
+    if (!outcome.ok && outcome.name === 'fileDoesNotFit') {
       refusedForSpace.set(id, file)
       return updateFile(id, { state: 'refused', message: outcome.message, canRetry: true })
     }
@@ -231,7 +231,7 @@ async function attemptUpload(
         const response = 'originalResponse' in fault ? fault.originalResponse : null
         const status = response?.getStatus() ?? 0
         if (!isFinalStatus(status)) return reject(fault)
-        const name = status === 413 ? 'fileNoRoom' : 'fileRefused'
+        const name = status === 413 ? 'fileDoesNotFit' : 'fileRefused'
         resolve(refuseWithMessage(name, response?.getBody() || messages.broken, file.kind))
       },
     })

@@ -28,7 +28,7 @@ test('shows the message of the server, and offers another try where it did not r
     [200, messages.reviewRequired, false],
     [408, messages.broken, true],
     [429, messages.tooManyTries, true],
-    [503, messages.faulty, true],
+    [503, messages.serverFault, true],
     [507, messages.diskFull, true],
   ] as const)
     expect(await readAnswer(answer(status, refused(message)))).toEqual({
@@ -68,7 +68,7 @@ test('reads the details of the booking, and a refusal', async () => {
 })
 
 test.each([
-  [500, refused(messages.faulty)],
+  [500, refused(messages.serverFault)],
   [429, refused(messages.tooManyTries)],
   [502, '<h1>Bad Gateway</h1>'],
   [200, '<h1>Please sign in to this Wi-Fi</h1>'],

@@ -112,7 +112,7 @@ function VideoField({ files }: { files: ChosenFiles }) {
       <span className="hint" id="r-video-hint">
         One, mp4, under 35 MB.
         {hydrated &&
-          ` ${canConvert ? 'Other kinds are converted on your phone first.' : messages.filmsCannotBeMade}`}
+          ` ${canConvert ? 'Other kinds are converted on your phone first.' : messages.videosNotConvertible}`}
       </span>
       {problem && (
         <div className="trouble" role="alert">

@@ -15,7 +15,7 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, statfs: async () => ({ bavail: disk.free, bsize: 1 }) }
 })
 
-const thanks = { status: 'true', message: messages.thanks }
+const thanks = { status: 'true', message: messages.reviewReceived }
 
 test('refuses a review with a file at the disk reserve, and accepts it once there is space', async () => {
   const { ctx, booking_id, wire } = await guestAt()
@@ -79,7 +79,7 @@ test('reports a full database, saves nothing, and saves all again once there is 
   await mostPages(1)
   const long = { review: 'The veranda. '.repeat(700) }
   const full = await wire.saveReview(reviewForm({ booking_id, ...long }))
-  expect([full.status, full.body]).toEqual([507, { status: 'false', message: messages.noRoom }])
+  expect([full.status, full.body]).toEqual([507, { status: 'false', message: messages.noDiskSpace }])
   expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0)
   await mostPages(1_000_000)
   expect((await wire.saveReview(reviewForm({ booking_id, ...long }))).body).toEqual(thanks)

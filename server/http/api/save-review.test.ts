@@ -11,7 +11,7 @@ import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
 import { openTestApp, type TestApp, test } from '../../../tests/test-app.ts'
 import { openWire, stagedFilesOf } from '../../../tests/wire.ts'
 
-const thanks = { status: 'true', message: messages.thanks }
+const thanks = { status: 'true', message: messages.reviewReceived }
 const refused = (message: string) => ({ status: 'false', message })
 
 async function guestAt(ctx: TestApp) {

@@ -88,7 +88,7 @@ test('refuses a line break in a name or an e-mail address, and keeps one in the 
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      expect([answer.status, await answer.text()]).toEqual([400, messages.oneLine])
+      expect([answer.status, await answer.text()]).toEqual([400, messages.lineBreakNotAllowed])
     }
   expect((await post({ ...asks, ...ids, message })).status).toBe(200)
   expect(await listEnquiries(ctx)).toMatchObject([{ message }])

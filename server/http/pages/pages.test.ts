@@ -165,7 +165,7 @@ test('accepts a form from any name of the own machine, and refuses one from else
     })
   expect((await post('http://127.0.0.1:3000')).headers.location).toBe('/words')
   const forged = await post('http://elsewhere.example')
-  expect([forged.statusCode, forged.body.includes(messages.fromElsewhere)]).toEqual([403, true])
+  expect([forged.statusCode, forged.body.includes(messages.requestFromOtherSite)]).toEqual([403, true])
 })
 
 test('sends a cached page with the security headers of every answer, and logs it', async () => {

@@ -219,9 +219,9 @@ function describeFailure(failure: Failure, phone: string, offline: boolean): str
     case 'line':
       return offline ? messages.offline : messages.messageFailed
     case 'server':
-      return messages.messageFaulty
+      return messages.messageServerFault
     case 'carrier':
-      return messages.messageNotCarried
+      return messages.messageServiceRefused
     case 'limit':
       return failure.message ?? describeTooMany(phone)
     case 'refused':

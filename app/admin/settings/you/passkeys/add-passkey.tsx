@@ -31,7 +31,7 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
     more: () => ({ body: { name: name.current?.value ?? '' } }),
     done: () => navigate('/admin/settings/you#passkeys'),
     refused: setNotMade,
-    notAccepted: messages.passkeyUnkept,
+    notAccepted: messages.passkeyNotSaved,
     describeFault,
   })
   return (
