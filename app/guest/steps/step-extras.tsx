@@ -3,8 +3,8 @@ import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { mediaRules } from '#modules/media/media.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
+import { useHydrated } from '../../ui/form/field.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import {
   canEncodeH264,
   canRecord,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 
 type FieldProps = {
   /** The id of its control. A hint has this id with `-hint`, an error with `-error`. */
@@ -44,4 +44,15 @@ export function Field(props: FieldProps) {
 /** The ARIA attributes of an invalid control. */
 export function errorAttributes(id: string, error: string | undefined) {
   return error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}
+}
+
+const watchNothing = () => () => {}
+
+/** Whether script has taken over the HTML of the server: false in the first render, as on the server. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    watchNothing,
+    () => true,
+    () => false,
+  )
 }

@@ -3,7 +3,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { sentenceOf } from '#core/refusals/refusal.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { ANY_PICTURE_TYPES, jpegName, mediaRules } from '#modules/media/media.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useHydrated } from '../../../ui/form/field.tsx'
 import {
   Fields,
   FormEmailField,
