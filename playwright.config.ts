@@ -13,11 +13,17 @@ export default defineConfig({
   fullyParallel: true,
   // A journey waits for a third of its time: three keep two cores busy.
   workers: 3,
-  // A journey that passes only the second time is counted as flaky at the end: it found a race, in the product or in itself.
+  // `npm test` names at its end a journey that passed only the second time: it found a race, in the product or in itself.
   retries: 1,
   forbidOnly: true,
   reporter: process.env.REPORT_FILE
-    ? [['list'], ['junit', { outputFile: process.env.REPORT_FILE, includeProjectInTestName: true }]]
+    ? [
+        ['list'],
+        [
+          'junit',
+          { outputFile: process.env.REPORT_FILE, includeProjectInTestName: true, includeRetries: true },
+        ],
+      ]
     : [['list']],
   use: {
     locale: 'en-IN',

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { inProject, root, run, runAlone } from './run.mjs'
 import { compareTimes, measureMachine, type Times } from './times.ts'
 
-type Case = { name: string; ok: boolean; seconds: number }
+type Case = { name: string; ok: boolean; seconds: number; isFlaky?: boolean }
 
 const checks: [name: string, command: string][] = [
   ['form', 'biome check --error-on-warnings .'],
@@ -61,6 +61,8 @@ if (isRecorded) writeFileSync(recordFile, `${JSON.stringify(times, null, 2)}\n`)
 
 const failed = cases.filter(({ ok }) => !ok)
 for (const { name } of failed) console.log(`Failed: ${name}`)
+for (const { name } of cases.filter(({ isFlaky }) => isFlaky))
+  console.log(`Passed only the second time: ${name}`)
 console.log(`${cases.length - failed.length} passed, ${failed.length} failed`)
 process.exit(failed.length > 0 ? 1 : 0)
 
@@ -86,7 +88,12 @@ function runTests(name: string, command: string): Case[] {
 function readCase(xml: string): Case {
   const at = (key: string) => xml.match(`\\b${key}="(.*?)"`)?.[1] ?? ''
   const name = `${at('classname')} › ${at('name')}`
-  return { name, ok: !/<(failure|error)\b/.test(xml), seconds: Number(at('time')) }
+  return {
+    name,
+    ok: !/<(failure|error)\b/.test(xml),
+    seconds: Number(at('time')),
+    isFlaky: xml.includes('<flaky'),
+  }
 }
 
 /** What differs from the last commit, new files too. */
