@@ -5,7 +5,7 @@ import {
   hasDatabase,
   isFolder,
   OtherUserFault,
-  readAddress,
+  readServerAddress,
   requireOwnUser,
 } from '#core/data-folder.server.ts'
 import { isEmptyPostgres } from '#core/db/archive-file.ts'
@@ -143,7 +143,7 @@ async function requireDatabase({ dataDir, databaseUrl }: Config): Promise<void> 
 
 /** The configuration of this command; ends it where something is wrong with that. Links begin with the address of the running server. */
 export function readGivenConfig(): Config {
-  const read = readConfig(undefined, readAddress)
+  const read = readConfig(undefined, readServerAddress)
   if ('config' in read) return read.config
   const { problems } = read
   throw new CommandRefused(`The configuration is not right: ${problems.join('; ')}`, { problems })

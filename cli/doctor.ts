@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readAddress } from '#core/data-folder.server.ts'
+import { readServerAddress } from '#core/data-folder.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
 import { examine, type Finding } from '#server/doctor.ts'
 import { plainCommand, requireUser } from './command.ts'
@@ -14,7 +14,7 @@ export function addDoctorCommand(deodar: Command): void {
 }
 
 async function look(): Promise<Finding[]> {
-  const read = readConfig(undefined, readAddress)
+  const read = readConfig(undefined, readServerAddress)
   if ('problems' in read) {
     const message = `The settings are not right: ${read.problems.join('; ')}.`
     return [{ name: 'settings', state: 'wrong', message, todo: '.env.example explains each of them.' }]

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { commandLine } from '#core/app-context.server.ts'
-import { confirmClock } from '#core/clock-brake.server.ts'
+import { confirmClock } from '#core/clock-jump.server.ts'
 import { rescueOwner } from '#modules/accounts/passwords.server.ts'
 import { inviteOwner } from '#modules/accounts/team.server.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'

@@ -1,9 +1,9 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
-import { changeRow, oneAtATime } from './change.server.ts'
+import { changeRow, lockByName } from './change.server.ts'
 import { refuseConflict, versionOf } from './records.server.ts'
 import { type Outcome, refuse } from './refusals/refusal.ts'
-import { readSettings, type Settings, type ValuesOf, writeSetting } from './settings.server.ts'
-import { isSame, keysOf, recordOf } from './values/record.ts'
+import { readSettings, type Settings, type SettingValues, writeSetting } from './settings.server.ts'
+import { isDeepEqual, keysOf, recordByName } from './values/record.ts'
 
 /**
  * Changes these settings, all or none, with an audit entry for each. Refuses the first invalid value, and, where `version` is that of their
@@ -13,7 +13,7 @@ export async function changeSettings<Declared extends Settings>(
   ctx: AppContext,
   actor: Actor,
   declared: Declared,
-  wanted: Partial<ValuesOf<Declared>>,
+  wanted: Partial<SettingValues<Declared>>,
   version?: string,
 ): Promise<Outcome<{ changed: string[] }>> {
   const names = keysOf(wanted).map(String)
@@ -23,10 +23,10 @@ export async function changeSettings<Declared extends Settings>(
     if (refusal) return refusal
   }
   return changeRow(ctx, actor, { about: 'setting', id: names[0] ?? '' }, async (tx) => {
-    await oneAtATime(ctx, tx, 'last-settings')
+    await lockByName(ctx, tx, 'last-settings')
     const all: Record<string, unknown> = await readSettings<Settings>({ database: tx }, declared)
-    const before = recordOf(names, (name) => all[name])
-    const changed = names.filter((name) => !isSame(before[name], values[name]))
+    const before = recordByName(names, (name) => all[name])
+    const changed = names.filter((name) => !isDeepEqual(before[name], values[name]))
     if (changed.length > 0 && version !== undefined && version !== versionOf(before))
       return refuseConflict(before, values)
     for (const name of changed) {

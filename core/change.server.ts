@@ -55,7 +55,7 @@ export async function change<T>(
 }
 
 /** Within the caller's transaction: all changes with this name update one row of the settings, so the second waits until the first is saved. */
-export async function oneAtATime(ctx: Pick<AppContext, 'clock'>, tx: Database, name: string): Promise<void> {
+export async function lockByName(ctx: Pick<AppContext, 'clock'>, tx: Database, name: string): Promise<void> {
   const row = { name, value: 'null', updated_at: isoNow(ctx) }
   await tx
     .insertInto('setting')
@@ -67,7 +67,7 @@ export async function oneAtATime(ctx: Pick<AppContext, 'clock'>, tx: Database, n
 /** Records what was done to the row of `changeRow`, and what was before and after. */
 type RecordAction = (action: AuditAction, states?: Pick<NewAuditEntry, 'before' | 'after'>) => Promise<void>
 
-/** The same for one row. A refusal because somebody else was first names that person and the last action on the row. */
+/** `change` for one row. A refusal because somebody else was first names that person and the last action on the row. */
 export async function changeRow<T extends object = object>(
   ctx: Pick<AppContext, 'events' | 'clock' | 'database'>,
   actor: Actor,

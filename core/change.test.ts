@@ -3,7 +3,7 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { asha } from '../tests/people.ts'
 import { eachDatabase, type TestApp } from '../tests/test-app.ts'
 import { type Change, change } from './change.server.ts'
-import { pageVersion } from './page-version.server.ts'
+import { readPageVersion } from './page-version.server.ts'
 import { listEntries } from './read-audit-log.server.ts'
 import { readSetting, writeSetting } from './settings.server.ts'
 
@@ -15,13 +15,13 @@ async function traces(ctx: TestApp, make: (tx: Change) => Promise<unknown>) {
   const events: string[] = []
   for (const what of ['pages', 'emails', 'media'])
     ctx.events.addEventListener(what, () => events.push(what), { once: false })
-  const before = await pageVersion(ctx.database)
+  const before = await readPageVersion(ctx.database)
   const result = await change(ctx, asha, make).catch((fault: Error) => fault.message)
   const { entries } = await listEntries(ctx)
   return {
     result,
     entries: entries.map(({ action, actor }) => `${actor} ${action}`),
-    pages: (await pageVersion(ctx.database)) - before,
+    pages: (await readPageVersion(ctx.database)) - before,
     events,
     kept: await readSetting(ctx.database, 'mark'),
   }

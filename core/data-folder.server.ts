@@ -61,7 +61,7 @@ export class LockFault extends Error {
 const DATABASE = 'deodar.sqlite'
 const LOCK = 'server.lock'
 /** The owner file: a folder that has it had a database, so a missing one is lost and not new. */
-const MARK = 'deodar.house'
+const INSTALLATION_MARK = 'deodar.house'
 const [SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB] = [5, 11, 26]
 
 export function databaseFile(dataDir: string): string {
@@ -93,12 +93,12 @@ function makeFolder(folder: string): void {
 
 /** Throws `OtherUserFault` where the database in this folder, or the folder before there is one, belongs to another user. */
 export function requireOwnUser(dataDir: string, user: number | undefined = process.getuid?.()): void {
-  const written = statOf(join(dataDir, DATABASE)) ?? statOf(join(dataDir, LOCK))
-  const owner = (written ?? statOf(dataDir))?.uid
+  const ownFile = statOrNull(join(dataDir, DATABASE)) ?? statOrNull(join(dataDir, LOCK))
+  const owner = (ownFile ?? statOrNull(dataDir))?.uid
   if (user === undefined || owner === undefined || owner === user) return
   // An empty folder may be prepared for a group. A folder that this user cannot read also looks empty.
-  if (!written && user !== 0 && isReadable(dataDir)) return
-  const line = readIfThere('/etc/passwd')
+  if (!ownFile && user !== 0 && isReadable(dataDir)) return
+  const line = readTextOrEmpty('/etc/passwd')
     .split('\n')
     .find((each) => each.split(':')[2] === String(owner))
   throw new OtherUserFault(line?.split(':')[0] ?? `#${owner}`)
@@ -114,7 +114,7 @@ function isReadable(folder: string): boolean {
 }
 
 /** Null where the file is missing or not accessible. */
-function statOf(path: string): Stats | null {
+function statOrNull(path: string): Stats | null {
   try {
     return statSync(path)
   } catch {
@@ -122,7 +122,7 @@ function statOf(path: string): Stats | null {
   }
 }
 
-function readIfThere(path: string): string {
+function readTextOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -131,28 +131,28 @@ function readIfThere(path: string): string {
 }
 
 export function isFolder(path: string): boolean {
-  return statOf(path)?.isDirectory() ?? false
+  return statOrNull(path)?.isDirectory() ?? false
 }
 
 /** Whether there is a database in this folder. */
 export function hasDatabase(dataDir: string): boolean {
-  return statOf(databaseFile(dataDir))?.isFile() ?? false
+  return statOrNull(databaseFile(dataDir))?.isFile() ?? false
 }
 
 /** Whether there was a database at any time. */
 export function hadDatabase(dataDir: string): boolean {
-  return existsSync(join(dataDir, MARK))
+  return existsSync(join(dataDir, INSTALLATION_MARK))
 }
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
+type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /** Throws where the database of this folder is gone or has no tables: a new one must not take its place. */
-export function requireDatabaseNotLost({ dataDir, databaseUrl }: Place): void {
+export function requireDatabaseNotLost({ dataDir, databaseUrl }: DatabaseConfig): void {
   if (!databaseUrl && hadDatabase(dataDir) && isEmpty(databaseFile(dataDir))) throw new DatabaseFault('lost')
 }
 
 /** Throws where the database is damaged. Resolves with false where a check of ten seconds was not long enough. */
-export async function requireSound({ dataDir, databaseUrl }: Place): Promise<boolean> {
+export async function requireSoundDatabase({ dataDir, databaseUrl }: DatabaseConfig): Promise<boolean> {
   if (databaseUrl || isEmpty(databaseFile(dataDir))) return true
   const soundness = await checkDatabaseAtStart(databaseFile(dataDir))
   if (soundness === 'damaged') throw new DatabaseFault('damaged')
@@ -160,9 +160,9 @@ export async function requireSound({ dataDir, databaseUrl }: Place): Promise<boo
 }
 
 /** Writes the owner file, which survives a power cut. */
-export function markInstallation({ dataDir, databaseUrl }: Place): void {
+export function markInstallation({ dataDir, databaseUrl }: DatabaseConfig): void {
   if (databaseUrl || hadDatabase(dataDir)) return
-  const file = openSync(join(dataDir, MARK), 'w', 0o600)
+  const file = openSync(join(dataDir, INSTALLATION_MARK), 'w', 0o600)
   writeSync(file, 'Deodar has a database in this folder: without it, no new one is made here.\n')
   fsyncSync(file)
   closeSync(file)
@@ -170,7 +170,7 @@ export function markInstallation({ dataDir, databaseUrl }: Place): void {
 
 /** Missing, of no length, or without a table. Other faults show when it is opened. */
 function isEmpty(file: string): boolean {
-  if ((statOf(file)?.size ?? 0) === 0) return true
+  if ((statOrNull(file)?.size ?? 0) === 0) return true
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
     return database.prepare('select count(*) as count from sqlite_schema').get()?.count === 0
@@ -179,13 +179,13 @@ function isEmpty(file: string): boolean {
   }
 }
 
-export type HeldLock = { release(): void }
+export type DataFolderLock = { release(): void }
 
 /**
  * Locks the data folder for this process alone; null where another server has it. SQLite's own file lock does the work, so that the operating
  * system releases it whatever ends the process. Throws `LockFault` where the file is something else, and `DataFolderFault`.
  */
-export function lockDataFolder(dataDir: string): HeldLock | null {
+export function lockDataFolder(dataDir: string): DataFolderLock | null {
   makeDataFolder(dataDir)
   const path = join(dataDir, LOCK)
   let lock: DatabaseSync | undefined
@@ -216,17 +216,20 @@ function tryWriting(dataDir: string): void {
 }
 
 /** Writes the address of the running server into the data folder, for the links that commands make. */
-export function writeAddress({ dataDir, publicOrigin }: Pick<Config, 'dataDir' | 'publicOrigin'>): void {
+export function writeServerAddress({
+  dataDir,
+  publicOrigin,
+}: Pick<Config, 'dataDir' | 'publicOrigin'>): void {
   writeFileSync(addressFile(dataDir), `${publicOrigin}\n`, { mode: 0o600 })
 }
 
-export function removeAddress(dataDir: string): void {
+export function removeServerAddress(dataDir: string): void {
   rmSync(addressFile(dataDir), { force: true })
 }
 
 /** The address of the running server, or of one that was killed. */
-export function readAddress(dataDir: string): string | undefined {
-  return URL.parse(readIfThere(addressFile(dataDir)).trim())?.origin
+export function readServerAddress(dataDir: string): string | undefined {
+  return URL.parse(readTextOrEmpty(addressFile(dataDir)).trim())?.origin
 }
 
 function addressFile(dataDir: string): string {

@@ -13,12 +13,12 @@ import {
   makeDataFolder,
   markInstallation,
   OtherUserFault,
-  readAddress,
-  removeAddress,
+  readServerAddress,
+  removeServerAddress,
   requireDatabaseNotLost,
   requireOwnUser,
-  requireSound,
-  writeAddress,
+  requireSoundDatabase,
+  writeServerAddress,
 } from './data-folder.server.ts'
 
 const PAGE_BYTES = 4096
@@ -101,13 +101,13 @@ test('lets one server lock the folder, and the next one after it; a broken lock 
 
 test('writes its address into the data folder, and removes it; an invalid one is none', async () => {
   const dataDir = await temporaryFolder()
-  writeAddress({ dataDir, publicOrigin: 'http://localhost:4100' })
-  expect(readAddress(dataDir)).toBe('http://localhost:4100')
+  writeServerAddress({ dataDir, publicOrigin: 'http://localhost:4100' })
+  expect(readServerAddress(dataDir)).toBe('http://localhost:4100')
   expect((await stat(join(dataDir, 'server.address'))).mode & 0o077).toBe(0)
-  for (const _ of [1, 2]) removeAddress(dataDir)
-  expect(readAddress(dataDir)).toBeUndefined()
+  for (const _ of [1, 2]) removeServerAddress(dataDir)
+  expect(readServerAddress(dataDir)).toBeUndefined()
   await writeFile(join(dataDir, 'server.address'), 'nowhere')
-  expect(readAddress(dataDir)).toBeUndefined()
+  expect(readServerAddress(dataDir)).toBeUndefined()
 })
 
 test.for([
@@ -130,7 +130,7 @@ test('makes no new database where there was one: missing, empty, or without a ta
   const file = databaseFile(dataDir)
   const used = { dataDir, databaseUrl: undefined }
   requireDatabaseNotLost(used)
-  expect(await requireSound(used)).toBe(true)
+  expect(await requireSoundDatabase(used)).toBe(true)
   await truncate(file, 0)
   expect(() => requireDatabaseNotLost(used)).toThrow(DatabaseFault)
   await rm(file)
@@ -150,7 +150,7 @@ test('notices each damaged one of twenty databases with a flipped page', { timeo
       await mkdir(flipped)
       await copyFile(databaseFile(dataDir), databaseFile(flipped))
       await flipPage(databaseFile(flipped), Math.floor((at * pages) / 20))
-      const noticed = await requireSound({ dataDir: flipped, databaseUrl: undefined }).then(
+      const noticed = await requireSoundDatabase({ dataDir: flipped, databaseUrl: undefined }).then(
         () => false,
         (fault) => fault instanceof DatabaseFault && fault.kind === 'damaged',
       )
@@ -164,7 +164,7 @@ test('notices each damaged one of twenty databases with a flipped page', { timeo
 test.for([PAGE_BYTES * 5, PAGE_BYTES * 5 + 100, 50])('one cut to %i bytes is noticed', async (bytes) => {
   const { dataDir } = await usedFolder()
   await truncate(databaseFile(dataDir), bytes)
-  const looked = requireSound({ dataDir, databaseUrl: undefined })
+  const looked = requireSoundDatabase({ dataDir, databaseUrl: undefined })
   await expect(looked).rejects.toMatchObject({ kind: 'damaged' })
 })
 

@@ -44,7 +44,7 @@ export type ColumnsOf<Of extends Fields> = {
 }
 
 /** Why a text cannot be read; `path` names one of several inputs. */
-export class TypingFlaw {
+export class InvalidInput {
   readonly name: PlainRefusal
   readonly path: string[]
   constructor(name: PlainRefusal, ...path: string[]) {
@@ -54,14 +54,14 @@ export class TypingFlaw {
 }
 
 /** A codec of two plain functions. */
-export function codec<Typed, Value>(
-  decode: (typed: Typed) => Value | TypingFlaw,
+export function createCodec<Typed, Value>(
+  decode: (typed: Typed) => Value | InvalidInput,
   encode: (value: Value) => Typed,
 ): z.ZodType<Value, Typed> {
   return z.codec(z.custom<Typed>(), z.custom<Value>(), {
     decode(typed, { issues }) {
       const value = decode(typed)
-      if (!(value instanceof TypingFlaw)) return value
+      if (!(value instanceof InvalidInput)) return value
       issues.push({ code: 'custom', message: value.name, path: value.path, input: typed })
       return z.NEVER
     },
@@ -70,86 +70,86 @@ export function codec<Typed, Value>(
 }
 
 /** A text that is its own value once it is tidy. */
-export function text(decode: (typed: string) => string | TypingFlaw): z.ZodType<string, string> {
-  return codec(decode, (value) => value)
+export function textCodec(decode: (typed: string) => string | InvalidInput): z.ZodType<string, string> {
+  return createCodec(decode, (value) => value)
 }
 
 /** One line of at most so many characters; where `required` is given, an empty one is refused by it. */
-export function line(most: number, refusalIfEmpty?: PlainRefusal): z.ZodType<string, string> {
-  return text((typed) => {
+export function lineCodec(most: number, refusalIfEmpty?: PlainRefusal): z.ZodType<string, string> {
+  return textCodec((typed) => {
     const tidy = cleanLine(typed)
-    if (refusalIfEmpty && tidy === '') return new TypingFlaw(refusalIfEmpty)
-    return characterCount(tidy) > most ? new TypingFlaw('textTooLong') : tidy
+    if (refusalIfEmpty && tidy === '') return new InvalidInput(refusalIfEmpty)
+    return characterCount(tidy) > most ? new InvalidInput('textTooLong') : tidy
   })
 }
 
 /** Text of several lines. */
-export function lines(most: number): z.ZodType<string, string> {
-  return text((typed) => {
+export function multilineCodec(most: number): z.ZodType<string, string> {
+  return textCodec((typed) => {
     const tidy = cleanText(typed)
-    return characterCount(tidy) > most ? new TypingFlaw('textTooLong') : tidy
+    return characterCount(tidy) > most ? new InvalidInput('textTooLong') : tidy
   })
 }
 
 /** An e-mail address, or nothing. */
-export const emailAddress = text((typed) => {
+export const emailCodec = textCodec((typed) => {
   const address = cleanAddress(typed)
-  return address === '' || isEmailAddress(address) ? address : new TypingFlaw('emailInvalid')
+  return address === '' || isEmailAddress(address) ? address : new InvalidInput('emailInvalid')
 })
 
 /** A calendar day, however it is typed. */
-export const day: z.ZodType<Day, string> = text((typed) => {
+export const dayCodec: z.ZodType<Day, string> = textCodec((typed) => {
   const read = cleanLine(parseDay(typed))
-  return isDay(read) ? read : new TypingFlaw('dayInvalid')
+  return isDay(read) ? read : new InvalidInput('dayInvalid')
 })
 
 /** A day whose column is empty where it is not known. */
-export const dayOrEmpty = text((typed) => {
+export const dayOrEmptyCodec = textCodec((typed) => {
   const read = cleanLine(parseDay(typed))
-  return read === '' || isDay(read) ? read : new TypingFlaw('dayInvalid')
+  return read === '' || isDay(read) ? read : new InvalidInput('dayInvalid')
 })
 
 /** A codec for which an empty text is null. */
-export function optional<Value>(
+export function optionalCodec<Value>(
   kind: z.ZodType<Value, string>,
   tidy: (typed: string) => string = cleanLine,
 ): z.ZodType<Value | null, string> {
-  return codec(
+  return createCodec(
     (typed) => {
       if (tidy(typed) === '') return null
       const read = z.safeDecode(kind, typed)
       const name = read.error?.issues[0]?.message ?? ''
-      return read.success ? read.data : new TypingFlaw(isPlainRefusal(name) ? name : 'broken')
+      return read.success ? read.data : new InvalidInput(isPlainRefusal(name) ? name : 'broken')
     },
     (value) => (value === null ? '' : z.encode(kind, value)),
   )
 }
 
 /** A whole number within limits; `parse` turns what is typed into digits. */
-export function wholeNumber(
+export function wholeNumberCodec(
   parse: (text: string) => string,
   least: number,
   most: number,
   refusal: PlainRefusal,
 ): z.ZodType<number, string> {
-  return codec((typed) => {
+  return createCodec((typed) => {
     const digits = cleanLine(parse(cleanLine(typed)))
     const isRead = /^\d+$/.test(digits) && Number(digits) >= least && Number(digits) <= most
-    return isRead ? Number(digits) : new TypingFlaw(refusal)
+    return isRead ? Number(digits) : new InvalidInput(refusal)
   }, String)
 }
 
 /** A whole number within limits, or null where nothing is typed. */
-export function optionalNumber(
-  ...[parse, least, most, refusal]: Parameters<typeof wholeNumber>
+export function optionalNumberCodec(
+  ...[parse, least, most, refusal]: Parameters<typeof wholeNumberCodec>
 ): z.ZodType<number | null, string> {
-  return optional(wholeNumber(parse, least, most, refusal), (typed) => parse(cleanLine(typed)))
+  return optionalCodec(wholeNumberCodec(parse, least, most, refusal), (typed) => parse(cleanLine(typed)))
 }
 
 /** A box that is ticked or not, and its column. */
 export const checkboxField = {
   codec: z.boolean(),
-  stored: codec(
+  stored: createCodec(
     (column: 0 | 1) => column === 1,
     (value: boolean) => (value ? 1 : 0),
   ),
@@ -157,14 +157,14 @@ export const checkboxField = {
 }
 
 /** A value that its column holds as JSON. */
-export function storedJson<Value>(): z.ZodType<Value, string> {
+export function jsonCodec<Value>(): z.ZodType<Value, string> {
   // What the column holds was written by this codec.
-  return codec((column: string) => JSON.parse(column) as Value, JSON.stringify)
+  return createCodec((column: string) => JSON.parse(column) as Value, JSON.stringify)
 }
 
-/** Like `storedJson`, for a column that is null where there is no value. */
-export function storedJsonOrNull<Value>(): z.ZodType<Value | null, string | null> {
-  return codec(
+/** Like `jsonCodec`, for a column that is null where there is no value. */
+export function nullableJsonCodec<Value>(): z.ZodType<Value | null, string | null> {
+  return createCodec(
     (column: string | null) => (column === null ? null : (JSON.parse(column) as Value)),
     (value) => (value === null ? null : JSON.stringify(value)),
   )
@@ -217,7 +217,7 @@ export function parseFields<Of extends Fields>(
 }
 
 /** The value of one field, null where it cannot be read: for what a form shows while somebody types. */
-export function readValue<Value>(
+export function parseField<Value>(
   { codec }: { codec: z.ZodType<Value, string> },
   typed: string,
 ): Value | null {
@@ -245,12 +245,12 @@ export function emptyForm<Of extends Fields>(fields: Of): TypedOf<Of> {
 }
 
 /** The values as a form shows them. */
-export function typedOf<Of extends Fields>(fields: Of, values: ValuesOf<Of>): TypedOf<Of> {
+export function valuesToTyped<Of extends Fields>(fields: Of, values: ValuesOf<Of>): TypedOf<Of> {
   return mapFields(fields, ({ codec }, name) => z.encode(codec, propertyOf(values, name))) as TypedOf<Of>
 }
 
 /** The values of a row. */
-export function valuesOf<Of extends Fields>(fields: Of, row: ColumnsOf<Of>): ValuesOf<Of> {
+export function rowToValues<Of extends Fields>(fields: Of, row: ColumnsOf<Of>): ValuesOf<Of> {
   return mapFields(fields, ({ column, stored }) => {
     const value = propertyOf(row, column)
     return stored ? z.decode(stored, value as Stored) : value
@@ -258,7 +258,7 @@ export function valuesOf<Of extends Fields>(fields: Of, row: ColumnsOf<Of>): Val
 }
 
 /** The columns of these values. */
-export function columnsOf<Of extends Fields>(fields: Of, values: ValuesOf<Of>): ColumnsOf<Of> {
+export function valuesToColumns<Of extends Fields>(fields: Of, values: ValuesOf<Of>): ColumnsOf<Of> {
   const columns = Object.entries(fields).map(([name, { column, stored }]) => {
     const value = propertyOf(values, name)
     return [column, stored ? z.encode(stored, value) : value]
@@ -266,13 +266,13 @@ export function columnsOf<Of extends Fields>(fields: Of, values: ValuesOf<Of>): 
   return Object.fromEntries(columns) as ColumnsOf<Of>
 }
 
-/** What the audit log says of a row, by the columns: the typed form of what is stored in a form of its own, else the value. */
-export function factsOf<Of extends Fields>(
+/** What the audit log says of a row, by column: as it is typed in the form where its column is encoded, else the value. */
+export function rowToAuditValues<Of extends Fields>(
   fields: Of,
   row: ColumnsOf<Of>,
   isWanted: (field: Field) => boolean = () => true,
 ): Record<string, unknown> {
-  const typed = typedOf(fields, valuesOf(fields, row))
+  const typed = valuesToTyped(fields, rowToValues(fields, row))
   const logged = Object.entries(fields).filter(([, field]) => field.isLogged && isWanted(field))
   return Object.fromEntries(
     logged.map(([name, { column, stored }]) => [
@@ -282,15 +282,15 @@ export function factsOf<Of extends Fields>(
   )
 }
 
-/** The columns that such facts say, to put a row back to them; null where a fact cannot be read. */
-export function columnsOfFacts(
+/** The columns that these values of an audit entry stand for, to restore a row; null where a value cannot be read. */
+export function auditValuesToColumns(
   fields: Fields,
-  facts: Record<string, unknown>,
+  auditValues: Record<string, unknown>,
 ): Record<string, unknown> | null {
   const columns = Object.values(fields).flatMap(({ column, codec, stored }) => {
-    if (!Object.hasOwn(facts, column)) return []
-    if (!stored) return [[column, facts[column]] as const]
-    const read = z.safeDecode(codec, facts[column])
+    if (!Object.hasOwn(auditValues, column)) return []
+    if (!stored) return [[column, auditValues[column]] as const]
+    const read = z.safeDecode(codec, auditValues[column])
     return [[column, read.success ? z.encode(stored, read.data) : undefined] as const]
   })
   return columns.some(([, value]) => value === undefined) ? null : Object.fromEntries(columns)
@@ -308,6 +308,6 @@ export function labelsByColumn(fields: Fields): Record<string, string> {
 }
 
 /** The label of the field at a path of the form, such as `price`; the path where there is none. */
-export function labelAt(fields: Fields, path: string): string {
+export function findFieldLabel(fields: Fields, path: string): string {
   return fields[path]?.label ?? path
 }

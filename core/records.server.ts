@@ -7,19 +7,19 @@ import type { Change } from './change.server.ts'
 import type { Database } from './db/database.ts'
 import type { AuditEntryRow, Tables } from './db/tables.ts'
 import {
+  auditValuesToColumns,
   type ColumnsOf,
-  columnsOf,
-  columnsOfFacts,
   type Fields,
-  factsOf,
+  rowToAuditValues,
+  rowToValues,
   type TypedOf,
-  typedOf,
   type ValuesOf,
-  valuesOf,
+  valuesToColumns,
+  valuesToTyped,
 } from './record-fields.ts'
 import { type Difference, type Outcome, type PlainRefusal, type Refusal, refuse } from './refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from './undo-window.server.ts'
-import { isSame, isTree, propertyOf } from './values/record.ts'
+import { isDeepEqual, isPlainObject, propertyOf } from './values/record.ts'
 
 /** A kind of record that people edit in a form: where its rows are, its fields, and what a change of it is called. */
 export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
@@ -33,7 +33,7 @@ export type RecordKind<Table extends keyof Tables, Of extends Fields> = {
   aboutId?: (row: Tables[Table]) => string
   actions: Record<'added' | 'changed', AuditAction> & { undone?: AuditAction }
   /** Why nothing was changed where there is no such row. */
-  unknown: PlainRefusal
+  notFound: PlainRefusal
   /** Of a record that is removed and restored. */
   removal?: Removal
 }
@@ -43,7 +43,7 @@ type Removal = {
   column: string
   actions: Record<'removed' | 'restored', AuditAction>
   /** Why nothing was changed: the row is removed already, or it is not removed. */
-  refusals: Record<'removed' | 'stands', PlainRefusal>
+  refusals: Record<'removed' | 'notRemoved', PlainRefusal>
 }
 
 /** A row with the columns of its form. */
@@ -53,16 +53,18 @@ type RowOf<Table extends keyof Tables, Of extends Fields> = Tables[Table] & Colu
 export function versionOf(typed: unknown): string {
   // A document that is merged or read anew can have its fields in another order.
   const withSortedKeys = (_: string, value: unknown) =>
-    isTree(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value
+    isPlainObject(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value
   return createHash('sha256').update(JSON.stringify(typed, withSortedKeys)).digest('base64url').slice(0, 16)
 }
 
 /** The form of a row, and its version. */
-export function formOf<Of extends Fields>(
+export function rowToForm<Of extends Fields>(
   fields: Of,
   row: ColumnsOf<Of>,
 ): { typed: TypedOf<Of>; version: string } {
-  const typed = typedOf(fields, valuesOf(fields, row))
+  const typed = valuesToTyped(fields, rowToValues(fields, row))
   return { typed, version: versionOf(typed) }
 }
 
@@ -74,10 +76,10 @@ export function refuseConflict(theirs: unknown, mine: unknown): Refusal {
 
 /** The values in which two forms of the same record differ. Lists of different lengths are one value. */
 export function differencesBetween(theirs: unknown, mine: unknown, path = ''): Difference[] {
-  if (isSame(theirs, mine)) return []
-  const isBoth = isTree(theirs) && isTree(mine)
+  if (isDeepEqual(theirs, mine)) return []
+  const isBoth = isPlainObject(theirs) && isPlainObject(mine)
   const areLists = Array.isArray(theirs) && Array.isArray(mine) && theirs.length === mine.length
-  if (!isBoth && !areLists) return [{ path, theirs: inWords(theirs), mine: inWords(mine) }]
+  if (!isBoth && !areLists) return [{ path, theirs: formatValue(theirs), mine: formatValue(mine) }]
   return [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].flatMap((name) =>
     differencesBetween(
       propertyOf(theirs, name),
@@ -87,11 +89,11 @@ export function differencesBetween(theirs: unknown, mine: unknown, path = ''): D
   )
 }
 
-function inWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value) && value.some(isTree)) return `a list of ${value.length}`
-  if (typeof value === 'object') return Object.values(value).map(inWords).filter(Boolean).join(', ')
+  if (Array.isArray(value) && value.some(isPlainObject)) return `a list of ${value.length}`
+  if (typeof value === 'object') return Object.values(value).map(formatValue).filter(Boolean).join(', ')
   return String(value)
 }
 
@@ -106,7 +108,7 @@ export async function lockRow<Table extends keyof Tables>(
 }
 
 /** A saved row, and the one before: null where it is new, the same where nothing changed. */
-export type Saved<Row> = { row: Row; before: Row | null; isChanged: boolean }
+export type SavedRecord<Row> = { row: Row; before: Row | null; isChanged: boolean }
 
 /**
  * Within the caller's transaction: adds a row under the id of its form. A form whose answer got lost is sent again: with the same values it
@@ -118,19 +120,19 @@ export async function addRecord<Table extends keyof Tables, Of extends Fields>(
   actor: Actor,
   kind: RecordKind<Table, Of>,
   row: RowOf<Table, Of>,
-): Promise<Outcome<Saved<RowOf<Table, Of>>>> {
+): Promise<Outcome<SavedRecord<RowOf<Table, Of>>>> {
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
   const inserted = await sql`insert into ${sql.table(kind.table)} (${columns})
     values (${sql.join(Object.values(row))}) on conflict (id) do nothing returning id`.execute(tx)
   if (inserted.rows.length > 0) {
-    await recordFacts(tx, kind, kind.actions.added, row, {
+    await recordAuditValues(tx, kind, kind.actions.added, row, {
       // Who a new record is about stands in the record alone.
-      after: factsOf(kind.fields, row, ({ isPersonal }) => !isPersonal),
+      after: rowToAuditValues(kind.fields, row, ({ isPersonal }) => !isPersonal),
     })
     return { ok: true, row, before: null, isChanged: true }
   }
   const version = (await isChangedByOther(tx, actor, row.id)) ? 'unknown' : undefined
-  return changeRecord(ctx, tx, kind, row.id, { values: valuesOf(kind.fields, row), version })
+  return changeRecord(ctx, tx, kind, row.id, { values: rowToValues(kind.fields, row), version })
 }
 
 /**
@@ -143,20 +145,20 @@ export async function changeRecord<Table extends keyof Tables, Of extends Fields
   kind: RecordKind<Table, Of>,
   id: string,
   { values, version }: { values: ValuesOf<Of>; version?: string | undefined },
-): Promise<Outcome<Saved<RowOf<Table, Of>>>> {
-  const before = await standingRow(tx, kind, id)
+): Promise<Outcome<SavedRecord<RowOf<Table, Of>>>> {
+  const before = await readActiveRow(tx, kind, id)
   if ('ok' in before) return before
-  const columns = columnsOf(kind.fields, values)
-  const names = Object.keys(columns).filter((name) => !isEqual(before, columns, name))
+  const columns = valuesToColumns(kind.fields, values)
+  const names = Object.keys(columns).filter((name) => !isSameColumn(before, columns, name))
   if (names.length === 0) return { ok: true, row: before, before, isChanged: false }
-  const theirs = formOf(kind.fields, before)
+  const theirs = rowToForm(kind.fields, before)
   if (version !== undefined && version !== theirs.version)
-    return refuseConflict(theirs.typed, typedOf(kind.fields, values))
+    return refuseConflict(theirs.typed, valuesToTyped(kind.fields, values))
   const row = { ...before, ...columns }
   await writeColumns(ctx, tx, kind.table, before, columns)
-  await recordFacts(tx, kind, kind.actions.changed, row, {
-    before: pick(factsOf(kind.fields, before), names),
-    after: pick(factsOf(kind.fields, row), names),
+  await recordAuditValues(tx, kind, kind.actions.changed, row, {
+    before: pickColumns(rowToAuditValues(kind.fields, before), names),
+    after: pickColumns(rowToAuditValues(kind.fields, row), names),
   })
   return { ok: true, row, before, isChanged: true }
 }
@@ -171,24 +173,24 @@ export async function setRemoved<Table extends keyof Tables, Of extends Fields>(
 ): Promise<Outcome> {
   const { column, actions, refusals } = kind.removal
   const row = await readRow(tx, kind, id)
-  if (!row) return refuse(kind.unknown)
+  if (!row) return refuse(kind.notFound)
   if ((propertyOf(row, column) !== null) === isRemoved)
-    return refuse(isRemoved ? refusals.removed : refusals.stands)
+    return refuse(isRemoved ? refusals.removed : refusals.notRemoved)
   await writeColumns(ctx, tx, kind.table, row, { [column]: isRemoved ? isoNow(ctx) : null })
-  const facts = factsOf(kind.fields, row)
-  if (isRemoved) await recordFacts(tx, kind, actions.removed, row, { before: facts })
-  else await recordFacts(tx, kind, actions.restored, row, { after: facts })
+  const auditValues = rowToAuditValues(kind.fields, row)
+  if (isRemoved) await recordAuditValues(tx, kind, actions.removed, row, { before: auditValues })
+  else await recordAuditValues(tx, kind, actions.restored, row, { after: auditValues })
   return { ok: true }
 }
 
 /** Until when this person can undo their last change of a record, and whether they have just undone it. */
-export async function undoOf<Table extends keyof Tables, Of extends Fields>(
+export async function readUndoState<Table extends keyof Tables, Of extends Fields>(
   ctx: AppContext,
   actor: Actor,
   { actions }: RecordKind<Table, Of>,
   id: string,
 ): Promise<{ undo: UndoWindow | null; isUndone: boolean }> {
-  const last = await lastEntry(ctx.database, id)
+  const last = await readLastEntry(ctx.database, id)
   const window = last?.actor === serializeActor(actor) ? undoWindow(ctx, last.created_at) : null
   return {
     undo: last?.action === actions.changed ? window : null,
@@ -205,29 +207,29 @@ export async function undoChange<Table extends keyof Tables, Of extends Fields>(
   id: string,
 ): Promise<Outcome> {
   const { actions, fields } = kind
-  const row = await standingRow(tx, kind, id)
+  const row = await readActiveRow(tx, kind, id)
   if ('ok' in row) return row
-  const last = await lastEntry(tx, id)
+  const last = await readLastEntry(tx, id)
   const isOwn = last?.actor === serializeActor(actor) && last.action === actions.changed
   if (!isOwn || !last.before || !last.after || !actions.undone || !mayUndo(ctx, last.created_at))
     return refuse('changeUndoOver')
-  const columns = columnsOfFacts(fields, JSON.parse(last.before))
+  const columns = auditValuesToColumns(fields, JSON.parse(last.before))
   if (!columns) return refuse('changeUndoOver')
   await writeColumns(ctx, tx, kind.table, row, columns)
-  await recordFacts(tx, kind, actions.undone, row, {
+  await recordAuditValues(tx, kind, actions.undone, row, {
     before: JSON.parse(last.after),
     after: JSON.parse(last.before),
   })
   return { ok: true }
 }
 
-async function standingRow<Table extends keyof Tables, Of extends Fields>(
+async function readActiveRow<Table extends keyof Tables, Of extends Fields>(
   tx: Database,
   kind: RecordKind<Table, Of>,
   id: string,
 ): Promise<RowOf<Table, Of> | Refusal> {
   const row = await readRow(tx, kind, id)
-  if (!row) return refuse(kind.unknown)
+  if (!row) return refuse(kind.notFound)
   const { removal } = kind
   return removal && propertyOf(row, removal.column) !== null ? refuse(removal.refusals.removed) : row
 }
@@ -254,7 +256,7 @@ async function writeColumns(
   await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${row.id}`.execute(tx)
 }
 
-function recordFacts<Table extends keyof Tables, Of extends Fields>(
+function recordAuditValues<Table extends keyof Tables, Of extends Fields>(
   tx: Change,
   { about, aboutId }: RecordKind<Table, Of>,
   action: AuditAction,
@@ -264,16 +266,19 @@ function recordFacts<Table extends keyof Tables, Of extends Fields>(
   return tx.record({ action, about, aboutId: aboutId?.(row) ?? row.id, ...states })
 }
 
-function pick(facts: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(facts).filter(([name]) => names.includes(name)))
+function pickColumns(
+  auditValues: Record<string, unknown>,
+  names: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(auditValues).filter(([name]) => names.includes(name)))
 }
 
 /** Whether a row has these values in these columns. */
-export function hasColumns(row: object, columns: object): boolean {
-  return Object.keys(columns).every((name) => isEqual(row, columns, name))
+export function hasSameColumns(row: object, columns: object): boolean {
+  return Object.keys(columns).every((name) => isSameColumn(row, columns, name))
 }
 
-function isEqual(row: object, columns: object, name: string): boolean {
+function isSameColumn(row: object, columns: object, name: string): boolean {
   return propertyOf(row, name) === propertyOf(columns, name)
 }
 
@@ -283,7 +288,7 @@ async function isChangedByOther(tx: Database, actor: Actor, id: string): Promise
   return (await others.where('actor', '!=', serializeActor(actor)).limit(1).execute()).length > 0
 }
 
-function lastEntry(database: Database, id: string): Promise<AuditEntryRow | undefined> {
+function readLastEntry(database: Database, id: string): Promise<AuditEntryRow | undefined> {
   return database
     .selectFrom('audit_entry')
     .selectAll()

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#core/db/database.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type Day, dayInZone } from '#core/values/day.ts'
-import { isTree, recordOf } from '#core/values/record.ts'
+import { isPlainObject, recordByName } from '#core/values/record.ts'
 import { type AppContext, isoNow } from './app-context.server.ts'
 
 /** A setting of the owner, as the noun that owns it declares it. */
 export type Setting<Value> = {
   /** Before the owner sets one. */
-  initial: Value
+  defaultValue: Value
   /** What is wrong with a value; null where nothing is. */
   check(value: Value): Refusal | null
   /** It holds an address, keys or an account, so the audit log has no values of it. */
@@ -16,10 +16,12 @@ export type Setting<Value> = {
 }
 /** Settings by their names in the table. */
 export type Settings = Readonly<Record<string, Setting<unknown>>>
-export type ValuesOf<Declared extends Settings> = { [Name in keyof Declared]: Declared[Name]['initial'] }
+export type SettingValues<Declared extends Settings> = {
+  [Name in keyof Declared]: Declared[Name]['defaultValue']
+}
 
 const timeZone: Setting<string> = {
-  initial: 'Asia/Kolkata',
+  defaultValue: 'Asia/Kolkata',
   check: (value) => (isTimeZone(value) ? null : refuse('timeZoneUnknown', 'timeZone')),
 }
 export const generalSettings = { timeZone }
@@ -27,20 +29,20 @@ export const generalSettings = { timeZone }
 /** The values of these settings. */
 export async function readSettings(
   ctx: Pick<AppContext, 'database'>,
-): Promise<ValuesOf<typeof generalSettings>>
+): Promise<SettingValues<typeof generalSettings>>
 export async function readSettings<Declared extends Settings>(
   ctx: Pick<AppContext, 'database'>,
   declared: Declared,
-): Promise<ValuesOf<Declared>>
+): Promise<SettingValues<Declared>>
 export async function readSettings(ctx: Pick<AppContext, 'database'>, declared: Settings = generalSettings) {
   const names = Object.keys(declared)
   const rows = await ctx.database.selectFrom('setting').selectAll().where('name', 'in', names).execute()
   const stored = new Map<string, unknown>(rows.map(({ name, value }) => [name, JSON.parse(value)]))
-  return recordOf(names, (name) => {
-    const initial = declared[name]?.initial
+  return recordByName(names, (name) => {
+    const initial = declared[name]?.defaultValue
     const value = stored.has(name) ? stored.get(name) : initial
     // A value that an earlier version stored may lack some properties.
-    return isTree(value) && isTree(initial) ? { ...initial, ...value } : value
+    return isPlainObject(value) && isPlainObject(initial) ? { ...initial, ...value } : value
   })
 }
 
@@ -107,13 +109,13 @@ export async function readSetting<Value>(database: Database, name: string): Prom
 }
 
 /** `readSettings` never returns this row. */
-export const SECRET = 'secret'
+export const SECRET_SETTING = 'secret'
 
 /** The secret that signs cookies and form tokens: made once for a database, and shared by all its servers. */
-export async function serverSecret(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<string> {
+export async function readOrMakeServerSecret(ctx: Pick<AppContext, 'clock' | 'database'>): Promise<string> {
   const { database } = ctx
-  await replaceSetting(ctx, database, SECRET, null, randomBytes(32).toString('base64url'))
-  const stored = await readSetting<string>(database, SECRET)
+  await replaceSetting(ctx, database, SECRET_SETTING, null, randomBytes(32).toString('base64url'))
+  const stored = await readSetting<string>(database, SECRET_SETTING)
   if (stored === undefined) throw new Error('the secret is missing')
   return stored
 }

@@ -26,7 +26,7 @@ export function undoableSince({ clock }: Pick<AppContext, 'clock'>): string {
   return new Date(clock.now().getTime() - UNDO_MS - LEEWAY_MS).toISOString()
 }
 
-/** When an e-mail may leave that is not sent when its change is undone. */
-export function afterUndo({ clock }: Pick<AppContext, 'clock'>): string {
+/** The end of the time to undo: an e-mail that an undone change does not send leaves then. */
+export function undoWindowEnd({ clock }: Pick<AppContext, 'clock'>): string {
   return new Date(clock.now().getTime() + UNDO_MS).toISOString()
 }

@@ -24,7 +24,7 @@ export async function checkForDamage(ctx: AppContext): Promise<void> {
 }
 
 /** Runs every day; the server has already checked at its start. */
-export const databaseWatch: Job = {
+export const databaseCheckJob: Job = {
   intervalMs: CHECK_EVERY_MS,
   firstDelayMs: CHECK_EVERY_MS,
   stopTimeoutMs: 0,

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, vi } from 'vitest'
 import { systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
-import { watchClock } from '#core/clock-brake.server.ts'
-import { writeAddress } from '#core/data-folder.server.ts'
+import { checkClock } from '#core/clock-jump.server.ts'
+import { writeServerAddress } from '#core/data-folder.server.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { archiveName } from '#modules/backups/archive.server.ts'
@@ -168,7 +168,7 @@ test('finds an address without encryption, one with a wrong certificate, and one
 })
 
 test('finds a clock that has jumped', async ({ ctx }) => {
-  await watchClock(ctx)
+  await checkClock(ctx)
   expect(await found(ctx, 'clock')).toBe('ok')
   ctx.clock.advance({ hours: 24 * 9 })
   expect(await found(ctx, 'clock')).toMatch(/^wrong: The clock is at/)
@@ -198,7 +198,7 @@ test.each([
 test('finds a server that answers, one that is not well, one that is gone, and none', async ({ ctx }) => {
   expect(await found(ctx, 'server')).toBe('ok')
   const { port } = await openWire(ctx)
-  writeAddress({ ...ctx.config, publicOrigin: 'http://localhost:1' })
+  writeServerAddress({ ...ctx.config, publicOrigin: 'http://localhost:1' })
   expect(await found(ctx, 'server', { port })).toBe('ok')
   await ctx.database
     .withTables<{ kysely_migration: { name: string } }>()

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { AppContext } from '#core/app-context.server.ts'
-import { clockJump } from '#core/clock-brake.server.ts'
-import { databaseFile, hadDatabase, hasDatabase, readAddress } from '#core/data-folder.server.ts'
+import { findClockJump } from '#core/clock-jump.server.ts'
+import { databaseFile, hadDatabase, hasDatabase, readServerAddress } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { EARLIER_DATA, migrationState } from '#core/db/migrate.ts'
 import { openAsItIs } from '#core/db/open-database.ts'
@@ -158,7 +158,7 @@ export function spaceOf({ bavail, bsize, files, ffree }: Space): Result {
 }
 
 async function checkServer({ config }: Installation): Promise<Result> {
-  const address = readAddress(config.dataDir)
+  const address = readServerAddress(config.dataDir)
   if (!address) return ok('No server is running.')
   // The public address is the proxy's; the server itself is on this machine.
   for (const origin of new Set([localOrigin(config), address])) {
@@ -376,7 +376,7 @@ export async function checkFiles({ config, clock, database }: With): Promise<Res
 }
 
 async function checkClock(ctx: With): Promise<Result> {
-  const jump = await clockJump(ctx)
+  const jump = await findClockJump(ctx)
   if (!jump) return ok('The clock is as the database expects.')
   return wrong(
     `The clock is at ${jump.now}, but the database last saw ${jump.known}: nothing is erased for its age.`,

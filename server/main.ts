@@ -1,4 +1,4 @@
-import { lockDataFolder, removeAddress, requireSound } from '#core/data-folder.server.ts'
+import { lockDataFolder, removeServerAddress, requireSoundDatabase } from '#core/data-folder.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
 import { describeFault, openLog, redirectConsole } from '#core/host/program-log.server.ts'
 import { explainFault } from './explain-fault.ts'
@@ -26,7 +26,7 @@ if (!lock)
   )
 
 process.on('exit', () => {
-  removeAddress(config.dataDir)
+  removeServerAddress(config.dataDir)
   lock.release()
 })
 
@@ -37,7 +37,7 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (fault: unknown) => giveUp(event, fault))
 
 // Another process checks the database, while this one loads the rest of the program.
-const sound = requireSound(config)
+const sound = requireSoundDatabase(config)
 sound.catch(() => {})
 
 try {

@@ -10,7 +10,7 @@ import { type DatabasePlace, openDatabase } from '#core/db/open-database.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { openLog } from '#core/host/program-log.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
-import { serverSecret } from '#core/settings.server.ts'
+import { readOrMakeServerSecret } from '#core/settings.server.ts'
 import { readMailServerWithPassword } from '#modules/mail/mail-server.server.ts'
 import { openMailer } from '#modules/mail/mailer.server.ts'
 import { openStorage } from '#modules/media/open-storage.server.ts'
@@ -24,7 +24,7 @@ export async function openApp(config: Config, pictures: AppContext['pictures']):
   markInstallation(config)
   const log = openLog(config.logLevel)
   const clock = { now: () => new Date() }
-  const secret = await serverSecret({ clock, database })
+  const secret = await readOrMakeServerSecret({ clock, database })
   return {
     config,
     clock,

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { releaseDeadArchiveLock } from '#core/archive-lock.server.ts'
-import { writeAddress } from '#core/data-folder.server.ts'
+import { writeServerAddress } from '#core/data-folder.server.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { pagesFile } from '#core/host/place.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import { createQueueJob } from '#core/queue.server.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
-import { databaseWatch } from '#core/watch-database.server.ts'
+import { databaseCheckJob } from '#core/watch-database.server.ts'
 import { firstOwnerLink } from '#modules/accounts/team.server.ts'
 import { backups } from '#modules/backups/start-backups.server.ts'
 import { calendarQueue } from '#modules/calendar/external-calendars.server.ts'
@@ -45,7 +45,7 @@ const jobs: Job[] = [
   retentionJob,
   answerSweepJob,
   invitationRounds,
-  databaseWatch,
+  databaseCheckJob,
   backups,
   holdEnds,
 ]
@@ -69,7 +69,7 @@ export async function serve(
   )
   const workers = jobs.map((job) => startJob(ctx, job))
   await app.listen({ port: config.port, host: config.host })
-  writeAddress(config)
+  writeServerAddress(config)
   // It rejects when the server stops at once.
   if (!development) warmUp(app).catch(() => {})
   await welcome(ctx, demo)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#core/app-context.server.ts'
 import { changeSettings } from '#core/change-settings.server.ts'
-import { pageVersion } from '#core/page-version.server.ts'
+import { readPageVersion } from '#core/page-version.server.ts'
 import { versionOf } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
-import { generalSettings, readSettings, type ValuesOf } from '#core/settings.server.ts'
+import { generalSettings, readSettings, type SettingValues } from '#core/settings.server.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
 import { invitationSettings } from '#modules/invitations/due-invitations.server.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
@@ -39,7 +39,7 @@ describe('changing settings', () => {
       .where('about_id', '=', 'timeZone')
       .executeTakeFirst()
     expect(entry).toMatchObject({ actor: 'owner:asha', before: '"Asia/Kolkata"', after: '"Asia/Kathmandu"' })
-    expect(await pageVersion(ctx.database)).toBe(2)
+    expect(await readPageVersion(ctx.database)).toBe(2)
   })
 
   test('records no entry for settings that are the same already', async () => {
@@ -70,7 +70,7 @@ describe('changing settings', () => {
       { invitations: { automatic: true, afterDays: 90, reminders: 0, reminderEveryDays: 5 } },
       messages.daysInvalid,
     ],
-  ] as [Partial<ValuesOf<typeof settings>>, string][])(
+  ] as [Partial<SettingValues<typeof settings>>, string][])(
     'refuses %o and changes nothing at all',
     async (wrong, message) => {
       const ctx = await openTestApp()

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, onTestFinished, TestRunner, test as vitestTest } from 'vitest'
 import { type AppContext, type Clock, commandLine, type OutgoingEmail } from '#core/app-context.server.ts'
-import { confirmClock } from '#core/clock-brake.server.ts'
+import { confirmClock } from '#core/clock-jump.server.ts'
 import type { DatabasePlace } from '#core/db/open-database.ts'
 import { type Config, readConfig } from '#core/host/config.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
-import { serverSecret } from '#core/settings.server.ts'
+import { readOrMakeServerSecret } from '#core/settings.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
 import { outgoing } from '../server/outgoing.ts'
@@ -52,7 +52,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     }
   const clock = stoppedClock(options.now ?? '2026-11-20T06:30:00.000Z')
   const log = { info: write('info'), warn: write('warn'), error: write('error') }
-  const secret = await serverSecret({ clock, database })
+  const secret = await readOrMakeServerSecret({ clock, database })
   const ctx: TestApp = {
     config: { ...usualConfig(dataDir), databaseUrl: urlOf(place), ...options.config },
     clock,

@@ -8,7 +8,7 @@ import {
 import type { AppContext } from '#core/app-context.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
-import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
+import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
@@ -152,7 +152,7 @@ async function describeOpenLink(
 /** `You stayed in the Suite, 21 to 24 August 2026.`, or what of it the booking contains; empty when it contains nothing. */
 function describeYourStay(stay: string | undefined, from: string | null, to: string | null): string {
   const where = stay ? ` in the ${stay}` : ''
-  const when = from && to ? `${where ? ',' : ''} ${describeStay(from, to)}` : ''
+  const when = from && to ? `${where ? ',' : ''} ${formatStayDays(from, to)}` : ''
   return where || when ? `You stayed${where}${when}.` : ''
 }
 

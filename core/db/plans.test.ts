@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
-import { pageVersion } from '#core/page-version.server.ts'
+import { readPageVersion } from '#core/page-version.server.ts'
 import { writeCalendar } from '#modules/calendar/calendar-feed.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { picturesOf } from '#modules/content/photographs.server.ts'
@@ -33,7 +33,7 @@ const visits: Record<string, (ctx: TestApp) => Promise<unknown>> = {
   ),
   'the averages': (ctx) => readReviewSummaries(ctx),
   'the words and photographs': async (ctx) => picturesOf(ctx, await publishedContent(ctx)),
-  'the number of the pages': (ctx) => pageVersion(ctx.database),
+  'the version of the pages': (ctx) => readPageVersion(ctx.database),
   'a file': (ctx) => findPublicRendition(ctx, 'rendition trip-image 17'),
   'a link': (ctx) => readLink(ctx, key),
   'a link that is opened': (ctx) => recordLinkOpened(ctx, key),

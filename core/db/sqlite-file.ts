@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { IGenericSqlite } from 'kysely-generic-sqlite'
-import { fold } from '#core/values/fold.ts'
+import { foldText } from '#core/values/fold.ts'
 import { propertyOf } from '#core/values/record.ts'
 
 const SQLITE_BUSY = 5
@@ -16,7 +16,7 @@ export function openSqliteFile({ file, busyTimeout }: SqliteFile): IGenericSqlit
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma secure_delete = on',
   )
   // Searches compare folded texts. PostgreSQL gets the same function by a migration.
-  db.function('fold', { deterministic: true }, (text) => (text === null ? null : fold(String(text))))
+  db.function('fold', { deterministic: true }, (text) => (text === null ? null : foldText(String(text))))
   const withBusyTimeout = limitBusyTimeout(db, busyTimeout)
   const optimizing = setInterval(() => optimize(db), OPTIMIZE_EVERY_MS)
   return {

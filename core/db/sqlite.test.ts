@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { incrementPageVersion } from '#core/change.server.ts'
-import { pageVersion } from '#core/page-version.server.ts'
+import { readPageVersion } from '#core/page-version.server.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -13,13 +13,13 @@ test('a read waits for an open transaction, and so does a second transaction', a
     await incrementPageVersion(tx)
     begin()
     await end
-    expect(await pageVersion(tx)).toBe(2)
+    expect(await readPageVersion(tx)).toBe(2)
   })
   await begun
-  const read = pageVersion(database)
+  const read = readPageVersion(database)
   const second = database.transaction().execute(async (tx) => {
     await incrementPageVersion(tx)
-    return pageVersion(tx)
+    return readPageVersion(tx)
   })
   finish()
   await first
@@ -35,7 +35,7 @@ test('the next transaction runs after one that fails, and sees nothing of it', a
   })
   await expect(failed).rejects.toThrow('rolled back')
   await database.transaction().execute((tx) => incrementPageVersion(tx))
-  expect(await pageVersion(database)).toBe(2)
+  expect(await readPageVersion(database)).toBe(2)
 })
 
 async function openFile() {

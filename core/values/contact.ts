@@ -65,8 +65,8 @@ export function telLink(phone: string): string {
 }
 
 export function mailtoLink(email: string, subject = '', body = ''): string {
-  const said = Object.entries({ subject, body }).filter(([, text]) => text !== '')
-  const query = said.map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join('&')
+  const parameters = Object.entries({ subject, body }).filter(([, text]) => text !== '')
+  const query = parameters.map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join('&')
   return query ? `mailto:${email}?${query}` : `mailto:${email}`
 }
 

@@ -2,22 +2,22 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   addDays,
   addMonths,
-  areStayDays,
+  areValidStayDays,
+  cachedDateFormat,
   clipNights,
-  dayFormat,
+  countNights,
   dayInZone,
+  findStayDaysProblems,
   formatDay,
   formatDaysAgo,
   formatMoment,
   formatShortDay,
   isDay,
+  listNights,
+  listWeeks,
   MAX_LISTED_NIGHTS,
-  nightsBetween,
-  nightsFrom,
   startOfDay,
-  stayFlaws,
   weekdayNumber,
-  weeksOf,
 } from './day.ts'
 import { dependsOnOrder, orderOfDays, parseDay } from './typed-day.ts'
 
@@ -53,33 +53,35 @@ test.each([
   ['2026-12-05', '2027-12-05', []],
   ['2026-12-05', '', []],
   ['', '', []],
-  ['2026-12-05', '2027-12-06', [{ flaw: 'stayTooLong', field: 'checkOut' }]],
-  ['2026-12-05', '2026-12-05', [{ flaw: 'checkOutBeforeCheckIn', field: 'checkOut' }]],
-  ['2026-12-05', '2026-12-04', [{ flaw: 'checkOutBeforeCheckIn', field: 'checkOut' }]],
-  ['2026-12-05', '9999-12-31', [{ flaw: 'dayInvalid', field: 'checkOut' }]],
-  ['0002-12-05', '2026-12-08', [{ flaw: 'dayInvalid', field: 'checkIn' }]],
+  ['2026-12-05', '2027-12-06', [{ problem: 'stayTooLong', field: 'checkOut' }]],
+  ['2026-12-05', '2026-12-05', [{ problem: 'checkOutBeforeCheckIn', field: 'checkOut' }]],
+  ['2026-12-05', '2026-12-04', [{ problem: 'checkOutBeforeCheckIn', field: 'checkOut' }]],
+  ['2026-12-05', '9999-12-31', [{ problem: 'dayInvalid', field: 'checkOut' }]],
+  ['0002-12-05', '2026-12-08', [{ problem: 'dayInvalid', field: 'checkIn' }]],
   [
     '1026-12-05',
     '2926-12-08',
     [
-      { flaw: 'dayInvalid', field: 'checkIn' },
-      { flaw: 'dayInvalid', field: 'checkOut' },
+      { problem: 'dayInvalid', field: 'checkIn' },
+      { problem: 'dayInvalid', field: 'checkOut' },
     ],
   ],
-])('a stay from %j to %j has the flaws %j', (checkIn, checkOut, flaws) => {
-  expect(stayFlaws({ checkIn, checkOut })).toEqual(flaws)
-  expect(areStayDays({ checkIn, checkOut })).toBe(flaws.length === 0 && checkIn !== '' && checkOut !== '')
+])('a stay from %j to %j has the problems %j', (checkIn, checkOut, problems) => {
+  expect(findStayDaysProblems({ checkIn, checkOut })).toEqual(problems)
+  expect(areValidStayDays({ checkIn, checkOut })).toBe(
+    problems.length === 0 && checkIn !== '' && checkOut !== '',
+  )
 })
 
 test('nights are listed from the first until the last day, and no more than a limit', () => {
-  expect(nightsFrom('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01'])
-  expect(nightsFrom('2026-12-30', '2026-12-30')).toEqual([])
-  expect(nightsFrom('2026-12-30', '2026-12-01')).toEqual([])
-  expect(nightsFrom('2026-01-01', '2029-01-03')).toHaveLength(MAX_LISTED_NIGHTS)
-  expect(() => nightsFrom('2026-01-01', '2029-01-04')).toThrow(RangeError)
-  expect(() => nightsFrom('0002-12-05', '2026-12-08')).toThrow(RangeError)
-  expect(() => nightsFrom('2026-12-05', 'whenever')).toThrow(RangeError)
-  expect(nightsBetween('2026-02-27', '2026-03-02')).toBe(3)
+  expect(listNights('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01'])
+  expect(listNights('2026-12-30', '2026-12-30')).toEqual([])
+  expect(listNights('2026-12-30', '2026-12-01')).toEqual([])
+  expect(listNights('2026-01-01', '2029-01-03')).toHaveLength(MAX_LISTED_NIGHTS)
+  expect(() => listNights('2026-01-01', '2029-01-04')).toThrow(RangeError)
+  expect(() => listNights('0002-12-05', '2026-12-08')).toThrow(RangeError)
+  expect(() => listNights('2026-12-05', 'whenever')).toThrow(RangeError)
+  expect(countNights('2026-02-27', '2026-03-02')).toBe(3)
 })
 
 test('nights are clipped to a window', () => {
@@ -134,11 +136,11 @@ test('makes a day format once, however many days are written', () => {
 })
 
 test('limits how many formats are kept', () => {
-  const first = dayFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'long' })
-  expect(dayFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'long' })).toBe(first)
+  const first = cachedDateFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'long' })
+  expect(cachedDateFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'long' })).toBe(first)
   for (let minutes = 1; minutes < 60; minutes += 1)
-    dayFormat('en-GB', { timeZone: `+00:${String(minutes).padStart(2, '0')}` })
-  expect(dayFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'long' })).not.toBe(first)
+    cachedDateFormat('en-GB', { timeZone: `+00:${String(minutes).padStart(2, '0')}` })
+  expect(cachedDateFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'long' })).not.toBe(first)
 })
 
 describe('a typed day', () => {
@@ -206,9 +208,9 @@ test('depends on the order only where both readings are different days', () => {
 })
 
 test('lays a month out in weeks from Monday on', () => {
-  const weeks = weeksOf('2028-02')
+  const weeks = listWeeks('2028-02')
   expect(weeks.map((week) => week.filter(Boolean).length)).toEqual([6, 7, 7, 7, 2])
   expect(weeks[0]?.slice(0, 2)).toEqual([null, '2028-02-01'])
   expect(weeks.every((week) => week.length === 7)).toBe(true)
-  expect(weeksOf('2028-02', '2028-02-21')).toEqual(weeks.slice(3))
+  expect(listWeeks('2028-02', '2028-02-21')).toEqual(weeks.slice(3))
 })

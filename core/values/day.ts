@@ -22,8 +22,8 @@ export function isDay(text: string): text is Day {
 }
 
 /** What is wrong with the days of a stay, as a refusal is named, and the field it is about. */
-export type StayFlaw = {
-  flaw: 'dayInvalid' | 'checkOutBeforeCheckIn' | 'stayTooLong'
+export type StayDaysProblem = {
+  problem: 'dayInvalid' | 'checkOutBeforeCheckIn' | 'stayTooLong'
   field: 'checkIn' | 'checkOut'
 }
 
@@ -31,31 +31,37 @@ export type StayFlaw = {
  * Everything that is wrong with the days of a stay from outside; an empty day is not known, and not wrong. Both are real days, check-out
  * comes after check-in, and the stay has at most `MAX_STAY_NIGHTS`.
  */
-export function stayFlaws({ checkIn, checkOut }: { checkIn: string; checkOut: string }): StayFlaw[] {
+export function findStayDaysProblems({
+  checkIn,
+  checkOut,
+}: {
+  checkIn: string
+  checkOut: string
+}): StayDaysProblem[] {
   const days = { checkIn, checkOut }
   const wrong = keysOf(days).filter((field) => days[field] !== '' && !isDay(days[field]))
-  if (wrong.length > 0) return wrong.map((field) => ({ flaw: 'dayInvalid', field }))
+  if (wrong.length > 0) return wrong.map((field) => ({ problem: 'dayInvalid', field }))
   if (checkIn === '' || checkOut === '') return []
-  if (checkOut <= checkIn) return [{ flaw: 'checkOutBeforeCheckIn', field: 'checkOut' }]
-  return nightsBetween(checkIn, checkOut) > MAX_STAY_NIGHTS
-    ? [{ flaw: 'stayTooLong', field: 'checkOut' }]
+  if (checkOut <= checkIn) return [{ problem: 'checkOutBeforeCheckIn', field: 'checkOut' }]
+  return countNights(checkIn, checkOut) > MAX_STAY_NIGHTS
+    ? [{ problem: 'stayTooLong', field: 'checkOut' }]
     : []
 }
 
 /** Whether both days of a stay are known and nothing is wrong with them. */
-export function areStayDays(days: { checkIn: string; checkOut: string }): boolean {
-  return days.checkIn !== '' && days.checkOut !== '' && stayFlaws(days).length === 0
+export function areValidStayDays(days: { checkIn: string; checkOut: string }): boolean {
+  return days.checkIn !== '' && days.checkOut !== '' && findStayDaysProblems(days).length === 0
 }
 
 /** How many nights lie between two days; negative where the second is before the first. */
-export function nightsBetween(from: Day, until: Day): number {
+export function countNights(from: Day, until: Day): number {
   return Math.round((midnightOf(until).getTime() - midnightOf(from).getTime()) / DAY_MS)
 }
 
 /** Every night from a day until another, in order, without the last day. Throws where they are more than `MAX_LISTED_NIGHTS`. */
-export function nightsFrom(from: Day, until: Day): Day[] {
+export function listNights(from: Day, until: Day): Day[] {
   if (until <= from) return []
-  const count = nightsBetween(from, until)
+  const count = countNights(from, until)
   if (!(count <= MAX_LISTED_NIGHTS)) throw new RangeError(`${count} nights are too many to list`)
   return Array.from({ length: count }, (_, at) => addDays(from, at))
 }
@@ -65,8 +71,8 @@ export function clipNights<Nights extends { from: Day; until: Day }>(
   nights: Nights,
   window: { from: Day; until: Day },
 ): Nights | null {
-  const from = laterOf(nights.from, window.from)
-  const until = earlierOf(nights.until, window.until)
+  const from = laterDay(nights.from, window.from)
+  const until = earlierDay(nights.until, window.until)
   return from < until ? { ...nights, from, until } : null
 }
 
@@ -93,7 +99,7 @@ export function startOfDay(day: Day, timeZone: string): string {
 }
 
 function offsetMs(moment: number, timeZone: string): number {
-  const local = dayFormat('sv-SE', { ...dayAndTime, timeZone }).format(moment)
+  const local = cachedDateFormat('sv-SE', { ...dayAndTime, timeZone }).format(moment)
   return Date.parse(`${local.replace(' ', 'T')}Z`) - moment
 }
 
@@ -106,11 +112,11 @@ export function midnightOf(day: Day): Date {
 
 /** The day of a moment in a time zone. */
 export function dayInZone(moment: Date, timeZone: string): Day {
-  return dayFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
+  return cachedDateFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
 }
 
 /** The day of a moment that a text names with its offset, `2026-02-28T18:30:00Z`, in a time zone; null where it names none. */
-export function dayOfMoment(text: string, timeZone: string): Day | null {
+export function readMomentDay(text: string, timeZone: string): Day | null {
   if (!momentShape.test(text) || !isDay(text.slice(0, 10))) return null
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? null : dayInZone(moment, timeZone)
@@ -124,12 +130,12 @@ export function addDays(day: Day, days: number): Day {
   return date.toISOString().slice(0, 10)
 }
 
-export function laterOf(one: Day, other: Day): Day {
+export function laterDay(one: Day, other: Day): Day {
   return one < other ? other : one
 }
 
-export function earlierOf(one: Day, other: Day): Day {
-  return one === laterOf(one, other) ? other : one
+export function earlierDay(one: Day, other: Day): Day {
+  return one === laterDay(one, other) ? other : one
 }
 
 /** `24 August 2026` */
@@ -140,7 +146,7 @@ export function formatDay(day: Day): string {
 /** `24 Aug 2026`, as short as a field has room for, and never to be read month first. */
 export function formatShortDay(day: Day): string {
   // India's and Britain's own short form of September has four letters.
-  const month = dayFormat('en-US', { month: 'short', timeZone: 'UTC' })
+  const month = cachedDateFormat('en-US', { month: 'short', timeZone: 'UTC' })
   return `${Number(day.slice(8))} ${month.format(midnightOf(day))} ${day.slice(0, 4)}`
 }
 
@@ -156,12 +162,12 @@ export function formatMoment(moment: Date, timeZone: string): string {
 
 /** `18:05`, in a time zone. */
 export function formatTime(moment: Date, timeZone: string): string {
-  return dayFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
+  return cachedDateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
 }
 
 /** `today`, `yesterday`, `5 days ago`; after a month the day itself. */
 export function formatDaysAgo(day: Day, today: Day): string {
-  const days = nightsBetween(day, today)
+  const days = countNights(day, today)
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'
   return days <= 31 ? `${days} days ago` : formatDay(day)
@@ -172,15 +178,15 @@ export function formatMonth(dayOrTime: string): string {
   return format(dayOrTime.slice(0, 10), { month: 'long', year: 'numeric' })
 }
 
-/** `describeStay`, or as much as is known of the days: `from 21 August 2026`. */
+/** `formatStayDays`, or as much as is known of the days: `from 21 August 2026`. */
 export function formatDays(from: Day | null, to: Day | null): string {
-  if (from && to) return describeStay(from, to)
+  if (from && to) return formatStayDays(from, to)
   if (from) return `from ${formatDay(from)}`
   return to ? `until ${formatDay(to)}` : 'no dates'
 }
 
 /** `21 to 24 August 2026`, as short as can be said. */
-export function describeStay(from: Day, to: Day): string {
+export function formatStayDays(from: Day, to: Day): string {
   if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))} to ${formatDay(to)}`
   const sameYear = from.slice(0, 4) === to.slice(0, 4)
   const begins = sameYear ? format(from, { day: 'numeric', month: 'long' }) : formatDay(from)
@@ -188,22 +194,22 @@ export function describeStay(from: Day, to: Day): string {
 }
 
 function format(day: Day, options: Intl.DateTimeFormatOptions): string {
-  return dayFormat('en-GB', { ...options, timeZone: 'UTC' }).format(midnightOf(day))
+  return cachedDateFormat('en-GB', { ...options, timeZone: 'UTC' }).format(midnightOf(day))
 }
 
 const MAX_FORMATS = 50
-const made = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * How days and times are written in a language, made once for each way: one that is made holds tens of kilobytes outside of the heap, where
  * the engine does not see that they pile up, and takes a hundred times as long as writing a day does.
  */
-export function dayFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function cachedDateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = JSON.stringify([language, options])
-  const format = made.get(name) ?? new Intl.DateTimeFormat(language, options)
-  const [oldest] = made.keys()
-  if (made.size >= MAX_FORMATS && oldest !== undefined && !made.has(name)) made.delete(oldest)
-  made.set(name, format)
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(language, options)
+  const [oldest] = formats.keys()
+  if (formats.size >= MAX_FORMATS && oldest !== undefined && !formats.has(name)) formats.delete(oldest)
+  formats.set(name, format)
   return format
 }
 
@@ -220,7 +226,7 @@ export function monthOf(day: Day): Month {
 }
 
 /** The weeks of a month from Monday on, without those that were over before a day; null is a day of another month. */
-export function weeksOf(month: Month, today: Day = ''): (Day | null)[][] {
+export function listWeeks(month: Month, today: Day = ''): (Day | null)[][] {
   const first = `${month}-01`
   const lead = weekdayNumber(first) - 1
   const days: (Day | null)[] = Array.from({ length: lead }, () => null)

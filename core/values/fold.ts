@@ -2,7 +2,7 @@
  * A text as a search compares it: without capitals, accents, apostrophes and unseen marks, and written in one way where Unicode
  * has several. Vowel signs stay, so that मीरा is not मर. The database folds alike: `fold` in SQL.
  */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   if (isPlain.test(text)) return text.replace(/['`]/g, '').toLowerCase()
   return text
     .replaceAll('´', '')
@@ -15,13 +15,13 @@ export function fold(text: string): string {
 /** Whether the text contains every word of a search; an empty search is in every text, one of mere apostrophes in none. */
 export function containsEveryWord(text: string, search: string): boolean {
   const words = foldedWords(search)
-  const all = fold(text)
+  const all = foldText(text)
   return words.length === 0 ? search.trim() === '' : words.every((word) => all.includes(word))
 }
 
 /** The words to look for. */
 export function foldedWords(search: string): string[] {
-  return fold(search).split(/\s+/).filter(Boolean)
+  return foldText(search).split(/\s+/).filter(Boolean)
 }
 
 const isPlain = /^[\t\n\r -~]*$/

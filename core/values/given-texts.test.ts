@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEmailAddress, searchedDigits, telLink, whatsappLink } from '#core/values/contact.ts'
 import { addDays, isDay } from '#core/values/day.ts'
-import { readPhone, wholePhone } from '#core/values/phone.ts'
+import { normalizePhone, parsePhone } from '#core/values/phone.ts'
 import {
   characterCount,
   cleanAddress,
@@ -56,9 +56,9 @@ describe('days', () => {
 describe('telephone numbers', () => {
   test('are read or not, and stay what they are when they are whole', () => {
     holds(near('+0123456789 ()-x#'), (typed) => {
-      readPhone(typed)
-      const whole = wholePhone(typed)
-      expect(wholePhone(whole)).toBe(whole)
+      parsePhone(typed)
+      const whole = normalizePhone(typed)
+      expect(normalizePhone(whole)).toBe(whole)
     })
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statedGuests } from './guest-count.ts'
+import { readStatedGuests } from './guest-count.ts'
 
 test.each([
   ['3', '', 3],
@@ -12,5 +12,5 @@ test.each([
   ['-2', '', null],
   ['', '', null],
 ])('reads %j guests with the message %j as %j', (guests, message, count) =>
-  expect(statedGuests({ guests, expectation: '', message })).toBe(count),
+  expect(readStatedGuests({ guests, expectation: '', message })).toBe(count),
 )

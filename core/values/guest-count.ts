@@ -8,8 +8,8 @@ export function formatGuests(guests: number | null): string {
 }
 
 /** Whether a room for `2` or `2+1` is too small for so many guests; not where either is unknown. */
-export function isTooSmall(room: string | undefined, guests: number | null): boolean {
-  return guests !== null && Number(parseGuests(room || 'unknown')) < guests
+export function isRoomTooSmall(capacity: string | undefined, guests: number | null): boolean {
+  return guests !== null && Number(parseGuests(capacity || 'unknown')) < guests
 }
 
 const ignoredWords =
@@ -23,7 +23,7 @@ export function parseGuests(text: string): string {
 }
 
 /** How many guests an enquiry is for: of its own field, or else as its text states it; null where neither is a plausible number. */
-export function statedGuests(enquiry: {
+export function readStatedGuests(enquiry: {
   guests?: string
   expectation: string
   message: string

@@ -11,10 +11,10 @@ export function formatRupees(amount: number): string {
   return rupees.format(amount)
 }
 
-const ahead = /^(?:₹|rs\.?|inr|rupees)\s*/i
-const behind = /(?:\/-|₹|rs\.?|inr|rupees)(?: ?only)?$/i
+const currencyBefore = /^(?:₹|rs\.?|inr|rupees)\s*/i
+const currencyAfter = /(?:\/-|₹|rs\.?|inr|rupees)(?: ?only)?$/i
 /** `12345.5`, `12,345.00`, `1,23,456`, `12 345`; three digits after a point are refused: they mean thousands in some countries. */
-const shapes = [
+const amountShapes = [
   /^(\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}|\d+)(\.(?:\d{1,2}|\d{4,}))?$/,
   /^(\d{1,3}(?:\.\d{3})+|\d{4,})(,\d{2})$/,
 ]
@@ -26,11 +26,11 @@ const inLakhs = /^(\d{1,4}(?:\.\d{1,5})?) ?(?:(lakhs?|lacs?|लाख)|crores?|�
 export function parseRupees(text: string): string {
   const typed = plainDigits(text).trim()
   if (/^[-–—]+$/.test(typed)) return ''
-  const plain = typed.replace(/\s+/g, ' ').replace(ahead, '').replace(behind, '').trimEnd()
+  const plain = typed.replace(/\s+/g, ' ').replace(currencyBefore, '').replace(currencyAfter, '').trimEnd()
   const large = inLakhs.exec(plain)
   if (large) return String(Math.round(Number(large[1]) * (large[2] ? 100_000 : 10_000_000)))
-  const found = shapes.map((shape) => shape.exec(plain)).find((match) => match !== null)
+  const found = amountShapes.map((shape) => shape.exec(plain)).find((match) => match !== null)
   if (!found) return text
-  const [, whole = '', part = ''] = found
-  return String(Math.round(Number(whole.replace(/\D/g, '') + part.replace(',', '.'))))
+  const [, whole = '', paise = ''] = found
+  return String(Math.round(Number(whole.replace(/\D/g, '') + paise.replace(',', '.'))))
 }

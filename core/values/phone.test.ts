@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { telLink, whatsappLink } from './contact.ts'
-import { checkPhone, countryOfPrefix, dialCountries, readPhone, wholePhone, withCode } from './phone.ts'
+import {
+  checkPhone,
+  countryOfPrefix,
+  listDialCountries,
+  normalizePhone,
+  parsePhone,
+  withCountryCode,
+} from './phone.ts'
 
 test.for([
   ['9876543210', 'IN', '9876543210', '+91 98765 43210'],
@@ -27,10 +34,10 @@ test.for([
   ['+1 415 555 2671', 'US', '4155552671', '+1 415 555 2671'],
   ['+977 981 2345678', 'NP', '9812345678', '+977 981 2345678'],
 ])('%s is a number of %s, %s there and %s from anywhere', ([typed = '', country, national, whole = '']) => {
-  expect(readPhone(typed)).toEqual({ country, national, whole })
-  expect(wholePhone(typed)).toBe(whole)
+  expect(parsePhone(typed)).toEqual({ country, national, international: whole })
+  expect(normalizePhone(typed)).toBe(whole)
   expect(checkPhone(typed)).toBeNull()
-  expect(readPhone(whole)).toEqual({ country, national, whole })
+  expect(parsePhone(whole)).toEqual({ country, national, international: whole })
 })
 
 test.for([
@@ -41,7 +48,7 @@ test.for([
   ['(415) 555-2671', 'US', '+1 415 555 2671'],
   ['+91 98765 43210', 'GB', '+91 98765 43210'],
 ])('%s beside %s is %s', ([typed = '', country = '', whole]) => {
-  expect(readPhone(typed, country)?.whole).toBe(whole)
+  expect(parsePhone(typed, country)?.international).toBe(whole)
 })
 
 test.for([
@@ -62,7 +69,7 @@ test.for([
   '0000000000',
 ])('%s cannot be a number: it is asked about, and kept as it is where nobody can be asked', (typed) => {
   expect(checkPhone(typed)).toMatchObject({ field: 'phone', message: messages.phoneImpossible })
-  expect(wholePhone(typed)).toBe(typed)
+  expect(normalizePhone(typed)).toBe(typed)
 })
 
 test('follows the country code as it is typed, and keeps the chosen country where it shares it', () => {
@@ -79,14 +86,14 @@ test('follows the country code as it is typed, and keeps the chosen country wher
 })
 
 test('keeps the chosen country beside half a number', () => {
-  expect(withCode('20 7946', 'GB')).toBe('+44 20 7946')
-  expect(withCode('+44 20 7946', 'GB')).toBe('+44 20 7946')
-  expect(withCode('98765', 'IN')).toBe('98765')
-  expect(withCode('', 'GB')).toBe('')
+  expect(withCountryCode('20 7946', 'GB')).toBe('+44 20 7946')
+  expect(withCountryCode('+44 20 7946', 'GB')).toBe('+44 20 7946')
+  expect(withCountryCode('98765', 'IN')).toBe('98765')
+  expect(withCountryCode('', 'GB')).toBe('')
 })
 
 test('lists India first among the countries, each with its code', () => {
-  const [first, second, ...others] = dialCountries()
+  const [first, second, ...others] = listDialCountries()
   expect(first).toEqual({ country: 'IN', name: 'India', code: '+91' })
   expect(second?.name).toBe('Afghanistan')
   expect(others).toContainEqual({ country: 'GB', name: 'United Kingdom', code: '+44' })

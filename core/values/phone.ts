@@ -13,47 +13,47 @@ import { plainDigits } from './text.ts'
 
 // What a country's numbers look like is 30 KB: the browser loads this file when a form is hydrated, and not before.
 
-export type ReadPhone = {
+export type ParsedPhone = {
   /** ISO code of its country; null where a number belongs to none, such as +800. */
   country: string | null
   /** Without country code and trunk zero: the content of the field beside the country. */
   national: string
   /** With its country code, as people write it: `+91 98765 43210`. */
-  whole: string
+  international: string
 }
 
 /** A whole telephone number as it was typed or pasted; without `+` or `00` it is one of `country`. Null for what cannot be a number. */
-export function readPhone(text: string, country: string = HOME_COUNTRY): ReadPhone | null {
+export function parsePhone(text: string, country: string = HOME_COUNTRY): ParsedPhone | null {
   const typed = plainDigits(text).trim()
   if (!looksLikeNumber.test(typed)) return null
   const home = isSupportedCountry(country) ? country : HOME_COUNTRY
   const found = [typed, ...otherReadings(typed, home)]
     .map((reading) => parsePhoneNumberFromString(reading, home))
-    .find((number) => number && isWhole(number))
+    .find((number) => number && isCompleteNumber(number))
   if (!found) return null
   const ext = found.ext ? ` x${found.ext}` : ''
   return {
     country: found.country ?? null,
     national: `${found.nationalNumber}${ext}`,
-    whole: found.formatInternational(),
+    international: found.formatInternational(),
   }
 }
 
 /** A number as it is stored, dialled and exported: whole where it can be read, else as it was written. */
-export function wholePhone(text: string): string {
-  const whole = readPhone(text)?.whole
+export function normalizePhone(text: string): string {
+  const whole = parsePhone(text)?.international
   return whole && whole.length <= MAX_PHONE_CHARACTERS ? whole : text
 }
 
 /** Refuses what a person typed and cannot be a number. Empty is no matter of this rule. */
 export function checkPhone(text: string): Refusal | null {
-  return text.trim() === '' || readPhone(text) ? null : refuse('phoneImpossible', 'phone')
+  return text.trim() === '' || parsePhone(text) ? null : refuse('phoneImpossible', 'phone')
 }
 
 /** What is typed so far, whole or not, with the code of the country chosen beside it. */
-export function withCode(text: string, country: string): string {
-  const read = readPhone(text, country)
-  if (read) return read.whole
+export function withCountryCode(text: string, country: string): string {
+  const read = parsePhone(text, country)
+  if (read) return read.international
   const isAbroad = text.trim() !== '' && country !== HOME_COUNTRY && countryOfPrefix(text, '') === ''
   return isAbroad && isSupportedCountry(country) ? `+${getCountryCallingCode(country)} ${text}` : text
 }
@@ -68,7 +68,7 @@ export function countryOfPrefix(text: string, chosen: string): string {
 }
 
 /** Every country that has phone numbers: India first, the others by name. */
-export function dialCountries(): { country: string; name: string; code: string }[] {
+export function listDialCountries(): { country: string; name: string; code: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return getCountries()
     .map((country) => ({
@@ -99,7 +99,7 @@ function otherReadings(typed: string, country: CountryCode): string[] {
 }
 
 /** The shortest numbers of India are its services', which nobody has at home: a line has ten digits, a free one more. */
-function isWhole(number: PhoneNumber): boolean {
+function isCompleteNumber(number: PhoneNumber): boolean {
   if (!number.isValid()) return false
   return number.countryCallingCode !== '91' || /^(?:\d{10}|18[06]0\d{6,7})$/.test(number.nationalNumber)
 }

@@ -5,20 +5,20 @@ export function keysOf<Shape extends object>(record: Shape): (keyof Shape & stri
 }
 
 /** A record with a value for each of these names. */
-export function recordOf<Name extends string, Value>(
+export function recordByName<Name extends string, Value>(
   names: readonly Name[],
-  give: (name: Name) => Value,
+  makeValue: (name: Name) => Value,
 ): Record<Name, Value> {
-  return recordFrom(names, (name) => [name, give(name)])
+  return recordFromEntries(names, (name) => [name, makeValue(name)])
 }
 
 /** A record with an entry for each item of a list. */
-export function recordFrom<Item, Name extends string, Value>(
+export function recordFromEntries<Item, Name extends string, Value>(
   items: readonly Item[],
-  give: (item: Item) => readonly [Name, Value],
+  makeEntry: (item: Item) => readonly [Name, Value],
 ): Record<Name, Value> {
   // The compiler does not follow which names the entries have.
-  return Object.fromEntries(items.map(give)) as Record<Name, Value>
+  return Object.fromEntries(items.map(makeEntry)) as Record<Name, Value>
 }
 
 /** Whether that is one of the record's own names. */
@@ -37,27 +37,27 @@ export function propertyOf(value: unknown, name: string): unknown {
 }
 
 /** The list with the entry at one place moved to another. */
-export function moveTo<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
+export function moveEntry<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const moved = [...list]
   moved.splice(to, 0, ...moved.splice(from, 1))
   return moved
 }
 
 /** Whether it is a whole number from `least` to `most`. */
-export function isWhole(value: number, least: number, most: number): boolean {
+export function isWholeNumberBetween(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most
 }
 
 /** Whether two values are equal, whatever the order of their fields; a field that is missing is undefined. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((each, index) => isSame(each, other[index]))
-  if (!isTree(one) || !isTree(other)) return Object.is(one, other)
+    return one.length === other.length && one.every((each, index) => isDeepEqual(each, other[index]))
+  if (!isPlainObject(one) || !isPlainObject(other)) return Object.is(one, other)
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
-    isSame(one[name], other[name]),
+    isDeepEqual(one[name], other[name]),
   )
 }
 
-export function isTree(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

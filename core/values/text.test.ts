@@ -5,10 +5,10 @@ import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { headerAddress, isHeaderSafe } from '#modules/mail/email.ts'
 import { checkReviewText } from '#modules/reviews/review.ts'
 import { isEmailAddress, searchedDigits, telLink, whatsappLink } from './contact.ts'
-import { fold, foldedWords } from './fold.ts'
+import { foldedWords, foldText } from './fold.ts'
 import { findGuestCount, parseGuests } from './guest-count.ts'
 import { parseRupees } from './money.ts'
-import { checkPhone, readPhone, wholePhone, withCode } from './phone.ts'
+import { checkPhone, normalizePhone, parsePhone, withCountryCode } from './phone.ts'
 import {
   characterCount,
   cleanAddress,
@@ -110,15 +110,15 @@ const readers: Record<string, (text: string) => unknown> = {
   searchedDigits,
   telLink,
   whatsappLink,
-  fold,
+  fold: foldText,
   foldedWords,
   parseGuests,
   findGuestCount,
   parseRupees,
-  readPhone,
-  wholePhone,
+  parsePhone,
+  normalizePhone,
   checkPhone,
-  withCode: (text) => withCode(text, 'GB'),
+  withCountryCode: (text) => withCountryCode(text, 'GB'),
   tokenInLink,
   parseDay: (text) => parseDay(text),
   suspect: (text) =>

@@ -2,40 +2,40 @@
 const invisible = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\ufeff]/gu
 
 // Half of a surrogate pair, which no encoding can hold.
-const lone = /\p{Surrogate}/gu
+const loneSurrogates = /\p{Surrogate}/gu
 
 // Signs of no width that come along when something is copied. Within words they join letters and emojis, so there they stay.
-const widthless = /[\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
-const unseen = /[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
+const zeroWidthSigns = /[\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
+const unseenSigns = /[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
 /** Anything that shows: not spaces, joiners, fillers and tags. */
-const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
-const isUnseen = /^[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]$/
+const visibleSign = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
+const unseenSign = /^[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]$/
 
 /**
  * Without what nobody sees before and behind it: spaces of every kind, line breaks, signs of no width. A pattern such as `\s+$` tries again at
  * every space of the text, so the ends are walked sign by sign.
  */
 export function trimEdges(text: string): string {
-  if (!seen.test(text)) return ''
+  if (!visibleSign.test(text)) return ''
   let [from, to] = [0, text.length]
-  while (from < to && isUnseen.test(text.charAt(from))) from += 1
-  while (to > from && isUnseen.test(text.charAt(to - 1))) to -= 1
+  while (from < to && unseenSign.test(text.charAt(from))) from += 1
+  while (to > from && unseenSign.test(text.charAt(to - 1))) to -= 1
   return text.slice(from, to)
 }
 
 /** One line of typed text: no controls, no line breaks, no outer spaces. */
 export function cleanLine(text: string): string {
-  return trimEdges(text.replace(lone, '\ufffd').replace(invisible, '').replace(/\s+/g, ' '))
+  return trimEdges(text.replace(loneSurrogates, '\ufffd').replace(invisible, '').replace(/\s+/g, ' '))
 }
 
 /** An e-mail address as it was meant: nothing invisible anywhere in it. A space within is a mistake that stays to be seen. */
 export function cleanAddress(text: string): string {
-  return cleanLine(text).replace(widthless, '')
+  return cleanLine(text).replace(zeroWidthSigns, '')
 }
 
 /** Digits or a recovery code as they were meant, however they were spaced: `123 456` is `123456`. */
 export function cleanCode(text: string): string {
-  return cleanLine(text).replace(unseen, '')
+  return cleanLine(text).replace(unseenSigns, '')
 }
 
 /** Where the ten digits of the scripts begin that a telephone of our guests may write: Arabic and Indian ones. */
@@ -55,7 +55,7 @@ export function plainDigits(text: string): string {
 
 /** Several lines of typed text: line breaks kept and made alike, nothing invisible. */
 export function cleanText(text: string): string {
-  return trimEdges(text.replace(lone, '\ufffd').replace(/\r\n?/g, '\n').replace(invisible, ''))
+  return trimEdges(text.replace(loneSurrogates, '\ufffd').replace(/\r\n?/g, '\n').replace(invisible, ''))
 }
 
 /** What a person would count: code points, so that an emoji is one. */
@@ -64,21 +64,21 @@ export function characterCount(text: string): number {
 }
 
 /** A file's name as text to show: never a path, nothing invisible, at most 255 characters. */
-export function cleanFileName(given: string): string {
-  const last = given.split(/[/\\]/).at(-1) ?? ''
+export function cleanFileName(fileName: string): string {
+  const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const name = cleanLine(last)
   return cutText(name, Array.from(name).slice(0, 255).join('').length)
 }
 
 /** What belongs to the sign before it: a joiner, a mark, the shade of an emoji, the second half of a pair. */
-const belongs = /^(?:\u200d|\p{M}|[\udc00-\udfff]|[\u{1f3fb}-\u{1f3ff}])/u
+const continuesSign = /^(?:\u200d|\p{M}|[\udc00-\udfff]|[\u{1f3fb}-\u{1f3ff}])/u
 
 /** The beginning of a text, not cut within an emoji or a letter with its marks. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text
   let end = most
-  while (end > 0 && (belongs.test(text.slice(end, end + 2)) || text[end - 1] === '\u200d')) end -= 1
-  return text.slice(0, end || most).replace(lone, '\ufffd')
+  while (end > 0 && (continuesSign.test(text.slice(end, end + 2)) || text[end - 1] === '\u200d')) end -= 1
+  return text.slice(0, end || most).replace(loneSurrogates, '\ufffd')
 }
 
 /** How much longer a text is than its most characters; empty where it is not. */
@@ -95,11 +95,11 @@ const MAX_TEXT_UNITS = 24_000
 /** A name, an address, a number, a key or a token. */
 const MAX_LINE_UNITS = 2000
 /** What is written on several lines, or long. */
-const texts = new Set(['review', 'message', 'expectation', 'note', 'quote'])
+const longFields = new Set(['review', 'message', 'expectation', 'note', 'quote'])
 
 /** A field as somebody unknown sent it, cut before anything reads it: what is cut off was over the field's own limit by far, so its rule still refuses it. */
 export function cutField(name: string, value: string): string {
-  return value.slice(0, texts.has(name) ? MAX_TEXT_UNITS : MAX_LINE_UNITS)
+  return value.slice(0, longFields.has(name) ? MAX_TEXT_UNITS : MAX_LINE_UNITS)
 }
 
 /** `hi` for a text with Devanagari letters, for a `lang` attribute: readers pronounce it and styles give it space. Else undefined. */

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOfMoment, isDay } from './day.ts'
+import { addDays, type Day, isDay, readMomentDay } from './day.ts'
 import { trimEdges } from './text.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -12,8 +12,8 @@ export type DayOrder = 'day-first' | 'month-first'
 
 /** No text that names a day is longer, and none longer is read. */
 const MAX_TYPED_DAY_CHARACTERS = 60
-const timeBehind = /[T ,]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:[ap]m|Z)?$/i
-const offsetBehind = /(\d) ?(Z|[+-]\d{2}:?\d{2})$/
+const trailingTime = /[T ,]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:[ap]m|Z)?$/i
+const trailingOffset = /(\d) ?(Z|[+-]\d{2}:?\d{2})$/
 
 /**
  * The day in what people and spreadsheets write: `24/08/2026` (the day first, as in India), `24-8-26`, `2026-08-24`,
@@ -22,10 +22,10 @@ const offsetBehind = /(\d) ?(Z|[+-]\d{2}:?\d{2})$/
  */
 export function parseDay(text: string, order: DayOrder = 'day-first', timeZone?: string): Day | string {
   if (text.length > MAX_TYPED_DAY_CHARACTERS) return text
-  const whole = trimEdges(text).replace(/\s+/g, ' ')
-  const moment = timeZone && dayOfMoment(momentOf(whole), timeZone)
+  const tidy = trimEdges(text).replace(/\s+/g, ' ')
+  const moment = timeZone && readMomentDay(toIsoMoment(tidy), timeZone)
   if (moment) return isDay(moment) ? moment : text
-  const typed = whole.replace(timeBehind, '').replace(/[ ,]{1,3}$/, '')
+  const typed = tidy.replace(trailingTime, '').replace(/[ ,]{1,3}$/, '')
   const parts =
     /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/.exec(typed) ??
     (order === 'day-first' ? dayFirst : monthFirst).exec(typed) ??
@@ -33,7 +33,7 @@ export function parseDay(text: string, order: DayOrder = 'day-first', timeZone?:
       typed,
     ) ??
     /^(?<name>\p{L}{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/u.exec(typed)
-  if (parts?.groups) return dayOf(parts.groups) ?? text
+  if (parts?.groups) return dayFromParts(parts.groups) ?? text
   // 36526 is 1 January 2000.
   if (/^[2-7]\d{4}(\.\d+)?$/.test(typed)) {
     const day = addDays(SPREADSHEET_ZERO, Math.floor(Number(typed)))
@@ -43,17 +43,22 @@ export function parseDay(text: string, order: DayOrder = 'day-first', timeZone?:
 }
 
 /** `2026-03-01 00:00:00 +0530` as ISO writes it. */
-function momentOf(text: string): string {
+function toIsoMoment(text: string): string {
   return text
     .replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T')
     .replace(
-      offsetBehind,
+      trailingOffset,
       (_, digit: string, offset: string) =>
         digit + (offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset),
     )
 }
 
-function dayOf({ year = '', month, day = '', name = '' }: Record<string, string | undefined>): Day | null {
+function dayFromParts({
+  year = '',
+  month,
+  day = '',
+  name = '',
+}: Record<string, string | undefined>): Day | null {
   const number = month ? Number(month) : months.indexOf(name.slice(0, 3).toLowerCase()) + 1
   const whole = `${year.length === 2 ? `20${year}` : year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(whole) ? whole : null
@@ -67,9 +72,9 @@ export function dependsOnOrder(text: string): boolean {
 
 /** The order that the days of one table are written in: that in which all of them are days, day first where neither is; null where both would do. */
 export function orderOfDays(texts: readonly string[]): DayOrder | null {
-  const bySlashes = texts.filter((text) => parseDay(text, 'day-first') !== parseDay(text, 'month-first'))
-  if (bySlashes.length === 0) return 'day-first'
-  const fits = (order: DayOrder) => bySlashes.every((text) => isDay(parseDay(text, order)))
+  const ambiguous = texts.filter((text) => parseDay(text, 'day-first') !== parseDay(text, 'month-first'))
+  if (ambiguous.length === 0) return 'day-first'
+  const fits = (order: DayOrder) => ambiguous.every((text) => isDay(parseDay(text, order)))
   if (fits('day-first') && fits('month-first')) return null
   return fits('month-first') ? 'month-first' : 'day-first'
 }

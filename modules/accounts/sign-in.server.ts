@@ -1,5 +1,5 @@
 import { type AppContext, isoNow, type SignedIn } from '#core/app-context.server.ts'
-import { clockJump } from '#core/clock-brake.server.ts'
+import { findClockJump } from '#core/clock-jump.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { cleanAddress, cleanCode } from '#core/values/text.ts'
@@ -158,7 +158,7 @@ export async function findSignedIn(ctx: AppContext, request: Request): Promise<S
   const { session, user } = found
   if (ctx.clock.now().getTime() > signInEnds(session)) {
     // The row stays while the system clock may be wrong.
-    if ((await clockJump(ctx)) === null)
+    if ((await findClockJump(ctx)) === null)
       await ctx.database.deleteFrom('owner_session').where('id', '=', session.id).execute()
     return null
   }

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
+import { withArchiveLock } from '#core/archive-lock.server.ts'
 import { change } from '#core/change.server.ts'
 import { isDatabaseBusy } from '#core/db/database-busy.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
-import { withArchiveLock } from '#core/archive-lock.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'
-import { fold } from '#core/values/fold.ts'
+import { foldText } from '#core/values/fold.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { type ErasedTraces, eraseTraces } from '#modules/mail/erased-traces.server.ts'
@@ -45,7 +45,7 @@ export async function restoreRunningSite(
   name: string,
 ): Promise<Outcome> {
   const { property } = await publishedContent(ctx)
-  const normalise = (text: string) => fold(text).replace(/\s+/g, ' ').trim()
+  const normalise = (text: string) => foldText(text).replace(/\s+/g, ' ').trim()
   if (normalise(name) !== normalise(property.name)) return refuse('houseNameWrong', 'house')
   const outcome = await withArchiveLock(
     ctx,

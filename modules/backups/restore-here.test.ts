@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
+import { isRestoring, withArchiveLock } from '#core/archive-lock.server.ts'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { countRows } from '#core/db/archive-file.ts'
-import { isRestoring, withArchiveLock } from '#core/archive-lock.server.ts'
-import { pageVersion } from '#core/page-version.server.ts'
+import { readPageVersion } from '#core/page-version.server.ts'
 import { backupMessages } from '#core/refusals/messages.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
@@ -94,7 +94,7 @@ eachDatabase('restoring the running house', (open, test) => {
     const added = await bookingOf(ctx, ananya)
     await enquiryBy(ctx, ananya)
     expect(await eraseMedia(ctx, asha, file?.id ?? '')).toMatchObject({ ok: true })
-    const version = await pageVersion(ctx.database)
+    const version = await readPageVersion(ctx.database)
     const id = await opened(ctx, place)
     expect(await look(ctx, id)).toMatchObject({
       houseName,
@@ -108,7 +108,7 @@ eachDatabase('restoring the running house', (open, test) => {
     expect(await idsOf(ctx, 'enquiry')).toEqual([])
     const found = await ctx.media.open(file?.original_key ?? '')
     expect(found && (await bytesOf(found.stream)).equals(bytes)).toBe(true)
-    expect(await pageVersion(ctx.database)).toBeGreaterThan(version)
+    expect(await readPageVersion(ctx.database)).toBeGreaterThan(version)
     expect(await isRestoring(ctx)).toBe(false)
 
     await restore(ctx, await keptState(ctx))

@@ -1,12 +1,12 @@
 import type { AppContext } from '#core/app-context.server.ts'
+import { ARCHIVE_LOCK_SETTING } from '#core/archive-lock.server.ts'
 import type { Change } from '#core/change.server.ts'
-import { LAST_TIME } from '#core/clock-brake.server.ts'
+import { LAST_TIME_SETTING } from '#core/clock-jump.server.ts'
 import { databaseFile } from '#core/data-folder.server.ts'
 import { countRows, lockTables, replaceRows, tablesOfFile } from '#core/db/archive-file.ts'
 import type { Database } from '#core/db/database.ts'
 import type { PaymentRow, SettingRow } from '#core/db/tables.ts'
-import { ARCHIVE_LOCK_SETTING } from '#core/archive-lock.server.ts'
-import { SECRET } from '#core/settings.server.ts'
+import { SECRET_SETTING } from '#core/settings.server.ts'
 import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
 import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
 import { HOUSE_ID } from '#modules/media/sweep-media.server.ts'
@@ -29,13 +29,13 @@ export class ChangedMeanwhile extends Error {}
 
 /** What belongs to this server, and not to the state of the house; where it has none, the archive's is used. */
 const keptSettings = [
-  SECRET,
+  SECRET_SETTING,
   HOUSE_ID,
   ARCHIVE_LOCK_SETTING,
   BACKUP_STATE,
   BACKUP_KEY,
   VAPID,
-  LAST_TIME,
+  LAST_TIME_SETTING,
   MAIL_SERVER,
 ]
 

@@ -1,4 +1,4 @@
-import { optionalNumber } from '#core/record-fields.ts'
+import { optionalNumberCodec } from '#core/record-fields.ts'
 import { formatRupees, parseRupees } from '#core/values/money.ts'
 
 /** Number of guests, price and source of a booking; null is "not known". */
@@ -10,7 +10,7 @@ export const MAX_AMOUNT = 100_000_000
 export const moneyFields = ['guests', 'amount', 'advance', 'source'] as const
 
 /** A sum in whole rupees, or nothing. */
-export const rupees = optionalNumber(parseRupees, 0, MAX_AMOUNT, 'amountInvalid')
+export const rupees = optionalNumberCodec(parseRupees, 0, MAX_AMOUNT, 'amountInvalid')
 
 /**
  * The advance and the money received of a table or a command, as they are typed; undefined is "no such column". Where there is only one of

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsOf, emptyForm, typedOf, valuesOf } from '#core/record-fields.ts'
+import { emptyForm, rowToValues, valuesToColumns, valuesToTyped } from '#core/record-fields.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
 import {
@@ -69,8 +69,8 @@ test('shows stored values as they can be typed again', () => {
   const money = { guests: '3', amount: '45000', advance: '0', source: 'airbnb' }
   const { values } = parse({ ...money, checkIn: '2026-11-10' })
   if (!values) throw new Error('the booking is wrong')
-  expect(valuesOf(bookingFields, columnsOf(bookingFields, values))).toEqual(values)
-  expect(parse(typedOf(bookingFields, values)).values).toEqual(values)
+  expect(rowToValues(bookingFields, valuesToColumns(bookingFields, values))).toEqual(values)
+  expect(parse(valuesToTyped(bookingFields, values)).values).toEqual(values)
 })
 
 test('recognizes a source by its name and other names, and keeps own words', () => {

@@ -1,29 +1,29 @@
-import { phoneNumber } from '#core/phone-number.ts'
+import { phoneCodec } from '#core/phone-codec.ts'
 import {
-  day,
-  emailAddress,
-  line,
-  lines,
-  optional,
-  optionalNumber,
+  dayCodec,
+  emailCodec,
+  InvalidInput,
+  lineCodec,
+  multilineCodec,
+  optionalCodec,
+  optionalNumberCodec,
   type Parsed,
   parseFields,
   type TypedOf,
-  TypingFlaw,
-  text,
+  textCodec,
 } from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
-import { addDays, type Day, formatDay, stayFlaws } from '#core/values/day.ts'
+import { addDays, type Day, findStayDaysProblems, formatDay } from '#core/values/day.ts'
 import { MAX_GUESTS, parseGuests } from '#core/values/guest-count.ts'
 import { cleanLine } from '#core/values/text.ts'
 import { MAX_SOURCE_CHARACTERS, parseSource, rupees } from './booking-money.ts'
 
 const MAX_BOOKING_NOTE_CHARACTERS = 2000
 
-const source = text((typed) => {
+const source = textCodec((typed) => {
   const known = parseSource(cleanLine(typed))
-  return known.length > MAX_SOURCE_CHARACTERS ? new TypingFlaw('textTooLong') : known
+  return known.length > MAX_SOURCE_CHARACTERS ? new InvalidInput('textTooLong') : known
 })
 
 const ofGuest = { isPersonal: true, isLogged: true } as const
@@ -34,7 +34,7 @@ export const bookingFields = {
   firstName: {
     label: 'First name',
     column: 'first_name',
-    codec: line(MAX_NAME_CHARACTERS, 'nameRequired'),
+    codec: lineCodec(MAX_NAME_CHARACTERS, 'nameRequired'),
     csv: ['First name', 'first firstname givenname forename guestfirstname'],
     option: ['<name>'],
     ...ofGuest,
@@ -42,7 +42,7 @@ export const bookingFields = {
   lastName: {
     label: 'Last name',
     column: 'last_name',
-    codec: line(MAX_NAME_CHARACTERS),
+    codec: lineCodec(MAX_NAME_CHARACTERS),
     csv: ['Last name', 'last lastname surname familyname guestlastname'],
     option: ['<name>'],
     ...ofGuest,
@@ -50,7 +50,7 @@ export const bookingFields = {
   email: {
     label: 'E-mail',
     column: 'email',
-    codec: emailAddress,
+    codec: emailCodec,
     csv: ['E-mail', 'email emailid emailaddress mail mailid guestemail guestemailaddress'],
     option: ['<address>'],
     ...ofGuest,
@@ -58,7 +58,7 @@ export const bookingFields = {
   phone: {
     label: 'Phone',
     column: 'phone',
-    codec: phoneNumber,
+    codec: phoneCodec,
     csv: [
       'Phone',
       'phone phoneno phonenumber guestphone guestphonenumber mobile mobileno mobilenumber mobilephone cell cellphone telephone telephonenumber tel whatsapp whatsappnumber contactno contactnumber contact',
@@ -69,7 +69,7 @@ export const bookingFields = {
   stay: {
     label: 'Room',
     column: 'stay',
-    codec: optional(text(cleanLine)),
+    codec: optionalCodec(textCodec(cleanLine)),
     csv: [
       'Stay',
       'stay staytype room roomname roomtype accommodation accommodationtype unit unitname unittype listing listingname property propertyname',
@@ -80,7 +80,7 @@ export const bookingFields = {
   checkIn: {
     label: 'Check-in',
     column: 'check_in',
-    codec: optional(day),
+    codec: optionalCodec(dayCodec),
     csv: [
       'Check in',
       'checkin checkindate arrival arrivaldate arrive arrives start startdate from fromdate datefrom datein',
@@ -91,7 +91,7 @@ export const bookingFields = {
   checkOut: {
     label: 'Check-out',
     column: 'check_out',
-    codec: optional(day),
+    codec: optionalCodec(dayCodec),
     csv: [
       'Check out',
       'checkout checkoutdate departure departuredate depart departs leaving end enddate to todate until dateto dateout',
@@ -102,7 +102,7 @@ export const bookingFields = {
   guests: {
     label: 'Number of guests',
     column: 'guests',
-    codec: optionalNumber(parseGuests, 1, MAX_GUESTS, 'guestCountInvalid'),
+    codec: optionalNumberCodec(parseGuests, 1, MAX_GUESTS, 'guestCountInvalid'),
     csv: [
       'Guests',
       'guests numberofguests noofguests ofguests totalguests guestcount pax noofpax people noofpeople numberofpeople persons noofpersons numberofpersons partysize',
@@ -132,7 +132,7 @@ export const bookingFields = {
   source: {
     label: 'How the guest booked',
     column: 'source',
-    codec: optional(source),
+    codec: optionalCodec(source),
     csv: ['Source', 'source bookingsource bookedvia bookedthrough bookingchannel channel platform ota'],
     option: ['<words>', 'where it came from, such as Airbnb'],
     ...ofStay,
@@ -140,7 +140,7 @@ export const bookingFields = {
   note: {
     label: 'Note',
     column: 'note',
-    codec: lines(MAX_BOOKING_NOTE_CHARACTERS),
+    codec: multilineCodec(MAX_BOOKING_NOTE_CHARACTERS),
     csv: ['Note', 'note notes remark remarks comment comments specialrequest specialrequests'],
     option: ['<words>', 'a note that guests do not see'],
     ...ofGuest,
@@ -162,8 +162,8 @@ export function parseBooking(
   const isOldPhone = phoneBefore !== '' && cleanLine(given.phone ?? '') === phoneBefore
   const read = { ...given, ...(isOldPhone && { phone: '' }) }
   const parsed = parseFields(bookingFields, read, ({ checkIn, checkOut }) =>
-    stayFlaws({ checkIn: checkIn ?? '', checkOut: checkOut ?? '' }).map(({ flaw, field }) =>
-      refuse(flaw, field),
+    findStayDaysProblems({ checkIn: checkIn ?? '', checkOut: checkOut ?? '' }).map(({ problem, field }) =>
+      refuse(problem, field),
     ),
   )
   const phone = isOldPhone ? phoneBefore : parsed.typed.phone

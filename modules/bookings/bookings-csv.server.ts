@@ -3,8 +3,8 @@ import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { type CsvColumns, writeCsv } from '#core/csv.server.ts'
 import { parseRupees } from '#core/values/money.ts'
-import { wholePhone } from '#core/values/phone.ts'
-import { keysOf, recordOf } from '#core/values/record.ts'
+import { normalizePhone } from '#core/values/phone.ts'
+import { keysOf, recordByName } from '#core/values/record.ts'
 import { type DayOrder, dependsOnOrder, orderOfDays, parseDay } from '#core/values/typed-day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
@@ -26,7 +26,7 @@ const otherNames = {
 }
 type Column = keyof TypedBooking | keyof typeof otherNames
 const names: Record<Column, string> = {
-  ...recordOf(keysOf(bookingFields), (name) => bookingFields[name].csv[1]),
+  ...recordByName(keysOf(bookingFields), (name) => bookingFields[name].csv[1]),
   ...otherNames,
 }
 
@@ -272,7 +272,7 @@ export async function exportBookings(ctx: AppContext, actor: Actor): Promise<Asy
   )
   const titles = new Map(everyStay({ stays }).map(({ id, title }) => [id, title]))
   const formats: Partial<Record<keyof TypedBooking, (row: ListedBooking) => string>> = {
-    phone: (row) => wholePhone(row.phone),
+    phone: (row) => normalizePhone(row.phone),
     stay: ({ stay }) => titles.get(stay ?? '') ?? stay ?? '',
     source: (row) => describeSource(row.source ?? ''),
   }

@@ -5,12 +5,12 @@ import { ifGiven } from '#core/db/database.ts'
 import { matchesWords } from '#core/db/matches-words.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
-import { columnsOf, parseFields, type ValuesOf } from '#core/record-fields.ts'
+import { parseFields, type ValuesOf, valuesToColumns } from '#core/record-fields.ts'
 import { addRecord, type RecordKind } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { addDays } from '#core/values/day.ts'
-import { fold } from '#core/values/fold.ts'
+import { foldText } from '#core/values/fold.ts'
 import { findConflictingSpans } from '#modules/calendar/nights.server.ts'
 import { describeTakenBy } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -33,7 +33,7 @@ export const bookingKind = {
   fields: bookingFields,
   about: 'booking',
   actions: { added: 'booking.added', changed: 'booking.changed' },
-  unknown: 'bookingUnknown',
+  notFound: 'bookingUnknown',
 } as const satisfies RecordKind<'booking', typeof bookingFields>
 
 /**
@@ -234,11 +234,11 @@ export async function stayFinder(ctx: AppContext): Promise<StayFinder> {
   const known = everyStay(await publishedContent(ctx)).toReversed()
   const ids = new Map(
     known.flatMap((stay) => [
-      [fold(stay.title), stay.id],
-      [fold(stay.id), stay.id],
+      [foldText(stay.title), stay.id],
+      [foldText(stay.id), stay.id],
     ]),
   )
-  return (nameOrId) => ids.get(fold(nameOrId))
+  return (nameOrId) => ids.get(foldText(nameOrId))
 }
 
 /** A new row with these values. */
@@ -246,7 +246,7 @@ export function newBookingRow(ctx: With<'clock'>, values: ValuesOf<typeof bookin
   const at = isoNow(ctx)
   return {
     id: newId(),
-    ...columnsOf(bookingFields, values),
+    ...valuesToColumns(bookingFields, values),
     cancelled_at: null,
     kept: null,
     enquiry_id: null,

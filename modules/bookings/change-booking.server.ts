@@ -3,7 +3,7 @@ import { deleteAuditDetails, serializeActor } from '#core/audit-log.server.ts'
 import { change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BookingRow } from '#core/db/tables.ts'
-import { changeRecord, formOf } from '#core/records.server.ts'
+import { changeRecord, rowToForm } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
 import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
@@ -30,7 +30,7 @@ export async function changeBooking(
   return changeRow(ctx, actor, { about: 'booking', id }, async (tx) => {
     const before = await lockBooking(tx, id)
     if (!before) return refuse('bookingUnknown')
-    const { typed } = formOf(bookingFields, before)
+    const { typed } = rowToForm(bookingFields, before)
     const { values, refusals } = parseBooking({ ...typed, ...given }, findStay, before.phone)
     if (!values) return refusals[0]
     const saved = await changeRecord(ctx, tx, bookingKind, id, { values, version })

@@ -1,11 +1,11 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { change, oneAtATime } from '#core/change.server.ts'
+import { change, lockByName } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { personOf } from '#core/db/one-person.ts'
 import type { ValuesOf } from '#core/record-fields.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { earlierOf, laterOf } from '#core/values/day.ts'
-import { fold } from '#core/values/fold.ts'
+import { earlierDay, laterDay } from '#core/values/day.ts'
+import { foldText } from '#core/values/fold.ts'
 import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
 import { describeTakenBy, nightsTaken, overbookedNights, type TakesNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -66,7 +66,7 @@ export async function importBookings(
 ): Promise<ImportOutcome> {
   const [findStay, days] = await Promise.all([stayFinder(ctx), stateDaysNow(ctx)])
   return change(ctx, actor, async (tx): Promise<ImportOutcome> => {
-    await oneAtATime(ctx, tx, 'last-import')
+    await lockByName(ctx, tx, 'last-import')
     const before = once && (await countBefore(tx, once))
     if (before) return { ok: true, bookings: [], count: before }
     const preview = await previewRows(tx, given, findStay)
@@ -156,7 +156,7 @@ type Guest = Pick<TypedBooking, 'firstName' | 'lastName' | 'email' | 'phone'>
 
 /** A guest without e-mail address and telephone number is compared by name. */
 function guestAndDays({ firstName, lastName, ...guest }: Guest, ...rest: (string | null)[]): string {
-  const person = personOf(guest) || fold(`${firstName} ${lastName}`)
+  const person = personOf(guest) || foldText(`${firstName} ${lastName}`)
   return [person, ...rest.map((part) => part ?? '')].join('\n')
 }
 
@@ -177,8 +177,8 @@ async function clashesOfRows(
   })
   const nights = wanted.flatMap((each) => nightsTaken(each) ?? [])
   if (nights.length === 0) return new Map()
-  const from = nights.map((each) => each.from).reduce(earlierOf)
-  const until = nights.map((each) => each.until).reduce(laterOf)
+  const from = nights.map((each) => each.from).reduce(earlierDay)
+  const until = nights.map((each) => each.until).reduce(laterDay)
   const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, from, until)])
   const found = new Map<number, Set<string>>()
   for (const [stay, rowsOfStay] of Map.groupBy(wanted, (each) => each.stay)) {

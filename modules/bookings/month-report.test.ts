@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, nightsFrom } from '#core/values/day.ts'
+import { addDays, listNights } from '#core/values/day.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
 import {
   describeArrivals,
@@ -36,7 +36,7 @@ describe('the report of a month', () => {
     expect(november?.sources).toEqual([{ title: 'Phone call', nights: 3, income: 45_001 }])
     for (const days of [1, 2, 3, 7, 30]) {
       const nights = { from: '2026-11-01', until: addDays('2026-11-01', days) }
-      const parts = nightsFrom(nights.from, nights.until).map((night) =>
+      const parts = listNights(nights.from, nights.until).map((night) =>
         incomeOf(9_999_999, nights, { from: night, until: addDays(night, 1) }),
       )
       expect(parts.reduce((sum, part) => sum + part)).toBe(9_999_999)

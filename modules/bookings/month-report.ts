@@ -1,4 +1,4 @@
-import { clipNights, type Day, type Month, monthAfter, nightsBetween, nightsFrom } from '#core/values/day.ts'
+import { clipNights, countNights, type Day, listNights, type Month, monthAfter } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
 import { nightsTaken } from '#modules/calendar/nights.ts'
@@ -57,8 +57,8 @@ export function incomeOf(
 ): number {
   const part = clipNights(nights, window)
   if (!part) return 0
-  const count = nightsBetween(nights.from, nights.until)
-  const upTo = (day: Day) => Math.round((amount * nightsBetween(nights.from, day)) / count)
+  const count = countNights(nights.from, nights.until)
+  const upTo = (day: Day) => Math.round((amount * countNights(nights.from, day)) / count)
   return upTo(part.until) - upTo(part.from)
 }
 
@@ -74,7 +74,7 @@ function percentFull(nights: number, available: number): number | null {
 /** The figures of one month. */
 export function reportMonth(month: Month, { stays, spans, bookings, payments }: ReportInput): MonthReport {
   const window = monthWindow(month)
-  const days = nightsFrom(window.from, window.until)
+  const days = listNights(window.from, window.until)
   const known = new Map(bookings.map((booking) => [booking.id, booking]))
   const sources = new Map<string, Figures>()
   let withoutPrice = 0
@@ -97,7 +97,7 @@ export function reportMonth(month: Month, { stays, spans, bookings, payments }: 
       const { amount = null, source = null } = known.get(span.id) ?? {}
       const share = amount === null ? null : incomeOf(amount, nights, window)
       income += share ?? 0
-      add(source ?? '', nightsBetween(part.from, part.until), share)
+      add(source ?? '', countNights(part.from, part.until), share)
     }
     const figures = { title, nights: 0, income, available: 0 }
     for (const day of days) {

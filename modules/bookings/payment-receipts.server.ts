@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
-import { change, oneAtATime } from '#core/change.server.ts'
+import { change, lockByName } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BookingRow, PaymentRow } from '#core/db/tables.ts'
-import { hasColumns } from '#core/records.server.ts'
+import { hasSameColumns } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -46,7 +46,7 @@ export async function numberReceipt(
   paymentId: string,
 ): Promise<Outcome<{ number: number }>> {
   return change(ctx, actor, async (tx): Promise<Outcome<{ number: number }>> => {
-    await oneAtATime(ctx, tx, 'last-receipt')
+    await lockByName(ctx, tx, 'last-receipt')
     const payment = await findPayment(tx, paymentId)
     if (!payment || payment.booking_id !== bookingId) return refuse('paymentUnknown')
     if (payment.receipt_number !== null) return { ok: true, number: payment.receipt_number }
@@ -81,7 +81,7 @@ export async function findReceipt(ctx: AppContext, paymentId: string): Promise<P
   if (!booking || !number) return null
   const now = await factsOf(ctx, booking)
   const facts = payment.receipt_facts && receiptFacts.parse(JSON.parse(payment.receipt_facts))
-  if (!facts || hasColumns(facts, now)) return { number, payment, facts: now, changedAt: null, booking }
+  if (!facts || hasSameColumns(facts, now)) return { number, payment, facts: now, changedAt: null, booking }
   const last = await ctx.database
     .selectFrom('audit_entry')
     .select(({ fn }) => fn.max('created_at').as('at'))

@@ -1,15 +1,15 @@
 import type { PaymentKind, PaymentWay } from '#core/db/tables.ts'
 import {
-  codec,
-  day,
-  line,
+  createCodec,
+  dayCodec,
+  InvalidInput,
+  lineCodec,
   type Parsed,
+  parseField,
   parseFields,
-  readValue,
   type TypedOf,
-  TypingFlaw,
   type ValuesOf,
-  wholeNumber,
+  wholeNumberCodec,
 } from '#core/record-fields.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day, formatDay } from '#core/values/day.ts'
@@ -46,8 +46,8 @@ export const paymentFields = {
   kind: {
     label: 'Kind',
     column: 'kind',
-    codec: codec<string, PaymentKind>(
-      (typed) => (typed === 'payment' || typed === 'refund' ? typed : new TypingFlaw('broken')),
+    codec: createCodec<string, PaymentKind>(
+      (typed) => (typed === 'payment' || typed === 'refund' ? typed : new InvalidInput('broken')),
       String,
     ),
     empty: 'payment',
@@ -57,21 +57,26 @@ export const paymentFields = {
   amount: {
     label: 'Sum',
     column: 'amount',
-    codec: wholeNumber(parseRupees, 1, MAX_AMOUNT, 'paymentAmountInvalid'),
+    codec: wholeNumberCodec(parseRupees, 1, MAX_AMOUNT, 'paymentAmountInvalid'),
     ...logged,
   },
-  day: { label: 'Day', column: 'day', codec: day, ...logged },
+  day: { label: 'Day', column: 'day', codec: dayCodec, ...logged },
   way: {
     label: 'How it was paid',
     column: 'way',
-    codec: codec<string, PaymentWay>(
-      (typed) => (isKeyOf(paymentWays, typed) ? typed : new TypingFlaw('paymentWayUnknown')),
+    codec: createCodec<string, PaymentWay>(
+      (typed) => (isKeyOf(paymentWays, typed) ? typed : new InvalidInput('paymentWayUnknown')),
       String,
     ),
     ...logged,
   },
-  reference: { label: 'Reference', column: 'reference', codec: line(MAX_REFERENCE_CHARACTERS), ...words },
-  note: { label: 'Your note', column: 'note', codec: line(MAX_PAYMENT_NOTE_CHARACTERS), ...words },
+  reference: {
+    label: 'Reference',
+    column: 'reference',
+    codec: lineCodec(MAX_REFERENCE_CHARACTERS),
+    ...words,
+  },
+  note: { label: 'Your note', column: 'note', codec: lineCodec(MAX_PAYMENT_NOTE_CHARACTERS), ...words },
 } as const
 
 /** A payment as the owner types it. */
@@ -87,7 +92,7 @@ export function parsePayment(typed: Partial<TypedPayment>, today: Day): Parsed<t
 
 /** What the house keeps of what was paid where `refund`, as typed, is given back. Refuses where that is not decided, or is more. */
 export function keptOf(paid: number, refund: string): Outcome<{ kept: number }> {
-  const sum = paid === 0 ? 0 : readValue({ codec: rupees }, refund)
+  const sum = paid === 0 ? 0 : parseField({ codec: rupees }, refund)
   if (sum === null) return refuse('refundAmountMissing', 'refund')
   return sum > paid ? refuse('refundTooMuch', 'refund') : { ok: true, kept: paid - sum }
 }

@@ -4,12 +4,12 @@ import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { BookingRow, PaymentRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
-import { columnsOf, emptiedPersonalColumns } from '#core/record-fields.ts'
-import { addRecord, hasColumns, lockRow, type RecordKind, setRemoved } from '#core/records.server.ts'
+import { emptiedPersonalColumns, valuesToColumns } from '#core/record-fields.ts'
+import { addRecord, hasSameColumns, lockRow, type RecordKind, setRemoved } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { mayUndo, undoableSince } from '#core/undo-window.server.ts'
-import { type Day, earlierOf } from '#core/values/day.ts'
+import { type Day, earlierDay } from '#core/values/day.ts'
 import {
   MAX_PAYMENTS,
   type Payment,
@@ -53,11 +53,11 @@ function paymentKind(kind: Payment['kind']) {
       added: kind === 'refund' ? 'refund.recorded' : 'payment.recorded',
       changed: 'payment.corrected',
     },
-    unknown: 'paymentUnknown',
+    notFound: 'paymentUnknown',
     removal: {
       column: 'removed_at',
       actions: { removed: 'payment.removed', restored: 'payment.restored' },
-      refusals: { removed: 'paymentRemoved', stands: 'paymentNotRemoved' },
+      refusals: { removed: 'paymentRemoved', notRemoved: 'paymentNotRemoved' },
     },
   } as const satisfies RecordKind<'payment', typeof paymentFields>
 }
@@ -82,7 +82,7 @@ export async function recordPayment(
     if (!booking) return refuse('bookingUnknown')
     const earlier = booking.payments.find((each) => each.id === id)
     if (earlier?.removed_at) return refuse('paymentRemoved')
-    if (earlier && hasColumns(earlier, columnsOf(paymentFields, values))) return { ok: true, id }
+    if (earlier && hasSameColumns(earlier, valuesToColumns(paymentFields, values))) return { ok: true, id }
     if (earlier?.receipt_number) return refuse('paymentHasReceipt')
     const paid = (booking.paid ?? 0) - (earlier ? signedSum(earlier) : 0)
     const doubts = anyway ? [] : paymentDoubts(values, { ...booking, paid }, today)
@@ -92,7 +92,7 @@ export async function recordPayment(
     if (!earlier || isAfterCancelling(earlier, booking))
       await addToKept(tx, booking, keptSum(values) - (earlier ? keptSum(earlier) : 0))
     const row = earlier
-      ? { ...earlier, ...columnsOf(paymentFields, values) }
+      ? { ...earlier, ...valuesToColumns(paymentFields, values) }
       : newPayment(ctx, bookingId, values, id)
     const saved = await addRecord(ctx, tx, actor, paymentKind(values.kind), row)
     // The id may be that of a payment of another booking.
@@ -145,7 +145,7 @@ function newPayment(ctx: With<'clock'>, bookingId: string, values: Payment, id =
   return {
     id: isId(id) ? id : newId(),
     booking_id: bookingId,
-    ...columnsOf(paymentFields, values),
+    ...valuesToColumns(paymentFields, values),
     receipt_number: null,
     receipt_facts: null,
     removed_at: null,
@@ -165,7 +165,7 @@ export async function insertPaid(
   amount: number | null,
   today: Day,
 ): Promise<void> {
-  const day = earlierOf(today, check_out ?? today)
+  const day = earlierDay(today, check_out ?? today)
   const payment = { kind: 'payment', day, way: 'other', reference: '', note: '' } as const
   if (amount)
     await addRecord(ctx, tx, actor, paymentKind('payment'), newPayment(ctx, id, { ...payment, amount }))
@@ -190,7 +190,8 @@ export function setPaymentRemoved(
       return refuse('changeUndoOver')
     const saved = await setRemoved(ctx, tx, paymentKind(row.kind), id, isRemoved)
     if (!saved.ok) return saved
-    if ((booking.paid ?? 0) + signedSum(row) * (isRemoved ? -1 : 1) < 0) return refuse('refundsExceedPayments')
+    if ((booking.paid ?? 0) + signedSum(row) * (isRemoved ? -1 : 1) < 0)
+      return refuse('refundsExceedPayments')
     if (isAfterCancelling(row, booking))
       await addToKept(tx, booking, isRemoved ? -keptSum(row) : keptSum(row))
     return { ok: true }

@@ -1,12 +1,12 @@
 import {
   addDays,
-  areStayDays,
+  areValidStayDays,
+  cachedDateFormat,
   type Day,
-  dayFormat,
-  describeStay,
   formatDay,
+  formatStayDays,
+  listNights,
   midnightOf,
-  nightsFrom,
 } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
@@ -25,7 +25,7 @@ export const nothingChosen: ChosenNights = { checkIn: '', checkOut: '' }
  * fewest nights are free from it on. Days that cannot be chosen can be asked for all the same.
  */
 export function choiceOn(day: Day, { checkIn, checkOut }: ChosenNights, known: Known): DayChoice {
-  if (checkIn && !checkOut && areStayDays({ checkIn, checkOut: day }) && areFree(checkIn, day, known))
+  if (checkIn && !checkOut && areValidStayDays({ checkIn, checkOut: day }) && areFree(checkIn, day, known))
     return day >= leavesFrom(checkIn, known) ? 'leave' : null
   const night = known(day)
   if (night?.state !== 'free') return null
@@ -48,7 +48,7 @@ function leavesFrom(checkIn: Day, known: Known): Day {
 export type ChoiceDoubt = 'taken' | 'few' | 'unknown' | null
 
 export function doubtChoice({ checkIn, checkOut }: ChosenNights, known: Known): ChoiceDoubt {
-  const nights = nightsFrom(checkIn, checkOut).map(known)
+  const nights = listNights(checkIn, checkOut).map(known)
   if (nights.some((night) => night?.state === 'taken')) return 'taken'
   if (nights.some((night) => night === undefined || night.state === 'past')) return 'unknown'
   return checkOut < leavesFrom(checkIn, known) ? 'few' : null
@@ -56,7 +56,7 @@ export function doubtChoice({ checkIn, checkOut }: ChosenNights, known: Known): 
 
 /** A night that is not shown counts as free. */
 function areFree(from: Day, until: Day, known: Known): boolean {
-  return nightsFrom(from, until).every((night) => {
+  return listNights(from, until).every((night) => {
     const state = known(night)?.state
     return state !== 'taken' && state !== 'past'
   })
@@ -72,8 +72,8 @@ export function wishFor(
   known: Known,
 ): Wish | null {
   const { checkIn, checkOut } = chosen
-  if (!areStayDays(chosen)) return null
-  const asked = nightsFrom(checkIn, checkOut)
+  if (!areValidStayDays(chosen)) return null
+  const asked = listNights(checkIn, checkOut)
   const nights = asked.flatMap((each) => {
     const night = known(each)
     return night && night.state !== 'past' ? [{ ...night, season: null }] : []
@@ -85,7 +85,12 @@ export function wishFor(
 
 /** `Friday 4 December` */
 export function formatWeekday(day: Day): string {
-  const format = dayFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = cachedDateFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
   return format.format(midnightOf(day)).replace(',', '')
 }
 
@@ -106,7 +111,7 @@ export function describeChoiceDoubt(doubt: ChoiceDoubt, fewest: number): string 
 
 /** What a message about chosen nights asks for: `Suite, 4 to 7 December 2026 (3 nights in the Suite: …)`. */
 function describeWish(title: string, { checkIn, checkOut }: ChosenNights, quote: string): string {
-  const nights = `${title}, ${describeStay(checkIn, checkOut)}`
+  const nights = `${title}, ${formatStayDays(checkIn, checkOut)}`
   return quote ? `${nights} (${quote})` : nights
 }
 
@@ -122,7 +127,7 @@ export function describeFewest(nights: readonly ShownNight[]): string[] {
     .filter(({ fewest }) => fewest > 1)
     .map(
       ({ from, to, fewest }) =>
-        `Arriving ${from === to ? formatDay(from) : describeStay(from, to)}: ${fewest} nights or more.`,
+        `Arriving ${from === to ? formatDay(from) : formatStayDays(from, to)}: ${fewest} nights or more.`,
     )
 }
 

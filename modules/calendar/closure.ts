@@ -1,12 +1,12 @@
 import {
-  codec,
-  day,
-  lines,
+  createCodec,
+  dayCodec,
+  InvalidInput,
+  multilineCodec,
+  nullableJsonCodec,
   type Parsed,
   parseFields,
-  storedJsonOrNull,
   type TypedOf,
-  TypingFlaw,
 } from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { addDays, type Day } from '#core/values/day.ts'
@@ -27,9 +27,9 @@ export function writeClosedStay({ stay, rooms }: ClosedStay): string {
 }
 
 /** Null means all stays. */
-function readClosedStays(typed: readonly string[]): ClosedStay[] | null | TypingFlaw {
+function readClosedStays(typed: readonly string[]): ClosedStay[] | null | InvalidInput {
   if (typed.includes(ALL_ROOMS)) return null
-  if (typed.length === 0) return new TypingFlaw('blockedStaysMissing')
+  if (typed.length === 0) return new InvalidInput('blockedStaysMissing')
   return typed.map((text) => {
     const { stay = text, rooms } = /^(?<stay>.+) \((?<rooms>\d{1,3})\)$/.exec(text)?.groups ?? {}
     return { stay, rooms: Number(rooms ?? 0) || null }
@@ -41,24 +41,30 @@ export const closureFields = {
   stays: {
     label: 'Which rooms',
     column: 'stays',
-    codec: codec(readClosedStays, (stays) => stays?.map(writeClosedStay) ?? [ALL_ROOMS]),
-    stored: storedJsonOrNull<ClosedStay[]>(),
+    codec: createCodec(readClosedStays, (stays) => stays?.map(writeClosedStay) ?? [ALL_ROOMS]),
+    stored: nullableJsonCodec<ClosedStay[]>(),
     empty: [],
     isPersonal: false,
     isLogged: true,
   },
-  firstNight: { label: 'First night', column: 'first_night', codec: day, isPersonal: false, isLogged: true },
+  firstNight: {
+    label: 'First night',
+    column: 'first_night',
+    codec: dayCodec,
+    isPersonal: false,
+    isLogged: true,
+  },
   reopensOn: {
     label: 'Free again from',
     column: 'reopens_on',
-    codec: day,
+    codec: dayCodec,
     isPersonal: false,
     isLogged: true,
   },
   note: {
     label: 'Reason (guests do not see it)',
     column: 'note',
-    codec: lines(MAX_CLOSURE_NOTE_CHARACTERS),
+    codec: multilineCodec(MAX_CLOSURE_NOTE_CHARACTERS),
     isPersonal: true,
     isLogged: false,
   },

@@ -3,7 +3,7 @@ import { type Change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { ClosureRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
-import { columnsOf, emptiedPersonalColumns, type ValuesOf } from '#core/record-fields.ts'
+import { emptiedPersonalColumns, type ValuesOf, valuesToColumns } from '#core/record-fields.ts'
 import { addRecord, changeRecord, type RecordKind, setRemoved } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
@@ -19,11 +19,11 @@ const closureKind = {
   fields: closureFields,
   about: 'closure',
   actions: { added: 'closure.added', changed: 'closure.changed' },
-  unknown: 'blockedDatesUnknown',
+  notFound: 'blockedDatesUnknown',
   removal: {
     column: 'opened_at',
     actions: { removed: 'closure.opened', restored: 'closure.closed-again' },
-    refusals: { removed: 'datesAlreadyUnblocked', stands: 'datesAlreadyBlocked' },
+    refusals: { removed: 'datesAlreadyUnblocked', notRemoved: 'datesAlreadyBlocked' },
   },
 } as const satisfies RecordKind<'blocked_dates', typeof closureFields>
 
@@ -65,7 +65,7 @@ export function blockDates(
     const checked = await checkClosure(tx, typed)
     if (!checked.ok) return checked
     const at = isoNow(ctx)
-    const columns = columnsOf(closureFields, checked.values)
+    const columns = valuesToColumns(closureFields, checked.values)
     const row = { id, ...columns, opened_at: null, created_at: at, updated_at: at }
     const saved = await addRecord(ctx, tx, actor, closureKind, row)
     if (!saved.ok) return saved

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { formOf } from '#core/records.server.ts'
+import { rowToForm } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { dayInZone } from '#core/values/day.ts'
 import { addBooking } from '#modules/bookings/bookings.server.ts'
@@ -133,7 +133,7 @@ describe('blocked dates', () => {
 
   test('are changed by who saw their latest version, and refused when invalid', async ({ ctx }) => {
     const id = await close(ctx, roof)
-    const { version } = formOf(closureFields, await rowOf(ctx, id))
+    const { version } = rowToForm(closureFields, await rowOf(ctx, id))
     const change = { ...roof, reopensOn: '2026-12-09' }
     expect(await changeClosure(ctx, asha, id, change, { version })).toEqual({ ok: true })
     const later = { ...roof, reopensOn: '2026-12-10' }

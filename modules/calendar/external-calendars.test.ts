@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished } from 'vitest'
 import { lookupPublic } from '#core/host/public-address.server.ts'
-import { addDays, nightsFrom } from '#core/values/day.ts'
+import { addDays, listNights } from '#core/values/day.ts'
 import { checkCalendars } from '#server/doctor.ts'
 import { eventLines, openCalendarSite } from '../../tests/calendar-site.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
@@ -89,7 +89,7 @@ test('merges to at most one span per room for each night', () => {
       const merged = mergeNights(spans, rooms)
       const times = (all: typeof spans, night: string) =>
         all.filter(({ checkIn, checkOut }) => checkIn <= night && night < checkOut).length
-      for (const night of nightsFrom(start, addDays(start, 30)))
+      for (const night of listNights(start, addDays(start, 30)))
         expect(times(merged, night)).toBe(Math.min(rooms, times(spans, night)))
       expect(merged.length).toBeLessThanOrEqual(spans.length)
     }),

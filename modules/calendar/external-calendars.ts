@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { addDays, type Day, laterOf } from '#core/values/day.ts'
+import { addDays, type Day, laterDay } from '#core/values/day.ts'
 import { trimEdges } from '#core/values/text.ts'
 
 /** The most calendars of a stay: each is fetched every half hour. */
@@ -90,7 +90,7 @@ const LONG_DAYS = 21
  * pieces. Null where there is none.
  */
 export function unavailableFrom(nights: readonly ExternalNights[], today: Day): Day | null {
-  const end = nights.map(({ checkOut }) => checkOut).reduce(laterOf, '')
+  const end = nights.map(({ checkOut }) => checkOut).reduce(laterDay, '')
   let from = end
   for (const { checkIn, checkOut, closed } of nights.toSorted((one, other) =>
     other.checkIn.localeCompare(one.checkIn),

@@ -1,5 +1,12 @@
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
-import { type Day, dayInZone, formatMoment, formatTime, isDay, stayFlaws } from '#core/values/day.ts'
+import {
+  type Day,
+  dayInZone,
+  findStayDaysProblems,
+  formatMoment,
+  formatTime,
+  isDay,
+} from '#core/values/day.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** The usual length of a hold. */
@@ -18,8 +25,8 @@ export function checkHold(
   { now, today }: { now: Date; today: Day },
 ): Refusal | null {
   if (!stay || !checkIn || !checkOut) return refuse('holdNightsMissing')
-  const [wrong] = stayFlaws({ checkIn, checkOut })
-  if (wrong) return refuse(wrong.flaw)
+  const [wrong] = findStayDaysProblems({ checkIn, checkOut })
+  if (wrong) return refuse(wrong.problem)
   if (checkIn < today) return refuse('holdNightsPast')
   return checkUntil(until, now)
 }

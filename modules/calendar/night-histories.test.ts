@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { columnsOf } from '#core/record-fields.ts'
+import { valuesToColumns } from '#core/record-fields.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
@@ -195,7 +195,7 @@ async function writeSeasons(ctx: AppContext) {
     await ctx.database
       .insertInto('season')
       .values({
-        ...columnsOf(seasonFields, { ...season, isYearly: true }),
+        ...valuesToColumns(seasonFields, { ...season, isYearly: true }),
         id,
         created_at,
         updated_at: created_at,

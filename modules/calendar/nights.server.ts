@@ -5,7 +5,7 @@ import { ifGiven } from '#core/db/database.ts'
 import type { BookingRow, ClosureRow, HoldRow, Tables } from '#core/db/tables.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
-import { addDays, type Day, laterOf, nightsFrom } from '#core/values/day.ts'
+import { addDays, type Day, laterDay, listNights } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { roomsOf } from '#modules/content/stays.ts'
@@ -282,9 +282,9 @@ export async function freeNights(ctx: AppContext, { from, until, stay }: Asked):
         from,
         until,
         // Nobody arrives on a past day.
-        reach: { ...reach, from: laterOf(reach.from, today) },
+        reach: { ...reach, from: laterDay(reach.from, today) },
       })
-      const nights = nightsFrom(from, until).map(
+      const nights = listNights(from, until).map(
         (night): ShownNight => ({
           night,
           state: night < today ? 'past' : (states.get(night) ?? 'taken'),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import type { AppContext } from '#core/app-context.server.ts'
-import { pageVersion } from '#core/page-version.server.ts'
-import { addDays, nightsFrom } from '#core/values/day.ts'
+import { readPageVersion } from '#core/page-version.server.ts'
+import { addDays, listNights } from '#core/values/day.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { longestFree, nearestNights } from '#modules/enquiries/asked-stays.server.ts'
 import type { Season } from '#modules/prices/season.ts'
@@ -96,11 +96,11 @@ test('finds the same full nights as a count night by night', () => {
   fc.assert(
     fc.property(fc.array(span, { maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (spans, rooms) => {
       const window = { from: addDays(start, 5), until: addDays(start, 25) }
-      const counted = nightsFrom(window.from, window.until).map(
+      const counted = listNights(window.from, window.until).map(
         (night) => roomsLeft(thereOn(night, spans), rooms) === 0,
       )
       const without = nightsWithoutRoom(spans, rooms, window)
-      const found = nightsFrom(window.from, window.until).map((night) =>
+      const found = listNights(window.from, window.until).map((night) =>
         without.some(({ from, until }) => from <= night && night < until),
       )
       expect(found).toEqual(counted)
@@ -150,10 +150,10 @@ describe('the nights that visitors see', () => {
   })
 
   test('render the pages again with each change of a booking, a closure or a calendar', async ({ ctx }) => {
-    const versions = new Set([await pageVersion(ctx.database)])
+    const versions = new Set([await readPageVersion(ctx.database)])
     const seenAfter = async <Made>(made: Promise<Made>) => {
       await made
-      versions.add(await pageVersion(ctx.database))
+      versions.add(await readPageVersion(ctx.database))
       return made
     }
     const { id } = await seenAfter(bookingOf(ctx, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' }))
@@ -237,8 +237,8 @@ test.for<[string, string, { earliest?: string; fewest?: (night: string) => numbe
 })
 
 test('gives up after two weeks', () => {
-  expect(nearestNights(asked, around(nightsFrom('2026-11-01', '2026-12-26')))).toBeNull()
-  const last = nearestNights(asked, around(nightsFrom('2026-11-01', '2026-12-24')))
+  expect(nearestNights(asked, around(listNights('2026-11-01', '2026-12-26')))).toBeNull()
+  const last = nearestNights(asked, around(listNights('2026-11-01', '2026-12-24')))
   expect(last).toMatchObject({ checkIn: '2026-12-24' })
 })
 
@@ -262,12 +262,12 @@ test('never offers a taken night, and only requested nights as a part', () => {
         const { isFree } = around(taken)
         const nearest = nearestNights(wanted, around(taken))
         if (nearest) {
-          const nights = nightsFrom(nearest.checkIn, nearest.checkOut)
+          const nights = listNights(nearest.checkIn, nearest.checkOut)
           expect([nights.length, nights.every(isFree)]).toEqual([length, true])
         }
         const part = longestFree(wanted, isFree)
         if (!part) return
-        expect(nightsFrom(part.checkIn, part.checkOut).every(isFree)).toBe(true)
+        expect(listNights(part.checkIn, part.checkOut).every(isFree)).toBe(true)
         expect(part.checkIn >= wanted.checkIn && part.checkOut <= wanted.checkOut).toBe(true)
       },
     ),

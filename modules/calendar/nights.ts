@@ -1,4 +1,4 @@
-import { addDays, clipNights, type Day, formatDays, nightsFrom } from '#core/values/day.ts'
+import { addDays, clipNights, type Day, formatDays, listNights } from '#core/values/day.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { fewestNightsFrom } from '#modules/prices/season.ts'
 
@@ -115,16 +115,16 @@ export function nightStates(
   seasons: readonly Season[],
   { from, until, reach }: Nights & { reach: Nights },
 ): Map<Day, NightState> {
-  const nights = nightsFrom(reach.from, reach.until)
+  const nights = listNights(reach.from, reach.until)
   const free = new Set(nights)
   for (const taken of nightsWithoutRoom(spans, stay.rooms, reach))
-    for (const night of nightsFrom(taken.from, taken.until)) free.delete(night)
+    for (const night of listNights(taken.from, taken.until)) free.delete(night)
   const fits = new Set<Day>()
   for (const [at, night] of nights.entries()) {
     const stayed = nights.slice(at, at + fewestNightsFrom(stay.id, seasons, night))
     if (stayed.every((each) => free.has(each))) for (const each of stayed) fits.add(each)
   }
-  return new Map(nightsFrom(from, until).map((night) => [night, stateOf(free.has(night), fits.has(night))]))
+  return new Map(listNights(from, until).map((night) => [night, stateOf(free.has(night), fits.has(night))]))
 }
 
 function stateOf(isFree: boolean, fits: boolean): NightState {

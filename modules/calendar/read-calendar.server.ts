@@ -1,13 +1,13 @@
 import ICAL from 'ical.js'
 import {
   addDays,
+  countNights,
   type Day,
   dayInZone,
-  earlierOf,
+  earlierDay,
   LAST_DAY,
-  laterOf,
+  laterDay,
   midnightOf,
-  nightsBetween,
 } from '#core/values/day.ts'
 import { cleanLine, cutText } from '#core/values/text.ts'
 import type { ExternalNights, Unread } from './external-calendars.ts'
@@ -176,7 +176,7 @@ function readEvent(
   const duration = readDuration(all('DURATION')[0]?.value ?? '')
   const dates = daysIn('RDATE')
   const first = start ?? (end ? addDays(end, -Math.max(duration ?? 0, 1)) : (dates[0] ?? replaces))
-  const nights = first && end ? nightsBetween(first, end) : (duration ?? 0)
+  const nights = first && end ? countNights(first, end) : (duration ?? 0)
   const hasEnd = has('DTEND') || has('DURATION')
   if (start === null || nights < 0 || (hasEnd && end === null && duration === null)) isFlawed = true
   if (has('RECURRENCE-ID') && replaces === null) isFlawed = true
@@ -243,7 +243,7 @@ function readDay(text: string, timeZone: string): Day | null {
   const [, , , , hour, minute, second = '00', offset] =
     moment.exec(text.trim().slice(0, MAX_MOMENT_CHARACTERS)) ?? []
   const at = offset ? Date.parse(`${day}T${hour}:${minute}:${second}${offset.toUpperCase()}`) : Number.NaN
-  return earlierOf(Number.isNaN(at) ? day : dayInZone(new Date(at), timeZone), LAST_DAY)
+  return earlierDay(Number.isNaN(at) ? day : dayInZone(new Date(at), timeZone), LAST_DAY)
 }
 
 function writtenDay(text: string): Day | null {
@@ -267,7 +267,7 @@ function readRule(text: string, timeZone: string, window: Window): ICAL.Recur {
   if (!/^(?:DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(rule.freq)) throw new Error('this rule cannot be followed')
   const until = rule.until && readDay(rule.until.toString(), timeZone)
   const end = addDays(window.to, 1)
-  rule.until = ICAL.Time.fromDateString(until ? earlierOf(until, end) : end)
+  rule.until = ICAL.Time.fromDateString(until ? earlierDay(until, end) : end)
   return rule
 }
 
@@ -301,7 +301,7 @@ function nightsOf(versions: readonly CalendarEvent[], window: Window): ExternalN
     if (byDay.has(day)) continue
     if (!change || !begins) unchanged.push({ event, day })
     // Each time after a change that goes for all that follow is as far from it as before.
-    else if (!event.isCancelled) add(change, [addDays(begins, nightsBetween(change.replaces ?? '', day))])
+    else if (!event.isCancelled) add(change, [addDays(begins, countNights(change.replaces ?? '', day))])
   }
   for (const [event, own] of Map.groupBy(unchanged, ({ event }) => event))
     add(
@@ -317,7 +317,7 @@ function spansOf({ nights, isClosed }: CalendarEvent, days: Iterable<Day>, windo
   const end = addDays(window.to, 1)
   const spans: ExternalNights[] = []
   for (const day of days) {
-    const [checkIn, checkOut] = [laterOf(day, window.from), earlierOf(addDays(day, nights), end)]
+    const [checkIn, checkOut] = [laterDay(day, window.from), earlierDay(addDays(day, nights), end)]
     if (checkIn >= checkOut) continue
     const last = spans.at(-1)
     if (last?.checkOut === checkIn) last.checkOut = checkOut
@@ -334,7 +334,7 @@ function newestOf(versions: readonly CalendarEvent[]): CalendarEvent[] {
   const known = versions.filter(({ isCancelled, days }) => isCancelled || days.size > 0)
   const sequence = known.reduce((most, each) => Math.max(most, each.sequence), 0)
   const last = known.filter((each) => each.sequence === sequence)
-  const writtenAt = last.map((each) => each.writtenAt).reduce(laterOf, '')
+  const writtenAt = last.map((each) => each.writtenAt).reduce(laterDay, '')
   const newest = last.filter((each) => each.writtenAt === '' || each.writtenAt === writtenAt)
   const cancelled = newest.filter(({ isCancelled }) => isCancelled)
   if (cancelled.length === 0) return newest

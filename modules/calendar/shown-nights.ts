@@ -1,11 +1,11 @@
 import {
   type Day,
+  findStayDaysProblems,
   isDay,
   type Month,
   monthAfter,
   monthOf,
-  type StayFlaw,
-  stayFlaws,
+  type StayDaysProblem,
 } from '#core/values/day.ts'
 import type { NightState } from './nights.ts'
 
@@ -45,10 +45,10 @@ export type NightsQuery = {
   from?: Month
   in?: Day | undefined
   out?: Day
-  wrong?: StayFlaw['flaw']
+  wrong?: StayDaysProblem['problem']
 }
 
-const flaws: readonly StayFlaw['flaw'][] = ['dayInvalid', 'checkOutBeforeCheckIn', 'stayTooLong']
+const flaws: readonly StayDaysProblem['problem'][] = ['dayInvalid', 'checkOutBeforeCheckIn', 'stayTooLong']
 
 /** What the address asks for. Days that cannot be those of a stay are left out, and `wrong` is the reason. */
 export function readNightsQuery(search: URLSearchParams, stayIds: readonly string[]): NightsQuery {
@@ -56,8 +56,8 @@ export function readNightsQuery(search: URLSearchParams, stayIds: readonly strin
   const stay = stayIds.find((id) => id === of('stay'))
   const [from, checkIn, checkOut] = [of('from'), of('in'), of('out')]
   const arrives = isDay(checkIn)
-  const [flaw] = stayFlaws({ checkIn, checkOut })
-  const wrong = flaw?.flaw ?? flaws.find((each) => each === of('wrong'))
+  const [flaw] = findStayDaysProblems({ checkIn, checkOut })
+  const wrong = flaw?.problem ?? flaws.find((each) => each === of('wrong'))
   return {
     ...(stay && { stay }),
     ...(isMonth(from) && { from }),

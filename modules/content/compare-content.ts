@@ -1,4 +1,4 @@
-import { isSame, isTree, propertyOf } from '#core/values/record.ts'
+import { isDeepEqual, isPlainObject, propertyOf } from '#core/values/record.ts'
 import type { Content } from './content.ts'
 
 type Tree = Record<string, unknown>
@@ -45,20 +45,20 @@ export function replaceUnchanged<Value>(now: Value, from: unknown, to: unknown):
 }
 
 function replace(now: unknown, from: unknown, to: unknown): unknown {
-  if (isSame(now, from)) return to
-  if (isTree(now) && isTree(to)) {
+  if (isDeepEqual(now, from)) return to
+  if (isPlainObject(now) && isPlainObject(to)) {
     const names = [...new Set([...Object.keys(to), ...Object.keys(now)])]
     const entries = names.map((name) => [name, replace(now[name], propertyOf(from, name), to[name])])
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   }
   const areLists = Array.isArray(now) && Array.isArray(from) && Array.isArray(to)
-  if (!areLists || !isSame(shapeOf(now), shapeOf(to)) || from.length !== to.length) return now
+  if (!areLists || !isDeepEqual(shapeOf(now), shapeOf(to)) || from.length !== to.length) return now
   return now.map((each, index) => replace(each, from[index], to[index]))
 }
 
 /** Which entries the lists of a value have, by their ids, or how many. */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => [propertyOf(each, 'id') ?? '', shapeOf(each)])
-  if (!isTree(value)) return ''
+  if (!isPlainObject(value)) return ''
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shapeOf(each)]))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '#core/refusals/messages.ts'
-import { recordFrom } from '#core/values/record.ts'
+import { recordFromEntries } from '#core/values/record.ts'
 import {
   atAlt,
   background,
@@ -59,7 +59,7 @@ const footSchema = z.object({
   map: line.meta({ label: 'Footer: link to the map' }),
   read: line.meta({ label: 'Footer: above the other pages' }),
   reviews: line.meta({ label: 'Footer: all reviews' }),
-  ...recordFrom(ownTextPages, ({ foot, path, title }) => [
+  ...recordFromEntries(ownTextPages, ({ foot, path, title }) => [
     foot,
     line.default(title).meta({ label: `Footer: ${path.slice(1).replace('-', ' ')}`, hint: isTitle }),
   ]),
@@ -235,7 +235,7 @@ export const contentSchema = z.object({
   reviews,
   quick,
   reviewPage: reviewPageSchema,
-  ...recordFrom(ownTextPages, ({ part, text }) => [part, statement.default(text)]),
+  ...recordFromEntries(ownTextPages, ({ part, text }) => [part, statement.default(text)]),
   menu: menuSchema,
   foot: footSchema,
   notFound: notFoundSchema,

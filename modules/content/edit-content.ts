@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '#core/refusals/messages.ts'
 import { DRAWN_MAP } from '#core/values/contact.ts'
-import { checkPhone, wholePhone } from '#core/values/phone.ts'
+import { checkPhone, normalizePhone } from '#core/values/phone.ts'
 import { cleanAddress, plainDigits, trimEdges } from '#core/values/text.ts'
 import { valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
@@ -77,7 +77,7 @@ export function editContent(content: Content, fields: ContentFields, step: ListS
 /** Completes a phone number; an empty link to a map means the drawn map. */
 function asMeant(path: string, text: string): string {
   const trimmed = trimEdges(text)
-  if (path === 'property.phone') return wholePhone(trimmed)
+  if (path === 'property.phone') return normalizePhone(trimmed)
   if (path === 'property.email') return cleanAddress(trimmed)
   return path === 'property.mapUrl' && trimmed === '' ? DRAWN_MAP : trimmed
 }

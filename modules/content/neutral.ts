@@ -1,5 +1,5 @@
 import { LINK_LIVES_DAYS } from '#content/promises.ts'
-import { recordFrom } from '#core/values/record.ts'
+import { recordFromEntries } from '#core/values/record.ts'
 import type { Content } from './content.ts'
 import { MAX_WEB_ADDRESS_CHARACTERS } from './content-parts.ts'
 import { firstDayContent } from './first-day.ts'
@@ -19,7 +19,7 @@ export type AboutHouse = {
 export function neutralContent(about: AboutHouse): Content {
   const { name, town, region, phone, email } = about
   const noPicture = { picture: '', alt: name }
-  const texts = recordFrom(ownTextPages, ({ part, text }) => [part, text])
+  const texts = recordFromEntries(ownTextPages, ({ part, text }) => [part, text])
   return {
     ...firstDayContent,
     property: {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { commandLine } from '#core/app-context.server.ts'
-import { pageVersion } from '#core/page-version.server.ts'
+import { readPageVersion } from '#core/page-version.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { asha, kiran } from '../../tests/people.ts'
@@ -36,10 +36,10 @@ eachDatabase('content', (_open, test) => {
     expect(entry).toMatchObject({ actor: 'owner:asha', about_id: '1' })
     expect(JSON.parse(entry?.after ?? '')).toEqual({ number: 1, parts: ['property'] })
     expect(await nameNow(ctx)).toBe('Deodar House')
-    const before = await pageVersion(ctx.database)
+    const before = await readPageVersion(ctx.database)
     expect(await publishContent(ctx, asha, 1)).toEqual({ ok: true, number: 1 })
     expect(await nameNow(ctx)).toBe('Pine House')
-    expect(await pageVersion(ctx.database)).toBe(before + 1)
+    expect(await readPageVersion(ctx.database)).toBe(before + 1)
     const by = { by: 'a person who has left', at: ctx.clock.now().toISOString() }
     expect(await contentHistory(ctx)).toEqual([
       { number: 1, ...by, isOnSite: true, content: named('Pine House'), before: firstDayContent },

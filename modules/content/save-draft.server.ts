@@ -1,12 +1,12 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { AuditAction } from '#core/audit-entry.ts'
 import { nameLastChange, serializeActor } from '#core/audit-log.server.ts'
-import { type Change, change, oneAtATime } from '#core/change.server.ts'
+import { type Change, change, lockByName } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { differencesBetween, versionOf } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { isSame } from '#core/values/record.ts'
+import { isDeepEqual } from '#core/values/record.ts'
 import { changedParts, shapeOf, valueIn } from './compare-content.ts'
 import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
@@ -41,7 +41,7 @@ function writeDraft(
   make: (head: ContentHead) => Outcome<{ content: Content }>,
 ): Promise<Saved> {
   return change(ctx, actor, async (tx): Promise<Saved> => {
-    await oneAtATime(ctx, tx, 'last-draft')
+    await lockByName(ctx, tx, 'last-draft')
     const head = await contentHead({ database: tx })
     const made = make(head)
     if (!made.ok) return made
@@ -179,7 +179,7 @@ export async function saveEdited(
       const [theirs, mine] = [content, edited.ok ? edited.content : content].map((each) =>
         fieldsAt(each, places),
       )
-      if (edited.ok && isSame(theirs, mine)) return { ok: true, content }
+      if (edited.ok && isDeepEqual(theirs, mine)) return { ok: true, content }
       // The fields of a form are about the entries that its lists had then.
       const isKeepable = version?.split('.')[1] === now.split('.')[1]
       const conflict = { version: isKeepable ? now : null, differences: differencesBetween(theirs, mine) }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { commandLine } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
-import { pageVersion } from '#core/page-version.server.ts'
+import { readPageVersion } from '#core/page-version.server.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { restoreContent, saveDraft } from '#modules/content/save-draft.server.ts'
@@ -34,9 +34,9 @@ describe('the samples', () => {
     const own = await bookingOf(ctx, meera)
     const all = { bookings: 7, reviews: 6, pictures: 0, testimonials: 3 }
     expect(await samplesIn(ctx)).toEqual(all)
-    const before = await pageVersion(ctx.database)
+    const before = await readPageVersion(ctx.database)
     expect(await clearDemo(ctx, asha)).toEqual({ ok: true, ...all })
-    expect(await pageVersion(ctx.database)).toBeGreaterThan(before)
+    expect(await readPageVersion(ctx.database)).toBeGreaterThan(before)
     expect(await samplesIn(ctx)).toBeNull()
     const left = await ctx.database.selectFrom('booking').select('id').execute()
     expect(left).toEqual([{ id: own.id }])
@@ -66,10 +66,10 @@ describe('opening the demo', () => {
 
   test('shows no made-up testimonial without the demo, nor with the first day’s content', async () => {
     const ctx = await openTestApp({ config: { demo: false } })
-    const before = await pageVersion(ctx.database)
+    const before = await readPageVersion(ctx.database)
     expect(await openDemo(ctx)).toBeNull()
     expect(await shownTestimonials(ctx)).toEqual([])
-    expect(await pageVersion(ctx.database)).toBe(before + 1)
+    expect(await readPageVersion(ctx.database)).toBe(before + 1)
     await openDemo(ctx)
     const { number } = await contentHead(ctx)
     expect(number).toBe(1)

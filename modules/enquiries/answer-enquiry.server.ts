@@ -2,7 +2,7 @@ import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { type Change, changeRow } from '#core/change.server.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { parseFields } from '#core/record-fields.ts'
-import { changeRecord, formOf, type RecordKind } from '#core/records.server.ts'
+import { changeRecord, type RecordKind, rowToForm } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'
 import type { TypedBooking } from '#modules/bookings/booking.ts'
@@ -71,12 +71,12 @@ const noteKind = {
   fields: { note: enquiryFields.note },
   about: 'enquiry',
   actions: { added: 'enquiry.noted', changed: 'enquiry.noted' },
-  unknown: 'enquiryUnknown',
+  notFound: 'enquiryUnknown',
 } as const satisfies RecordKind<'enquiry', Pick<typeof enquiryFields, 'note'>>
 
 /** The form of the note on an enquiry, with its version. */
 export function noteForm(row: { note: string }) {
-  return formOf(noteKind.fields, row)
+  return rowToForm(noteKind.fields, row)
 }
 
 /** Saves the owner's note on an enquiry. A conflict is refused where another person changed it since this `version`. */

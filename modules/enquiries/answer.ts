@@ -1,7 +1,7 @@
 import type { EnquiryWay } from '#core/db/tables.ts'
-import { type Day, formatDays, nightsBetween } from '#core/values/day.ts'
-import { fold } from '#core/values/fold.ts'
-import { formatGuests, isTooSmall, statedGuests } from '#core/values/guest-count.ts'
+import { countNights, type Day, formatDays } from '#core/values/day.ts'
+import { foldText } from '#core/values/fold.ts'
+import { formatGuests, isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { BlankValues } from '#modules/mail/blanks.ts'
 import { describeQuote, quotedTotal } from '#modules/prices/describe-quote.ts'
@@ -70,10 +70,10 @@ const contacts: Record<EnquiryWay, string> = {
 export function offeredStays(asked: Asked, stays: readonly Offered[]) {
   const { check_in: from, check_out: to } = asked
   const named = namedStays(asked, stays)
-  const nights = from && to ? nightsBetween(from, to) : 0
+  const nights = from && to ? countNights(from, to) : 0
   const wanted = named.length > 0 ? named : stays
-  const guests = statedGuests(asked)
-  const isOffered = ({ taken, guests: room }: Offered) => !taken && !isTooSmall(room, guests)
+  const guests = readStatedGuests(asked)
+  const isOffered = ({ taken, guests: room }: Offered) => !taken && !isRoomTooSmall(room, guests)
   const free = wanted.filter(isOffered)
   return { nights, named, guests, free: free.length > 0 ? free : stays.filter(isOffered) }
 }
@@ -81,7 +81,7 @@ export function offeredStays(asked: Asked, stays: readonly Offered[]) {
 /** The free stays that are too small. */
 function describeTooSmall(stays: readonly Offered[], guests: number | null): string[] {
   return stays
-    .filter(({ taken, guests: room }) => !taken && isTooSmall(room, guests))
+    .filter(({ taken, guests: room }) => !taken && isRoomTooSmall(room, guests))
     .map(({ title }) => `The ${title} is too small for ${formatGuests(guests)}.`)
 }
 
@@ -193,8 +193,8 @@ export function namedStays<Stay extends { id: string; title: string }>(
 ): Stay[] {
   const chosen = stays.filter(({ id }) => id === stay)
   if (chosen.length > 0) return chosen
-  const text = fold(`${expectation} ${message}`)
-  return stays.filter(({ title }) => text.includes(fold(title)))
+  const text = foldText(`${expectation} ${message}`)
+  return stays.filter(({ title }) => text.includes(foldText(title)))
 }
 
 /** A price that a guest has in writing for these nights of a stay, in whole rupees. */

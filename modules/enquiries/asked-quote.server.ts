@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { areStayDays, formatMoment } from '#core/values/day.ts'
+import { areValidStayDays, formatMoment } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, everyStay } from '#modules/content/stays.ts'
 import { describeChangedQuote, describeQuote } from '#modules/prices/describe-quote.ts'
@@ -24,7 +24,7 @@ export async function askedStay(
   const content = await publishedContent(ctx)
   const stay = everyStay(content).find(({ id }) => id === brought.stay)
   if (!stay) return { stay: null, quote: '' }
-  const shown = areStayDays(days) ? quoteShown(ctx, brought, days) : null
+  const shown = areValidStayDays(days) ? quoteShown(ctx, brought, days) : null
   if (!shown) return { stay: stay.id, quote: '' }
   const [seasons, { timeZone }] = await Promise.all([listSeasons(ctx), readSettings(ctx)])
   const included = describeIncluded(content.stays)

@@ -1,8 +1,8 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { EnquiryRow } from '#core/db/tables.ts'
 import { todayHere } from '#core/settings.server.ts'
-import { addDays, areStayDays, type Day, nightsBetween, nightsFrom } from '#core/values/day.ts'
-import { isTooSmall, statedGuests } from '#core/values/guest-count.ts'
+import { addDays, areValidStayDays, countNights, type Day, listNights } from '#core/values/day.ts'
+import { isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
 import { nightStates } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -32,7 +32,7 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
     spansBetween(ctx, reach.from, reach.until),
   ])
   const named = namedStays(enquiry, content.stays.items)
-  const guests = statedGuests(enquiry)
+  const guests = readStatedGuests(enquiry)
   return content.stays.items.map((stay) => {
     const others = (spans.get(stay.id) ?? []).filter(
       ({ id, from }) => !(from === 'held' && id === enquiry.id),
@@ -53,7 +53,7 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
       id: stay.id,
       title: stay.title,
       asked: named.includes(stay),
-      tooManyGuests: isTooSmall(stay.guests, guests) ? guests : null,
+      tooManyGuests: isRoomTooSmall(stay.guests, guests) ? guests : null,
       free,
       fewest: isTooShort ? fewest(nights.checkIn) : null,
       nearest: isAll ? null : offer(nearestNights(nights, { isFree, fewest, earliest: today })),
@@ -63,8 +63,8 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
 }
 
 function isWithinReach({ checkIn, checkOut }: WholeNights, today: Day): boolean {
-  if (!areStayDays({ checkIn, checkOut }) || checkIn < today) return false
-  return nightsBetween(checkIn, checkOut) <= MAX_ASKED_DAYS
+  if (!areValidStayDays({ checkIn, checkOut }) || checkIn < today) return false
+  return countNights(checkIn, checkOut) <= MAX_ASKED_DAYS
 }
 
 export type WholeNights = { checkIn: Day; checkOut: Day }
@@ -82,7 +82,7 @@ export function nearestNights(
   for (let days = 1; days <= MAX_MOVED_DAYS; days += 1)
     for (const by of [days, -days]) {
       const moved = { checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by) }
-      const nights = nightsFrom(moved.checkIn, moved.checkOut)
+      const nights = listNights(moved.checkIn, moved.checkOut)
       const mayCome = moved.checkIn >= earliest && nights.length >= fewest(moved.checkIn)
       if (mayCome && nights.every(isFree)) return moved
     }
@@ -96,7 +96,7 @@ export function longestFree(
 ): WholeNights | null {
   let longest: Day[] = []
   let run: Day[] = []
-  for (const night of nightsFrom(checkIn, checkOut)) {
+  for (const night of listNights(checkIn, checkOut)) {
     run = isFree(night) ? [...run, night] : []
     if (run.length > longest.length) longest = run
   }

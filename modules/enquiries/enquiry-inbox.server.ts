@@ -7,7 +7,7 @@ import { matchesWords } from '#core/db/matches-words.ts'
 import { newestPage } from '#core/db/page-cursor.ts'
 import type { EmailRow, EnquiryRow, EnquiryState } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { wholePhone } from '#core/values/phone.ts'
+import { normalizePhone } from '#core/values/phone.ts'
 
 const AT_ONCE = 30
 const words = sql<string>`(name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note)`
@@ -76,7 +76,7 @@ const columns: CsvColumns<EnquiryRow> = [
   ['form', (row) => row.way ?? row.form],
   ['state', (row) => row.state],
   ['name', (row) => row.name],
-  ['phone', (row) => wholePhone(row.phone)],
+  ['phone', (row) => normalizePhone(row.phone)],
   ['email', (row) => row.email],
   ['check-in', (row) => row.check_in],
   ['check-out', (row) => row.check_out],

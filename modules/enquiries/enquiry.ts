@@ -2,7 +2,7 @@ import type { EnquiryForm, EnquiryState } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { isEmailAddress, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
-import { addDays, type Day, isDay, stayFlaws } from '#core/values/day.ts'
+import { addDays, type Day, findStayDaysProblems, isDay } from '#core/values/day.ts'
 import { cleanAddress, trimEdges } from '#core/values/text.ts'
 
 /** The two forms of the home page that reach the owner (specification 2): GET IN TOUCH, and the quick review form. */
@@ -78,8 +78,8 @@ export const MAX_MESSAGE_CHARACTERS = 10_000
 export function checkEnquiry(draft: Omit<EnquiryDraft, 'guests'>): Refusal | null {
   const contact = checkContact(draft)
   if (contact) return contact
-  const [wrong] = stayFlaws(draft)
-  if (wrong) return refuse(wrong.flaw, wrong.field)
+  const [wrong] = findStayDaysProblems(draft)
+  if (wrong) return refuse(wrong.problem, wrong.field)
   if (draft.expectation.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'expectation')
   if (draft.message.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', 'message')
   return null

@@ -13,7 +13,7 @@ import { newId } from '#core/host/keys.server.ts'
 import type { Job } from '#core/jobs.server.ts'
 import { type Outcome, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
-import { describeStay, formatMoment } from '#core/values/day.ts'
+import { formatMoment, formatStayDays } from '#core/values/day.ts'
 import { checkHold, checkUntil } from '#modules/calendar/hold.ts'
 import {
   findConflictingSpans,
@@ -250,7 +250,7 @@ export async function endExpiredHolds(ctx: AppContext): Promise<void> {
       await queueOwnerNotice(ctx, tx, about, {
         subject: `The hold for ${hold.name} has ended`,
         paragraphs: [
-          `${stay}, ${describeStay(hold.check_in, hold.check_out)}, is free again for everyone. You can hold the nights again from the enquiry.`,
+          `${stay}, ${formatStayDays(hold.check_in, hold.check_out)}, is free again for everyone. You can hold the nights again from the enquiry.`,
         ],
         page: `/admin/enquiries/${hold.enquiry_id}`,
         button: 'Open the enquiry',

@@ -1,5 +1,5 @@
-import { type Day, formatDays, nightsBetween } from '#core/values/day.ts'
-import { formatGuests, statedGuests } from '#core/values/guest-count.ts'
+import { countNights, type Day, formatDays } from '#core/values/day.ts'
+import { formatGuests, readStatedGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { type BookingMoney, describeOwed } from '#modules/bookings/booking-money.ts'
 import type { Content, Property } from '#modules/content/content.ts'
@@ -25,7 +25,7 @@ export function enquiryFilling(
     name,
     dates: from || to ? formatDays(from || null, to || null) : '',
     nights: formatNightCount(nights),
-    guests: formatGuests(statedGuests(asked)),
+    guests: formatGuests(readStatedGuests(asked)),
     stay: free.map(({ title }) => title).join(' or '),
     price: free.map((stay) => formatPrice(stay, included)).join('\n'),
   }
@@ -41,7 +41,7 @@ type Booked = BookingMoney & {
 /** What a message about a booking knows. */
 export function bookingFilling(booking: Booked, content: Pick<Content, 'stays'>): BlankValues {
   const { first_name: name, check_in: from, check_out: to } = booking
-  const nights = from && to ? nightsBetween(from, to) : 0
+  const nights = from && to ? countNights(from, to) : 0
   return {
     name,
     dates: from || to ? formatDays(from, to) : '',

@@ -22,7 +22,7 @@ const emailjsAccount = z
 
 /** The owner's account with the e-mail provider; all three or none. */
 const emailjs: Setting<z.infer<typeof emailjsAccount>> = {
-  initial: null,
+  defaultValue: null,
   check: (value) => (emailjsAccount.safeParse(value).success ? null : refuse('emailjsAllOrNone', 'emailjs')),
   isSecret: true,
 }

@@ -5,10 +5,10 @@ import type { Database } from '#core/db/database.ts'
 import type { EnquiryRow } from '#core/db/tables.ts'
 import { newId, readSigned } from '#core/host/keys.server.ts'
 import { COUNTED_OVER_MS, networkOf } from '#core/host/rate-limits.server.ts'
-import { answersSince } from '#core/idempotent-answers.server.ts'
+import { oldestIdempotentAnswerTime } from '#core/idempotent-answers.server.ts'
 import { describeTooMany } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { checkPhone, wholePhone } from '#core/values/phone.ts'
+import { checkPhone, normalizePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText, cutField, cutText, trimEdges } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { isHeaderSafe } from '#modules/mail/email.ts'
@@ -90,7 +90,7 @@ export async function submitEnquiry(
 ): Promise<Taken> {
   const clean = {
     name: cleanLine(draft.name),
-    phone: wholePhone(cleanLine(draft.phone)),
+    phone: normalizePhone(cleanLine(draft.phone)),
     email: cleanAddress(draft.email),
     expectation: cleanText(draft.expectation),
     checkIn: trimEdges(draft.checkIn),
@@ -119,7 +119,7 @@ export async function submitQuickReview(
   const clean = {
     name: cleanLine(draft.name),
     email: cleanAddress(draft.email),
-    phone: wholePhone(cleanLine(draft.phone)),
+    phone: normalizePhone(cleanLine(draft.phone)),
     review: cleanText(draft.review),
   }
   const refusal =
@@ -315,7 +315,7 @@ async function sentBefore(
   await tx
     .deleteFrom('idempotent_answer')
     .where('key', '=', key)
-    .where('created_at', '<=', answersSince(ctx))
+    .where('created_at', '<=', oldestIdempotentAnswerTime(ctx))
     .execute()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotent_answer')

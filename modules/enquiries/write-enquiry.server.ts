@@ -1,7 +1,7 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { changeRow } from '#core/change.server.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
-import { columnsOf } from '#core/record-fields.ts'
+import { valuesToColumns } from '#core/record-fields.ts'
 import { addRecord, type RecordKind } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -13,7 +13,7 @@ const enquiryKind = {
   fields: enquiryFields,
   about: 'enquiry',
   actions: { added: 'enquiry.written', changed: 'enquiry.corrected' },
-  unknown: 'enquiryUnknown',
+  notFound: 'enquiryUnknown',
 } as const satisfies RecordKind<'enquiry', typeof enquiryFields>
 
 /**
@@ -33,7 +33,7 @@ export function writeEnquiry(
     const stays = everyStay(await publishedContent({ database: tx }))
     const stay = stays.find(({ id }) => id === values.stay)?.id ?? null
     const saved = await addRecord(ctx, tx, actor, enquiryKind, {
-      ...columnsOf(enquiryFields, { ...values, stay }),
+      ...valuesToColumns(enquiryFields, { ...values, stay }),
       ...{ id, form: 'enquiry', state: 'new', expectation: '', message: '', quote: '' },
       ...{ quarantine_reason: null, answered_at: null, answer: null, answered_by: null },
       created_at: isoNow(ctx),

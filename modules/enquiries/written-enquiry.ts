@@ -1,20 +1,20 @@
 import type { EnquiryWay } from '#core/db/tables.ts'
-import { phoneNumber } from '#core/phone-number.ts'
+import { phoneCodec } from '#core/phone-codec.ts'
 import {
-  codec,
-  dayOrEmpty,
-  emailAddress,
-  line,
-  lines,
-  optional,
+  createCodec,
+  dayOrEmptyCodec,
+  emailCodec,
+  lineCodec,
+  multilineCodec,
+  optionalCodec,
   type Parsed,
   parseFields,
   type TypedOf,
-  text,
+  textCodec,
 } from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
-import { stayFlaws } from '#core/values/day.ts'
+import { findStayDaysProblems } from '#core/values/day.ts'
 import { cleanLine, cutText } from '#core/values/text.ts'
 import { MAX_GUESTS_CHARACTERS } from './enquiry.ts'
 
@@ -27,21 +27,24 @@ const ofStay = { isPersonal: false, isLogged: false } as const
 
 /** The fields of an enquiry that the owner writes down; only the name is required. */
 export const enquiryFields = {
-  name: { label: 'Name', column: 'name', codec: line(MAX_NAME_CHARACTERS, 'nameRequired'), ...ofGuest },
-  phone: { label: 'Phone', column: 'phone', codec: phoneNumber, ...ofGuest },
+  name: { label: 'Name', column: 'name', codec: lineCodec(MAX_NAME_CHARACTERS, 'nameRequired'), ...ofGuest },
+  phone: { label: 'Phone', column: 'phone', codec: phoneCodec, ...ofGuest },
   guests: {
     label: 'Guests',
     column: 'guests',
-    codec: text((typed) => cutText(cleanLine(typed), MAX_GUESTS_CHARACTERS)),
+    codec: textCodec((typed) => cutText(cleanLine(typed), MAX_GUESTS_CHARACTERS)),
     ...ofStay,
   },
-  checkIn: { label: 'Check-in', column: 'check_in', codec: dayOrEmpty, ...ofStay },
-  checkOut: { label: 'Check-out', column: 'check_out', codec: dayOrEmpty, ...ofStay },
-  stay: { label: 'Room', column: 'stay', codec: optional(text(cleanLine)), ...ofStay },
+  checkIn: { label: 'Check-in', column: 'check_in', codec: dayOrEmptyCodec, ...ofStay },
+  checkOut: { label: 'Check-out', column: 'check_out', codec: dayOrEmptyCodec, ...ofStay },
+  stay: { label: 'Room', column: 'stay', codec: optionalCodec(textCodec(cleanLine)), ...ofStay },
   way: {
     label: 'How it came',
     column: 'way',
-    codec: codec<string, EnquiryWay>((typed) => enquiryWays.find((way) => way === typed) ?? 'phone', String),
+    codec: createCodec<string, EnquiryWay>(
+      (typed) => enquiryWays.find((way) => way === typed) ?? 'phone',
+      String,
+    ),
     empty: 'phone',
     isPersonal: false,
     isLogged: true,
@@ -49,11 +52,11 @@ export const enquiryFields = {
   note: {
     label: 'Note (guests do not see it)',
     column: 'note',
-    codec: lines(MAX_ENQUIRY_NOTE_CHARACTERS),
+    codec: multilineCodec(MAX_ENQUIRY_NOTE_CHARACTERS),
     isPersonal: true,
     isLogged: true,
   },
-  email: { label: 'E-mail', column: 'email', codec: emailAddress, ...ofGuest },
+  email: { label: 'E-mail', column: 'email', codec: emailCodec, ...ofGuest },
 } as const
 
 export type TypedEnquiry = TypedOf<typeof enquiryFields>
@@ -61,6 +64,6 @@ export type TypedEnquiry = TypedOf<typeof enquiryFields>
 /** Reads an enquiry that the owner writes down. */
 export function parseEnquiry(typed: Partial<TypedEnquiry>): Parsed<typeof enquiryFields> {
   return parseFields(enquiryFields, typed, (days) =>
-    stayFlaws(days).map(({ flaw, field }) => refuse(flaw, field)),
+    findStayDaysProblems(days).map(({ problem, field }) => refuse(problem, field)),
   )
 }

@@ -3,7 +3,7 @@ import type { With } from '#core/app-context.server.ts'
 import type { BookingRow } from '#core/db/tables.ts'
 import { derivedKey, isSameKey } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { addDays, type Day, dayInZone, laterOf } from '#core/values/day.ts'
+import { addDays, type Day, dayInZone, laterDay } from '#core/values/day.ts'
 
 // The addresses of a guest's own pages. Their tokens are computed from the server's secret, so that making a message stores nothing:
 // 22 characters of the signature, and the id, which never ends in a character that apps cut off a link.
@@ -43,6 +43,6 @@ export async function isPageOpen(
   const { timeZone } = await readSettings(ctx)
   const stay = check_out ?? check_in ?? dayInZone(new Date(created_at), timeZone)
   return (
-    dayInZone(ctx.clock.now(), timeZone) <= addDays(paidOn ? laterOf(stay, paidOn) : stay, LINK_LIVES_DAYS)
+    dayInZone(ctx.clock.now(), timeZone) <= addDays(paidOn ? laterDay(stay, paidOn) : stay, LINK_LIVES_DAYS)
   )
 }

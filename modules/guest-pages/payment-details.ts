@@ -20,7 +20,7 @@ export const noPaymentDetails: PaymentDetails = {
 
 /** How guests can pay, and the advance that is suggested. */
 const payments: Setting<PaymentDetails> = {
-  initial: noPaymentDetails,
+  defaultValue: noPaymentDetails,
   check: checkPaymentDetails,
   isSecret: true,
 }

@@ -1,10 +1,10 @@
 import { type AppContext, systemActor } from '#core/app-context.server.ts'
-import { clockJump } from '#core/clock-brake.server.ts'
+import { findClockJump } from '#core/clock-jump.server.ts'
 import type { Job } from '#core/jobs.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings, type Setting, todayHere } from '#core/settings.server.ts'
-import { addDays, isDay, laterOf } from '#core/values/day.ts'
-import { isWhole } from '#core/values/record.ts'
+import { addDays, isDay, laterDay } from '#core/values/day.ts'
+import { isWholeNumberBetween } from '#core/values/record.ts'
 import { nextEmailHour } from '#modules/mail/email.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { listEndedStays } from './ended-stays.server.ts'
@@ -25,11 +25,11 @@ type InvitationSettings = {
 }
 const MAX_DAYS = 60
 const invitations: Setting<InvitationSettings> = {
-  initial: { automatic: false, afterDays: 1, reminders: 0, reminderEveryDays: 5, since: null },
+  defaultValue: { automatic: false, afterDays: 1, reminders: 0, reminderEveryDays: 5, since: null },
   check: ({ afterDays, reminders, reminderEveryDays, since }) =>
-    isWhole(afterDays, 0, MAX_DAYS) &&
-    isWhole(reminders, 0, 2) &&
-    isWhole(reminderEveryDays, 1, MAX_DAYS) &&
+    isWholeNumberBetween(afterDays, 0, MAX_DAYS) &&
+    isWholeNumberBetween(reminders, 0, 2) &&
+    isWholeNumberBetween(reminderEveryDays, 1, MAX_DAYS) &&
     (since === null || isDay(since))
       ? null
       : refuse('daysInvalid', 'invitations'),
@@ -44,7 +44,7 @@ type DueInvitation = { id: string; name: string; round: number; channel: 'automa
 export async function sendDueInvitations(ctx: AppContext): Promise<number> {
   const { invitations } = await readSettings(ctx, invitationSettings)
   // After a jump of the clock, guests might be asked before their stay.
-  if (!invitations.automatic || (await clockJump(ctx))) return 0
+  if (!invitations.automatic || (await findClockJump(ctx))) return 0
   const now = ctx.clock.now()
   const { timeZone } = await readSettings(ctx)
   if (nextEmailHour(now, timeZone) !== now) return 0
@@ -68,7 +68,7 @@ export async function listGuestsDueNow(ctx: AppContext): Promise<{ id: string; n
 async function listDueInvitations(ctx: AppContext, settings: InvitationSettings): Promise<DueInvitation[]> {
   const now = ctx.clock.now()
   const today = await todayHere(ctx)
-  const firstDay = laterOf(settings.since ?? '', addDays(today, -ENDED_WITHIN_DAYS))
+  const firstDay = laterDay(settings.since ?? '', addDays(today, -ENDED_WITHIN_DAYS))
   const lastDay = addDays(today, -settings.afterDays)
   const stays = (await listEndedStays(ctx)).toReversed()
   return stays.flatMap(

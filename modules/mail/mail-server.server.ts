@@ -5,13 +5,13 @@ import {
   type OutgoingEmail,
   type With,
 } from '#core/app-context.server.ts'
-import { changeRow, oneAtATime } from '#core/change.server.ts'
+import { changeRow, lockByName } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { seal, unseal } from '#core/host/seal.server.ts'
 import { refuseConflict, versionOf } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { writeSetting } from '#core/settings.server.ts'
-import { isSame } from '#core/values/record.ts'
+import { isDeepEqual } from '#core/values/record.ts'
 import { checkMailServer, type MailServer, noMailServer } from './mail-server.ts'
 import { MailFault, type SmtpServer } from './mailer.server.ts'
 
@@ -108,10 +108,10 @@ export async function changeMailServer(
   if (invalid) return invalid
   const sealed = password ? await seal(ctx, sealPurpose(wanted.host), password) : null
   return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER }, async (tx) => {
-    await oneAtATime(ctx, tx, 'last-settings')
+    await lockByName(ctx, tx, 'last-settings')
     const before = (await readRow({ database: tx }))?.stored ?? null
     const now = mailServerForm(before)
-    const isSameServer = before !== null && isSame(now.typed, wanted)
+    const isSameServer = before !== null && isDeepEqual(now.typed, wanted)
     if (isSameServer && !sealed) return { ok: true }
     if (!isSameServer && version !== undefined && version !== now.version)
       return refuseConflict(now.typed, wanted)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type AppContext, type DeliveryResult, isoNow } from '#core/app-context.server.ts'
-import { clockJump } from '#core/clock-brake.server.ts'
+import { findClockJump } from '#core/clock-jump.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { EmailRow } from '#core/db/tables.ts'
 import { type Queue, settleClaim } from '#core/queue.server.ts'
@@ -120,7 +120,7 @@ async function tryAgainAt(
 ): Promise<Date | null> {
   const now = ctx.clock.now()
   const again = nextTryAt(new Date(requeued_at ?? created_at), tries, now)
-  return again ?? ((await clockJump(ctx)) ? nextTryAt(now, tries, now) : null)
+  return again ?? ((await findClockJump(ctx)) ? nextTryAt(now, tries, now) : null)
 }
 
 /** What the mail server said, without e-mail addresses, for the owner. */

@@ -1,10 +1,10 @@
 import { firstDayMessages } from '#content/first-day-messages.ts'
 import type { Actor, AppContext, With } from '#core/app-context.server.ts'
-import { changeRow, oneAtATime } from '#core/change.server.ts'
+import { changeRow, lockByName } from '#core/change.server.ts'
 import { refuseConflict, versionOf } from '#core/records.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { readSettingText, writeSetting } from '#core/settings.server.ts'
-import { keysOf, recordOf } from '#core/values/record.ts'
+import { keysOf, recordByName } from '#core/values/record.ts'
 import { cleanLine, cleanText } from '#core/values/text.ts'
 import { checkMessages, messageFields, type OwnMessages, ownTexts } from './own-messages.ts'
 
@@ -38,7 +38,7 @@ export async function saveMessages(
   const problem = checkMessages(messages)
   if (problem) return problem
   return changeRow(ctx, actor, { about: 'setting', id: SETTING_NAME }, async (tx, record) => {
-    await oneAtATime(ctx, tx, 'last-settings')
+    await lockByName(ctx, tx, 'last-settings')
     const { version, ...stored } = parseStored(await readSettingText(tx, SETTING_NAME))
     const before = { ...firstDayMessages, ...stored }
     const fields = listChangedFields(before, messages)
@@ -61,7 +61,7 @@ function cleanMessages({ replies, ...texts }: OwnMessages): OwnMessages {
     replies: replies
       .map(({ title, text }) => ({ title: cleanLine(title), text: cleanText(text) }))
       .filter(({ title, text }) => title !== '' || text !== ''),
-    ...recordOf(ownTexts, (name) => cleanText(texts[name])),
+    ...recordByName(ownTexts, (name) => cleanText(texts[name])),
   }
 }
 

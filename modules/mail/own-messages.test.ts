@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { firstDayMessages } from '#content/first-day-messages.ts'
 import { writeSetting } from '#core/settings.server.ts'
 import { DRAWN_MAP } from '#core/values/contact.ts'
-import { keysOf, recordOf } from '#core/values/record.ts'
+import { keysOf, recordByName } from '#core/values/record.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { type AskedStay, suggestionFilling } from '#modules/enquiries/answer.ts'
 import { bookingFilling, enquiryFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
@@ -51,7 +51,7 @@ test('requires each text, name and text of an answer, and limits how many there 
 })
 
 test.for(['{link}', '{ Stay }', '{name}', '$& $1'])('keeps a guest called %j so in every text', (name) => {
-  const filling = { ...recordOf(keysOf(blanks), (blank) => `(${blank})`), name }
+  const filling = { ...recordByName(keysOf(blanks), (blank) => `(${blank})`), name }
   const texts = ownTexts.map((text) => firstDayMessages[text])
   for (const text of [...texts, ...firstDayMessages.replies.map(({ text }) => text)]) {
     const whole = fillBlanks(text, filling)

@@ -8,7 +8,7 @@ import { emitEvent, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { FileKind } from '#core/db/tables.ts'
 import { startJob } from '#core/jobs.server.ts'
-import { pageVersion } from '#core/page-version.server.ts'
+import { readPageVersion } from '#core/page-version.server.ts'
 import { createQueueJob } from '#core/queue.server.ts'
 import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
@@ -164,9 +164,9 @@ eachApp('the work on files', (open) => {
     const ctx = await open()
     const photo = await added(ctx, 'trip-image', SMALL)
     expect(photo).toMatchObject({ work: 'waiting' })
-    const before = await pageVersion(ctx.database)
+    const before = await readPageVersion(ctx.database)
     await Promise.all([workOnMedia(ctx), workOnMedia(ctx), workOnMedia(ctx)])
-    expect(await pageVersion(ctx.database)).toBe(before + 1)
+    expect(await readPageVersion(ctx.database)).toBe(before + 1)
     expect(await keysIn(ctx.media)).toHaveLength(1 + 3)
     expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready', work_tries: 1 })
   })

@@ -7,7 +7,7 @@ import type { Setting } from '#core/settings.server.ts'
 type GuestMedia = { photos: boolean; video: boolean; audio: boolean }
 /** Which kinds of file guests may add, besides the profile picture. */
 const guestMedia: Setting<GuestMedia> = {
-  initial: { photos: true, video: true, audio: true },
+  defaultValue: { photos: true, video: true, audio: true },
   check: ({ photos, video, audio }) =>
     [photos, video, audio].every((each) => typeof each === 'boolean')
       ? null

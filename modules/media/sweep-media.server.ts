@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
-import { watchClock } from '#core/clock-brake.server.ts'
+import { checkClock } from '#core/clock-jump.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
 import type { Job } from '#core/jobs.server.ts'
@@ -29,7 +29,7 @@ type Sweep = { removed: number; missing: string[] }
  * jump of the clock, and, without `all`, to remove more than a fifth of the files.
  */
 export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise<Outcome<Sweep>> {
-  const jumped = await watchClock(ctx)
+  const jumped = await checkClock(ctx)
   if (jumped) return jumped
   await ctx.database.deleteFrom('upload').where('expires_at', '<', isoNow(ctx)).execute()
   const before = ctx.clock.now().getTime() - SAFE_AGE_MS

@@ -12,7 +12,7 @@ import { type Email, queueEmail } from '#modules/mail/queue-email.server.ts'
 
 /** Where e-mails to the owner go; null is the address on the page. */
 const ownerAddress: Setting<string | null> = {
-  initial: null,
+  defaultValue: null,
   check: (value) =>
     value === null || isEmailAddress(value) ? null : refuse('ownerAddressInvalid', 'ownerAddress'),
   isSecret: true,

@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { SeasonRow } from '#core/db/tables.ts'
-import { valuesOf } from '#core/record-fields.ts'
+import { rowToValues } from '#core/record-fields.ts'
 import type { Season } from './season.ts'
 import { seasonFields } from './season-record.ts'
 
@@ -26,5 +26,5 @@ export async function findSeason(
 }
 
 function readSeason(row: SeasonRow): Season {
-  return { id: row.id, createdAt: row.created_at, ...valuesOf(seasonFields, row) }
+  return { id: row.id, createdAt: row.created_at, ...rowToValues(seasonFields, row) }
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day, nightsFrom } from '#core/values/day.ts'
+import { addDays, type Day, listNights } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { fewestNightsFrom, formatDayOfYear, type Priced, priceNight, type Season } from './season.ts'
 
@@ -16,7 +16,7 @@ export type SeasonRun = {
 /** What a stay costs from one day until another; each night is in exactly one run. */
 export function seasonRuns(stay: Priced, seasons: readonly Season[], from: Day, until: Day): SeasonRun[] {
   const runs: SeasonRun[] = []
-  for (const night of nightsFrom(from, until)) {
+  for (const night of listNights(from, until)) {
     const { price, season } = priceNight(stay, seasons, night)
     const run = runs.at(-1)
     if (run && run.season === season) {
@@ -37,7 +37,7 @@ type PriceRange = { from: Day; last: Day; price: number; fewestNights: number }
 /** The prices from one day until another in as few ranges as possible. */
 export function priceRanges(stay: Priced, seasons: readonly Season[], from: Day, until: Day): PriceRange[] {
   const ranges: PriceRange[] = []
-  for (const night of nightsFrom(from, until)) {
+  for (const night of listNights(from, until)) {
     const { price } = priceNight(stay, seasons, night)
     const fewestNights = fewestNightsFrom(stay.id, seasons, night)
     const range = ranges.at(-1)

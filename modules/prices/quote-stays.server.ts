@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { readSigned, sign } from '#core/host/keys.server.ts'
-import { addDays, isDay, nightsFrom } from '#core/values/day.ts'
+import { addDays, isDay, listNights } from '#core/values/day.ts'
 import { listSeasons } from './find-seasons.server.ts'
 import { formatShownPrices, parseShownPrices, type ShownPrices } from './packed-prices.ts'
 import type { ChosenNights, Priced, Quote } from './season.ts'
@@ -55,7 +55,7 @@ export function quoteShown(
       prices.map((price, at): [string, number] => [`${month}-${String(at + 1).padStart(2, '0')}`, price]),
     ),
   )
-  const asked = nightsFrom(checkIn, checkOut)
+  const asked = listNights(checkIn, checkOut)
   const nights = asked.flatMap((night) => {
     const price = priced.get(night)
     return price === undefined ? [] : [{ night, price, season: null }]

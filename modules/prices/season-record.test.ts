@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyForm, parseFields, typedOf } from '#core/record-fields.ts'
+import { emptyForm, parseFields, valuesToTyped } from '#core/record-fields.ts'
 import { anySeasons, makeSeason } from '../../tests/any-seasons.ts'
 import type { Season } from './season.ts'
 import { parseSeason, seasonDoubts, seasonFields, type TypedSeason } from './season-record.ts'
@@ -59,7 +59,7 @@ test('reads any season back from its form', () => {
     fc.property(anySeasons, (seasons) => {
       for (const season of seasons) {
         const { id: _, createdAt: __, ...values } = season
-        const typed = typedOf(seasonFields, values)
+        const typed = valuesToTyped(seasonFields, values)
         expect(parseFields(seasonFields, typed)).toEqual({ typed, values, refusals: [] })
       }
     }),

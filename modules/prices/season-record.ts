@@ -1,23 +1,23 @@
 import {
   checkboxField,
-  codec,
-  day,
-  line,
-  optional,
+  createCodec,
+  dayCodec,
+  InvalidInput,
+  jsonCodec,
+  lineCodec,
+  nullableJsonCodec,
+  optionalCodec,
   type Parsed,
   parseFields,
-  storedJson,
-  storedJsonOrNull,
   type TypedOf,
-  TypingFlaw,
-  text,
-  wholeNumber,
+  textCodec,
+  wholeNumberCodec,
 } from '#core/record-fields.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import type { Day } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { recordOf } from '#core/values/record.ts'
+import { recordByName } from '#core/values/record.ts'
 import { cleanLine } from '#core/values/text.ts'
 import {
   isPossiblePrice,
@@ -35,20 +35,20 @@ export const weekdayNumbers = ['1', '2', '3', '4', '5', '6', '7'] as const
 type WeekdayPrices = Season['weekdayPrices']
 
 /** A price or a difference in per cent; empty is the normal price. */
-function readPrice(typed: string): SeasonPrice | null | TypingFlaw {
+function readPrice(typed: string): SeasonPrice | null | InvalidInput {
   const price = parseSeasonPrice(typed)
-  if (price === undefined) return new TypingFlaw('seasonPriceUnread')
-  return price && !isPossiblePrice(price) ? new TypingFlaw('seasonPriceTooMuch') : price
+  if (price === undefined) return new InvalidInput('seasonPriceUnread')
+  return price && !isPossiblePrice(price) ? new InvalidInput('seasonPriceTooMuch') : price
 }
 
 /** The weekdays that have a price of their own. */
 function readWeekdayPrices(
   typed: Record<(typeof weekdayNumbers)[number], string>,
-): WeekdayPrices | TypingFlaw {
+): WeekdayPrices | InvalidInput {
   const prices: WeekdayPrices = {}
   for (const weekday of weekdays) {
     const price = readPrice(typed[`${weekday}`])
-    if (price instanceof TypingFlaw) return new TypingFlaw(price.name, String(weekday))
+    if (price instanceof InvalidInput) return new InvalidInput(price.name, String(weekday))
     if (price) prices[weekday] = price
   }
   return prices
@@ -58,33 +58,38 @@ const shared = { isPersonal: false, isLogged: true } as const
 
 /** The fields of a season. */
 export const seasonFields = {
-  stay: { label: 'Room', column: 'stay', codec: optional(text(cleanLine)), ...shared },
-  firstNight: { label: 'First night', column: 'first_night', codec: day, ...shared },
-  lastNight: { label: 'Last night', column: 'last_night', codec: day, ...shared },
+  stay: { label: 'Room', column: 'stay', codec: optionalCodec(textCodec(cleanLine)), ...shared },
+  firstNight: { label: 'First night', column: 'first_night', codec: dayCodec, ...shared },
+  lastNight: { label: 'Last night', column: 'last_night', codec: dayCodec, ...shared },
   isYearly: { label: 'Repeat every year', column: 'yearly', ...checkboxField, ...shared },
   price: {
     label: 'Price per night',
     column: 'price',
-    codec: codec(readPrice, writeSeasonPrice),
-    stored: storedJsonOrNull<SeasonPrice>(),
+    codec: createCodec(readPrice, writeSeasonPrice),
+    stored: nullableJsonCodec<SeasonPrice>(),
     ...shared,
   },
   fewestNights: {
     label: 'Minimum nights',
     column: 'min_nights',
-    codec: wholeNumber((typed) => typed || '1', 1, LONGEST_FEWEST_NIGHTS, 'minNightsInvalid'),
+    codec: wholeNumberCodec((typed) => typed || '1', 1, LONGEST_FEWEST_NIGHTS, 'minNightsInvalid'),
     empty: '1',
     ...shared,
   },
-  name: { label: 'Name (guests do not see it)', column: 'name', codec: line(MAX_NAME_CHARACTERS), ...shared },
+  name: {
+    label: 'Name (guests do not see it)',
+    column: 'name',
+    codec: lineCodec(MAX_NAME_CHARACTERS),
+    ...shared,
+  },
   weekdayPrices: {
     label: 'Weekday prices',
     column: 'weekday_prices',
-    codec: codec(readWeekdayPrices, (prices) =>
-      recordOf(weekdayNumbers, (weekday) => writeSeasonPrice(prices[weekday] ?? null)),
+    codec: createCodec(readWeekdayPrices, (prices) =>
+      recordByName(weekdayNumbers, (weekday) => writeSeasonPrice(prices[weekday] ?? null)),
     ),
-    stored: storedJson<WeekdayPrices>(),
-    empty: recordOf(weekdayNumbers, () => ''),
+    stored: jsonCodec<WeekdayPrices>(),
+    empty: recordByName(weekdayNumbers, () => ''),
     ...shared,
   },
 } as const

@@ -1,4 +1,4 @@
-import { addDays, type Day, earlierOf, laterOf, monthAfter, monthOf, nightsFrom } from '#core/values/day.ts'
+import { addDays, type Day, earlierDay, laterDay, listNights, monthAfter, monthOf } from '#core/values/day.ts'
 import { type SeasonRun, seasonRuns } from './price-runs.ts'
 import { isInSeason, type Priced, type Season } from './season.ts'
 
@@ -28,8 +28,8 @@ export function yearOfStay(stay: Priced, seasons: readonly Season[], from: Day):
       pieces: runs.flatMap((run) => {
         const { season } = run
         if (season === null || run.last < month || run.from > end) return []
-        const first = laterOf(month, run.from)
-        const last = earlierOf(run.last, end)
+        const first = laterDay(month, run.from)
+        const last = earlierDay(run.last, end)
         const [at, until] = [Number(first.slice(8)) - 1, Number(last.slice(8))]
         return [{ ...run, season, at, nights: until - at, begins: first === run.from }]
       }),
@@ -43,7 +43,7 @@ const YEAR = 366
 export function nextNights(season: Season, today: Day): { from: Day; last: Day } | null {
   const { firstNight, lastNight, isYearly } = season
   if (!isYearly) return lastNight < today ? null : { from: firstNight, last: lastNight }
-  const nights = nightsFrom(today, addDays(today, YEAR))
+  const nights = listNights(today, addDays(today, YEAR))
   const from = nights.find((night) => isInSeason(season, night))
   if (!from) return null
   const last = nights.find((night) => night > from && !isInSeason(season, night))

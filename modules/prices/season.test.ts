@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, nightsFrom } from '#core/values/day.ts'
+import { addDays, listNights } from '#core/values/day.ts'
 import { anySeasons, makeSeason } from '../../tests/any-seasons.ts'
 import { describeChangedQuote, describeQuote, describeWhole, quotedTotal } from './describe-quote.ts'
 import { comingPrice, describeComing } from './price-runs.ts'
@@ -138,7 +138,7 @@ const leap = { firstNight: '2028-02-29', lastNight: '2028-02-29' }
 const newYear: Season = { ...yearly, price: { percent: 20 }, weekdayPrices: { 5: { rupees: 20_000 } } }
 const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2023-01-01', days))
 const pricesOf = (season: Season, from: string, until: string) =>
-  nightsFrom(from, until).map((night) => priceNight(suite, [season], night).price)
+  listNights(from, until).map((night) => priceNight(suite, [season], night).price)
 
 test.for<[string, Partial<Season>, string, string, number[]]>([
   ['its weekday, then its season, then its stay', {}, '2027-01-01', '2027-01-03', [20_000, 18_000]],
@@ -168,7 +168,7 @@ test('prices every night of a stay once, with the same total when it is split in
       (checkIn, count, cut, seasons) => {
         const checkOut = addDays(checkIn, count)
         const quote = priceNights(suite, seasons, { checkIn, checkOut })
-        const nights = nightsFrom(checkIn, checkOut).map((night) => priceNight(suite, seasons, night))
+        const nights = listNights(checkIn, checkOut).map((night) => priceNight(suite, seasons, night))
         expect(quote?.nights).toEqual(nights)
         expect(quote?.total).toBe(nights.reduce((sum, { price }) => sum + price, 0))
         const middle = addDays(checkIn, Math.min(cut, count - 1))
@@ -190,7 +190,7 @@ test('prices a night the same whatever the time zone of the reader', () => {
   })
   process.env.TZ = before
   for (const each of seen) expect(each).toEqual(seen[0])
-  expect(nightsFrom('2026-11-23', '2026-11-30').map(weekdayOf)).toEqual([...weekdays])
+  expect(listNights('2026-11-23', '2026-11-30').map(weekdayOf)).toEqual([...weekdays])
 })
 
 test.for<[string, string, Partial<Season>, string]>([
@@ -219,7 +219,7 @@ test('shows exactly the nights of a year that seasons price, month by month', ()
       const begins = Array.from({ length: 12 }, (_, at) => monthBegin(from, at))
       expect(months.map(({ month }) => month)).toEqual(begins)
       for (const { month, days, pieces } of months)
-        for (const [at, night] of nightsFrom(month, addDays(month, days)).entries()) {
+        for (const [at, night] of listNights(month, addDays(month, days)).entries()) {
           const piece = pieces.find((each) => each.at <= at && at < each.at + each.nights)
           const { season, price } = priceNight(suite, seasons, night)
           expect(piece?.season ?? null).toBe(season)

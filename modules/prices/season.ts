@@ -1,15 +1,15 @@
 import {
   addDays,
   addMonths,
-  areStayDays,
+  areValidStayDays,
+  cachedDateFormat,
+  countNights,
   type Day,
-  dayFormat,
-  describeStay,
   formatDay,
+  formatStayDays,
   isDay,
+  listNights,
   midnightOf,
-  nightsBetween,
-  nightsFrom,
   weekdayNumber,
 } from '#core/values/day.ts'
 import { formatRupees, parseRupees } from '#core/values/money.ts'
@@ -87,7 +87,7 @@ function countsBefore(one: Season, other: Season): boolean {
 
 /** How many nights a season has, once. */
 function nightsIn({ firstNight, lastNight }: Pick<Season, 'firstNight' | 'lastNight'>): number {
-  return nightsBetween(firstNight, lastNight) + 1
+  return countNights(firstNight, lastNight) + 1
 }
 
 /** The same day a year later; of a 29 February, the 28th. */
@@ -142,7 +142,7 @@ export function describeSeasonPrice(price: SeasonPrice | null): string {
 
 /** `20 December`, of any year. */
 export function formatDayOfYear(day: Day): string {
-  return dayFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(midnightOf(day))
+  return cachedDateFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(midnightOf(day))
 }
 
 type Days = Pick<Season, 'firstNight' | 'lastNight' | 'isYearly'>
@@ -150,7 +150,8 @@ type Days = Pick<Season, 'firstNight' | 'lastNight' | 'isYearly'>
 /** `20 December to 5 January, every year`, `4 to 6 December 2026`; its nights, the last one too. */
 export function describeSeasonDays({ firstNight, lastNight, isYearly }: Days): string {
   const nights = { firstNight, lastNight }
-  if (!isYearly) return firstNight === lastNight ? formatDay(firstNight) : describeStay(firstNight, lastNight)
+  if (!isYearly)
+    return firstNight === lastNight ? formatDay(firstNight) : formatStayDays(firstNight, lastNight)
   if (isAllYear(nights)) return 'all year, every year'
   const first = formatDayOfYear(firstNight)
   const other = Object.values(nights).some((day) => day.slice(5) === LEAP_DAY)
@@ -206,8 +207,8 @@ export function priceNights(
   seasons: readonly Season[],
   { checkIn, checkOut }: { checkIn: Day; checkOut: Day },
 ): Quote | null {
-  if (!areStayDays({ checkIn, checkOut })) return null
-  const nights = nightsFrom(checkIn, checkOut).map((night) => priceNight(stay, seasons, night))
+  if (!areValidStayDays({ checkIn, checkOut })) return null
+  const nights = listNights(checkIn, checkOut).map((night) => priceNight(stay, seasons, night))
   return {
     nights,
     total: nights.reduce((sum, { price }) => sum + price, 0),

@@ -3,7 +3,7 @@ import { changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { SeasonRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
-import { columnsOf } from '#core/record-fields.ts'
+import { valuesToColumns } from '#core/record-fields.ts'
 import { addRecord, changeRecord, type RecordKind, setRemoved, undoChange } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
@@ -16,11 +16,11 @@ export const seasonKind = {
   fields: seasonFields,
   about: 'season',
   actions: { added: 'season.added', changed: 'season.changed', undone: 'season.change-undone' },
-  unknown: 'seasonUnknown',
+  notFound: 'seasonUnknown',
   removal: {
     column: 'removed_at',
     actions: { removed: 'season.removed', restored: 'season.brought-back' },
-    refusals: { removed: 'seasonRemoved', stands: 'seasonNotRemoved' },
+    refusals: { removed: 'seasonRemoved', notRemoved: 'seasonNotRemoved' },
   },
 } as const satisfies RecordKind<'season', typeof seasonFields>
 
@@ -48,7 +48,7 @@ export function addSeason(
     const at = isoNow(ctx)
     const row = {
       id: season,
-      ...columnsOf(seasonFields, values),
+      ...valuesToColumns(seasonFields, values),
       removed_at: null,
       created_at: at,
       updated_at: at,

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import type { Actor } from '#core/app-context.server.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { pageVersion } from '#core/page-version.server.ts'
+import { readPageVersion } from '#core/page-version.server.ts'
 import { emptyForm } from '#core/record-fields.ts'
-import { formOf, undoOf } from '#core/records.server.ts'
+import { readUndoState, rowToForm } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { asha } from '../../tests/people.ts'
 import { auditEntries, eachDatabase, recordedActions, type TestApp, test } from '../../tests/test-app.ts'
@@ -34,14 +34,14 @@ const suite = { id: 'suite', title: 'Suite', price: 15_000 }
 
 eachDatabase('seasons', (_open, test) => {
   test('are added once by two taps, change the pages, and price nights', async ({ ctx }) => {
-    const before = await pageVersion(ctx.database)
+    const before = await readPageVersion(ctx.database)
     const id = newId()
     await Promise.all([1, 2].map(() => addSeason(ctx, asha, { ...newYear, id })))
     const days = { firstNight: '2026-12-20', lastNight: '2027-01-05', isYearly: true }
     expect(await listSeasons(ctx)).toMatchObject([
       { id, name: 'New Year', stay: 'suite', ...days, price: { rupees: 18_000 }, fewestNights: 3 },
     ])
-    expect(await pageVersion(ctx.database)).toBe(before + 1)
+    expect(await readPageVersion(ctx.database)).toBe(before + 1)
     const [quoted] = await quoteStays(ctx, [suite], { check_in: '2026-12-18', check_out: '2026-12-21' })
     expect(quoted).toMatchObject({ price: 15_000, quote: { total: 48_000, fewestNights: 1 } })
     const [known] = await quoteStays(ctx, [suite], { check_in: '', check_out: '2026-12-21' })
@@ -119,34 +119,34 @@ describe('seasons', () => {
     const weekdayPrices = { ...initial.weekdayPrices, 5: '+10 %' }
     await changeSeason(ctx, asha, id, { ...initial, price: '₹1,80,000', weekdayPrices })
     const ravi: Actor = { kind: 'owner', id: 'ravi' }
-    expect(await undoOf(ctx, ravi, seasonKind, id)).toEqual({ undo: null, isUndone: false })
+    expect(await readUndoState(ctx, ravi, seasonKind, id)).toEqual({ undo: null, isUndone: false })
     expect(await undoSeasonChange(ctx, ravi, id)).toMatchObject({ code: 'change-undo-over' })
-    expect((await undoOf(ctx, asha, seasonKind, id)).undo).not.toBeNull()
+    expect((await readUndoState(ctx, asha, seasonKind, id)).undo).not.toBeNull()
     ctx.clock.advance({ seconds: 1 })
     expect(await undoSeasonChange(ctx, asha, id)).toEqual({ ok: true })
     expect(await drafted(ctx, id)).toEqual(initial)
-    expect(await undoOf(ctx, asha, seasonKind, id)).toEqual({ undo: null, isUndone: true })
+    expect(await readUndoState(ctx, asha, seasonKind, id)).toEqual({ undo: null, isUndone: true })
     expect(await undoSeasonChange(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
     expect(await drafted(ctx, id)).toEqual(initial)
     ctx.clock.advance({ seconds: 1 })
     await changeSeason(ctx, asha, id, { ...initial, price: '₹19,000' })
     ctx.clock.advance({ seconds: 40 })
-    expect(await undoOf(ctx, asha, seasonKind, id)).toEqual({ undo: null, isUndone: false })
+    expect(await readUndoState(ctx, asha, seasonKind, id)).toEqual({ undo: null, isUndone: false })
     expect(await undoSeasonChange(ctx, asha, id)).toMatchObject({ code: 'change-undo-over' })
   })
 
   test('record values before and after a change, and nothing where nothing changed', async ({ ctx }) => {
     const id = await added(ctx, newYear)
-    const version = await pageVersion(ctx.database)
+    const version = await readPageVersion(ctx.database)
     await changeSeason(ctx, asha, id, newYear)
-    expect(await pageVersion(ctx.database)).toBe(version)
+    expect(await readPageVersion(ctx.database)).toBe(version)
     const weekdayPrices = { ...newYear.weekdayPrices, 5: '+30%' }
     await changeSeason(ctx, asha, id, { ...newYear, price: '', weekdayPrices })
     const [entry] = await auditEntries(ctx, 'season.changed')
     const before = { price: '₹18,000', weekday_prices: newYear.weekdayPrices }
     expect(JSON.parse(entry?.before ?? '')).toEqual(before)
     expect(JSON.parse(entry?.after ?? '')).toMatchObject({ price: '', weekday_prices: { 5: '+30 %' } })
-    expect(await pageVersion(ctx.database)).toBe(version + 1)
+    expect(await readPageVersion(ctx.database)).toBe(version + 1)
   })
 
   test('are doubted where a price is probably a mistake', async ({ ctx }) => {
@@ -165,7 +165,7 @@ async function added(ctx: TestApp, draft: TypedSeason): Promise<string> {
 async function opened(ctx: TestApp, id: string) {
   const found = await findSeason(ctx, id)
   if (!found) throw new Error(`no season ${id}`)
-  return formOf(seasonFields, found.row)
+  return rowToForm(seasonFields, found.row)
 }
 
 async function drafted(ctx: TestApp, id: string): Promise<TypedSeason> {

@@ -6,7 +6,7 @@ import type { MediaRow } from '#core/db/tables.ts'
 import { hashKey, newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
-import { wholePhone } from '#core/values/phone.ts'
+import { normalizePhone } from '#core/values/phone.ts'
 import { bookingState, type StateDays } from '#modules/bookings/booking-state.ts'
 import { stateDaysNow } from '#modules/bookings/bookings.server.ts'
 import { findPerson, type Person, type PersonKey } from './person.server.ts'
@@ -66,7 +66,7 @@ function collectData(person: Person, now: Date, days: StateDays): ExportedData {
   } = person
   return {
     written: now.toISOString(),
-    person: { name, email, phone: wholePhone(phone) },
+    person: { name, email, phone: normalizePhone(phone) },
     bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => ({
       ...row,
       state: bookingState(row, days),

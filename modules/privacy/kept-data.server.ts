@@ -1,5 +1,5 @@
 import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from '#content/promises.ts'
-import { ANSWERS_LIVE_HOURS } from '#core/idempotent-answers.server.ts'
+import { IDEMPOTENT_ANSWER_HOURS } from '#core/idempotent-answers.server.ts'
 import { MAX_TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { THEIR_NIGHTS_DAYS } from '#modules/calendar/external-nights.server.ts'
 import { REPLACEABLE_DAYS, UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
@@ -92,7 +92,7 @@ function houseData({ bookings }: KeepMonths): KeptData[] {
     {
       what: 'What we answered a form',
       why: 'So that a form that is sent twice counts once.',
-      howLong: `${ANSWERS_LIVE_HOURS} hours.`,
+      howLong: `${IDEMPOTENT_ANSWER_HOURS} hours.`,
       tables: ['idempotent_answer'],
     },
     {

@@ -1,6 +1,6 @@
 import { refuse } from '#core/refusals/refusal.ts'
 import type { Setting } from '#core/settings.server.ts'
-import { isWhole } from '#core/values/record.ts'
+import { isWholeNumberBetween } from '#core/values/record.ts'
 
 /** How long a sign-in that is over, and a used code of the second step, are stored. */
 export const SIGN_INS_LIVE_HOURS = 24
@@ -14,9 +14,9 @@ export const KEPT_ARCHIVES = { days: 7, weeks: 4, months: 6 } as const
 export type KeepMonths = { enquiries: number | null; bookings: number | null }
 const MAX_MONTHS = 120
 const keepMonths: Setting<KeepMonths> = {
-  initial: { enquiries: null, bookings: null },
+  defaultValue: { enquiries: null, bookings: null },
   check: ({ enquiries, bookings }) =>
-    [enquiries, bookings].every((months) => months === null || isWhole(months, 1, MAX_MONTHS))
+    [enquiries, bookings].every((months) => months === null || isWholeNumberBetween(months, 1, MAX_MONTHS))
       ? null
       : refuse('monthsInvalid', 'keepMonths'),
 }

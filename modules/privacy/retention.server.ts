@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
 import { deleteAuditDetails } from '#core/audit-log.server.ts'
 import { type Change, change } from '#core/change.server.ts'
-import { watchClock } from '#core/clock-brake.server.ts'
+import { checkClock } from '#core/clock-jump.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { SIGN_IN_WINDOW_MS } from '#core/host/rate-limits.server.ts'
-import { sweepAnswers } from '#core/idempotent-answers.server.ts'
+import { deleteExpiredIdempotentAnswers } from '#core/idempotent-answers.server.ts'
 import type { Job } from '#core/jobs.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { generalSettings, readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
@@ -49,10 +49,10 @@ export async function applyRetention(
   ctx: AppContext,
   { allowLarge = false, actor = systemActor }: { allowLarge?: boolean; actor?: Actor } = {},
 ): Promise<RetentionOutcome> {
-  const stopped = await watchClock(ctx)
+  const stopped = await checkClock(ctx)
   if (stopped) return { enquiries: 0, bookings: 0, stopped }
   await deleteOldSignIns(ctx)
-  await sweepAnswers(ctx)
+  await deleteExpiredIdempotentAnswers(ctx)
   await sweepPushes(ctx)
   const { keepMonths, timeZone } = await readSettings(ctx, { ...keepMonthsSettings, ...generalSettings })
   const { erased, traces } = await change(ctx, actor, async (tx) => {
@@ -114,7 +114,7 @@ export const answerSweepJob: Job = {
   intervalMs: HOUR_MS,
   firstDelayMs: HOUR_MS,
   async run(ctx) {
-    if (!(await watchClock(ctx))) await sweepAnswers(ctx)
+    if (!(await checkClock(ctx))) await deleteExpiredIdempotentAnswers(ctx)
   },
   faultEvent: 'keep.failed',
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { changeSettings } from '#core/change-settings.server.ts'
-import { confirmClock } from '#core/clock-brake.server.ts'
+import { confirmClock } from '#core/clock-jump.server.ts'
 import { messages as said } from '#core/refusals/messages.ts'
 import { sendDueInvitations } from '#modules/invitations/due-invitations.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'

@@ -9,7 +9,7 @@ import { keysOf } from '#core/values/record.ts'
 import type { DeviceSettings } from './devices.server.ts'
 
 /** Whether notifications on the team's devices may show the first name of the sender. */
-const namesInPushes: Setting<boolean> = { initial: false, check: () => null }
+const namesInPushes: Setting<boolean> = { defaultValue: false, check: () => null }
 export const pushSettings = { namesInPushes }
 
 /** No notification is sent later than this: by then the owner has seen the admin or the e-mail. */

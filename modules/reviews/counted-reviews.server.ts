@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '#core/app-context.server.ts'
 import { ifGiven } from '#core/db/database.ts'
 import type { ReviewRow, Tables } from '#core/db/tables.ts'
-import { recordOf } from '#core/values/record.ts'
+import { recordByName } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import {
@@ -162,7 +162,7 @@ function toPublishedReview(row: ShownRow, media: ShownMedia, content: Content): 
     id: row.id,
     name: row.name,
     text: row.text,
-    ratings: recordOf(categoryIds, (id) => row[id]),
+    ratings: recordByName(categoryIds, (id) => row[id]),
     average: row.average,
     stay: stay ? { id: stay.id, title: stay.title } : null,
     stayedIn: row.check_out?.slice(0, 7) ?? null,
@@ -208,11 +208,11 @@ function summarise(rows: readonly StarGroup[]): ReviewSummary {
       'count',
       rows.filter((row) => row.stars === stars),
     )
-  const sums = recordOf(categoryIds, (id) => add(id))
+  const sums = recordByName(categoryIds, (id) => add(id))
   return {
     count,
     average: mean(Object.values(sums).reduce((total, sum) => total + sum, 0) / 4),
-    categories: recordOf(categoryIds, (id) => mean(sums[id])),
+    categories: recordByName(categoryIds, (id) => mean(sums[id])),
     stars: { 1: withStars(1), 2: withStars(2), 3: withStars(3), 4: withStars(4), 5: withStars(5) },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { pageVersion } from '#core/page-version.server.ts'
+import { readPageVersion } from '#core/page-version.server.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import type { Outcome } from '#core/refusals/refusal.ts'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
@@ -111,10 +111,10 @@ const idOf = ({ id }: { id: string }) => id
 describe('deciding about a review', () => {
   test('changes the page version, and is in the audit log with its reason', async ({ ctx }) => {
     const { id } = await pendingReviewBy(ctx, meera)
-    const before = await pageVersion(ctx.database)
+    const before = await readPageVersion(ctx.database)
     ctx.clock.advance({ days: 1 })
     await approveReview(ctx, asha, id)
-    expect(await pageVersion(ctx.database)).toBeGreaterThan(before)
+    expect(await readPageVersion(ctx.database)).toBeGreaterThan(before)
     ctx.clock.advance({ days: 1 })
     await takeDownReview(ctx, asha, id, threat)
     ctx.clock.advance({ days: 1 })

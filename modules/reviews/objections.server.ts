@@ -3,7 +3,7 @@ import { change, changeRow } from '#core/change.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { afterUndo, undoableSince } from '#core/undo-window.server.ts'
+import { undoableSince, undoWindowEnd } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
 import { cancelQueuedEmail, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { queuePushes } from '#modules/push/queue-pushes.server.ts'
@@ -22,7 +22,7 @@ export async function answerObjection(
   const refusal = checkObjectionNote(answer)
   if (refusal) return refusal
   const email = await objectionAnswerEmail(ctx, reviewId, answer)
-  const notBefore = afterUndo(ctx)
+  const notBefore = undoWindowEnd(ctx)
   return changeRow(ctx, actor, { about: 'review', id: reviewId }, async (tx, record) => {
     const objection = await findLastObjection(tx, reviewId)
     if (!objection) return refuse('reviewUnknown')

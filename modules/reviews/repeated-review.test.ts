@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { sweepAnswers } from '#core/idempotent-answers.server.ts'
+import { deleteExpiredIdempotentAnswers } from '#core/idempotent-answers.server.ts'
 import { startJob } from '#core/jobs.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
@@ -15,7 +15,7 @@ describe('the first answer', () => {
   test('to an enquiry is repeated for a day, whether or not it was swept by then', async ({ ctx }) => {
     const first = await submitEnquiry(ctx, asks, arrival)
     ctx.clock.advance({ hours: 23, minutes: 59 })
-    expect([await sweepAnswers(ctx), await answers(ctx)]).toEqual([0, 1])
+    expect([await deleteExpiredIdempotentAnswers(ctx), await answers(ctx)]).toEqual([0, 1])
     expect(await submitEnquiry(ctx, asks, arrival)).toEqual(first)
     ctx.clock.advance({ minutes: 1 })
     const second = await submitEnquiry(ctx, asks, arrival)
@@ -23,7 +23,7 @@ describe('the first answer', () => {
     expect(await submitEnquiry(ctx, asks, arrival)).toEqual(second)
     expect(await listEnquiries(ctx)).toHaveLength(2)
     ctx.clock.advance({ days: 1 })
-    expect([await sweepAnswers(ctx), await answers(ctx)]).toEqual([1, 0])
+    expect([await deleteExpiredIdempotentAnswers(ctx), await answers(ctx)]).toEqual([1, 0])
   })
 
   test('is swept within an hour after it has expired, and a younger one stays', async ({ ctx }) => {

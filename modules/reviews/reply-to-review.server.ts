@@ -3,7 +3,7 @@ import { changeRow } from '#core/change.server.ts'
 import { listHistory } from '#core/read-audit-log.server.ts'
 import { lockRow, refuseConflict, versionOf } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { afterUndo, mayUndo } from '#core/undo-window.server.ts'
+import { mayUndo, undoWindowEnd } from '#core/undo-window.server.ts'
 import { cleanText } from '#core/values/text.ts'
 import { cancelQueuedEmail, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { MAX_REPLY_CHARACTERS } from './review.ts'
@@ -82,7 +82,7 @@ function setReply(
     if (reply !== '' && review.sample === 0 && (review.reply === '' || isCancelled))
       await queueEmail(ctx, tx, {
         ...(await replyEmail({ ...ctx, database: tx }, { ...review, reply })),
-        notBefore: afterUndo(ctx),
+        notBefore: undoWindowEnd(ctx),
       })
     const before = { reply: review.reply, replied_at: review.replied_at }
     await record(reply === '' ? 'review.reply-removed' : 'review.replied', { before, after: { reply } })

@@ -3,11 +3,11 @@ import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { answersSince } from '#core/idempotent-answers.server.ts'
+import { oldestIdempotentAnswerTime } from '#core/idempotent-answers.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { fullName, MAX_NAME_CHARACTERS, MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
-import { checkPhone, wholePhone } from '#core/values/phone.ts'
+import { checkPhone, normalizePhone } from '#core/values/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#core/values/text.ts'
 import { type GuestBooking, readBookingLink } from '#modules/invitations/guest-link.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
@@ -67,7 +67,7 @@ function completeDraft(booking: GuestBooking, draft: ReviewDraft): ReviewDraft {
   return {
     name: name || cleanLine(draft.name),
     email: booking.email || cleanAddress(draft.email),
-    phone: booking.phone || wholePhone(cleanLine(draft.phone)),
+    phone: booking.phone || normalizePhone(cleanLine(draft.phone)),
     review: cleanText(draft.review),
   }
 }
@@ -211,7 +211,7 @@ async function findEarlierAnswer(ctx: AppContext, sent: SentReview): Promise<Out
     .selectFrom('idempotent_answer')
     .select(['about_id', 'answer'])
     .where('key', '=', answerKey(sent))
-    .where('created_at', '>', answersSince(ctx))
+    .where('created_at', '>', oldestIdempotentAnswerTime(ctx))
     .executeTakeFirst()
   const review = await ctx.database
     .selectFrom('review')

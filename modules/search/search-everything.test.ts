@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { writeCsv } from '#core/csv.server.ts'
 import { matchesWords } from '#core/db/matches-words.ts'
-import { containsEveryWord, fold } from '#core/values/fold.ts'
+import { containsEveryWord, foldText } from '#core/values/fold.ts'
 import { browseBookings, listBookings } from '#modules/bookings/bookings.server.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
@@ -140,7 +140,7 @@ eachDatabase('looking for words', (_open, test) => {
     const { rows } = await sql<{ folded: string }>`
       select fold(cast(${`${characters.join('\n')}`} as text)) as folded
     `.execute(database)
-    expect(rows[0]?.folded.split('\n')).toEqual(characters.map((each) => fold(each)))
+    expect(rows[0]?.folded.split('\n')).toEqual(characters.map((each) => foldText(each)))
   })
 
   test('finds José, D’Souza and मीरा in every list of the admin', async ({ ctx }) => {

@@ -1,5 +1,5 @@
 import type { With } from '#core/app-context.server.ts'
-import { type ClockJump, clockJump } from '#core/clock-brake.server.ts'
+import { type ClockJump, findClockJump } from '#core/clock-jump.server.ts'
 import { readSetting } from '#core/settings.server.ts'
 import { DAMAGED_SINCE_SETTING } from '#core/watch-database.server.ts'
 import { type BackupAlarm, readBackupAlarm } from '#modules/backups/backup-state.server.ts'
@@ -21,7 +21,7 @@ export type Alarms = {
 /** What is wrong with the installation: the clock, a large erasure, a damaged database, failing backups and calendars. */
 export async function alarms(ctx: With<'clock' | 'database'>): Promise<Alarms> {
   const [clock, erasing, damage, backups, calendars] = await Promise.all([
-    clockJump(ctx),
+    findClockJump(ctx),
     readLargeErasure(ctx),
     readSetting<string>(ctx.database, DAMAGED_SINCE_SETTING),
     readBackupAlarm(ctx),

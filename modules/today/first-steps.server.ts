@@ -14,7 +14,9 @@ import { mailWorks } from '#modules/owner-emails/test-email.server.ts'
 
 const SETTING = 'firstStepsDone'
 /** First steps that the owner has ticked off; `all` closes the list. */
-const settings: { firstStepsDone: Setting<string[]> } = { firstStepsDone: { initial: [], check: () => null } }
+const settings: { firstStepsDone: Setting<string[]> } = {
+  firstStepsDone: { defaultValue: [], check: () => null },
+}
 
 export const firstStepNames = ['start', 'mail', 'phone', 'two-step', 'booking', 'backup'] as const
 

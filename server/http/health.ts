@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import { migrationState } from '#core/db/migrate.ts'
-import { pageVersion } from '#core/page-version.server.ts'
+import { readPageVersion } from '#core/page-version.server.ts'
 import { checkDiskSpace } from '#modules/media/staging.server.ts'
 
 /** The state is looked up at most this often, however often it is requested. */
@@ -20,7 +20,7 @@ export type Readiness = {
 /** `/healthz`: whether this server and its database answer, for load balancers. `/readyz`: whether everything works, for monitoring. */
 export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
   app.get('/healthz', async (_request, reply) => {
-    const status = await pageVersion(ctx.database).then(
+    const status = await readPageVersion(ctx.database).then(
       () => 'ok',
       () => 'database out of reach',
     )

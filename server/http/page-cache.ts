@@ -5,7 +5,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
-import { pageVersion } from '#core/page-version.server.ts'
+import { readPageVersion } from '#core/page-version.server.ts'
 
 /** A page is compressed once for all visitors, so the slowest quality pays: `/` fits into the 14 KB that a server sends at once. */
 const BROTLI_QUALITY = 11
@@ -176,7 +176,7 @@ export function watchPages(
 
   async function look(): Promise<boolean> {
     try {
-      const now = await pageVersion(ctx.database)
+      const now = await readPageVersion(ctx.database)
       if (now === seen || stopped) return false
       seen = now
       cache.changed(now)

@@ -1,6 +1,6 @@
 import { Box, Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { labelAt, readForm, readValue } from '#core/record-fields.ts'
+import { findFieldLabel, parseField, readForm } from '#core/record-fields.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { fullName } from '#core/values/contact.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
@@ -36,10 +36,10 @@ export function typedBooking(form: FormData): TypedBooking {
 /** Guests, amount, advance and source as they are typed at present; null where a number cannot be read. */
 function typedMoney({ guests, amount, advance, source }: TypedBooking) {
   return {
-    guests: readValue(bookingFields.guests, guests),
-    amount: readValue(bookingFields.amount, amount),
-    advance: readValue(bookingFields.advance, advance),
-    source: readValue(bookingFields.source, source),
+    guests: parseField(bookingFields.guests, guests),
+    amount: parseField(bookingFields.amount, amount),
+    advance: parseField(bookingFields.advance, advance),
+    source: parseField(bookingFields.source, source),
   }
 }
 
@@ -68,7 +68,7 @@ export function BookingForm({
       done={done}
       refusal={refusal}
       summary={(form) => describeHalfTyped(form, stays)}
-      label={(path) => labelAt(bookingFields, path)}
+      label={(path) => findFieldLabel(bookingFields, path)}
       format={(text, name) => formatValue(text, name, stays)}
       save={isNew ? 'Save the booking' : 'Save changes'}
       onTyped={(form) => setTyped(typedBooking(form))}

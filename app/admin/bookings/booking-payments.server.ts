@@ -5,7 +5,7 @@ import { todayHere } from '#core/settings.server.ts'
 import { mayUndo } from '#core/undo-window.server.ts'
 import { formatDay } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { recordOf } from '#core/values/record.ts'
+import { recordByName } from '#core/values/record.ts'
 import { advanceDueOf, balanceOf, describeAmountDue, toRefundOf } from '#modules/bookings/booking-money.ts'
 import type { ListedBooking } from '#modules/bookings/bookings.server.ts'
 import { describeWay } from '#modules/bookings/payment.ts'
@@ -64,7 +64,9 @@ export function paymentChanges(
 ) {
   const id = field(form, 'id', 40)
   const record = (kind: 'payment' | 'refund') => {
-    const typed = recordOf(['day', 'amount', 'way', 'reference', 'note'], (name) => field(form, name, 1000))
+    const typed = recordByName(['day', 'amount', 'way', 'reference', 'note'], (name) =>
+      field(form, name, 1000),
+    )
     return recordPayment(ctx, actor, bookingId, { ...typed, id, kind }, form.has('anyway'))
   }
   const addReceipt = async () => {

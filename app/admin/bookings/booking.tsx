@@ -4,11 +4,11 @@ import { Link, redirect, useLocation } from 'react-router'
 import type { AppContext } from '#core/app-context.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { emptyForm } from '#core/record-fields.ts'
-import { formOf } from '#core/records.server.ts'
+import { rowToForm } from '#core/records.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { fullName, telLink, whatsappLink } from '#core/values/contact.ts'
 import { formatDays, isDay } from '#core/values/day.ts'
-import { formatGuests, statedGuests } from '#core/values/guest-count.ts'
+import { formatGuests, readStatedGuests } from '#core/values/guest-count.ts'
 import { entryOf, isKeyOf, keysOf } from '#core/values/record.ts'
 import { bookingFields, type TypedBooking } from '#modules/bookings/booking.ts'
 import { describeSource } from '#modules/bookings/booking-money.ts'
@@ -69,7 +69,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     stays: staysToChoose(content, booking.stay),
     /** Nights without a free room for this booking, by the id of the stay. */
     full: await fullNights(ctx, { id }),
-    ...formOf(bookingFields, booking),
+    ...rowToForm(bookingFields, booking),
     saved: await savedBooking(admin, booking),
   }
 }
@@ -112,7 +112,7 @@ async function newBooking(
       stay,
       checkIn: enquiry?.check_in || day('checkIn'),
       checkOut: enquiry?.check_out || day('checkOut'),
-      guests: String((isFullForm ? statedGuests(enquiry) : null) ?? ''),
+      guests: String((isFullForm ? readStatedGuests(enquiry) : null) ?? ''),
       amount: String(amount ?? ''),
       advance: String(suggestAdvance(amount, terms) ?? ''),
       source: isFullForm ? (enquiry.way ?? 'enquiry') : '',

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Box, Button, Group, Text, Title } from '@mantine/co
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigationType } from 'react-router'
 import { todayHere } from '#core/settings.server.ts'
-import { addDays, addMonths, describeStay, formatMonth, isDay, monthOf } from '#core/values/day.ts'
+import { addDays, addMonths, formatMonth, formatStayDays, isDay, monthOf } from '#core/values/day.ts'
 import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
 import { overbookedNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         /** Nights with several guests, and all of these guests. */
         shared: overbookedNights(spans, 1).map(({ from, until, stays }) => ({
           from,
-          dates: describeStay(from, until),
+          dates: formatStayDays(from, until),
           isOver: over.some((each) => each.from < until && from < each.until),
           isClosed: stays.some((span) => span.from === 'closed'),
           spans: stays,

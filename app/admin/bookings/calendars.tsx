@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
+import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import { feedAddresses, renewFeedAddress } from '#modules/calendar/calendar-feed.server.ts'
 import {
@@ -81,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         .filter(({ stay }) => stay === feed.stay)
         .map(({ from, until, stays }) => ({
           month: from.slice(0, 7),
-          text: `${describeStay(from, until)}: ${stays.map(nameSpan).join(' and ')}`,
+          text: `${formatStayDays(from, until)}: ${stays.map(nameSpan).join(' and ')}`,
         })),
     })),
     /** Calendars of stays that are not on the site: they are not fetched. */

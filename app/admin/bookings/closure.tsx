@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { newId } from '#core/host/keys.server.ts'
-import { emptyForm, labelAt, readForm } from '#core/record-fields.ts'
-import { formOf } from '#core/records.server.ts'
+import { emptyForm, findFieldLabel, readForm } from '#core/record-fields.ts'
+import { rowToForm } from '#core/records.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { todayHere } from '#core/settings.server.ts'
-import { addDays, describeStay, formatDay, isDay } from '#core/values/day.ts'
+import { addDays, formatDay, formatStayDays, isDay } from '#core/values/day.ts'
 import { entryOf, keysOf } from '#core/values/record.ts'
 import {
   ALL_ROOMS,
@@ -55,11 +55,11 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     id,
     isNew: false,
     done: query.get('done'),
-    description: `${what}, ${describeStay(first_night, reopens_on)}`,
+    description: `${what}, ${formatStayDays(first_night, reopens_on)}`,
     opened: row.opened_at !== null,
     over: reopens_on <= today,
     stays: staysToClose(content, closed),
-    ...formOf(closureFields, row),
+    ...rowToForm(closureFields, row),
   }
 }
 
@@ -165,7 +165,7 @@ function ClosureForm({ closure: { stays, typed: saved, ...closure }, refusal }: 
       refusal={refusal}
       save={closure.isNew ? 'Block these dates' : 'Save changes'}
       anyway="Block these dates anyway"
-      label={(path) => labelAt(closureFields, path)}
+      label={(path) => findFieldLabel(closureFields, path)}
       format={(text, path) =>
         path === 'stays' ? nameRooms(text, stays) : isDay(text) ? formatDay(text) : text
       }

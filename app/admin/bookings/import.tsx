@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { newId } from '#core/host/keys.server.ts'
-import { readValue } from '#core/record-fields.ts'
+import { parseField } from '#core/record-fields.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatDay, formatDays, isDay } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { keysOf, recordOf } from '#core/values/record.ts'
+import { keysOf, recordByName } from '#core/values/record.ts'
 import { type DayOrder, dependsOnOrder, parseDay } from '#core/values/typed-day.ts'
 import { bookingFields } from '#modules/bookings/booking.ts'
 import { describeSource, rupees } from '#modules/bookings/booking-money.ts'
@@ -46,7 +46,7 @@ type Preview = {
 const givenRows = z
   .array(
     z.object({
-      ...recordOf([...keysOf(bookingFields), 'state', 'paid', 'flaw'], () =>
+      ...recordByName([...keysOf(bookingFields), 'state', 'paid', 'flaw'], () =>
         z.string().max(4000).exactOptional(),
       ),
       row: z.int().positive().exactOptional(),
@@ -264,10 +264,10 @@ function Row({ row }: { row: PreviewedRow }) {
 
 /** Sums that cannot be read are shown as they are in the file. */
 function moneyOf({ problems, ...row }: PreviewedRow): (string | false)[] {
-  const amount = readValue(bookingFields.amount, row.amount)
-  const advance = readValue(bookingFields.advance, row.advance)
-  const paid = readValue({ codec: rupees }, row.paid)
-  const guests = readValue(bookingFields.guests, row.guests)
+  const amount = parseField(bookingFields.amount, row.amount)
+  const advance = parseField(bookingFields.advance, row.advance)
+  const paid = parseField({ codec: rupees }, row.paid)
+  const guests = parseField(bookingFields.guests, row.guests)
   const isWrong = problems.some(({ field }) => field === 'guests')
   return [
     isWrong ? row.guests : formatGuests(guests),

@@ -1,10 +1,10 @@
 import {
   addDays,
   type Day,
-  describeStay,
   formatDay,
   formatDays,
-  nightsFrom,
+  formatStayDays,
+  listNights,
   weekdayNumber,
 } from '#core/values/day.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
@@ -15,7 +15,7 @@ type Stay = { id: string; title: string; isRetired: boolean; rooms: number; span
 
 /** The details of one night, or of the nights from a first to a last: for each stay its guests, with all their nights, and how many rooms are free. */
 export function pickNights(stays: readonly Stay[], { first, last }: PickedDays, today: Day) {
-  const nights = nightsFrom(first, addDays(last, 1))
+  const nights = listNights(first, addDays(last, 1))
   const shown = stays.map(({ id, title, isRetired, rooms, spans }) => {
     const there = spans.filter((span) => nights.some((night) => hasNight(span, night)))
     const roomsOn = (night: Day) =>
@@ -41,7 +41,7 @@ export function pickNights(stays: readonly Stay[], { first, last }: PickedDays, 
   return {
     first,
     last,
-    heading: first === last ? formatDay(first) : `Nights of ${describeStay(first, last)}`,
+    heading: first === last ? formatDay(first) : `Nights of ${formatStayDays(first, last)}`,
     stays: shown,
     /** Whether nights from this day on can be booked or blocked. */
     isOpen: first >= today,
@@ -75,7 +75,7 @@ export function nightsOf(
   { from, until, today }: Month,
 ): Night[] {
   const over = overbookedNights(spans, rooms)
-  const days = nightsFrom(from, until)
+  const days = listNights(from, until)
   const holders: (Span | undefined)[] = []
   for (const day of days) {
     const there = spans.filter((span) => hasNight(span, day))

@@ -2,7 +2,7 @@ import { Badge, Button, Group, List as ItemList, Stack, Text, Title } from '@man
 import { use, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { formatRupees } from '#core/values/money.ts'
-import { moveTo } from '#core/values/record.ts'
+import { moveEntry } from '#core/values/record.ts'
 import { valueIn } from '#modules/content/compare-content.ts'
 import type { Content, Stay } from '#modules/content/content.ts'
 import type { ListStep } from '#modules/content/edit-content.ts'
@@ -40,7 +40,7 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
       <Title order={path === list.at ? 2 : 3} size="h4" mt="sm" mb="xs">
         {list.title}
       </Title>
-      <DragOrder onMove={(from, to) => setDraggedOrder(moveTo(order, from, to))} onDrop={submitMove}>
+      <DragOrder onMove={(from, to) => setDraggedOrder(moveEntry(order, from, to))} onDrop={submitMove}>
         <Stack component="ol" gap="0.6rem">
           {order.map((entry, index) => (
             <Entry

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
-import { dayInZone, describeStay, formatMoment } from '#core/values/day.ts'
+import { dayInZone, formatMoment, formatStayDays } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { closeSpam, undoClosing } from '#modules/enquiries/close-enquiries.server.ts'
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         text: (row.message || row.expectation || row.note).slice(0, 300),
         facts: [
           formatMoment(new Date(created_at), timeZone),
-          check_in && check_out ? `asks for ${describeStay(check_in, check_out)}` : '',
+          check_in && check_out ? `asks for ${formatStayDays(check_in, check_out)}` : '',
           (row.message || row.expectation) && row.note ? 'with a note' : '',
           row.way ? bookingSources[row.way] : '',
         ],

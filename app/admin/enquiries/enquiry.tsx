@@ -6,7 +6,7 @@ import { listHistory } from '#core/read-audit-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { whatsappLink } from '#core/values/contact.ts'
-import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
+import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
 import { entryOf, keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { HOLD_MS, parseMoment } from '#modules/calendar/hold.ts'
@@ -125,7 +125,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       ...enquiry,
       stayTitle: stayTitle(content, enquiry.stay),
       when: formatMoment(new Date(enquiry.created_at), timeZone),
-      nights: check_in && check_out ? describeStay(check_in, check_out) : oneDay,
+      nights: check_in && check_out ? formatStayDays(check_in, check_out) : oneDay,
       doubt: describeAskedNights(days, { sent, today, waits: isWaiting(enquiry) }),
     },
     firstText: beginAnswer({

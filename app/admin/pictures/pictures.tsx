@@ -2,7 +2,7 @@ import '../parts/parts.css'
 import { Button, Group, NavLink, SimpleGrid, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { moveTo } from '#core/values/record.ts'
+import { moveEntry } from '#core/values/record.ts'
 import { erasePhotograph } from '#modules/content/add-photographs.server.ts'
 import { arrangePictures } from '#modules/content/arrange-pictures.ts'
 import { differsAt } from '#modules/content/compare-content.ts'
@@ -191,7 +191,7 @@ function Photographs({ photographs, typed, problems }: PhotographsProps) {
   const ordered = photographs.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
   const ids = ordered.map(({ id }) => id)
   const move = (from: number, to: number) => {
-    if (to >= 0 && to < ids.length) setOrder(moveTo(ids, from, to))
+    if (to >= 0 && to < ids.length) setOrder(moveEntry(ids, from, to))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is compared again when its order has changed
   useEffect(() => {

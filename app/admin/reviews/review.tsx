@@ -7,7 +7,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { undoWindow } from '#core/undo-window.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
-import { dayInZone, describeStay, formatDay, formatMoment } from '#core/values/day.ts'
+import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -117,7 +117,8 @@ async function stayOf(ctx: AppContext, { booking_id, stay }: OwnersReview) {
     publishedContent(ctx),
     booking_id ? findBooking(ctx, booking_id) : null,
   ])
-  const when = booking?.check_in && booking.check_out ? describeStay(booking.check_in, booking.check_out) : ''
+  const when =
+    booking?.check_in && booking.check_out ? formatStayDays(booking.check_in, booking.check_out) : ''
   return { title: stayTitle({ stays }, stay) ?? '', when, booking: booking?.id ?? null }
 }
 

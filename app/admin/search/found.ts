@@ -1,4 +1,4 @@
-import { containsEveryWord, fold, foldedWords } from '#core/values/fold.ts'
+import { containsEveryWord, foldedWords, foldText } from '#core/values/fold.ts'
 import { keysOf } from '#core/values/record.ts'
 import type { Content } from '#modules/content/content.ts'
 import { contentPlaces } from '#modules/content/example-places.ts'
@@ -47,7 +47,7 @@ export function photographsFound({ photographs }: Content, search: string): Hit[
 function around(text: string, search: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const [wanted = ''] = foldedWords(search)
-  const at = line.matchAll(/\S+/g).find(([word]) => fold(word).includes(wanted))?.index ?? 0
+  const at = line.matchAll(/\S+/g).find(([word]) => foldText(word).includes(wanted))?.index ?? 0
   const from = at > 50 ? line.lastIndexOf(' ', at - 20) + 1 : 0
   const piece = line.slice(from, from + 90)
   return `${from > 0 ? '… ' : ''}${piece}${from + 90 < line.length ? ' …' : ''}`

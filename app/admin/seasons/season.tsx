@@ -2,8 +2,8 @@ import { Badge, Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@man
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { newId } from '#core/host/keys.server.ts'
-import { emptyForm, labelAt, readForm } from '#core/record-fields.ts'
-import { formOf, undoOf } from '#core/records.server.ts'
+import { emptyForm, findFieldLabel, readForm } from '#core/record-fields.ts'
+import { readUndoState, rowToForm } from '#core/records.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { formatDay, isDay } from '#core/values/day.ts'
@@ -53,11 +53,11 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     id,
     isNew: false,
     removed: row.removed_at !== null,
-    ...(await undoOf(ctx, actor, seasonKind, id)),
+    ...(await readUndoState(ctx, actor, seasonKind, id)),
     done: query.get('done'),
     name: seasonName(season),
     stays: pricedStays(content, season.stay),
-    ...formOf(seasonFields, row),
+    ...rowToForm(seasonFields, row),
   }
 }
 
@@ -157,7 +157,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
 /** `weekdayPrices.5` → `Friday`. */
 function labelOf(path: string): string {
   const weekday = weekdayNumbers.find((each) => path === `weekdayPrices.${each}`)
-  return weekday ? weekdayNames[weekday] : labelAt(seasonFields, path)
+  return weekday ? weekdayNames[weekday] : findFieldLabel(seasonFields, path)
 }
 
 type SeasonFormProps = {

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { changeSettings } from '#core/change-settings.server.ts'
-import type { Settings, ValuesOf } from '#core/settings.server.ts'
+import type { Settings, SettingValues } from '#core/settings.server.ts'
 import { adminContext } from '../access.server.ts'
 import { intentOf, refuseForm, versionIn } from '../parts/form.server.ts'
 
 /** Saves the settings of a page and loads it again; a refused form keeps what was typed. */
-export async function saveSettings<Declared extends Settings, Typed extends Partial<ValuesOf<Declared>>>(
+export async function saveSettings<Declared extends Settings, Typed extends Partial<SettingValues<Declared>>>(
   { url, context }: Pick<ActionFunctionArgs, 'url' | 'context'>,
   form: FormData,
   declared: Declared,

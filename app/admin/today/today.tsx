@@ -1,20 +1,20 @@
 import { ActionIcon, Button, Group, NavLink, SimpleGrid, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { confirmClock } from '#core/clock-brake.server.ts'
+import { confirmClock } from '#core/clock-jump.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import {
   type Day,
   dayInZone,
-  describeStay,
   formatDay,
   formatDays,
   formatDaysAgo,
   formatMoment,
+  formatStayDays,
 } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
-import { keysOf, recordOf } from '#core/values/record.ts'
+import { keysOf, recordByName } from '#core/values/record.ts'
 import { readBackupState } from '#modules/backups/backup-state.server.ts'
 import { describeAmountToPay } from '#modules/bookings/booking-money.ts'
 import { guestsWithArrivalMessage } from '#modules/bookings/guest-message.server.ts'
@@ -72,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       id: hold.id,
       name: hold.name,
       to: pagePath('enquiries', hold.enquiry_id),
-      about: facts([describeStay(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
+      about: facts([formatStayDays(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
       note: isOver ? '' : `Until ${end}`,
       warning: isOver ? `Ended ${end}: these nights are free again` : '',
     }
@@ -94,7 +94,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     proven: isOwner && provenAt ? formatMoment(new Date(provenAt), timeZone) : null,
     steps,
     tasks: {
-      ...recordOf(keysOf(others), (kind) => tasksOf(others[kind])),
+      ...recordByName(keysOf(others), (kind) => tasksOf(others[kind])),
       emails: tasksOf({
         count: emails.count,
         oldest: emails.oldest.map(({ kind, name, ...email }) => ({
@@ -114,7 +114,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     week: describeArrivals([...now.arriving, ...now.comingSoon]),
     conflicts: now.conflicts.map(({ from, until, stay, stays }) => ({
       from,
-      nights: describeStay(from, until),
+      nights: formatStayDays(from, until),
       stay: stayTitle(content, stay) ?? '',
       closed: stays.some(({ from }) => from === 'closed'),
       guests: stays.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),

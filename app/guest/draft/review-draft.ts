@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LINK_LIVES_DAYS } from '#content/promises.ts'
-import { recordFrom, recordOf } from '#core/values/record.ts'
+import { recordByName, recordFromEntries } from '#core/values/record.ts'
 import {
   RATING_LOWEST,
   type RatingCategory,
@@ -80,8 +80,11 @@ export function readForm(form: FormData, before: Draft): Draft {
   return {
     ...before,
     review: text('review'),
-    ratings: recordFrom(ratingCategories, ({ id, field }) => [id, Number(text(field)) || RATING_LOWEST]),
-    typed: recordOf(contactFields, text),
+    ratings: recordFromEntries(ratingCategories, ({ id, field }) => [
+      id,
+      Number(text(field)) || RATING_LOWEST,
+    ]),
+    typed: recordByName(contactFields, text),
   }
 }
 
@@ -92,8 +95,8 @@ export function joinDrafts(saved: Draft, typed: Draft): Draft {
     ...saved,
     touched: [...new Set([...saved.touched, ...typed.touched])],
     review: joinTexts(saved.review, typed.review),
-    ratings: recordFrom(ratingCategories, ({ id }) => [id, (isSet(id) ? typed : saved).ratings[id]]),
-    typed: recordOf(contactFields, (name) => typed.typed[name] || saved.typed[name]),
+    ratings: recordFromEntries(ratingCategories, ({ id }) => [id, (isSet(id) ? typed : saved).ratings[id]]),
+    typed: recordByName(contactFields, (name) => typed.typed[name] || saved.typed[name]),
   }
 }
 
@@ -126,7 +129,7 @@ function withoutBookingFields(form: HTMLFormElement | null, draft: Draft): Draft
   }
   return {
     ...draft,
-    typed: recordOf(contactFields, (name) => (isFromBooking(name) ? '' : draft.typed[name])),
+    typed: recordByName(contactFields, (name) => (isFromBooking(name) ? '' : draft.typed[name])),
   }
 }
 

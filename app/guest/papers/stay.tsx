@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { fullName, telLink } from '#core/values/contact.ts'
-import { type Day, formatDay, nightsBetween } from '#core/values/day.ts'
+import { countNights, type Day, formatDay } from '#core/values/day.ts'
 import { formatGuests } from '#core/values/guest-count.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { describeAmountDue } from '#modules/bookings/booking-money.ts'
@@ -33,7 +33,7 @@ export function loader(args: LoaderFunctionArgs): Promise<Response> {
           <dl>
             <Fact name="Arrival">{formatDayAndTime(from, 'from', property.checkIn)}</Fact>
             <Fact name="Departure">{formatDayAndTime(to, 'until', property.checkOut)}</Fact>
-            <Fact name="Nights">{from && to && formatNightCount(nightsBetween(from, to))}</Fact>
+            <Fact name="Nights">{from && to && formatNightCount(countNights(from, to))}</Fact>
             <Fact name="Room">{stayTitle(content, stay)}</Fact>
             <Fact name="Guests">{formatGuests(guests)}</Fact>
             <Fact name="Included">{!cancelled_at && describeIncluded(stays)}</Fact>

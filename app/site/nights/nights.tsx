@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
-import { describeStay, formatDay } from '#core/values/day.ts'
+import { formatDay, formatStayDays } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import { enquiryGreeting, NIGHTS_EMAIL_SUBJECT } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
@@ -200,7 +200,7 @@ function ChosenPanel({ stay, property, chosen, findNight, wish, query }: ChosenP
   return (
     <div className="chosen sheet-paper" id="chosen">
       <p className="eyebrow">
-        {stay.title} · {describeStay(chosen.checkIn, chosen.checkOut)}
+        {stay.title} · {formatStayDays(chosen.checkIn, chosen.checkOut)}
       </p>
       {wish.quote && <p className="quote">{wish.quote}</p>}
       {doubt && <p>{doubt}</p>}

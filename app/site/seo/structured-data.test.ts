@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DRAWN_MAP } from '#core/values/contact.ts'
-import { addDays, nightsFrom } from '#core/values/day.ts'
+import { addDays, listNights } from '#core/values/day.ts'
 import { formatRupees } from '#core/values/money.ts'
 import type { Content } from '#modules/content/content.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
@@ -124,7 +124,7 @@ test('card, quote, answer, structured data and stays.json say the same price of 
       )
       const card = comingPrice(stay, seasons, today)
       let inFile = 0
-      for (const night of nightsFrom(today, addDays(today, PRICED_DAYS))) {
+      for (const night of listNights(today, addDays(today, PRICED_DAYS))) {
         const { price } = priceNight(stay, seasons, night)
         const ranges = file?.prices.filter(({ from, through }) => from <= night && night <= through) ?? []
         expect(ranges.map((range) => range.price)).toEqual([price])
@@ -147,7 +147,7 @@ test('the answer states the quote of the very nights', () => {
       const [stay] = stays
       if (!stay) throw new Error('no stay')
       const quote = priceNights(stay, seasons, { checkIn, checkOut: addDays(checkIn, nights) })
-      const total = nightsFrom(checkIn, addDays(checkIn, nights)).reduce(
+      const total = listNights(checkIn, addDays(checkIn, nights)).reduce(
         (sum, night) => sum + priceNight(stay, seasons, night).price,
         0,
       )

@@ -91,7 +91,7 @@ function usePhone(
   const [parser, setParser] = useState<PhoneParser>()
   const [country, setCountry] = useState<string>(HOME_COUNTRY)
   const latestCountry = useRef(country)
-  const countries = useMemo(() => parser?.dialCountries(), [parser])
+  const countries = useMemo(() => parser?.listDialCountries(), [parser])
 
   function setChosenCountry(next: string) {
     latestCountry.current = next
@@ -107,9 +107,9 @@ function usePhone(
   const splitCode = useEffectEvent((parser: PhoneParser, reportsErrors: boolean) => {
     const input = field.current
     if (!input) return
-    const read = parser.readPhone(input.value, latestCountry.current)
+    const read = parser.parsePhone(input.value, latestCountry.current)
     setChosenCountry(read?.country ?? parser.countryOfPrefix(input.value, latestCountry.current))
-    if (read) input.value = read.country ? read.national : read.whole
+    if (read) input.value = read.country ? read.national : read.international
     if (read || input.value.trim() === '') setProblem(undefined)
     else if (reportsErrors) setProblem(messages.phoneImpossible)
   })
@@ -127,7 +127,7 @@ function usePhone(
 
   const addFullNumber = useEffectEvent((parser: PhoneParser, { formData }: FormDataEvent) => {
     const input = field.current
-    if (input) formData.set(input.name, parser.withCode(input.value, latestCountry.current))
+    if (input) formData.set(input.name, parser.withCountryCode(input.value, latestCountry.current))
   })
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Day, formatMonth, type Month, weeksOf } from '#core/values/day.ts'
+import { type Day, formatMonth, listWeeks, type Month } from '#core/values/day.ts'
 import type { NightSign } from '#modules/calendar/choose-nights.ts'
 
 /** From Monday on, the heads of a month's table. */
@@ -35,7 +35,7 @@ export function MonthTable({ month, firstDay, role, caption, weekHead, renderCel
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month, firstDay).map((week) => (
+          {listWeeks(month, firstDay).map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {weekHead}
               {/* biome-ignore lint/suspicious/noArrayIndexKey: the empty days of a week have nothing but their place */}

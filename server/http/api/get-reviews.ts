@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
-import { fold } from '#core/values/fold.ts'
+import { foldText } from '#core/values/fold.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { isCursor, readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { REVIEWS_AT_ONCE, type ReviewQuery } from '#modules/reviews/published-review.ts'
@@ -50,8 +50,8 @@ function whatCounts({ limit, cursor, sort, ...query }: ReviewQuery): ReviewQuery
 /** A stay by its id or its title, as a person would type it; what is neither matches nothing. */
 async function withStayId(ctx: AppContext, query: ReviewQuery): Promise<ReviewQuery> {
   if (query.stay === undefined) return query
-  const asked = fold(query.stay.trim())
+  const asked = foldText(query.stay.trim())
   const { stays } = await publishedContent(ctx)
-  const found = stays.items.find(({ id, title }) => fold(id) === asked || fold(title) === asked)
+  const found = stays.items.find(({ id, title }) => foldText(id) === asked || foldText(title) === asked)
   return found ? { ...query, stay: found.id } : query
 }

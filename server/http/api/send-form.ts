@@ -5,7 +5,7 @@ import { describeFault } from '#core/host/program-log.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuseWithMessage, temporaryStatus } from '#core/refusals/refusal.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { isTree } from '#core/values/record.ts'
+import { isPlainObject } from '#core/values/record.ts'
 import { cutField } from '#core/values/text.ts'
 import { messageFields } from '#modules/enquiries/enquiry.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
@@ -147,8 +147,8 @@ function sendText(reply: FastifyReply, status: number, text: string) {
 
 /** The JSON variant carries the form's fields in `template_params`. */
 function fieldsOf(body: unknown): Map<string, string> {
-  const { template_params: params, ...rest } = isTree(body) ? body : {}
-  const texts: Record<string, unknown> = { ...(isTree(params) && params), ...rest }
+  const { template_params: params, ...rest } = isPlainObject(body) ? body : {}
+  const texts: Record<string, unknown> = { ...(isPlainObject(params) && params), ...rest }
   return new Map(
     names.flatMap((name) => {
       const text = Object.hasOwn(texts, name) ? texts[name] : undefined

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { FileKind } from '#core/db/tables.ts'
 import { messages } from '#core/refusals/messages.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
-import { isKeyOf, recordFrom } from '#core/values/record.ts'
+import { isKeyOf, recordFromEntries } from '#core/values/record.ts'
 import type { GuestBooking } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import {
@@ -72,7 +72,7 @@ function wireReview(review: PublishedReview, origin: string) {
 }
 
 function inFields<Value>(of: (id: RatingCategory) => Value): Record<string, Value> {
-  return recordFrom(ratingCategories, ({ id, field }) => [field, of(id)])
+  return recordFromEntries(ratingCategories, ({ id, field }) => [field, of(id)])
 }
 
 /** `?limit=&cursor=&rating=&stay=&with=&sort=`; invalid values are ignored. */
@@ -118,7 +118,7 @@ export function readDraft(fields: FormFields): ReviewDraft {
 
 /** A missing or invalid rating becomes NaN, which the rules refuse. */
 export function readRatings(fields: FormFields): Ratings {
-  return recordFrom(ratingCategories, ({ id, field }) => {
+  return recordFromEntries(ratingCategories, ({ id, field }) => {
     const text = fields.get(field)?.trim() ?? ''
     return [id, /^\d$/.test(text) ? Number(text) : Number.NaN]
   })

@@ -1,9 +1,9 @@
 import { NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { versionOf } from '#core/records.server.ts'
-import { generalSettings, readSettings, type ValuesOf } from '#core/settings.server.ts'
+import { generalSettings, readSettings, type SettingValues } from '#core/settings.server.ts'
 import { dayInZone, formatDay, isDay } from '#core/values/day.ts'
-import { keysOf, recordOf } from '#core/values/record.ts'
+import { keysOf, recordByName } from '#core/values/record.ts'
 import { invitationSettings, listGuestsDueNow } from '#modules/invitations/due-invitations.server.ts'
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
@@ -36,8 +36,8 @@ export async function action(args: Route.ActionArgs) {
     ...generalSettings,
   })
   const begins = form.get('begin') === 'lately' ? null : dayInZone(ctx.clock.now(), timeZone)
-  const typed: ValuesOf<typeof settings> = {
-    guestMedia: recordOf(['photos', 'video', 'audio'], (name) => form.has(`guestMedia.${name}`)),
+  const typed: SettingValues<typeof settings> = {
+    guestMedia: recordByName(['photos', 'video', 'audio'], (name) => form.has(`guestMedia.${name}`)),
     invitations: {
       automatic,
       afterDays: number('invitations.afterDays'),

@@ -2,7 +2,7 @@ import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, useRef, useState } from 'react'
 import { redirect } from 'react-router'
 import { formatRupees } from '#core/values/money.ts'
-import { recordOf } from '#core/values/record.ts'
+import { recordByName } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 import { formatPrice } from '#modules/enquiries/answer.ts'
@@ -77,7 +77,7 @@ function messagesIn(text: (name: string) => string) {
     text: text(`text-${at}`),
   }))
   const used = replies.findLastIndex(({ title, text }) => title !== '' || text !== '') + 1
-  return { replies: replies.slice(0, used), ...recordOf(ownTexts, text) }
+  return { replies: replies.slice(0, used), ...recordByName(ownTexts, text) }
 }
 
 const sections: { title: string; texts: OwnText[] }[] = [

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { versionOf } from '#core/records.server.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { recordOf } from '#core/values/record.ts'
+import { recordByName } from '#core/values/record.ts'
 import {
   cleanPaymentDetails,
   MAX_BANK_NAME_CHARACTERS,
@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   const text = (name: string) => fieldLine(form, `payments.${name}`, 200)
   const payments = cleanPaymentDetails({
     upiId: text('upiId'),
-    bank: recordOf(['holder', 'number', 'ifsc', 'bank'], (name) => text(`bank.${name}`)),
+    bank: recordByName(['holder', 'number', 'ifsc', 'bank'], (name) => text(`bank.${name}`)),
     advancePercent: parsePercent(text('advancePercent')),
   })
   return saveSettings(args, form, paymentSettings, { payments })

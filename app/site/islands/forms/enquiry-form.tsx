@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messages } from '#core/refusals/messages.ts'
-import { dayInZone, formatDay, isDay, stayFlaws } from '#core/values/day.ts'
+import { dayInZone, findStayDaysProblems, formatDay, isDay } from '#core/values/day.ts'
 import type { NightsAnswer } from '#modules/calendar/nights-answer.ts'
 import {
   MAX_GUESTS_CHARACTERS,
@@ -75,10 +75,10 @@ export default function EnquiryForm({
     const checkOut = elements.namedItem('checkOut')
     if (!(checkIn instanceof HTMLInputElement) || !(checkOut instanceof HTMLInputElement)) return
     const days = { checkIn: checkIn.value, checkOut: checkOut.value }
-    const flaws = stayFlaws(days)
+    const flaws = findStayDaysProblems(days)
     const describeError = (name: string) => {
       const dayFlaw = flaws.find(({ field }) => field === name)
-      return dayFlaw ? messages[dayFlaw.flaw] : ''
+      return dayFlaw ? messages[dayFlaw.problem] : ''
     }
     checkIn.setCustomValidity(describeError('checkIn'))
     checkOut.setCustomValidity(describeError('checkOut'))

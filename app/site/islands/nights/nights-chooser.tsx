@@ -2,7 +2,7 @@ import './chooser.css'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mailtoLink } from '#core/values/contact.ts'
-import { areStayDays, type Day, isDay, laterOf, monthOf } from '#core/values/day.ts'
+import { areValidStayDays, type Day, isDay, laterDay, monthOf } from '#core/values/day.ts'
 import { NIGHTS_EMAIL_SUBJECT, withMessageText } from '#core/values/stay-message.ts'
 import {
   choiceOn,
@@ -50,8 +50,8 @@ export default function NightsChooser({
   const [answer, setAnswer] = useState(initialAnswer)
   const [isStale, setStale] = useState(false)
   const [chosen, setChosen] = useState(() => readDaysOfForm(form))
-  const [firstMonth, setFirstMonth] = useState(() => monthOf(laterOf(chosen.checkIn, initialAnswer.today)))
-  const [focused, setFocused] = useState(() => laterOf(chosen.checkIn, initialAnswer.today))
+  const [firstMonth, setFirstMonth] = useState(() => monthOf(laterDay(chosen.checkIn, initialAnswer.today)))
+  const [focused, setFocused] = useState(() => laterDay(chosen.checkIn, initialAnswer.today))
   const months = useRef<HTMLDivElement>(null)
   const nights = useMemo(() => answeredNights(answer), [answer])
   const findNight = (night: Day) => nights.get(night)
@@ -188,7 +188,7 @@ export default function NightsChooser({
       <DayGrid
         months={shownPair.months}
         firstDay={today}
-        focused={laterOf(focused, today)}
+        focused={laterDay(focused, today)}
         gridRef={months}
         describeDay={describeDay}
         onChoose={pressDay}
@@ -247,7 +247,7 @@ function readDaysOfForm(form: HTMLFormElement): ChosenNights {
   const checkIn = isDay(arrivalDay) ? arrivalDay : ''
   return {
     checkIn,
-    checkOut: departureDay && areStayDays({ checkIn, checkOut: departureDay }) ? departureDay : '',
+    checkOut: departureDay && areValidStayDays({ checkIn, checkOut: departureDay }) ? departureDay : '',
   }
 }
 

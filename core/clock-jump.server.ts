@@ -4,40 +4,41 @@ import type { NewAuditEntry } from './audit-log.server.ts'
 import { change } from './change.server.ts'
 import { readSetting, writeSetting } from './settings.server.ts'
 
-export const LAST_TIME = 'lastTime'
-const JUMP = 'clockJump'
+export const LAST_TIME_SETTING = 'lastTime'
+const CLOCK_JUMP_SETTING = 'clockJump'
 const DAY_MS = 86_400_000
 /** After a longer stop the owner is asked once whether the clock is right. */
 const MAX_AHEAD_MS = 7 * DAY_MS
 const MAX_BEHIND_MS = DAY_MS
 
-type Watched = With<'events' | 'clock' | 'database' | 'log'>
+type ClockContext = With<'events' | 'clock' | 'database' | 'log'>
 /** The last time that the database knew, and the time of the clock now. */
 export type ClockJump = { known: string; now: string }
 
 /**
- * Null when the clock agrees with the time the database last knew, which it then takes along. Refuses where the clock has jumped, by more
+ * Null when the clock agrees with the time the database last knew, which is then moved forward to it. Refuses where the clock has jumped, by more
  * than a week ahead or a day back: nothing may be erased for its age until somebody confirms the clock.
  */
-export async function watchClock(ctx: Watched): Promise<Refusal | null> {
-  const jump = await clockJump(ctx)
+export async function checkClock(ctx: ClockContext): Promise<Refusal | null> {
+  const jump = await findClockJump(ctx)
   if (jump) {
     ctx.log.error('clock.jumped', { ...jump })
-    await noteJump(ctx, jump)
+    await recordClockJump(ctx, jump)
     return refuse('clockJumped')
   }
   await ctx.database.transaction().execute(async (tx) => {
     // Time only goes forward, also where one of several servers is a little ahead.
-    const known = await readSetting<string>(tx, LAST_TIME)
-    if (known === undefined || known < isoNow(ctx)) await writeSetting(ctx, tx, LAST_TIME, isoNow(ctx))
-    await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
+    const known = await readSetting<string>(tx, LAST_TIME_SETTING)
+    if (known === undefined || known < isoNow(ctx))
+      await writeSetting(ctx, tx, LAST_TIME_SETTING, isoNow(ctx))
+    await tx.deleteFrom('setting').where('name', '=', CLOCK_JUMP_SETTING).execute()
   })
   return null
 }
 
 /** How far the clock is from what the database last knew, where that is too far to be believed; null otherwise. */
-export async function clockJump(ctx: With<'clock' | 'database'>): Promise<ClockJump | null> {
-  const known = await readSetting<string>(ctx.database, LAST_TIME)
+export async function findClockJump(ctx: With<'clock' | 'database'>): Promise<ClockJump | null> {
+  const known = await readSetting<string>(ctx.database, LAST_TIME_SETTING)
   if (known === undefined) return null
   const ahead = ctx.clock.now().getTime() - new Date(known).getTime()
   return ahead > MAX_AHEAD_MS || ahead < -MAX_BEHIND_MS ? { known, now: isoNow(ctx) } : null
@@ -48,21 +49,21 @@ export async function confirmClock(
   ctx: With<'events' | 'clock' | 'database'>,
   actor: Actor,
 ): Promise<Outcome<{ before: string | null }>> {
-  const jump = await clockJump(ctx)
+  const jump = await findClockJump(ctx)
   const before = jump?.known ?? null
   await change(ctx, actor, async (tx) => {
-    await writeSetting(ctx, tx, LAST_TIME, isoNow(ctx))
-    await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
+    await writeSetting(ctx, tx, LAST_TIME_SETTING, isoNow(ctx))
+    await tx.deleteFrom('setting').where('name', '=', CLOCK_JUMP_SETTING).execute()
     if (jump) await tx.record(jumpEntry('clock.confirmed', jump))
   })
   return { ok: true, before }
 }
 
-/** Written down once a jump, however often it is looked at. */
-async function noteJump(ctx: Watched, jump: ClockJump): Promise<void> {
+/** Writes one audit entry for a jump, however often it is found. */
+async function recordClockJump(ctx: ClockContext, jump: ClockJump): Promise<void> {
   await change(ctx, systemActor, async (tx) => {
-    if ((await readSetting<string>(tx, JUMP)) === jump.known) return
-    await writeSetting(ctx, tx, JUMP, jump.known)
+    if ((await readSetting<string>(tx, CLOCK_JUMP_SETTING)) === jump.known) return
+    await writeSetting(ctx, tx, CLOCK_JUMP_SETTING, jump.known)
     await tx.record(jumpEntry('clock.jumped', jump))
   })
 }

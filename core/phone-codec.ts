@@ -1,0 +1,11 @@
+import { MAX_PHONE_CHARACTERS } from '#core/values/contact.ts'
+import { checkPhone, normalizePhone } from '#core/values/phone.ts'
+import { cleanLine } from '#core/values/text.ts'
+import { InvalidInput, textCodec } from './record-fields.ts'
+
+/** A telephone number with its country code, or nothing. */
+export const phoneCodec = textCodec((typed) => {
+  const whole = normalizePhone(cleanLine(typed))
+  if (whole.length > MAX_PHONE_CHARACTERS) return new InvalidInput('textTooLong')
+  return checkPhone(whole) ? new InvalidInput('phoneImpossible') : whole
+})
