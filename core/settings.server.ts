@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { type Day, dayInZone } from '#core/values/day.ts'
 import { isPlainObject, recordByName } from '#core/values/record.ts'
 import { type AppContext, isoNow } from './app-context.server.ts'
+import { readOnce } from './read-once.server.ts'
 
 /** A setting of the owner, as the noun that owns it declares it. */
 export type Setting<Value> = {
@@ -26,6 +27,8 @@ const timeZone: Setting<string> = {
 }
 export const generalSettings = { timeZone }
 
+const readRows = readOnce((database) => database.selectFrom('setting').select(['name', 'value']).execute())
+
 /** The values of these settings. */
 export async function readSettings(
   ctx: Pick<AppContext, 'database'>,
@@ -36,11 +39,11 @@ export async function readSettings<Declared extends Settings>(
 ): Promise<SettingValues<Declared>>
 export async function readSettings(ctx: Pick<AppContext, 'database'>, declared: Settings = generalSettings) {
   const names = Object.keys(declared)
-  const rows = await ctx.database.selectFrom('setting').selectAll().where('name', 'in', names).execute()
-  const stored = new Map<string, unknown>(rows.map(({ name, value }) => [name, JSON.parse(value)]))
+  const stored = new Map((await readRows(ctx)).map(({ name, value }) => [name, value]))
   return recordByName(names, (name) => {
     const initial = declared[name]?.defaultValue
-    const value = stored.has(name) ? stored.get(name) : initial
+    const text = stored.get(name)
+    const value: unknown = text === undefined ? initial : JSON.parse(text)
     // A value that an earlier version stored may lack some properties.
     return isPlainObject(value) && isPlainObject(initial) ? { ...initial, ...value } : value
   })

@@ -4,8 +4,8 @@ import { explainBucketFault } from './bucket-fault.server.ts'
 import { type Config, levels } from './config.server.ts'
 import { describeFileFault } from './file-fault.server.ts'
 
-/** The current request, for the id in each line of the log. */
-export const currentRequest = new AsyncLocalStorage<{ requestId: string }>()
+/** The current request: its id is in each line of the log, and one that only reads reads some values once. */
+export const currentRequest = new AsyncLocalStorage<{ requestId: string; isGet: boolean }>()
 
 /** Structured lines on the standard output: level, time, request id, facts and event. Facts never hold personal data. */
 export function openLog(
@@ -17,7 +17,8 @@ export function openLog(
     (event: string, facts: Record<string, unknown> = {}) => {
       if (levels.indexOf(name) < levels.indexOf(level)) return
       const time = new Date().toISOString()
-      write(`${JSON.stringify({ level: name, time, ...currentRequest.getStore(), ...facts, event })}\n`)
+      const requestId = currentRequest.getStore()?.requestId
+      write(`${JSON.stringify({ level: name, time, requestId, ...facts, event })}\n`)
     }
   return { info: writer('info'), warn: writer('warn'), error: writer('error') }
 }

@@ -12,7 +12,7 @@ function logged(level: 'info' | 'warn' | 'silent', speak: (log: ReturnType<typeo
 
 test('writes one line of JSON with time, level, event, request and facts', () => {
   const lines = logged('info', (log) =>
-    currentRequest.run({ requestId: 'r-1' }, () =>
+    currentRequest.run({ requestId: 'r-1', isGet: true }, () =>
       log.info('enquiry.taken', { form: 'quick', held: undefined }),
     ),
   )

@@ -1,17 +1,15 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { ContentRow } from '#core/db/tables.ts'
+import { readOnce } from '#core/read-once.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { type Content, contentSchema } from './content.ts'
 
 /** The newest published document, or the first-day one. */
-export async function publishedContent(ctx: { database: Database }): Promise<Content> {
-  const row = await newest(ctx.database)
-    .select('document')
-    .where('state', '=', 'published')
-    .executeTakeFirst()
+export const publishedContent = readOnce(async (database): Promise<Content> => {
+  const row = await newest(database).select('document').where('state', '=', 'published').executeTakeFirst()
   return row ? readDocument(row) : firstDay()
-}
+})
 
 /** The newest version, draft or published; 0 is the first-day document. */
 export type ContentHead = { number: number; state: ContentRow['state']; content: Content; madeBy: string }

@@ -16,7 +16,7 @@ export function registerAccessLog(app: FastifyInstance, { config, log }: AppCont
   app.decorateRequest('page', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    currentRequest.run({ requestId: request.id }, done)
+    currentRequest.run({ requestId: request.id, isGet: request.method === 'GET' }, done)
   })
   if (!config.accessLog || !['debug', 'info'].includes(config.logLevel)) return
   app.addHook('onResponse', async (request, reply) => {
