@@ -44,11 +44,11 @@ describe('deodar booking', () => {
   test('refuses missing or wrong fields as text or JSON, with exit code 1', async () => {
     expect(await deodar('booking', 'add', '--first-name', 'Meera')).toMatchObject({
       code: 1,
-      complaint: "required option '--last-name <name>' not specified\n",
+      errorOutput: "required option '--last-name <name>' not specified\n",
     })
     const wrong = await deodar('booking', 'add', ...meera, '--check-in', '31/13/2026', '--json')
     expect([wrong.code, wrong.out]).toEqual([1, ''])
-    expect(JSON.parse(wrong.complaint)).toMatchObject({
+    expect(JSON.parse(wrong.errorOutput)).toMatchObject({
       code: 'day-invalid',
       field: 'checkIn',
       error: expect.stringMatching(/\(--check-in\)$/),
@@ -59,7 +59,7 @@ describe('deodar booking', () => {
     const file = join(dataDir, 'guests.csv')
     await writeFile(file, 'first name,last name,email\nMeera,Joshi,meera@guest.example\nAnanya,Rao,nowhere\n')
     const refused = await deodar('booking', 'import', file)
-    expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('row 3, email: ')])
+    expect([refused.code, refused.errorOutput]).toEqual([1, expect.stringContaining('row 3, email: ')])
     expect(await jsonOf('booking', 'list')).toEqual([])
     await writeFile(file, 'first name,last name,email\nMeera,Joshi,meera@guest.example\n')
     expect(await deodar('booking', 'import', file)).toMatchObject({ code: 0, out: 'Bookings added: 1\n' })
@@ -102,8 +102,8 @@ describe('deodar doctor', () => {
   const here = { PUBLIC_ORIGIN: 'http://localhost:3000' }
 
   test('reports each check with what to do, and ends with 1 where something is to be done', async () => {
-    const { code, out, complaint } = await deodarWith(here, 'doctor')
-    expect([code, complaint]).toEqual([1, ''])
+    const { code, out, errorOutput } = await deodarWith(here, 'doctor')
+    expect([code, errorOutput]).toEqual([1, ''])
     expect(out).toMatch(/^ok +program +Deodar /m)
     expect(out).toMatch(/^look +backups +There is no backup yet\.\n +→ Make one now: deodar backup/m)
     const { ok, findings } = JSON.parse((await deodarWith(here, 'doctor', '--json')).out)
@@ -123,8 +123,8 @@ describe('deodar doctor', () => {
 test('in its own process, prints the link of a new owner; its files are readable by this user only', async () => {
   await rm(join(dataDir, 'deodar.sqlite'))
   await writeFile(join(dataDir, 'deodar.sqlite'), '', { mode: 0o600 })
-  const { code, out, complaint } = await spawnDeodar('owner', 'add', 'asha@deodar.example', '--json')
-  expect([code, complaint]).toEqual([0, ''])
+  const { code, out, errorOutput } = await spawnDeodar('owner', 'add', 'asha@deodar.example', '--json')
+  expect([code, errorOutput]).toEqual([0, ''])
   expect(JSON.parse(out)).toMatchObject({
     email: 'asha@deodar.example',
     link: expect.stringMatching(/\/admin\/join\?key=[\w-]{22}$/),
@@ -147,8 +147,8 @@ test.each([['owner', 'add', 'asha@deodar.example'], ['backup'], ['doctor']])(
   async (...words) => {
     const nowhere = join(dataDir, 'nowhere')
     for (const more of [{}, { DATABASE_URL: 'postgres://deodar@127.0.0.1:1/deodar' }]) {
-      const { code, out, complaint } = await deodarWith({ DATA_DIR: nowhere, ...more }, ...words)
-      expect([code, out + complaint]).toEqual([1, expect.stringContaining(nowhere)])
+      const { code, out, errorOutput } = await deodarWith({ DATA_DIR: nowhere, ...more }, ...words)
+      expect([code, out + errorOutput]).toEqual([1, expect.stringContaining(nowhere)])
       expect(await stat(nowhere).catch(() => null)).toBeNull()
     }
   },
@@ -161,10 +161,10 @@ test.runIf(process.getuid?.() === 0).each(['booking list', 'doctor', 'restore la
     const words = command.split(' ')
     await chown(join(dataDir, 'deodar.sqlite'), 1, 1)
     const before = await readdir(dataDir)
-    const { code, out, complaint } = await deodar(...words)
+    const { code, out, errorOutput } = await deodar(...words)
     expect([code, out]).toEqual([words[0] === 'doctor' ? 2 : 1, ''])
-    expect(complaint).toContain(`sudo -u daemon env DATA_DIR=${dataDir}`)
-    expect(complaint).toContain(`bin/deodar ${command}`)
+    expect(errorOutput).toContain(`sudo -u daemon env DATA_DIR=${dataDir}`)
+    expect(errorOutput).toContain(`bin/deodar ${command}`)
     expect(await readdir(dataDir)).toEqual(before)
   },
 )
@@ -183,8 +183,8 @@ test('names the file that a backup or a restore cannot use, without a stack trac
     [/backups.* \((ENOTDIR|EEXIST)\)/, {}, 'backup'],
   ] as const) {
     const refused = await deodarWith(variables, ...words)
-    expect([refused.code, refused.complaint]).toEqual([1, expect.stringMatching(complaint)])
-    expect(refused.complaint).not.toContain('    at ')
+    expect([refused.code, refused.errorOutput]).toEqual([1, expect.stringMatching(complaint)])
+    expect(refused.errorOutput).not.toContain('    at ')
   }
 })
 
@@ -196,7 +196,7 @@ test('writes everything into one file, and restores it into an empty folder only
   expect(await deodar('backup', file)).toMatchObject({ code: 1 })
   expect(await deodar('restore', file)).toMatchObject({
     code: 1,
-    complaint: expect.stringContaining('This place is not empty'),
+    errorOutput: expect.stringContaining('This place is not empty'),
   })
   const other = { DATA_DIR: join(dataDir, 'elsewhere') }
   expect(await deodarWith(other, 'restore', file)).toMatchObject({
@@ -227,8 +227,8 @@ function deodar(...words: string[]): Promise<Answer> {
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests check what they expect of it
 async function jsonOf(...words: string[]): Promise<any> {
-  const { code, out, complaint } = await deodar(...words, '--json')
-  expect(complaint).toBe('')
+  const { code, out, errorOutput } = await deodar(...words, '--json')
+  expect(errorOutput).toBe('')
   expect(code).toBe(0)
   return JSON.parse(out)
 }
@@ -243,12 +243,12 @@ function spawnDeodar(...words: string[]): Promise<Answer> {
   const child = spawn(process.execPath, [join(root, 'bin/deodar'), ...words], { cwd: dataDir, env })
   onTestFinished(() => void child.kill())
   return new Promise((resolve) => {
-    const answer: Answer = { code: null, out: '', complaint: '' }
+    const answer: Answer = { code: null, out: '', errorOutput: '' }
     child.stdout.on('data', (part) => {
       answer.out += part
     })
     child.stderr.on('data', (part) => {
-      answer.complaint += part
+      answer.errorOutput += part
     })
     child.once('close', (code) => resolve({ ...answer, code }))
   })

@@ -6,7 +6,7 @@ import { eraseMedia } from '#modules/media/change-media.server.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { describeEntryChanges } from '../app/admin/log/entry-changes.ts'
 import { addFiles } from '../tests/files.ts'
-import { accountOf, kiranAccount, signedIn } from '../tests/owner.ts'
+import { createAccount, kiranAccount, signedIn } from '../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../tests/test-app.ts'
 import { type Actor, commandLine } from './app-context.server.ts'
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     const media = await ctx.database.selectFrom('media').select('id').executeTakeFirstOrThrow()
     await eraseMedia(ctx, owner, media.id)
     expect(await valueBefore('media.erased')).toMatchObject({ kind: 'audio', format: 'mp3' })
-    await removeOwner(ctx, owner, await accountOf(ctx, kiranAccount, 'helper'))
+    await removeOwner(ctx, owner, await createAccount(ctx, kiranAccount, 'helper'))
     expect(await valueBefore('owner.removed')).toEqual({ name: 'Kiran Negi', role: 'helper' })
 
     await erasePerson(ctx, owner, { kind: 'booking', id: booking })

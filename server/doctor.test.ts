@@ -16,7 +16,7 @@ import { readOrMakeVapidKeys } from '#modules/push/push-service.server.ts'
 import { addFiles } from '../tests/files.ts'
 import { freePort } from '../tests/free-port.ts'
 import { startMailServer } from '../tests/mail-server.ts'
-import { eachApp, keysIn, makeBucket, temporaryFile } from '../tests/storages.ts'
+import { eachApp, listKeys, makeBucket, temporaryFile } from '../tests/storages.ts'
 import { noMailServer, openTestApp, type TestApp, test } from '../tests/test-app.ts'
 import { openWire } from '../tests/wire.ts'
 import { checkFiles, examine, type Finding, findingsOf, spaceOf } from './doctor.ts'
@@ -95,7 +95,7 @@ test('tries a bucket, leaves nothing in it, and finds one that cannot be used', 
   const bucket = await makeBucket()
   expect(await found(ctx, 'bucket', { bucket })).toBe('ok')
   const { bucketStorage } = await import('#modules/media/bucket.server.ts')
-  expect(await keysIn(bucketStorage(bucket))).toEqual([])
+  expect(await listKeys(bucketStorage(bucket))).toEqual([])
   const wrong = await found(ctx, 'bucket', { bucket: { ...bucket, bucket: 'nobodys' } })
   expect(wrong).toMatch(/^wrong: The bucket cannot be used \(NoSuchBucket\)\. It said: .*does not exist/)
 })
@@ -111,7 +111,7 @@ eachApp('the files', (open) => {
     expect(await files()).toBe('ok')
     ctx.clock.advance({ hours: 25 })
     expect(await files()).toBe('look: Files that nothing refers to: 1.')
-    expect(await keysIn(ctx.media)).toContain('originals/nobodys1')
+    expect(await listKeys(ctx.media)).toContain('originals/nobodys1')
     await ctx.media.store('house/anotherhouse', await temporaryFile('x'))
     expect(await files()).toMatch(/^wrong: .*house\/anotherhouse/)
     await ctx.media.delete(photo?.original_key ?? '')

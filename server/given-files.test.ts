@@ -5,7 +5,7 @@ import { cursorAt, olderThan } from '#core/db/page-cursor.ts'
 import { addDays, isDay } from '#core/values/day.ts'
 import { readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { readCalendar } from '#modules/calendar/read-calendar.server.ts'
-import { anyText, holds } from '../tests/holds.ts'
+import { anyText, expectForAll } from '../tests/property-rules.ts'
 
 // Whatever file or header arrives: it is read or refused, and never a fault.
 
@@ -20,11 +20,11 @@ test('reads any table, or states what is wrong with it', () => {
     '",",\t',
     '=1+1',
   )
-  holds(table, (given) => {
+  expectForAll(table, (given) => {
     const read = readBookingsCsv(new TextEncoder().encode(given), 'Asia/Kolkata')
     expect(Object.keys(read).length).toBeGreaterThan(0)
   })
-  holds(fc.uint8Array({ maxLength: 300 }), (bytes) => void readBookingsCsv(bytes, 'Asia/Kolkata'))
+  expectForAll(fc.uint8Array({ maxLength: 300 }), (bytes) => void readBookingsCsv(bytes, 'Asia/Kolkata'))
 })
 
 test('reads any calendar, and gives days alone', () => {
@@ -46,7 +46,7 @@ test('reads any calendar, and gives days alone', () => {
     'END:VCALENDAR',
   )
   const window = { from: '2026-11-01', to: '2027-11-01' }
-  holds(calendar, (given) => {
+  expectForAll(calendar, (given) => {
     const read = readCalendar(given, 'Asia/Kolkata', window)
     if (read === null || typeof read === 'string') return
     for (const { checkIn, checkOut } of read.nights) {
@@ -59,7 +59,7 @@ test('reads any calendar, and gives days alone', () => {
 test('reads its own cursor, and ignores any other text', () => {
   const operationOf = (cursor: string | null) => olderThan(sql`at`, sql`id`, cursor).toOperationNode()
   expect(operationOf(cursorAt('2026-11-20T06:30:00.000Z', 'x1'))).not.toEqual(operationOf(null))
-  holds(anyText, (given) => {
+  expectForAll(anyText, (given) => {
     expect(operationOf(given)).toEqual(operationOf(null))
   })
 })

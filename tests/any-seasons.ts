@@ -29,12 +29,12 @@ export const anySeasons: fc.Arbitrary<Season[]> = fc
     { maxLength: 6 },
   )
   .map((drafts) =>
-    drafts.map(({ first, nights, ...draft }, at) => ({
+    drafts.map(({ first, nights, ...draft }, index) => ({
       ...draft,
-      id: `season-${at}`,
-      name: `Season ${at}`,
+      id: `season-${index}`,
+      name: `Season ${index}`,
       firstNight: addDays('2023-01-01', first),
       lastNight: addDays('2023-01-01', first + nights - 1),
-      createdAt: `2026-11-22T08:00:0${at}.000Z`,
+      createdAt: `2026-11-22T08:00:0${index}.000Z`,
     })),
   )

@@ -17,7 +17,7 @@ import { addBooking } from './journeys/guest.ts'
 import { type RunningServer, startServer } from './journeys/server.ts'
 import { fillWithMany } from './many.ts'
 
-type Figure = { what: string; value: string; goal?: string; beside?: string }
+type Figure = { label: string; value: string; goal?: string; note?: string }
 
 const root = join(import.meta.dirname, '..')
 const run = promisify(execFile)
@@ -39,8 +39,8 @@ if (unknown.length > 0) {
 console.log(`${availableParallelism()} cores, load average ${loadavg()[0]?.toFixed(1)}, ${opensslSpeed()}`)
 for (const [name, measure] of Object.entries(benches)) {
   if (names.length > 0 && !names.includes(name)) continue
-  for (const { what, value, goal, beside } of await measure())
-    console.log([what, value, goal && `goal ${goal}`, beside].filter(Boolean).join('  ·  '))
+  for (const { label, value, goal, note } of await measure())
+    console.log([label, value, goal && `goal ${goal}`, note].filter(Boolean).join('  ·  '))
 }
 
 /** `/` from the cache with 64 connections: requests a second beside nginx with the same bytes and headers. */
@@ -60,16 +60,16 @@ async function cachedPage(): Promise<Figure[]> {
   const ours: number[] = []
   const theirs: number[] = []
   for (let round = 0; round < 6; round += 1) {
-    ours.push((await load(`${server.origin}/`, 5)).perSecond)
-    theirs.push((await load(`${nginx.origin}/`, 5)).perSecond)
+    ours.push((await measureLoad(`${server.origin}/`, 5)).perSecond)
+    theirs.push((await measureLoad(`${nginx.origin}/`, 5)).perSecond)
   }
   const [mine, other] = [quantile(ours.slice(1), 0.5), quantile(theirs.slice(1), 0.5)]
   return [
     {
-      what: 'cached /, 64 connections, ratio to nginx',
+      label: 'cached /, 64 connections, ratio to nginx',
       value: `${(mine / other).toFixed(2)} ×`,
       goal: '≥ 0.5 ×',
-      beside: `${mine.toFixed(0)} and ${other.toFixed(0)} a second`,
+      note: `${mine.toFixed(0)} and ${other.toFixed(0)} a second`,
     },
   ]
 }
@@ -77,7 +77,7 @@ async function cachedPage(): Promise<Figure[]> {
 /** 100 visitors a second at `/`, alone and beside one address that asks for pages that no cache has. */
 async function visitors(): Promise<Figure[]> {
   await using server = await startServer({ LOG_LEVEL: 'silent' })
-  const curious = (n: number) => [
+  const uncachedPaths = (n: number) => [
     `/reviews?stay=nonsense-${n}`,
     `/admin/api/get-reviews?stay=nonsense-${n}`,
     `/no-such-page-${n}`,
@@ -89,13 +89,13 @@ async function visitors(): Promise<Figure[]> {
     const visitor = async (n: number) => {
       await pause(10 * n)
       while (performance.now() < until) {
-        times.push((await ask(`${server.origin}/`, `127.0.2.${n + 1}`)).ms)
+        times.push((await timeRequest(`${server.origin}/`, `127.0.2.${n + 1}`)).ms)
         await pause(1000)
       }
     }
     const disturb = async () => {
       for (let n = 0; isDisturbed && performance.now() < until; n += 1) {
-        for (const path of curious(n)) await ask(server.origin + path, '127.0.9.9')
+        for (const path of uncachedPaths(n)) await timeRequest(server.origin + path, '127.0.9.9')
         await pause(5)
       }
     }
@@ -106,8 +106,8 @@ async function visitors(): Promise<Figure[]> {
     return `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`
   }
   return [
-    { what: '100 visitors a second at /', value: await visit(false) },
-    { what: 'the same beside one curious address', value: await visit(true), goal: 'p99 ≤ 100 ms' },
+    { label: '100 visitors a second at /', value: await visit(false) },
+    { label: 'the same beside one curious address', value: await visit(true), goal: 'p99 ≤ 100 ms' },
   ]
 }
 
@@ -124,11 +124,11 @@ async function idleConnections(): Promise<Figure[]> {
   })
   await pause(2000)
   const answers: { status: number; ms: number }[] = []
-  for (let n = 0; n < 100; n += 1) answers.push(await ask(`${server.origin}/`, '127.0.2.1'))
+  for (let n = 0; n < 100; n += 1) answers.push(await timeRequest(`${server.origin}/`, '127.0.2.1'))
   const served = answers.filter(({ status }) => status === 200)
   return [
     {
-      what: '1,000 idle connections of one address: pages served',
+      label: '1,000 idle connections of one address: pages served',
       value: `${served.length} of ${answers.length}, p99 ${quantile(
         served.map(({ ms }) => ms),
         0.99,
@@ -143,12 +143,12 @@ async function memory(): Promise<Figure[]> {
   await requireProgram('wrk')
   await using server = await startFilled(1000)
   await pause(30_000)
-  const idle = await megabytes(server)
+  const idle = await residentMegabytes(server)
   for (const path of ['/', '/reviews', '/admin/api/get-reviews', '/privacy'])
-    await load(server.origin + path, 5)
+    await measureLoad(server.origin + path, 5)
   return [
-    { what: 'memory, idle', value: `${idle.toFixed(0)} MB` },
-    { what: 'memory, after load', value: `${(await megabytes(server)).toFixed(0)} MB` },
+    { label: 'memory, idle', value: `${idle.toFixed(0)} MB` },
+    { label: 'memory, after load', value: `${(await residentMegabytes(server)).toFixed(0)} MB` },
   ]
 }
 
@@ -171,15 +171,15 @@ async function manyReviews(): Promise<Figure[]> {
   let isDone = false
   const watch = (async () => {
     while (!isDone) {
-      health.push((await ask(`${server.origin}/healthz`, '127.0.2.2')).ms)
+      health.push((await timeRequest(`${server.origin}/healthz`, '127.0.2.2')).ms)
       await pause(20)
     }
   })()
   for (const path of paths) {
-    const first = await ask(server.origin + path, '127.0.2.1')
-    const later = await ask(server.origin + path, '127.0.2.1')
+    const first = await timeRequest(server.origin + path, '127.0.2.1')
+    const later = await timeRequest(server.origin + path, '127.0.2.1')
     figures.push({
-      what: `${path}, 10,000 reviews`,
+      label: `${path}, 10,000 reviews`,
       value: `${first.status}, first ${first.ms.toFixed(0)} ms, later ${later.ms.toFixed(0)} ms`,
       goal: '≤ 100 ms',
     })
@@ -187,14 +187,14 @@ async function manyReviews(): Promise<Figure[]> {
   isDone = true
   await watch
   const longest = `longest ${Math.max(...health).toFixed(0)} ms`
-  return [...figures, { what: '/healthz meanwhile', value: longest, goal: '≤ 250 ms' }]
+  return [...figures, { label: '/healthz meanwhile', value: longest, goal: '≤ 250 ms' }]
 }
 
 /** Lighthouse (a phone on slow 4G, simulated) on public pages and on the limit page, by nginx with TLS and HTTP/2, in turn. */
 async function lighthouse(): Promise<Figure[]> {
-  const program = process.env.LIGHTHOUSE ?? which('lighthouse')
+  const program = process.env.LIGHTHOUSE ?? findProgram('lighthouse')
   if (!program)
-    return [{ what: 'Lighthouse', value: 'not measured: `npm install --global lighthouse` first' }]
+    return [{ label: 'Lighthouse', value: 'not measured: `npm install --global lighthouse` first' }]
   await requireProgram('nginx')
   await using open = new AsyncDisposableStack()
   const folder = open.adopt(await mkdtemp(join(tmpdir(), 'deodar-bench-')), (each) =>
@@ -244,14 +244,14 @@ location / { proxy_pass ${server.origin}; proxy_http_version 1.1; proxy_set_head
         measured.set(id, [...(measured.get(id) ?? []), Number(audits[audit].numericValue)])
       }
     }
-  const middle = (name: string, metric: string) => quantile(measured.get(`${name} ${metric}`) ?? [], 0.5)
+  const median = (name: string, metric: string) => quantile(measured.get(`${name} ${metric}`) ?? [], 0.5)
   return Object.keys(pages).map((name) => ({
-    what: `Lighthouse, ${name}`,
+    label: `Lighthouse, ${name}`,
     value: Object.keys(metrics)
-      .map((metric) => `${metric} ${middle(name, metric).toFixed(metric === 'CLS' ? 3 : 0)}`)
+      .map((metric) => `${metric} ${median(name, metric).toFixed(metric === 'CLS' ? 3 : 0)}`)
       .join(', '),
-    beside: ['FCP', 'LCP']
-      .map((metric) => `${metric} ${(middle(name, metric) / middle('/limit', metric)).toFixed(2)} ×`)
+    note: ['FCP', 'LCP']
+      .map((metric) => `${metric} ${(median(name, metric) / median('/limit', metric)).toFixed(2)} ×`)
       .join(', '),
     goal: name === '/limit' ? undefined : 'FCP and LCP ≤ 1.15 ×, TBT ≤ 2 ×, CLS 0',
   }))
@@ -304,7 +304,7 @@ server { listen 127.0.0.1:${port}${listen}; root ${folder}; ${locations} } }`,
   )
   const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder, '-e', 'stderr'])
   const origin = `http://127.0.0.1:${port}`
-  while (nginx.exitCode === null && (await ask(`${origin}/`)).status === 0) await pause(20)
+  while (nginx.exitCode === null && (await timeRequest(`${origin}/`)).status === 0) await pause(20)
   if (nginx.exitCode !== null) throw new Error('nginx did not start')
   return {
     origin,
@@ -316,14 +316,14 @@ server { listen 127.0.0.1:${port}${listen}; root ${folder}; ${locations} } }`,
 }
 
 /** Seconds of requests by 64 connections, as fast as they are answered. */
-async function load(url: string, seconds: number): Promise<{ perSecond: number }> {
+async function measureLoad(url: string, seconds: number): Promise<{ perSecond: number }> {
   const { stdout } = await run('wrk', ['-t1', '-c64', `-d${seconds}s`, '-H', 'accept-encoding: br', url])
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: ${stdout}`)
   return { perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]) }
 }
 
 /** One request on a connection of its own, from an address of this machine (127.0.0.x) where given; status 0 when no answer came. */
-function ask(url: string, localAddress?: string): Promise<{ status: number; ms: number }> {
+function timeRequest(url: string, localAddress?: string): Promise<{ status: number; ms: number }> {
   const start = performance.now()
   return new Promise((resolve) => {
     const finish = (status: number) => resolve({ status, ms: performance.now() - start })
@@ -337,7 +337,7 @@ function ask(url: string, localAddress?: string): Promise<{ status: number; ms: 
   })
 }
 
-async function megabytes({ pid }: RunningServer): Promise<number> {
+async function residentMegabytes({ pid }: RunningServer): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   let kilobytes = 0
   for (const each of [pid, ...children.split(' ').filter(Boolean)]) {
@@ -350,11 +350,11 @@ async function megabytes({ pid }: RunningServer): Promise<number> {
 /** Installs a program where it is missing; throws with what a person can do when that fails. */
 async function requireProgram(name: string): Promise<void> {
   const packages = { 'apt-get': name === 'nginx' ? 'nginx-light' : name, dnf: name, apk: name, pacman: name }
-  const advice = await fetchProgram(name, () => which(name), packages)
+  const advice = await fetchProgram(name, () => findProgram(name), packages)
   if (advice) throw new Error(`${name} is missing. ${advice}`)
 }
 
-function which(name: string): string | null {
+function findProgram(name: string): string | null {
   const { status, stdout } = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null
 }

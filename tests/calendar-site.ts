@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { checkedLookup } from '#core/host/public-address.server.ts'
 import type { Web } from '#modules/calendar/fetch-calendar.server.ts'
 
-const of = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures/calendar-site', name))
+const readFixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures/calendar-site', name))
 
 export type CalendarSite = {
-  /** The way to it: its names mean a public number, and only connections to that are sent to it. */
+  /** How to reach it: its names resolve to public addresses, and only connections to these are sent to it. */
   web: Web
-  /** What it was asked, in order. */
-  asked: { host: string; path: string; headers: IncomingMessage['headers'] }[]
-  /** What its names mean; a list for each time one is asked, the last for ever. */
+  /** The requests it received, in order. */
+  requests: { host: string; path: string; headers: IncomingMessage['headers'] }[]
+  /** What its names resolve to: a list of addresses for each lookup; the last stays. */
   names: Record<string, string[][]>
   close(): Promise<void>
 }
@@ -22,10 +22,10 @@ export type CalendarSite = {
 export async function openCalendarSite(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<CalendarSite> {
-  const asked: CalendarSite['asked'] = []
-  const certificate = of('certificate.pem')
-  const server = createServer({ key: of('key.pem'), cert: certificate }, (request, response) => {
-    asked.push({
+  const requests: CalendarSite['requests'] = []
+  const certificate = readFixture('certificate.pem')
+  const server = createServer({ key: readFixture('key.pem'), cert: certificate }, (request, response) => {
+    requests.push({
       host: request.headers.host ?? '',
       path: request.url ?? '',
       headers: request.headers,
@@ -39,8 +39,8 @@ export async function openCalendarSite(
     'other.example': [['2606:4700::1111', '93.184.216.35']],
   }
   const resolve: Parameters<typeof checkedLookup>[0] = (name, _options, callback) => {
-    const meanings = names[name]
-    const addresses = meanings && meanings.length > 1 ? meanings.shift() : meanings?.[0]
+    const lookups = names[name]
+    const addresses = lookups && lookups.length > 1 ? lookups.shift() : lookups?.[0]
     if (!addresses) return callback(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }), [])
     callback(
       null,
@@ -48,8 +48,8 @@ export async function openCalendarSite(
     )
   }
   return {
-    web: { ca: certificate, port, lookup: leadingHere(checkedLookup(resolve)) },
-    asked,
+    web: { ca: certificate, port, lookup: connectToThisMachine(checkedLookup(resolve)) },
+    requests,
     names,
     close: () =>
       new Promise((closed) => {
@@ -59,8 +59,8 @@ export async function openCalendarSite(
   }
 }
 
-/** What passes the checks leads to this machine. */
-function leadingHere(lookup: LookupFunction): LookupFunction {
+/** Connects to this machine whatever address has passed the checks. */
+function connectToThisMachine(lookup: LookupFunction): LookupFunction {
   return (name, options, callback) =>
     lookup(name, options, (fault, ...found) => {
       if (fault) callback(fault, ...found)

@@ -7,16 +7,16 @@ import { type Profiler, Session } from 'node:inspector/promises'
  * has modules of its own.
  */
 export async function countWork(work: () => unknown): Promise<number> {
-  counting ??= startCounting()
-  const session = await counting
+  profilerSession ??= startCounting()
+  const session = await profilerSession
   // What ran before is not counted.
   await session.post('Profiler.takePreciseCoverage')
   await work()
   const { result } = await session.post('Profiler.takePreciseCoverage')
-  return result.filter(({ url }) => isCounted(url)).reduce((sum, script) => sum + countOf(script), 0)
+  return result.filter(({ url }) => isCounted(url)).reduce((sum, script) => sum + sumCounts(script), 0)
 }
 
-let counting: Promise<Session> | null = null
+let profilerSession: Promise<Session> | null = null
 
 async function startCounting(): Promise<Session> {
   const session = new Session()
@@ -30,6 +30,6 @@ function isCounted(url: string): boolean {
   return /\/(?:modules|server)\/.*(?<!\.test)\.ts|\/(?:ical\.js|papaparse)\//.test(url)
 }
 
-function countOf({ functions }: Profiler.ScriptCoverage): number {
+function sumCounts({ functions }: Profiler.ScriptCoverage): number {
   return functions.flatMap(({ ranges }) => ranges).reduce((sum, { count }) => sum + count, 0)
 }

@@ -9,23 +9,23 @@ import { addMedia, storeFiles } from '#modules/media/store-files.server.ts'
 import { fixtures } from './storages.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Takes fixture files as a review's would be taken, and gives their rows. */
+/** Stores fixture files as those of a review are stored, and returns their rows. */
 export async function addFiles(
   ctx: TestApp,
   belonging: { about: MediaRow['about']; aboutId: string; status?: MediaStatus },
   names: readonly (readonly [FileKind, string])[],
 ): Promise<MediaRow[]> {
   await using files = openStagedFiles(ctx)
-  const given = await Promise.all(
+  const staged = await Promise.all(
     names.map(async ([kind, name]) => {
       const staged = await files.stage(kind, createReadStream(join(fixtures, name)), name)
       if (!staged.ok) throw new Error(staged.code)
       return { kind, file: staged.file }
     }),
   )
-  const taken = await storeFiles(ctx, given)
-  if (!taken.ok) throw new Error(taken.message)
-  await change(ctx, systemActor, (tx) => addMedia(ctx, tx, { status: 'pending', ...belonging }, taken.files))
+  const stored = await storeFiles(ctx, staged)
+  if (!stored.ok) throw new Error(stored.message)
+  await change(ctx, systemActor, (tx) => addMedia(ctx, tx, { status: 'pending', ...belonging }, stored.files))
   return ctx.database
     .selectFrom('media')
     .selectAll()
@@ -65,7 +65,7 @@ export async function addReview(
   return id
 }
 
-export async function renditionsOf(ctx: TestApp, mediaId: string): Promise<RenditionRow[]> {
+export async function listRenditions(ctx: TestApp, mediaId: string): Promise<RenditionRow[]> {
   return ctx.database
     .selectFrom('rendition')
     .selectAll()

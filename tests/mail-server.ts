@@ -13,8 +13,8 @@ export type TestMailServer = {
   port: number
   /** Without encryption, as SMTP_URL takes it. */
   url: string
-  /** While false, every e-mail is put off. */
-  open: boolean
+  /** While false, every e-mail is refused for now. */
+  acceptsEmails: boolean
   received: string[]
   recipients: string[]
   /** `user over tls`, once for each that signed in. */
@@ -22,8 +22,8 @@ export type TestMailServer = {
   stop(): Promise<void>
 }
 
-type Manners = {
-  speaks?: Encryption
+type MailServerOptions = {
+  encryption?: Encryption
   account?: { user: string; password: string }
   /** Refuses a message with a header that is not ASCII, as a server without SMTPUTF8 may. */
   asciiHeaders?: boolean
@@ -32,14 +32,14 @@ type Manners = {
 
 /** A real mail server on this machine. With an account it takes e-mails from nobody else. */
 export async function startMailServer({
-  speaks = 'none',
+  encryption = 'none',
   account,
   asciiHeaders = false,
   options,
-}: Manners = {}): Promise<TestMailServer> {
+}: MailServerOptions = {}): Promise<TestMailServer> {
   const server = new SMTPServer({
-    secure: speaks === 'tls',
-    ...(speaks === 'none'
+    secure: encryption === 'tls',
+    ...(encryption === 'none'
       ? {}
       : {
           key: readFileSync(join(fixtures, 'localhost.key')),
@@ -47,11 +47,11 @@ export async function startMailServer({
         }),
     hideSMTPUTF8: asciiHeaders,
     disabledCommands: [
-      ...(speaks === 'starttls' ? [] : ['STARTTLS' as const]),
+      ...(encryption === 'starttls' ? [] : ['STARTTLS' as const]),
       ...(account ? [] : ['AUTH' as const]),
     ],
     authOptional: !account,
-    allowInsecureAuth: speaks === 'none',
+    allowInsecureAuth: encryption === 'none',
     logger: false,
     onAuth: ({ username, password }, { secure }, done) => {
       if (username !== account?.user || password !== account?.password)
@@ -62,7 +62,8 @@ export async function startMailServer({
       done(null, { user: username })
     },
     onRcptTo: ({ address }, _session, done) => {
-      if (!mail.open) return done(Object.assign(new Error('The house is asleep'), { responseCode: 451 }))
+      if (!mail.acceptsEmails)
+        return done(Object.assign(new Error('The house is asleep'), { responseCode: 451 }))
       mail.recipients.push(address)
       done()
     },
@@ -85,7 +86,7 @@ export async function startMailServer({
   const mail: TestMailServer = {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    open: true,
+    acceptsEmails: true,
     received: [],
     recipients: [],
     signedIn: [],

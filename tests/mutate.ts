@@ -18,10 +18,10 @@ const originals: readonly (readonly [FileKind, string])[] = [
   ['audio', 'cover.mp3'],
 ]
 
-const blow = fc.noBias(
+const damage = fc.noBias(
   fc.record({
     part: fc.constantFrom('flipped', 'overwritten', 'grown', 'cut', 'doubled', 'ended'),
-    /** Half of the blows fall on the first kilobyte, where the structure stands. */
+    /** Half of the damages are in the first kilobyte, which has the structure. */
     isInHead: fc.boolean(),
     place: fc.double({ min: 0, max: 0.999, noNaN: true }),
     length: fc.integer({ min: 1, max: 64 }),
@@ -29,20 +29,22 @@ const blow = fc.noBias(
     size: fc.constantFrom(0, 1, 0x7fffffff, 0xffffffff),
   }),
 )
-type Blow = typeof blow extends fc.Arbitrary<infer Value> ? Value : never
+type Damage = typeof damage extends fc.Arbitrary<infer Value> ? Value : never
 
 /** So many damaged copies of real files, the same ones in each run. */
-export async function mutated(count: number): Promise<{ seed: number; kind: FileKind; bytes: Buffer }[]> {
-  const damages = fc.sample(fc.array(blow, { minLength: 1, maxLength: 4 }), { numRuns: count, seed: 1 })
+export async function damagedFiles(
+  count: number,
+): Promise<{ seed: number; kind: FileKind; bytes: Buffer }[]> {
+  const damageLists = fc.sample(fc.array(damage, { minLength: 1, maxLength: 4 }), { numRuns: count, seed: 1 })
   return Promise.all(
-    damages.map(async (blows, seed) => {
+    damageLists.map(async (damages, seed) => {
       const [kind, name] = originals[seed % originals.length] ?? ['trip-image', '']
-      return { seed, kind, bytes: blows.reduce(struck, await readFile(join(fixtures, name))) }
+      return { seed, kind, bytes: damages.reduce(applyDamage, await readFile(join(fixtures, name))) }
     }),
   )
 }
 
-function struck(bytes: Buffer, { part, isInHead, place, length, byte, size }: Blow): Buffer {
+function applyDamage(bytes: Buffer, { part, isInHead, place, length, byte, size }: Damage): Buffer {
   const at = Math.floor(place * (isInHead ? Math.min(1024, bytes.length) : bytes.length))
   if (bytes.length < 16) return bytes
   if (part === 'cut') return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)])

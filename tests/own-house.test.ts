@@ -27,10 +27,10 @@ import { writeTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
 import { buildIcons } from '../bin/icons.ts'
-import { openRequesters } from './askers.ts'
-import { places } from './journeys/places.ts'
+import { publicPages } from './journeys/places.ts'
 import { ananya, asha, bookingOf, enquiryBy, keyFor, meera, pendingReviewBy } from './people.ts'
 import { deliverDueEmails } from './queue-work.ts'
+import { openRequesters } from './requesters.ts'
 import { sourceBuild } from './source-build.ts'
 
 // Nothing of the demo is left anywhere once a house has its own name.
@@ -38,21 +38,21 @@ import { sourceBuild } from './source-build.ts'
 /** Name, place, phone and e-mail of the demo, and its tree. */
 const ofTheDemo = /deodar|kumaon|98765[ ]?43210|icon-tree|viewBox="0 0 20 30"|"\/favicon|social-card/i
 
-let askers: Awaited<ReturnType<typeof openRequesters>>
+let requesters: Awaited<ReturnType<typeof openRequesters>>
 let demoIcons: Buffer[]
 beforeAll(async () => {
-  askers = await openRequesters(sourceBuild, { publicOrigin: 'https://pine.example' })
+  requesters = await openRequesters(sourceBuild, { publicOrigin: 'https://pine.example' })
   await publish({})
   const out = await mkdtemp(join(tmpdir(), 'deodar-icons-'))
   await buildIcons({ content: join(projectFolder, 'content'), out })
   demoIcons = readdirSync(out).map((name) => readFileSync(join(out, name)))
 }, 120_000)
-afterAll(() => askers.close())
+afterAll(() => requesters.close())
 
-const get = (path: string, asker: 'nobody' | 'owner' = 'nobody') => askers.ask(asker, 'GET', path)
+const get = (path: string, asker: 'nobody' | 'owner' = 'nobody') => requesters.request(asker, 'GET', path)
 
 async function publish(brand: Partial<Content['brand']>): Promise<void> {
-  const { ctx } = askers
+  const { ctx } = requesters
   const about = { name: 'Pine Corner', town: 'Almora', region: 'Uttarakhand' }
   const contact = { phone: '+91 91234 56780', email: 'stay@pine.example' }
   const content = neutralContent({ ...about, ...contact })
@@ -69,9 +69,9 @@ async function publish(brand: Partial<Content['brand']>): Promise<void> {
 }
 
 test('no page, data file or manifest shows anything of the demo', async () => {
-  const { ctx } = askers
+  const { ctx } = requesters
   const key = await keyFor(ctx, await bookingOf(ctx, ananya))
-  const pages = places.map(([, path]) => path).filter((path) => !path.includes('#'))
+  const pages = publicPages.map(([, path]) => path).filter((path) => !path.includes('#'))
   const others = [
     '/nowhere',
     '/nowhere.php',
@@ -94,7 +94,7 @@ test('no page, data file or manifest shows anything of the demo', async () => {
   }
   for (const path of ['/admin', '/admin/settings', '/admin/content/brand'])
     expect.soft((await get(path, 'owner')).text, path).not.toContain('#icon-tree"')
-  const refused = await askers.ask('nobody', 'POST', '/admin/app.webmanifest')
+  const refused = await requesters.request('nobody', 'POST', '/admin/app.webmanifest')
   expect.soft(refused.text.match(ofTheDemo)).toBeNull()
   const { text } = await get('/')
   expect(text).toMatch(/"logo":"https:\/\/pine\.example\/icons\/[0-9a-f]{10}\/icon-512\.png"/)
@@ -109,7 +109,7 @@ test('every icon is drawn from the initial, at an address of its own that is kep
   )
   const plain = ['/favicon.ico', '/favicon.svg', '/icons/icon-192.png', '/icons/apple-touch-icon.png']
   for (const path of new Set([...addresses, ...plain])) {
-    const { statusCode, rawPayload, headers } = await askers.app.inject({ url: path })
+    const { statusCode, rawPayload, headers } = await requesters.app.inject({ url: path })
     expect.soft([path, statusCode]).toEqual([path, 200])
     expect
       .soft(
@@ -138,14 +138,14 @@ test('every icon is drawn from the initial, at an address of its own that is kep
 })
 
 test('an address that was made up gets the icons of today, which no cache stores', async () => {
-  const { headers, statusCode } = await askers.app.inject({ url: '/icons/0123456789/icon-192.png' })
+  const { headers, statusCode } = await requesters.app.inject({ url: '/icons/0123456789/icon-192.png' })
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
-  expect((await askers.app.inject({ url: '/icons/0123456789/other.png' })).statusCode).toBe(404)
+  expect((await requesters.app.inject({ url: '/icons/0123456789/other.png' })).statusCode).toBe(404)
 })
 
 test('a network that makes up many addresses of icons is told to wait, and no other', async () => {
   const ask = (url: string, network = '198.51.100.7') =>
-    askers.app.inject({ url, headers: { 'x-forwarded-for': network } })
+    requesters.app.inject({ url, headers: { 'x-forwarded-for': network } })
   for (let n = 0; n < 300; n += 1) await ask(`/icons/${n}/icon-192.png`)
   const { statusCode, headers } = await ask('/icons/new/icon-192.png')
   expect([statusCode, headers['cache-control']]).toEqual([429, 'no-store'])
@@ -155,7 +155,7 @@ test('a network that makes up many addresses of icons is told to wait, and no ot
 })
 
 test('e-mails have the logo within them, and nothing of the demo', async () => {
-  const { ctx } = askers
+  const { ctx } = requesters
   const id = await enquiryBy(ctx, ananya)
   expect(await answerByEmail(ctx, asha, id, 'Yes, there is one.')).toMatchObject({
     ok: true,
@@ -206,7 +206,7 @@ test('e-mails have the logo within them, and nothing of the demo', async () => {
 })
 
 test('an e-mail leaves without its picture where that cannot be drawn', async () => {
-  const { ctx } = askers
+  const { ctx } = requesters
   const { sender } = await ownerAndSender(ctx)
   const { html } = await writeTestEmail(sender)
   await insertEmail(ctx, ctx.database, {
@@ -228,7 +228,7 @@ test('an e-mail leaves without its picture where that cannot be drawn', async ()
 })
 
 test('an accent changes pages, error pages and e-mails, and only then', async () => {
-  const { ctx } = askers
+  const { ctx } = requesters
   const style = ':root{--primary:#725d00;'
   expect((await get('/')).text).not.toContain(':root{--primary:')
   await publish({ accent: '#ffd400' })

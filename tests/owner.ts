@@ -32,8 +32,8 @@ export const kiranAccount = {
 
 type Account = typeof ashaAccount
 
-/** Opens an account without the one-time link that people need. Gives its id. */
-export async function accountOf(
+/** Creates an account without the one-time link that people need. Returns its id. */
+export async function createAccount(
   ctx: AppContext,
   account: Account = ashaAccount,
   role: OwnerRole = 'owner',
@@ -45,7 +45,7 @@ export async function accountOf(
 /** What a browser would send: its cookies, and which device it is. */
 export type SignedInBrowser = { headers: Headers; cookies: Map<string, string> }
 
-export function browser(
+export function newBrowser(
   userAgent = 'Mozilla/5.0 (Linux; Android 16) Chrome/142.0 Mobile Safari/537.36',
 ): SignedInBrowser {
   return { headers: new Headers({ 'user-agent': userAgent }), cookies: new Map() }
@@ -77,7 +77,7 @@ export async function secondStepWith(
   code: string,
   trust = false,
 ): Promise<Entered> {
-  const entered = await verifySecondStep(ctx, { ...credentialsFrom(from), trust }, code)
+  const entered = await verifySecondStep(ctx, { ...clientFrom(from), trust }, code)
   if (entered.ok) storeCookies(from, entered.cookies)
   return entered
 }
@@ -88,43 +88,47 @@ export async function signedIn(
   account: Account = ashaAccount,
   role: OwnerRole = 'owner',
 ): Promise<SignedInBrowser & { id: string }> {
-  const id = await accountOf(ctx, account, role)
-  const from = browser()
+  const id = await createAccount(ctx, account, role)
+  const from = newBrowser()
   const entered = await signInWith(ctx, from, account)
   if (!entered.ok) throw new Error(entered.message)
   return { ...from, id }
 }
 
-/** Everything about who is signed in there. */
-export async function whoAsks(ctx: AppContext, from: SignedInBrowser): Promise<SignedIn> {
-  const me = await findSignedIn(ctx, askFor(from))
+/** The person who is signed in in this browser, and the session. */
+export async function findSignedInPerson(ctx: AppContext, from: SignedInBrowser): Promise<SignedIn> {
+  const me = await findSignedIn(ctx, requestFrom(from))
   if (!me) throw new Error('nobody is signed in')
   return me
 }
 
-/** Turns the second step on for whoever is signed in there. Gives the app's secret and the recovery codes. */
-export async function withSecondStep(ctx: AppContext, from: SignedInBrowser, account: Account = ashaAccount) {
-  const me = await whoAsks(ctx, from)
-  const begun = await beginTwoStep(ctx, credentialsFrom(from), me, account.password)
+/** Turns the second step on for whoever is signed in there. Returns the app's secret and the recovery codes. */
+export async function enableSecondStep(
+  ctx: AppContext,
+  from: SignedInBrowser,
+  account: Account = ashaAccount,
+) {
+  const me = await findSignedInPerson(ctx, from)
+  const begun = await beginTwoStep(ctx, clientFrom(from), me, account.password)
   if (!begun.ok) throw new Error(begun.message)
   const secret = new URL(begun.address).searchParams.get('secret') ?? ''
-  const done = await finishTwoStep(ctx, credentialsFrom(from), me, codeOf(secret))
+  const done = await finishTwoStep(ctx, clientFrom(from), me, codeOf(secret))
   if (!done.ok) throw new Error(done.message)
   storeCookies(from, done.cookies)
   return { secret, recoveryCodes: begun.recoveryCodes }
 }
 
-export function credentialsFrom(from: SignedInBrowser): Client {
+export function clientFrom(from: SignedInBrowser): Client {
   return { headers: from.headers, address: '203.0.113.7' }
 }
 
-/** A request of that browser for a page of the console. */
-export function askFor(from: SignedInBrowser, path = '/admin', init: RequestInit = {}): Request {
+/** A request of that browser for a page of the admin. */
+export function requestFrom(from: SignedInBrowser, path = '/admin', init: RequestInit = {}): Request {
   return new Request(`https://deodar.example${path}`, { headers: from.headers, ...init })
 }
 
-/** What a page of the admin finds in its context for this request. */
-export async function contextOf(ctx: AppContext, request: Request): Promise<RouterContextProvider> {
+/** The context that a page of the admin gets for this request. */
+export async function openAdminContext(ctx: AppContext, request: Request): Promise<RouterContextProvider> {
   const context = new RouterContextProvider()
   const me = await requireSignedIn(ctx, request)
   context.set(appContext, ctx)
@@ -132,7 +136,7 @@ export async function contextOf(ctx: AppContext, request: Request): Promise<Rout
   return context
 }
 
-const emails = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const base32Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 const STEP_MS = 30_000
 
@@ -144,7 +148,7 @@ export function nextCodeOf(secret: string): string {
 /** What an authenticator app would show now for a secret in base 32 (RFC 6238). */
 export function codeOf(secret: string, at = Date.now()): string {
   const bits = [...secret.replace(/[\s=]/g, '').toUpperCase()]
-    .map((email) => emails.indexOf(email).toString(2).padStart(5, '0'))
+    .map((letter) => base32Letters.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)

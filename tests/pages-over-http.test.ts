@@ -18,23 +18,25 @@ import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
 import { MailFault } from '#modules/mail/mailer.server.ts'
 import { readOwnMessages, saveMessages } from '#modules/mail/own-messages.server.ts'
 import { privacyMessages } from '#modules/privacy/messages.ts'
-import { openRequesters } from './askers.ts'
-import { places } from './journeys/places.ts'
+import { publicPages } from './journeys/places.ts'
 import { ananya, asha, bookingOf, enquiryBy, enquiryDraft, keyFor, meera, pendingReviewBy } from './people.ts'
 import { deliverDueEmail, deliverDueEmails } from './queue-work.ts'
+import { openRequesters } from './requesters.ts'
 import { fixture, reviewForm } from './review-form.ts'
 import { sourceBuild } from './source-build.ts'
 
 // The HTML of pages, requested over HTTP as a browser without script does.
 
-let askers: Awaited<ReturnType<typeof openRequesters>>
+let requesters: Awaited<ReturnType<typeof openRequesters>>
 beforeAll(async () => {
-  askers = await openRequesters(sourceBuild)
+  requesters = await openRequesters(sourceBuild)
 }, 120_000)
-afterAll(() => askers.close())
+afterAll(() => requesters.close())
 
-const get = (path: string, asker: 'nobody' | 'helper' | 'owner' = 'nobody') => askers.ask(asker, 'GET', path)
-const post = (path: string, fields: Record<string, string>) => askers.ask('owner', 'POST', path, fields)
+const get = (path: string, asker: 'nobody' | 'helper' | 'owner' = 'nobody') =>
+  requesters.request(asker, 'GET', path)
+const post = (path: string, fields: Record<string, string>) =>
+  requesters.request('owner', 'POST', path, fields)
 
 const validator = new HtmlValidate({
   root: true,
@@ -50,8 +52,8 @@ const faults = async (html: string) =>
 describe('a form without script is taken with every optional field', () => {
   async function postForm(path: string, form: FormData) {
     const body = new Response(form)
-    const { publicOrigin } = askers.ctx.config
-    const { statusCode, headers } = await askers.app.inject({
+    const { publicOrigin } = requesters.ctx.config
+    const { statusCode, headers } = await requesters.app.inject({
       method: 'POST',
       url: path,
       headers: {
@@ -65,14 +67,14 @@ describe('a form without script is taken with every optional field', () => {
     return [statusCode, String(headers.location).replace(publicOrigin, '')]
   }
   const kindsAbout = async (about: 'enquiry' | 'review') => {
-    const media = askers.ctx.database.selectFrom('media').select('kind').where('about', '=', about)
+    const media = requesters.ctx.database.selectFrom('media').select('kind').where('about', '=', about)
     return (await media.execute()).map(({ kind }) => kind).sort()
   }
 
   test('the enquiry', async () => {
     const typed = { ...enquiryDraft(), guests: '2 + 1', checkIn: '2026-12-24', checkOut: '2026-12-28' }
-    const { status, leads } = await askers.ask('nobody', 'POST', '/enquiry', typed)
-    expect([status, leads]).toEqual([303, '/enquiry/sent'])
+    const { status, redirectTarget } = await requesters.request('nobody', 'POST', '/enquiry', typed)
+    expect([status, redirectTarget]).toEqual([303, '/enquiry/sent'])
   })
 
   test('the quick review, with its picture and without', async () => {
@@ -87,7 +89,7 @@ describe('a form without script is taken with every optional field', () => {
   })
 
   test('the review, with pictures, film and recording', async () => {
-    const { ctx } = askers
+    const { ctx } = requesters
     const key = await keyFor(ctx, await bookingOf(ctx, ananya))
     const files: [string, File][] = [
       ['profile', await fixture('orientation-1.jpg', 'me.jpg')],
@@ -107,7 +109,7 @@ describe('a public document', () => {
   const markedUp =
     /aggregateRating|ratingValue|reviewRating|itemprop=|typeof=|schema\.org\/(?:Aggregate)?Rat/i
 
-  const pages = places.map(([, path]) => path).filter((path) => !path.includes('#'))
+  const pages = publicPages.map(([, path]) => path).filter((path) => !path.includes('#'))
 
   test.for([...pages, '/reviews?rating=1', '/nowhere'])(
     '%s is valid HTML with a number to call, and tells search engines no rating',
@@ -189,7 +191,10 @@ describe('a public document', () => {
       email: 'ravi@guest.example',
     }
     const nights = { checkIn: '2027-03-10', checkOut: '2027-03-08', message: 'Two nights?' }
-    const { status, text, headers } = await askers.ask('nobody', 'POST', '/enquiry', { ...draft, ...nights })
+    const { status, text, headers } = await requesters.request('nobody', 'POST', '/enquiry', {
+      ...draft,
+      ...nights,
+    })
     expect([status, headers.get('cache-control')]).toEqual([422, 'private, no-store'])
     expect(await faults(text)).toEqual([])
     expect(text).toContain(messages.checkOutBeforeCheckIn)
@@ -198,7 +203,7 @@ describe('a public document', () => {
   })
 
   test('asks a guest for an advance by UPI and bank, without a word about the guest', async () => {
-    const { ctx } = askers
+    const { ctx } = requesters
     const bank = { holder: 'Asha Bisht', number: '12345678901', ifsc: 'SBIN0001234', bank: 'SBI, Almora' }
     const payments = { upiId: 'asha@okaxis', bank, advancePercent: null }
     await changeSettings(ctx, asha, paymentSettings, { payments })
@@ -270,7 +275,7 @@ describe('a personal link', () => {
 
   test('of a stay that is not over states when it opens, and nothing else of the booking', async () => {
     const coming = { checkIn: '2026-12-10', checkOut: '2026-12-13' }
-    const key = await keyFor(askers.ctx, await bookingOf(askers.ctx, meera, coming))
+    const key = await keyFor(requesters.ctx, await bookingOf(requesters.ctx, meera, coming))
     const { text, headers } = await get(`/review?id=${key}`)
     expect(text).toContain(`This link opens on ${formatDay('2026-12-13')}`)
     expect(text).not.toContain('@guest.example')
@@ -280,20 +285,23 @@ describe('a personal link', () => {
 
   test('shows a guest nothing of the money that was recorded', async () => {
     const money = { guests: '2', amount: '45678', advance: '12345', paid: '12345', source: 'Friend of Uma' }
-    const key = await keyFor(askers.ctx, await bookingOf(askers.ctx, ananya, money))
+    const key = await keyFor(requesters.ctx, await bookingOf(requesters.ctx, ananya, money))
     const { status, text } = await get(`/review?id=${key}`)
     expect(status).toBe(200)
     expect(text).not.toMatch(/45678|45,678|12345|33333|33,333|Friend of Uma/)
   })
 
   test('gives a guest a copy of their stay, or leads to its page', async () => {
-    const key = await keyFor(askers.ctx, await bookingOf(askers.ctx, meera))
-    const link = `${askers.ctx.config.publicOrigin}/review?id=${key}`
-    const copy = await askers.ask('nobody', 'POST', '/privacy/yours', { link, wish: 'take' })
+    const key = await keyFor(requesters.ctx, await bookingOf(requesters.ctx, meera))
+    const link = `${requesters.ctx.config.publicOrigin}/review?id=${key}`
+    const copy = await requesters.request('nobody', 'POST', '/privacy/yours', { link, wish: 'take' })
     expect(copy.headers.get('content-disposition')).toContain('your-stay.zip')
-    const opened = await askers.ask('nobody', 'POST', '/privacy/yours', { link, wish: 'open' })
-    expect(opened.leads).toBe(`/review?id=${key}`)
-    const wrong = await askers.ask('nobody', 'POST', '/privacy/yours', { link: 'nothing', wish: 'take' })
+    const opened = await requesters.request('nobody', 'POST', '/privacy/yours', { link, wish: 'open' })
+    expect(opened.redirectTarget).toBe(`/review?id=${key}`)
+    const wrong = await requesters.request('nobody', 'POST', '/privacy/yours', {
+      link: 'nothing',
+      wish: 'take',
+    })
     expect([wrong.status, wrong.headers.get('cache-control')]).toEqual([422, 'private, no-store'])
     expect(wrong.text).toContain(privacyMessages.linkOpensNothing)
   })
@@ -328,15 +336,15 @@ describe('the free nights', () => {
 
 describe('the link that ends e-mails', () => {
   test('changes nothing when it is looked at, and stops them when it is confirmed', async () => {
-    const { ctx } = askers
+    const { ctx } = requesters
     const { id } = await bookingOf(ctx, ananya)
     const { pathname, search } = new URL(optOutAddress(ctx, id), ctx.config.publicOrigin)
     const owner = async () => (await get(`/admin/bookings/${id}/invitations`, 'owner')).text
     for (let look = 0; look < 2; look += 1) await get(pathname + search)
     expect(await owner()).not.toContain('Does not want to be asked')
     const stay = new URLSearchParams(search).get('stay') ?? ''
-    const stopped = await askers.ask('nobody', 'POST', pathname + search, { stay })
-    expect((await get(stopped.leads)).text).toContain('We will not ask you again')
+    const stopped = await requesters.request('nobody', 'POST', pathname + search, { stay })
+    expect((await get(stopped.redirectTarget)).text).toContain('We will not ask you again')
     expect(await owner()).toContain('Does not want to be asked')
   })
 })
@@ -356,7 +364,7 @@ describe('a page of the admin', () => {
   })
 
   test('offers a helper nothing that only owners may do', async () => {
-    const { id } = await bookingOf(askers.ctx, meera, { checkIn: '2026-12-10', checkOut: '2026-12-12' })
+    const { id } = await bookingOf(requesters.ctx, meera, { checkIn: '2026-12-10', checkOut: '2026-12-12' })
     const booking = (asker: 'helper' | 'owner') => get(`/admin/bookings/${id}`, asker)
     const calendar = (asker: 'helper' | 'owner') => get('/admin/bookings/calendar', asker)
     for (const [page, owners] of [
@@ -381,7 +389,7 @@ describe('a page of the admin', () => {
   })
 
   test('of an invitation makes a link for each way, shows it once, and lists it until it is marked as sent', async () => {
-    const page = `/admin/bookings/${(await bookingOf(askers.ctx, ananya)).id}/invitations`
+    const page = `/admin/bookings/${(await bookingOf(requesters.ctx, ananya)).id}/invitations`
     const link = /review\?id=[\w-]{22}/
     expect((await post(page, { intent: 'copy' })).text).toMatch(
       new RegExp(`<textarea[^>]*>[^<]*${link.source}`),
@@ -401,7 +409,7 @@ describe('a page of the admin', () => {
   })
 
   test('of an arrival begins with the owner’s text for this guest, and sends it', async () => {
-    const { ctx } = askers
+    const { ctx } = requesters
     const words = 'Dear {name}, the gate is open from noon.'
     await saveMessages(ctx, asha, { ...(await readOwnMessages(ctx)).messages, arrival: words })
     const days = { checkIn: '2027-02-10', checkOut: '2027-02-12' }
@@ -414,14 +422,14 @@ describe('a page of the admin', () => {
   })
 
   test('for an arrival leads to the invitation once the stay is over', async () => {
-    const { id } = await bookingOf(askers.ctx, meera)
+    const { id } = await bookingOf(requesters.ctx, meera)
     const { text } = await get(`/admin/bookings/${id}/arrival`, 'owner')
     expect(text).toContain(`href="/admin/bookings/${id}/invitations"`)
   })
 
   test('asks about past nights beside the enquiry that asked for them', async () => {
     const past = { checkIn: '2025-12-24', checkOut: '2025-12-27' }
-    const id = await enquiryBy(askers.ctx, ananya, past)
+    const id = await enquiryBy(requesters.ctx, ananya, past)
     expect((await get(`/admin/enquiries/${id}`, 'owner')).text).toContain(messages.nightsPastOnArrival)
   })
 
@@ -435,23 +443,23 @@ describe('a page of the admin', () => {
       way: 'walk-in',
       note: 'Late',
     }
-    const refused = await askers.ask('owner', 'POST', page, typed)
+    const refused = await requesters.request('owner', 'POST', page, typed)
     expect(refused.status).toBe(400)
     for (const text of ['value="Tashi Dorje"', 'value="2+1"', 'value="24 Dec 2026"', '>Late<'])
       expect(refused.text).toContain(text)
-    const { status, headers } = await askers.ask('owner', 'POST', page, { ...typed, phone: '' })
+    const { status, headers } = await requesters.request('owner', 'POST', page, { ...typed, phone: '' })
     expect([status, headers.get('location')]).toEqual([
       302,
       expect.stringMatching(/^\/admin\/enquiries\/\w{20}\?done=added$/),
     ])
-    const { text } = await askers.ask('owner', 'GET', headers.get('location') ?? '')
+    const { text } = await requesters.request('owner', 'GET', headers.get('location') ?? '')
     for (const shown of ['Enquiry saved.', 'Walk-in', '2+1']) expect(text).toContain(shown)
     expect(text).not.toContain('mailto:?')
   })
 
   test('of an enquiry holds its nights until a chosen hour', async () => {
     const nights = { checkIn: '2027-01-10', checkOut: '2027-01-12' }
-    const page = `/admin/enquiries/${await enquiryBy(askers.ctx, ananya, nights)}`
+    const page = `/admin/enquiries/${await enquiryBy(requesters.ctx, ananya, nights)}`
     const answer = await post(page, { intent: 'hold-until', stay: 'suite', until: '2026-11-21T18:15' })
     expect(answer.status).toBe(200)
     expect((await get(page, 'owner')).text).toMatch(/On hold until [^<]*21 Nov[^<]*18:15/)
@@ -469,11 +477,11 @@ describe('a page of the admin', () => {
       ['nobody', '/admin/sign-in'],
       ['owner', '/admin/settings/you'],
     ] as const) {
-      const { text } = await askers.ask(asker, 'GET', path, {}, cookie)
+      const { text } = await requesters.request(asker, 'GET', path, {}, cookie)
       for (const part of dark) expect(text).toContain(part)
     }
     expect((await get('/admin/sign-in')).text).toContain('name="color-scheme" content="light dark"')
-    const site = await askers.ask('nobody', 'GET', '/', {}, cookie)
+    const site = await requesters.request('nobody', 'GET', '/', {}, cookie)
     expect(site.text).not.toContain('data-mantine-color-scheme')
   })
 
@@ -482,7 +490,7 @@ describe('a page of the admin', () => {
     const linkIn = (text: string) => /http[^<"]*\/admin\/join\?key=[\w-]+/.exec(text)?.[0]
     const invited = await post(page, { intent: 'invite', email: 'kiran@house.example', role: 'helper' })
     expect(linkIn((await get(page, 'owner')).text)).toBeUndefined()
-    const [{ id } = { id: '' }] = await teamInvitations(askers.ctx)
+    const [{ id } = { id: '' }] = await teamInvitations(requesters.ctx)
     const again = await post(page, { intent: 'invite-again', id })
     expect(linkIn(invited.text)).toBeDefined()
     expect(linkIn(again.text)).toBeDefined()
@@ -511,7 +519,7 @@ describe('the form of a booking', () => {
     const refused = await post('/admin/bookings/new', { ...typed, firstName: '', id: 'b'.repeat(20) })
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('3 × ₹15,000 = ₹45,000')])
     const saved = await post('/admin/bookings/new', { ...typed, id: 'b'.repeat(20) })
-    const { text } = await get(saved.leads ?? '', 'owner')
+    const { text } = await get(saved.redirectTarget ?? '', 'owner')
     expect(text).toContain('3 × ₹15,000 = ₹45,000')
     expect(text).toMatch(/name="amount" value=""/)
   })
@@ -519,7 +527,7 @@ describe('the form of a booking', () => {
 
 describe('Today', () => {
   test('names who arrives, and what is still to pay', async () => {
-    const { ctx } = askers
+    const { ctx } = requesters
     const today = { checkIn: '2026-11-21', checkOut: '2026-11-23' }
     const { id } = await bookingOf(ctx, meera, { ...today, amount: '30000', paid: '10000' })
     const { text } = await get('/admin', 'owner')
@@ -528,7 +536,7 @@ describe('Today', () => {
   })
 
   test('leads to an e-mail that was refused, with what the mail server said and another try', async () => {
-    const { ctx } = askers
+    const { ctx } = requesters
     await deliverDueEmails(ctx)
     const refusing = vi
       .spyOn(ctx.mail, 'deliver')
@@ -555,8 +563,8 @@ describe('Today', () => {
 
 describe('a refused form of the admin is answered', () => {
   test('when somebody else has decided about the review, with who it was and when', async () => {
-    const { id } = await pendingReviewBy(askers.ctx, meera)
-    askers.ctx.clock.advance({ seconds: 1 })
+    const { id } = await pendingReviewBy(requesters.ctx, meera)
+    requesters.ctx.clock.advance({ seconds: 1 })
     await post(`/admin/reviews/${id}`, { intent: 'approve' })
     const answer = await post(`/admin/reviews/${id}`, { intent: 'approve' })
     expect(answer.status).toBe(400)
@@ -574,7 +582,7 @@ describe('a refused form of the admin is answered', () => {
 
 describe('a page of a house without pictures', () => {
   beforeAll(async () => {
-    const { ctx } = askers
+    const { ctx } = requesters
     const saved = await changeDraft(ctx, asha, removeDrawn)
     if (saved.ok) await publishContent(ctx, asha, saved.number)
   })

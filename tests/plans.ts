@@ -2,30 +2,32 @@ import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely'
 import type { Tables } from '#core/db/tables.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The sentences that a visit has the database answer. */
-export async function askedBy(
+/** The queries that a visit sends to the database. */
+export async function recordQueries(
   ctx: TestApp,
   visit: (ctx: TestApp) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
-  const asked: CompiledQuery[] = []
+  const queries: CompiledQuery[] = []
   const { database } = ctx
   const listen: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      asked.push(database.getExecutor().compileQuery(node, queryId))
+      queries.push(database.getExecutor().compileQuery(node, queryId))
       return node
     },
     transformResult: async ({ result }) => result,
   }
   await visit({ ...ctx, database: database.withPlugin(listen) })
-  return asked
+  return queries
 }
 
-/** What the database says it would do for one, each step a row. */
-export async function explained<Row>(
+/** The plan of the database for a query, a row for each step. */
+export async function explainQuery<Row>(
   database: Pick<Kysely<Tables>, 'executeQuery'>,
-  how: string,
+  explainCommand: string,
   { sql, parameters }: CompiledQuery,
 ): Promise<Row[]> {
-  const { rows } = await database.executeQuery<Row>(CompiledQuery.raw(`${how} ${sql}`, [...parameters]))
+  const { rows } = await database.executeQuery<Row>(
+    CompiledQuery.raw(`${explainCommand} ${sql}`, [...parameters]),
+  )
   return rows
 }

@@ -71,7 +71,7 @@ export async function openPushService() {
     },
     /** Its browser has forgotten it. */
     forget: ({ endpoint }: Pick<TestDevice, 'endpoint'>) => void devices.delete(new URL(endpoint).pathname),
-    answers: (next: Answer) => {
+    answerWith: (next: Answer) => {
       answer = next
     },
     async close() {

@@ -2,10 +2,10 @@ import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
-// A test that writes an unexpected error, or asks another machine, fails. A test that expects one looks at it and then
+// A test that writes an unexpected error, or sends a request to another machine, fails. A test that expects one looks at it and then
 // says `vi.mocked(console.error).mockClear()`.
 let errors: MockInstance<typeof console.error>
-const fetchAsItWas = globalThis.fetch
+const originalFetch = globalThis.fetch
 
 beforeEach(() => {
   errors = vi.spyOn(console, 'error')
@@ -13,12 +13,12 @@ beforeEach(() => {
     const url = new URL(input instanceof Request ? input.url : String(input))
     if (!['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
       throw new Error(`A test may not ask another machine: ${url.origin}`)
-    return fetchAsItWas(input, init)
+    return originalFetch(input, init)
   }
 })
 
 afterEach(() => {
-  globalThis.fetch = fetchAsItWas
+  globalThis.fetch = originalFetch
   expect(errors.mock.calls, 'unexpected console.error').toEqual([])
 })
 
@@ -37,11 +37,11 @@ crypto.scrypt = (
 ) => {
   const [options, done] = typeof given === 'function' ? [{}, given] : [given, last]
   if (!done) throw new TypeError('scrypt without a callback')
-  const asked = JSON.stringify([bytesOf(password), bytesOf(salt), length, options])
-  const known = keys.get(asked)
-  if (known) return void setImmediate(done, null, Buffer.from(known))
+  const cacheKey = JSON.stringify([bytesOf(password), bytesOf(salt), length, options])
+  const cachedKey = keys.get(cacheKey)
+  if (cachedKey) return void setImmediate(done, null, Buffer.from(cachedKey))
   derive(password, salt, length, options, (fault, key) => {
-    if (!fault) keys.set(asked, Buffer.from(key))
+    if (!fault) keys.set(cacheKey, Buffer.from(key))
     done(fault, key)
   })
 }

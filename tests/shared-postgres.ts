@@ -18,7 +18,7 @@ export type SharedPostgres = {
   /** Without the name of a database. Tests copy theirs from `deodar_template`. */
   url: string
   /** The SQL that makes a used copy equal to the template again. */
-  emptying: string
+  emptyingSql: string
 }
 
 /** Starts PostgreSQL only if a test needs it, because it takes seconds. */
@@ -47,18 +47,18 @@ async function startShared(): Promise<{ shared: SharedPostgres; stop(): Promise<
   const { url, addDatabase, stop } = await startPostgresServer()
   await addDatabase('deodar_template')
   const template = await openDatabase({ kind: 'postgres', url: `${url}/deodar_template` })
-  const emptying = await emptyingOf(template)
+  const emptyingSql = await writeEmptyingSql(template)
   await template.destroy()
-  return { shared: { url, emptying }, stop }
+  return { shared: { url, emptyingSql }, stop }
 }
 
 /** Ends whatever still goes on there, erases all rows, and writes those again that the migrations wrote. */
-async function emptyingOf(template: Database): Promise<string> {
+async function writeEmptyingSql(template: Database): Promise<string> {
   const all = await template.introspection.getTables()
   const tables = all.map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
   const inserts: string[] = []
   for (const name of tables) {
-    const json = await rowsOf(template, name)
+    const json = await readRowsAsJson(template, name)
     if (json)
       inserts.push(`insert into ${name} select * from json_populate_recordset(null::${name}, '${json}')`)
   }
@@ -73,7 +73,7 @@ async function emptyingOf(template: Database): Promise<string> {
   ].join(';\n')
 }
 
-async function rowsOf(template: Database, table: string): Promise<string | undefined> {
+async function readRowsAsJson(template: Database, table: string): Promise<string | undefined> {
   const { rows } = await sql<{ json: string | null }>`
     select json_agg(t)::text as json from ${sql.table(table)} t`.execute(template)
   return rows[0]?.json?.replaceAll("'", "''")

@@ -19,8 +19,8 @@ type Part = NonNullable<Routes[string]>
 export type KnownRoute = {
   id: string
   path: string
-  looks: boolean
-  changes: boolean
+  hasLoader: boolean
+  hasAction: boolean
   query: '' | '?index'
   intents: string[]
 }
@@ -35,10 +35,10 @@ export const sourceBuild: LoadBuild = () => {
 let fromSource: ReturnType<LoadBuild> | undefined
 
 async function buildFromSource() {
-  const all = await allRoutes()
+  const all = await readAllRoutes()
   const module = (await import('../app/entry.server.tsx')) as ServerBuild['entry']['module']
   const known = { ...assets, routes: assetsOf(Object.values(all)) } as ServerBuild['assets']
-  return { ...bare, assets: known, routes: all, entry: { module } }
+  return { ...baseBuild, assets: known, routes: all, entry: { module } }
 }
 
 /** The build without components, for tests of loaders and actions. */
@@ -52,17 +52,17 @@ let withoutComponents: ReturnType<LoadBuild> | undefined
 async function buildWithoutComponents() {
   const build = await sourceBuild()
   const blank = Object.values(build.routes).map((route) => {
-    const { default: page, ErrorBoundary: trouble, ...module } = route?.module ?? {}
+    const { default: page, ErrorBoundary: errorBoundary, ...module } = route?.module ?? {}
     const none = () => null
-    const looks = { ...(page && { default: none }), ...(trouble && { ErrorBoundary: none }) }
-    return route && ({ ...route, module: { ...module, ...looks } } as Part)
+    const components = { ...(page && { default: none }), ...(errorBoundary && { ErrorBoundary: none }) }
+    return route && ({ ...route, module: { ...module, ...components } } as Part)
   })
   return { ...build, routes: byId(blank) }
 }
 
 /** All routes, read from their modules. */
-export async function knownRoutes(): Promise<KnownRoute[]> {
-  const all = await allRoutes()
+export async function listRoutes(): Promise<KnownRoute[]> {
+  const all = await readAllRoutes()
   const addressOf = ({ parentId, path = '' }: Part): string =>
     (parentId ? addressOf(all[parentId] as Part) : '') + (path && `/${path}`)
   return Object.values(all)
@@ -70,8 +70,8 @@ export async function knownRoutes(): Promise<KnownRoute[]> {
     .map((route) => ({
       id: route.id,
       path: addressOf(route) || '/',
-      looks: Boolean(route.module.loader),
-      changes: Boolean(route.module.action),
+      hasLoader: Boolean(route.module.loader),
+      hasAction: Boolean(route.module.action),
       // Else a form is for the layout around an index page.
       query: route.index ? ('?index' as const) : ('' as const),
       intents: intentsOf(String(route.module.action ?? '')),
@@ -93,32 +93,37 @@ export const assets = {
 
 let read: Promise<Routes> | undefined
 
-function allRoutes(): Promise<Routes> {
+function readAllRoutes(): Promise<Routes> {
   read ??= readRoutes()
   return read
 }
 
 async function readRoutes(): Promise<Routes> {
-  const module = asBuilt((await import('../app/root.tsx')) as unknown as Part['module'])
+  const module = withComponentProps((await import('../app/root.tsx')) as unknown as Part['module'])
   const root = { id: 'root', path: '', module } as Part
-  return byId([root, ...(await Promise.all(flat(await routes, 'root'))).flat()])
+  return byId([root, ...(await Promise.all(loadRoutes(await routes, 'root'))).flat()])
 }
 
-function flat(list: Listed[], parentId: string): Promise<Part>[] {
+function loadRoutes(list: Listed[], parentId: string): Promise<Part>[] {
   return list.flatMap(({ children = [], file, id = file.replace(/\.tsx?$/, ''), path, index }) => [
     import(/* @vite-ignore */ join(import.meta.dirname, '../app', file)).then(
-      (module) => ({ id, parentId, path, index, module: asBuilt(module) }) as Part,
+      (module) => ({ id, parentId, path, index, module: withComponentProps(module) }) as Part,
     ),
-    ...flat(children, id),
+    ...loadRoutes(children, id),
   ])
 }
 
 /** Gives the components of a route their props, as a build does. Style sheets are left out: only a build knows their names. */
-function asBuilt({ links: _sheets, default: page, ErrorBoundary: trouble, ...module }: Part['module']) {
+function withComponentProps({
+  links: _sheets,
+  default: page,
+  ErrorBoundary: errorBoundary,
+  ...module
+}: Part['module']) {
   return {
     ...module,
     ...(page && { default: withProps(page as RoutePart) }),
-    ...(trouble && { ErrorBoundary: withProps(trouble as RoutePart) }),
+    ...(errorBoundary && { ErrorBoundary: withProps(errorBoundary as RoutePart) }),
   }
 }
 
@@ -146,7 +151,7 @@ function assetsOf(list: readonly (Part | undefined)[]) {
   return Object.fromEntries(entries)
 }
 
-const bare = {
+const baseBuild = {
   assets,
   publicPath: '/',
   assetsBuildDirectory: 'build/client',

@@ -1,5 +1,5 @@
-/** A browser's storage, which lasts as long as the test does. */
-export function memoryStorage(kept: Record<string, string> = {}): Storage {
+/** A browser's storage in memory. */
+export function memoryStorage(initial: Record<string, string> = {}): Storage {
   const methods = {
     getItem(this: Record<string, string>, name: string) {
       return Object.hasOwn(this, name) ? this[name] : null
@@ -11,5 +11,5 @@ export function memoryStorage(kept: Record<string, string> = {}): Storage {
       delete this[name]
     },
   }
-  return Object.assign(Object.create(methods), kept)
+  return Object.assign(Object.create(methods), initial)
 }

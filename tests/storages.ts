@@ -78,12 +78,12 @@ export async function temporaryFile(content: Uint8Array | string): Promise<strin
   return path
 }
 
-export async function bytesOf(stream: Readable): Promise<Buffer> {
+export async function readBytes(stream: Readable): Promise<Buffer> {
   return Buffer.concat(await stream.toArray())
 }
 
 /** The keys of all files, without the owner file. */
-export async function keysIn(storage: Storage): Promise<string[]> {
+export async function listKeys(storage: Storage): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of storage.list()) if (!isOwnerFile(key)) keys.push(key)
   return keys.sort()

@@ -40,9 +40,7 @@ export const noMailServer: TestAppOptions = { config: { smtpUrl: undefined } }
 /** Opens it, and closes it when the running test has finished; outside of a test, the caller closes it. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deodar-house-'))
-  const { place, database, giveBack } = await (options.database === 'postgres'
-    ? openPostgres()
-    : openMemory())
+  const { place, database, release } = await (options.database === 'postgres' ? openPostgres() : openMemory())
   const emails: OutgoingEmail[] = []
   const lines: LogLine[] = []
   const write =
@@ -76,7 +74,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     dataDir,
     close: once(async () => {
       await database.destroy()
-      await giveBack()
+      await release()
       await rm(dataDir, { recursive: true, force: true })
     }),
   }

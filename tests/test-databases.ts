@@ -11,8 +11,8 @@ import { openSqliteFile } from '#core/db/sqlite-file.ts'
 import type { Tables } from '#core/db/tables.ts'
 import type { SharedPostgres } from './shared-postgres.ts'
 
-/** A migrated and otherwise empty database of one test; `giveBack` comes after the database was closed. */
-type TestDatabase = { place: DatabasePlace; database: Database; giveBack(): Promise<void> }
+/** A migrated and otherwise empty database of one test; `release` is called after the database was closed. */
+type TestDatabase = { place: DatabasePlace; database: Database; release(): Promise<void> }
 
 /** SQLite in memory and in this thread, as a copy of one that was migrated once. */
 export async function openMemory(): Promise<TestDatabase> {
@@ -20,7 +20,7 @@ export async function openMemory(): Promise<TestDatabase> {
   const bytes = await migrated
   const { sqlite, database } = memory()
   sqlite.db.deserialize(bytes)
-  return { place: { kind: 'sqlite', file: ':memory:' }, database, giveBack: async () => {} }
+  return { place: { kind: 'sqlite', file: ':memory:' }, database, release: async () => {} }
 }
 
 let migrated: Promise<Uint8Array> | undefined
@@ -59,21 +59,21 @@ export function sharedPostgres(): Promise<SharedPostgres> {
 }
 
 /** PostgreSQL databases that no test uses, each with a connection that empties it. */
-const idle: { url: string; connection: Pool }[] = []
+const idleDatabases: { url: string; connection: Pool }[] = []
 
 /** A migrated and empty PostgreSQL database for one test. Emptying a used one is much quicker than creating one. */
-export async function borrowPostgres(): Promise<{ url: string; giveBack(): Promise<void> }> {
-  const { url, emptying } = await sharedPostgres()
-  const used = idle.pop() ?? (await copyTemplate(url))
+export async function borrowPostgres(): Promise<{ url: string; release(): Promise<void> }> {
+  const { url, emptyingSql } = await sharedPostgres()
+  const used = idleDatabases.pop() ?? (await copyTemplate(url))
   return {
     url: used.url,
-    async giveBack() {
-      const isEmpty = await used.connection.query(emptying).then(
+    async release() {
+      const isEmpty = await used.connection.query(emptyingSql).then(
         () => true,
         () => false,
       )
       // One whose tables a test has changed is not used again.
-      if (isEmpty) idle.push(used)
+      if (isEmpty) idleDatabases.push(used)
       else await used.connection.end()
     },
   }
@@ -81,9 +81,9 @@ export async function borrowPostgres(): Promise<{ url: string; giveBack(): Promi
 
 /** A database of `borrowPostgres`, opened. */
 export async function openPostgres(): Promise<TestDatabase> {
-  const { url, giveBack } = await borrowPostgres()
+  const { url, release } = await borrowPostgres()
   const place: DatabasePlace = { kind: 'postgres', url }
-  return { place, database: await openAsItIs(place), giveBack }
+  return { place, database: await openAsItIs(place), release }
 }
 
 async function copyTemplate(server: string) {

@@ -8,9 +8,9 @@ import { bookingOf, keyFor, meera } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The header that every request of the protocol carries. */
-export const tus = { 'tus-resumable': '1.0.0' }
+export const tusHeaders = { 'tus-resumable': '1.0.0' }
 
-/** A house whose guest Meera has sent her review, and the server that takes her files. */
+/** An app whose guest Meera has sent her review, and the server that takes her files. */
 export async function openUploadApp(open: () => Promise<TestApp>) {
   const ctx = await open()
   const booking = await bookingOf(ctx, meera)
@@ -46,38 +46,42 @@ export function sendUpload(
   })
 }
 
-/** Asks for an upload of this length, whatever is answered. */
-export function post(origin: string, metadata: Record<string, string>, length: number): Promise<Response> {
-  const said = Object.entries(metadata).map(
+/** Requests an upload of this length; returns whatever the server answers. */
+export function requestUpload(
+  origin: string,
+  metadata: Record<string, string>,
+  length: number,
+): Promise<Response> {
+  const encoded = Object.entries(metadata).map(
     ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
   )
-  const headers = { ...tus, 'upload-length': String(length), 'upload-metadata': said.join(',') }
+  const headers = { ...tusHeaders, 'upload-length': String(length), 'upload-metadata': encoded.join(',') }
   return fetch(`${origin}/admin/api/uploads`, { method: 'POST', headers })
 }
 
-/** Begins an upload and gives its address. */
-export async function begin(
+/** Begins an upload and returns its URL. */
+export async function beginUpload(
   origin: string,
   metadata: Record<string, string>,
   length: number,
 ): Promise<string> {
-  const begun = await post(origin, metadata, length)
+  const begun = await requestUpload(origin, metadata, length)
   expect(begun.status).toBe(201)
   return origin + begun.headers.get('location')
 }
 
-export function patch(address: string, offset: number, bytes: Buffer): Promise<Response> {
+export function sendPiece(address: string, offset: number, bytes: Buffer): Promise<Response> {
   const headers = {
-    ...tus,
+    ...tusHeaders,
     'upload-offset': String(offset),
     'content-type': 'application/offset+octet-stream',
   }
   return fetch(address, { method: 'PATCH', headers, body: new Uint8Array(bytes) })
 }
 
-/** Asks for the offset of an upload. */
-export function head(address: string): Promise<Response> {
-  return fetch(address, { method: 'HEAD', headers: tus })
+/** Requests the offset of an upload. */
+export function requestOffset(address: string): Promise<Response> {
+  return fetch(address, { method: 'HEAD', headers: tusHeaders })
 }
 
 /** The files of all reviews. */
@@ -87,10 +91,10 @@ export function mediaIn(ctx: TestApp) {
 
 export type ShakyLine = { origin: string; cuts: number; sent: number; close(): void }
 
-type Weather = { bytesPerSecond: number; every: number; cuts: number }
+type LineConditions = { bytesPerSecond: number; every: number; cuts: number }
 
 /** A slow connection to a server that drops each connection once so many bytes went up it, until it was cut often enough. */
-export async function shakyLine(to: string, weather: Weather): Promise<ShakyLine> {
+export async function openShakyLine(to: string, conditions: LineConditions): Promise<ShakyLine> {
   const open = new Set<Socket>()
   const close = () => {
     for (const socket of open) socket.destroy()
@@ -103,7 +107,7 @@ export async function shakyLine(to: string, weather: Weather): Promise<ShakyLine
       open.add(socket)
       socket.on('error', () => {}).on('close', () => open.delete(socket))
     }
-    carryUp(near, far, line, weather).catch(() => near.destroy())
+    carryUp(near, far, line, conditions).catch(() => near.destroy())
     near.on('close', () => far.end())
     far.on('data', (chunk) => near.write(chunk)).on('close', () => near.destroy())
   })
@@ -112,14 +116,19 @@ export async function shakyLine(to: string, weather: Weather): Promise<ShakyLine
   return line
 }
 
-async function carryUp(near: Socket, far: Socket, line: ShakyLine, weather: Weather): Promise<void> {
+async function carryUp(
+  near: Socket,
+  far: Socket,
+  line: ShakyLine,
+  conditions: LineConditions,
+): Promise<void> {
   let up = 0
   for await (const chunk of near.iterator({ destroyOnReturn: false })) {
     far.write(chunk)
     up += chunk.length
     line.sent += chunk.length
-    await new Promise((resolve) => setTimeout(resolve, (chunk.length / weather.bytesPerSecond) * 1000))
-    if (up < weather.every || line.cuts >= weather.cuts) continue
+    await new Promise((resolve) => setTimeout(resolve, (chunk.length / conditions.bytesPerSecond) * 1000))
+    if (up < conditions.every || line.cuts >= conditions.cuts) continue
     line.cuts += 1
     near.destroy()
     far.end()

@@ -7,9 +7,9 @@ import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason } from '#modules/prices/seasons.server.ts'
 import { objectToDecision } from '#modules/reviews/objections.server.ts'
-import { allTables, openRequesters } from '../../tests/askers.ts'
-import { accountOf, kiranAccount } from '../../tests/owner.ts'
+import { createAccount, kiranAccount } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
+import { openRequesters, readAllTables } from '../../tests/requesters.ts'
 
 type Fields = Record<string, string>
 type Tried = {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => askers.close())
 
 const take = (page: string, id: string, fields: Fields) =>
-  askers.ask('owner', 'POST', page.replace(':id', id), fields)
+  askers.request('owner', 'POST', page.replace(':id', id), fields)
 
 const review = '/admin/reviews/:id'
 const policy = { reason: 'off-topic', note: 'Not about the stay' }
@@ -79,7 +79,7 @@ const nothing = async () => ''
 const team = '/admin/settings/team'
 const you = '/admin/settings/you'
 const helperNamed = (name: string) => () =>
-  accountOf(askers.ctx, { ...kiranAccount, email: `${name}@b.example` }, 'helper')
+  createAccount(askers.ctx, { ...kiranAccount, email: `${name}@b.example` }, 'helper')
 const invited = async () => {
   await inviteOwner(askers.ctx, asha, { email: 'e@f.example', role: 'helper' })
   return (await teamInvitations(askers.ctx))[0]?.id ?? ''
@@ -132,18 +132,18 @@ const tried: Tried[] = [
 test.each(tried)('$page $intent is done', async ({ page, intent, fields, leads, begin }) => {
   const id = await begin()
   const answer = await take(page, id, { intent, id, ...fields })
-  expect([answer.status, answer.leads]).toEqual(leads ? [302, leads.replace(':id', id)] : [200, ''])
+  expect([answer.status, answer.redirectTarget]).toEqual(leads ? [302, leads.replace(':id', id)] : [200, ''])
 })
 
 test('a refused form is answered with the status of its refusal', async () => {
   const id = await pending()
   const answer = await take(review, id, { intent: 'decline', reason: '', note: 'Not about the stay' })
-  expect([answer.status, answer.leads]).toEqual([400, ''])
+  expect([answer.status, answer.redirectTarget]).toEqual([400, ''])
 })
 
 test('a message that is not held any more is refused beside its list', async () => {
   const answer = await take('/admin/enquiries?show=held', '', { intent: 'mark-spam', id: await closed() })
-  expect([answer.status, answer.leads]).toEqual([400, ''])
+  expect([answer.status, answer.redirectTarget]).toEqual([400, ''])
 })
 
 const others = [
@@ -163,7 +163,7 @@ test.each([...new Set([...tried.map(({ page }) => page), ...others])])(
   async (page) => {
     const begin = page.includes(':id') ? tried.find((each) => each.page === page)?.begin : nothing
     const id = (await begin?.()) ?? ''
-    const before = await allTables(askers.ctx)
+    const before = await readAllTables(askers.ctx)
     const fields = {
       firstName: 'Meera',
       name: 'Meera',
@@ -181,6 +181,6 @@ test.each([...new Set([...tried.map(({ page }) => page), ...others])])(
     }
     const answer = await take(page, id, { intent: 'nonsense', ...fields, ...days })
     expect(answer.status).toBe(400)
-    expect(await allTables(askers.ctx)).toEqual(before)
+    expect(await readAllTables(askers.ctx)).toEqual(before)
   },
 )

@@ -7,7 +7,7 @@ import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { seasonFields } from '#modules/prices/season-record.ts'
 import { addSeason, changeSeason } from '#modules/prices/seasons.server.ts'
-import { ashaAccount, askFor, contextOf, signedIn } from '../../tests/owner.ts'
+import { ashaAccount, openAdminContext, requestFrom, signedIn } from '../../tests/owner.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { loader as calendarLoader } from './bookings/calendar.tsx'
@@ -21,8 +21,8 @@ type Loader<Page> = (args: never) => Promise<Page>
 async function asOwner(ctx: TestApp) {
   const browser = await signedIn(ctx, ashaAccount)
   return async <Page>(loader: Loader<Page>, path: string): Promise<Page> => {
-    const request = askFor(browser, path)
-    const context = await contextOf(ctx, request)
+    const request = requestFrom(browser, path)
+    const context = await openAdminContext(ctx, request)
     return loader({ request, context, params: {} } as never)
   }
 }

@@ -11,7 +11,7 @@ import { readPublishedReviews, readReviewSummaries } from '#modules/reviews/coun
 import { reviewExtras, reviewSorts } from '#modules/reviews/published-review.ts'
 import { fillWithMany } from '../../tests/many.ts'
 import { enquiryDraft } from '../../tests/people.ts'
-import { askedBy, explained } from '../../tests/plans.ts'
+import { explainQuery, recordQueries } from '../../tests/plans.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 
 const ROWS = 10_000
@@ -49,8 +49,8 @@ test.for(['before', 'after'])(
     if (when === 'after') await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
     const plans: string[] = []
     for (const [what, visit] of Object.entries(visits))
-      for (const query of await askedBy(ctx, visit)) {
-        const plan = await explained<{ detail: string }>(ctx.database, 'explain query plan', query)
+      for (const query of await recordQueries(ctx, visit)) {
+        const plan = await explainQuery<{ detail: string }>(ctx.database, 'explain query plan', query)
         plans.push(...plan.map(({ detail }) => `${what}: ${detail}`))
       }
     expect(plans.filter((step) => /SEARCH review /.test(step)).length).toBeGreaterThan(20)

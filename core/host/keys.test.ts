@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyText, holds } from '../../tests/holds.ts'
+import { anyText, expectForAll } from '../../tests/property-rules.ts'
 import { hashKey, isId, isKey, newId, newKey, readSigned, sign } from './keys.server.ts'
 
 test('draws keys and ids that are never alike, and of the shape they have', () => {
@@ -18,7 +18,7 @@ test('stores of a key its SHA-256', () => {
 })
 
 test('reads what it has signed, for the same purpose and with the same secret', () => {
-  holds(fc.tuple(anyText, anyText, anyText), ([secret, purpose, value]) => {
+  expectForAll(fc.tuple(anyText, anyText, anyText), ([secret, purpose, value]) => {
     const line = purpose.replaceAll('\n', '')
     expect(readSigned(secret, line, sign(secret, line, value))).toBe(value)
     expect(readSigned(`${secret}x`, line, sign(secret, line, value))).toBeNull()
@@ -28,9 +28,12 @@ test('reads what it has signed, for the same purpose and with the same secret', 
 
 test('reads nothing else, whatever it is', () => {
   const signed = sign('secret', 'form', 'k3')
-  holds(fc.tuple(fc.nat(signed.length - 1), fc.string({ minLength: 1, maxLength: 1 })), ([at, other]) => {
-    const changed = signed.slice(0, at) + other + signed.slice(at + 1)
-    if (changed !== signed) expect(readSigned('secret', 'form', changed)).toBeNull()
-  })
-  holds(anyText, (given) => expect(readSigned('secret', 'form', given)).toBeNull())
+  expectForAll(
+    fc.tuple(fc.nat(signed.length - 1), fc.string({ minLength: 1, maxLength: 1 })),
+    ([at, other]) => {
+      const changed = signed.slice(0, at) + other + signed.slice(at + 1)
+      if (changed !== signed) expect(readSigned('secret', 'form', changed)).toBeNull()
+    },
+  )
+  expectForAll(anyText, (given) => expect(readSigned('secret', 'form', given)).toBeNull())
 })

@@ -13,7 +13,7 @@ import {
   trimEdges,
 } from '#core/values/text.ts'
 import { parseDay } from '#core/values/typed-day.ts'
-import { anyText, holds } from '../../tests/holds.ts'
+import { anyText, expectForAll } from '../../tests/property-rules.ts'
 
 // Whatever people, programs and spreadsheets give: the readers answer, and what they let through has its shape.
 
@@ -26,14 +26,14 @@ describe('days', () => {
     .map((moment) => moment.toISOString().slice(0, 10))
 
   test('are read however they are typed, or come back as they were', () => {
-    holds(near('0123456789/-. TaugAPM:'), (typed) => {
+    expectForAll(near('0123456789/-. TaugAPM:'), (typed) => {
       const read = parseDay(typed)
       expect(isDay(read) || read === typed).toBe(true)
     })
   })
 
   test('are the same in every usual spelling', () => {
-    holds(day, (whole) => {
+    expectForAll(day, (whole) => {
       const [year, month, date] = whole.split('-')
       for (const typed of [
         whole,
@@ -47,7 +47,7 @@ describe('days', () => {
   })
 
   test('go on and back by as many', () => {
-    holds(fc.tuple(day, fc.integer({ min: -3000, max: 3000 })), ([from, days]) => {
+    expectForAll(fc.tuple(day, fc.integer({ min: -3000, max: 3000 })), ([from, days]) => {
       expect(addDays(addDays(from, days), -days)).toBe(from)
     })
   })
@@ -55,7 +55,7 @@ describe('days', () => {
 
 describe('telephone numbers', () => {
   test('are read or not, and stay what they are when they are whole', () => {
-    holds(near('+0123456789 ()-x#'), (typed) => {
+    expectForAll(near('+0123456789 ()-x#'), (typed) => {
       parsePhone(typed)
       const whole = normalizePhone(typed)
       expect(normalizePhone(whole)).toBe(whole)
@@ -63,7 +63,7 @@ describe('telephone numbers', () => {
   })
 
   test('make links of digits alone', () => {
-    holds(near('+0123456789 ()-x#'), (typed) => {
+    expectForAll(near('+0123456789 ()-x#'), (typed) => {
       expect(telLink(typed)).toMatch(/^tel:[+\d]*$/)
       expect(whatsappLink(typed, typed.toWellFormed())).toMatch(
         /^https:\/\/wa\.me\/\d*(?:\?text=[^&#\s"<>]*)?$/,
@@ -74,7 +74,7 @@ describe('telephone numbers', () => {
 })
 
 test('an e-mail address is one address, without a sign that means something in a header', () => {
-  holds(fc.oneof(near('a@.<>,;:"\r\n \0b'), fc.emailAddress()), (typed) => {
+  expectForAll(fc.oneof(near('a@.<>,;:"\r\n \0b'), fc.emailAddress()), (typed) => {
     if (!isEmailAddress(typed)) return
     expect(typed).toMatch(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+$/)
     expect(typed.length).toBeLessThanOrEqual(254)
@@ -85,7 +85,7 @@ describe('texts', () => {
   const hidden = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\ufeff]/u
 
   test('have nothing in them that hides or turns what one reads', () => {
-    holds(near('ab \n\r\t\0\u202e\u2066\ufeff\u200b'), (typed) => {
+    expectForAll(near('ab \n\r\t\0\u202e\u2066\ufeff\u200b'), (typed) => {
       expect(cleanLine(typed)).not.toMatch(hidden)
       expect(cleanLine(typed)).not.toMatch(/[\r\n]/)
       expect(cleanText(typed)).not.toMatch(hidden)
@@ -97,17 +97,17 @@ describe('texts', () => {
   test('are clean once and for all', () => {
     const typed = near('ab \n\r\t\0\u202e\ufeff\u200b')
     for (const clean of [cleanLine, cleanText, cleanAddress, cleanCode, trimEdges]) {
-      holds(typed, (given) => expect(clean(clean(given))).toBe(clean(given)))
+      expectForAll(typed, (given) => expect(clean(clean(given))).toBe(clean(given)))
     }
   })
 
   test('are counted as people count', () => {
-    holds(anyText, (typed) => expect(characterCount(typed)).toBeLessThanOrEqual(typed.length))
+    expectForAll(anyText, (typed) => expect(characterCount(typed)).toBeLessThanOrEqual(typed.length))
   })
 })
 
 test('a file’s name is a name, whatever path it came with', () => {
-  holds(near('/\\.:\0a\u202e'), (given) => {
+  expectForAll(near('/\\.:\0a\u202e'), (given) => {
     const name = cleanFileName(given)
     expect(name).not.toMatch(/[/\\]/)
     expect([...name].length).toBeLessThanOrEqual(255)

@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest'
 import { commandLine } from '#core/app-context.server.ts'
 import {
-  accountOf,
   ashaAccount,
-  askFor,
-  browser,
-  credentialsFrom,
+  clientFrom,
+  createAccount,
+  enableSecondStep,
+  findSignedInPerson,
+  newBrowser,
+  requestFrom,
   signedIn,
   signInWith,
-  whoAsks,
-  withSecondStep,
 } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
 import { deliverDueEmails } from '../../tests/queue-work.ts'
@@ -40,28 +40,28 @@ describe('a forgotten password', () => {
     expect(await replacePassword(ctx, key, ashaAccount.password)).toMatchObject({ name: 'passwordBefore' })
     const twice = await Promise.all([1, 2].map(() => replacePassword(ctx, key, fresh)))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await findSignedIn(ctx, askFor(before))).toBeNull()
-    expect(await signInWith(ctx, browser())).toMatchObject({ ok: false })
+    expect(await findSignedIn(ctx, requestFrom(before))).toBeNull()
+    expect(await signInWith(ctx, newBrowser())).toMatchObject({ ok: false })
     const account = { ...ashaAccount, password: fresh }
-    expect(await signInWith(ctx, browser(), account)).toMatchObject({ ok: true })
+    expect(await signInWith(ctx, newBrowser(), account)).toMatchObject({ ok: true })
     const kinds = (await emails(ctx)).map(({ kind }) => kind).sort()
     expect(kinds).toEqual(['new-device', 'password', 'password-changed'])
   })
 
   test('can be replaced after many wrong guesses', async ({ ctx }) => {
-    await accountOf(ctx)
+    await createAccount(ctx)
     for (let at = 0; at < 11; at++)
-      await signInWith(ctx, browser(), { ...ashaAccount, password: 'a guess' }, `203.0.113.${at}`)
-    const refused = await signInWith(ctx, browser(), ashaAccount, '198.51.100.1')
+      await signInWith(ctx, newBrowser(), { ...ashaAccount, password: 'a guess' }, `203.0.113.${at}`)
+    const refused = await signInWith(ctx, newBrowser(), ashaAccount, '198.51.100.1')
     expect(refused).toMatchObject({ name: 'tooManyTries' })
     await askedFor(ctx, ashaAccount.email)
     expect(await replacePassword(ctx, await keyInEmail(ctx), fresh)).toEqual({ ok: true })
     const account = { ...ashaAccount, password: fresh }
-    expect(await signInWith(ctx, browser(), account, '198.51.100.1')).toMatchObject({ ok: true })
+    expect(await signInWith(ctx, newBrowser(), account, '198.51.100.1')).toMatchObject({ ok: true })
   })
 
   test('cannot be replaced by a leaked one', async ({ ctx }) => {
-    await accountOf(ctx)
+    await createAccount(ctx)
     await askedFor(ctx, ashaAccount.email)
     const key = await keyInEmail(ctx)
     const leaked = { name: 'passwordLeaked', field: 'password' }
@@ -76,18 +76,18 @@ describe('a forgotten password', () => {
   })
 
   test('is not reset by an invitation into the team', async ({ ctx }) => {
-    await accountOf(ctx)
+    await createAccount(ctx)
     const invitation = { purpose: 'team', email: ashaAccount.email, role: 'owner' } as const
     const { link } = await makeAccountLink(ctx, ctx.database, asha, invitation)
     const key = new URL(link).searchParams.get('key') ?? ''
     expect(await replacePassword(ctx, key, fresh)).toMatchObject({ name: 'passwordLinkOver' })
-    expect(await signInWith(ctx, browser())).toMatchObject({ ok: true })
+    expect(await signInWith(ctx, newBrowser())).toMatchObject({ ok: true })
   })
 
   test('is asked for ten times at most in a quarter of an hour, and its link lives an hour', async ({
     ctx,
   }) => {
-    await accountOf(ctx)
+    await createAccount(ctx)
     for (let at = 0; at < 10; at++) await askedFor(ctx, ashaAccount.email)
     expect(await askedFor(ctx, ashaAccount.email)).toMatchObject({ code: 'too-many-tries' })
     const key = await keyInEmail(ctx)
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
 
 describe('the answer to a forgotten password', () => {
   test('is checked before the account is looked up', async ({ ctx }) => {
-    await accountOf(ctx)
+    await createAccount(ctx)
     for (const email of [ashaAccount.email, 'nobody@guest.example']) {
       const asked = await requestPasswordReset(ctx, credentials, email)
       expect([asked.ok, await ctx.database.selectFrom('email').select('id').execute()]).toEqual([true, []])
@@ -108,7 +108,7 @@ describe('the answer to a forgotten password', () => {
   })
 
   test('leaves no link readable once its e-mail has left, nor does one into the team', async ({ ctx }) => {
-    await accountOf(ctx)
+    await createAccount(ctx)
     await askedFor(ctx, ashaAccount.email)
     await inviteOwner(ctx, asha, { email: 'kiran@deodarhouse.example', role: 'helper' })
     await deliverDueEmails(ctx)
@@ -129,31 +129,31 @@ async function askedFor(ctx: TestApp, email: string) {
 describe('changing the password', () => {
   test('asks for the old one, keeps this device and signs all others out', async ({ ctx }) => {
     const here = await signedIn(ctx)
-    const there = browser('Mozilla/5.0 (iPhone) Safari/605')
+    const there = newBrowser('Mozilla/5.0 (iPhone) Safari/605')
     await signInWith(ctx, there)
-    const me = await whoAsks(ctx, here)
+    const me = await findSignedInPerson(ctx, here)
     const { password } = ashaAccount
     const changed = (current: string, next: string) =>
-      changePassword(ctx, credentialsFrom(here), me, { current, fresh: next })
+      changePassword(ctx, clientFrom(here), me, { current, fresh: next })
     const wrong = { name: 'passwordWrong', field: 'current' }
     expect(await changed('not it, surely', fresh)).toMatchObject(wrong)
     expect(await changed(password, password)).toMatchObject({ name: 'passwordBefore' })
     expect(await changed(password, fresh)).toEqual({ ok: true })
-    expect(await findSignedIn(ctx, askFor(here))).not.toBeNull()
-    expect(await findSignedIn(ctx, askFor(there))).toBeNull()
+    expect(await findSignedIn(ctx, requestFrom(here))).not.toBeNull()
+    expect(await findSignedIn(ctx, requestFrom(there))).toBeNull()
   })
 })
 
 describe('devices', () => {
   test('are listed, reported by e-mail when new, and signed out one by one', async ({ ctx }) => {
     const here = await signedIn(ctx)
-    const there = browser('Mozilla/5.0 (iPhone) Safari/605')
+    const there = newBrowser('Mozilla/5.0 (iPhone) Safari/605')
     await signInWith(ctx, there)
     await signInWith(ctx, there)
     const [email, ...more] = await emails(ctx)
     expect([email, more]).toMatchObject([{ kind: 'new-device', to_address: ashaAccount.email }, []])
     expect(email?.text).toContain('Safari on an iPhone')
-    const me = await whoAsks(ctx, here)
+    const me = await findSignedInPerson(ctx, here)
     const devices = await listDevices(ctx, me)
     expect(devices.map(({ device, thisOne }) => [device, thisOne]).sort()).toEqual([
       ['Chrome on an Android phone', true],
@@ -162,7 +162,7 @@ describe('devices', () => {
     const other = devices.find(({ thisOne }) => !thisOne)?.id ?? ''
     expect(await endDevice(ctx, me, other)).toEqual({ ok: true, ended: 1 })
     expect(await endDevice(ctx, me, 'unknown')).toMatchObject({ name: 'sessionUnknown' })
-    expect(await findSignedIn(ctx, askFor(there))).toBeNull()
+    expect(await findSignedIn(ctx, requestFrom(there))).toBeNull()
   })
 })
 
@@ -186,10 +186,10 @@ describe('an owner whose phone and codes are lost', () => {
     ctx,
   }) => {
     const asha = await signedIn(ctx)
-    await withSecondStep(ctx, asha)
+    await enableSecondStep(ctx, asha)
     const rescued = await rescueOwner(ctx, commandLine, ` ${ashaAccount.email.toUpperCase()} `)
-    expect(await findSignedIn(ctx, askFor(asha))).toBeNull()
-    expect(await signInWith(ctx, browser())).toMatchObject({ ok: true, step: 'second-step' })
+    expect(await findSignedIn(ctx, requestFrom(asha))).toBeNull()
+    expect(await signInWith(ctx, newBrowser())).toMatchObject({ ok: true, step: 'second-step' })
 
     const key = keyOf(rescued)
     const other = { ...ashaAccount, email: 'else@guest.example' }
@@ -197,7 +197,7 @@ describe('an owner whose phone and codes are lost', () => {
     const twice = await Promise.all([1, 2].map(() => replacePassword(ctx, key, fresh)))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
     const account = { ...ashaAccount, password: fresh }
-    expect(await signInWith(ctx, browser(), account)).toMatchObject({ ok: true, step: 'in' })
+    expect(await signInWith(ctx, newBrowser(), account)).toMatchObject({ ok: true, step: 'in' })
     expect(await ctx.database.selectFrom('owner_two_factor').selectAll().execute()).toEqual([])
     const kinds = (await emails(ctx)).map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['rescue', 'password-changed']))

@@ -4,11 +4,11 @@ import { migrations } from '#core/db/migrate.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import {
-  accountOf,
   ashaAccount,
-  askFor,
-  browser,
+  createAccount,
   kiranAccount,
+  newBrowser,
+  requestFrom,
   signedIn,
   signInWith,
 } from '../../tests/owner.ts'
@@ -18,12 +18,12 @@ import { type Entered, findSignedIn } from './sign-in.server.ts'
 eachDatabase('signing in', (_open, test) => {
   test('with the right password opens a session, with a new id each time', async ({ ctx }) => {
     const asha = await signedIn(ctx)
-    const first = await findSignedIn(ctx, askFor(asha))
+    const first = await findSignedIn(ctx, requestFrom(asha))
     expect(first).toMatchObject({ id: asha.id, name: 'Asha Bisht', role: 'owner', twoStep: false })
     const cookie = asha.headers.get('cookie')
     await signInWith(ctx, asha)
     expect(asha.headers.get('cookie')).not.toBe(cookie)
-    expect(await findSignedIn(ctx, askFor(asha))).not.toBeNull()
+    expect(await findSignedIn(ctx, requestFrom(asha))).not.toBeNull()
     expect(await ctx.database.selectFrom('owner_session').select('id').execute()).toHaveLength(1)
   })
 
@@ -42,29 +42,29 @@ eachDatabase('signing in', (_open, test) => {
     ctx,
   }) => {
     const servers = severalServers(ctx)
-    await accountOf(ctx)
+    await createAccount(ctx)
     const wrong = { ...ashaAccount, password: 'not the right one' }
-    const tries = servers.map((server, at) => signInWith(server, browser(), wrong, `203.0.113.${at}`))
+    const tries = servers.map((server, at) => signInWith(server, newBrowser(), wrong, `203.0.113.${at}`))
     expect(codes(await Promise.all(tries))).toEqual(tenOf('sign-in-wrong'))
     vi.advanceTimersByTime(60_000)
     const refused = { code: 'too-many-tries', name: 'tooManyTries', retryAfter: 14 * 60 }
-    expect(await signInWith(ctx, browser())).toMatchObject(refused)
+    expect(await signInWith(ctx, newBrowser())).toMatchObject(refused)
     vi.advanceTimersByTime(15 * 60_000 + 1)
-    expect(await signInWith(ctx, browser())).toMatchObject({ ok: true, step: 'in' })
+    expect(await signInWith(ctx, newBrowser())).toMatchObject({ ok: true, step: 'in' })
   })
 
   test('accepts ten tries of an address in 15 minutes, on several servers together, then none', async ({
     ctx,
   }) => {
     const servers = severalServers(ctx)
-    await accountOf(ctx)
+    await createAccount(ctx)
     const guess = (server: AppContext, at: number) =>
-      signInWith(server, browser(), { email: `guess${at}@guest.example`, password: 'x' })
+      signInWith(server, newBrowser(), { email: `guess${at}@guest.example`, password: 'x' })
     const first = await guess(ctx, 14)
     const others = await Promise.all(servers.slice(1).map(guess))
     expect(codes([first, ...others])).toEqual(tenOf('sign-in-wrong'))
-    expect(await signInWith(ctx, browser())).toMatchObject({ code: 'too-many-tries', retryAfter: 900 })
-    expect(await signInWith(ctx, browser(), ashaAccount, '198.51.100.4')).toMatchObject({ ok: true })
+    expect(await signInWith(ctx, newBrowser())).toMatchObject({ code: 'too-many-tries', retryAfter: 900 })
+    expect(await signInWith(ctx, newBrowser(), ashaAccount, '198.51.100.4')).toMatchObject({ ok: true })
   })
 
   test('ends sessions of before their tokens were stored as they are, and opens new ones', async ({
@@ -74,7 +74,7 @@ eachDatabase('signing in', (_open, test) => {
     await ctx.database.schema.dropTable('owner_rate_limit').execute()
     await ctx.database.schema.createTable('used_code').addColumn('code_hash', 'text').execute()
     await migrations['0007-sign-in-tries']?.up(ctx.database)
-    expect(await findSignedIn(ctx, askFor(asha))).toBeNull()
+    expect(await findSignedIn(ctx, requestFrom(asha))).toBeNull()
     expect(await signInWith(ctx, asha)).toMatchObject({ ok: true, step: 'in' })
   })
 
@@ -84,17 +84,17 @@ eachDatabase('signing in', (_open, test) => {
     const asha = await signedIn(ctx)
     const { schema } = ctx.database
     await schema.alterTable('owner_session').renameTo('session_away').execute()
-    await expect(findSignedIn(ctx, askFor(asha))).rejects.toThrow(/owner_session/)
+    await expect(findSignedIn(ctx, requestFrom(asha))).rejects.toThrow(/owner_session/)
     await schema.alterTable('owner').renameTo('away').execute()
-    await expect(signInWith(ctx, browser())).rejects.toThrow(/owner/)
+    await expect(signInWith(ctx, newBrowser())).rejects.toThrow(/owner/)
   })
 })
 
 describe('signing in', () => {
   test('refuses an unknown address and a wrong password alike', async ({ ctx }) => {
-    await accountOf(ctx)
-    const wrong = await signInWith(ctx, browser(), { ...ashaAccount, password: 'not the right one' })
-    const unknown = await signInWith(ctx, browser(), { ...kiranAccount })
+    await createAccount(ctx)
+    const wrong = await signInWith(ctx, newBrowser(), { ...ashaAccount, password: 'not the right one' })
+    const unknown = await signInWith(ctx, newBrowser(), { ...kiranAccount })
     expect(wrong).toEqual(refuse('signInWrong'))
     expect(unknown).toEqual(wrong)
     const noted = ctx.lines.filter(({ event }) => event === 'sign-in.refused')
@@ -104,13 +104,13 @@ describe('signing in', () => {
   test('works in a known browser while a stranger guesses', async ({ ctx }) => {
     const asha = await signedIn(ctx)
     const wrong = { ...ashaAccount, password: 'not the right one' }
-    for (let at = 0; at < 12; at++) await signInWith(ctx, browser(), wrong, `198.51.100.${at}`)
-    const stranger = browser()
+    for (let at = 0; at < 12; at++) await signInWith(ctx, newBrowser(), wrong, `198.51.100.${at}`)
+    const stranger = newBrowser()
     expect(await signInWith(ctx, stranger)).toMatchObject({ code: 'too-many-tries' })
     expect(await signInWith(ctx, asha, wrong)).toMatchObject({ code: 'sign-in-wrong' })
     expect(await signInWith(ctx, asha)).toMatchObject({ ok: true, step: 'in' })
     expect(await signInWith(ctx, stranger)).toMatchObject({ code: 'too-many-tries' })
-    const forged = browser()
+    const forged = newBrowser()
     const cookie = asha.headers.get('cookie') ?? ''
     forged.headers.set('cookie', cookie.replace(/(device=[^;]*?).(?=;|$)/, '$1!'))
     expect(await signInWith(ctx, forged)).toMatchObject({ code: 'too-many-tries' })
@@ -124,24 +124,24 @@ describe('signing in', () => {
   })
 
   test('counts only failed tries', async ({ ctx }) => {
-    await accountOf(ctx)
-    for (let at = 0; at < 12; at++) expect(await signInWith(ctx, browser())).toMatchObject({ ok: true })
+    await createAccount(ctx)
+    for (let at = 0; at < 12; at++) expect(await signInWith(ctx, newBrowser())).toMatchObject({ ok: true })
   })
 
   test('ends after 30 minutes without use, and after 12 hours in any case', async ({ ctx }) => {
     const resting = await signedIn(ctx)
     ctx.clock.advance({ minutes: 29 })
-    expect(await findSignedIn(ctx, askFor(resting))).not.toBeNull()
+    expect(await findSignedIn(ctx, requestFrom(resting))).not.toBeNull()
     ctx.clock.advance({ minutes: 31 })
-    expect(await findSignedIn(ctx, askFor(resting))).toBeNull()
-    const busy = browser()
+    expect(await findSignedIn(ctx, requestFrom(resting))).toBeNull()
+    const busy = newBrowser()
     await signInWith(ctx, busy)
     for (let quarter = 0; quarter < 48; quarter++) {
       ctx.clock.advance({ minutes: 15 })
-      expect(await findSignedIn(ctx, askFor(busy))).not.toBeNull()
+      expect(await findSignedIn(ctx, requestFrom(busy))).not.toBeNull()
     }
     ctx.clock.advance({ minutes: 1 })
-    expect(await findSignedIn(ctx, askFor(busy))).toBeNull()
+    expect(await findSignedIn(ctx, requestFrom(busy))).toBeNull()
   })
 })
 

@@ -3,11 +3,11 @@ import type { Actor } from '#core/app-context.server.ts'
 import { newKey } from '#core/host/keys.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import {
-  accountOf,
   ashaAccount,
-  askFor,
-  browser,
+  createAccount,
   kiranAccount,
+  newBrowser,
+  requestFrom,
   signedIn,
   signInWith,
 } from '../../tests/owner.ts'
@@ -40,7 +40,7 @@ describe('the first owner', () => {
 
   test('is only one: the link expires when another owner exists', async ({ ctx }) => {
     const key = await firstKey(ctx)
-    await accountOf(ctx, kiranAccount)
+    await createAccount(ctx, kiranAccount)
     expect(await join(ctx, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
     expect(await listOwners(ctx)).toMatchObject([{ email: kiranAccount.email }])
   })
@@ -78,7 +78,7 @@ describe('the first owner', () => {
 
 describe('the team', () => {
   test('invites a helper by e-mail, with a link for that address only', async ({ ctx }) => {
-    const me = { kind: 'owner', id: await accountOf(ctx) } as const
+    const me = { kind: 'owner', id: await createAccount(ctx) } as const
     const link = await invited(ctx, me, { email: 'Kiran@DeodarHouse.example', role: 'helper' })
     expect(await ctx.database.selectFrom('email').selectAll().execute()).toMatchObject([
       {
@@ -98,7 +98,7 @@ describe('the team', () => {
   })
 
   test('has each address once, and no unknown role', async ({ ctx }) => {
-    await accountOf(ctx)
+    await createAccount(ctx)
     const again = { email: ashaAccount.email, role: 'owner' }
     expect(await inviteOwner(ctx, asha, again)).toMatchObject({ name: 'ownerExists' })
     const king = { email: kiranAccount.email, role: 'king' }
@@ -106,8 +106,8 @@ describe('the team', () => {
   })
 
   test('always keeps one owner, and nobody changes themselves', async ({ ctx }) => {
-    const me = { kind: 'owner', id: await accountOf(ctx) } as const
-    const kiran = await accountOf(ctx, kiranAccount, 'helper')
+    const me = { kind: 'owner', id: await createAccount(ctx) } as const
+    const kiran = await createAccount(ctx, kiranAccount, 'helper')
     expect(await changeRole(ctx, me, me.id, 'helper')).toMatchObject({ name: 'notYourself' })
     expect(await removeOwner(ctx, me, me.id)).toMatchObject({ name: 'notYourself' })
     const another = { kind: 'owner', id: kiran } as const
@@ -117,18 +117,18 @@ describe('the team', () => {
   })
 
   test('keeps one owner when two remove each other at once', async ({ ctx }) => {
-    const one = { kind: 'owner', id: await accountOf(ctx) } as const
-    const two = { kind: 'owner', id: await accountOf(ctx, kiranAccount) } as const
+    const one = { kind: 'owner', id: await createAccount(ctx) } as const
+    const two = { kind: 'owner', id: await createAccount(ctx, kiranAccount) } as const
     await Promise.all([removeOwner(ctx, one, two.id), removeOwner(ctx, two, one.id)])
     expect(await listOwners(ctx)).toHaveLength(1)
   })
 
   test('signs a removed member out at once', async ({ ctx }) => {
-    const me = { kind: 'owner', id: await accountOf(ctx) } as const
+    const me = { kind: 'owner', id: await createAccount(ctx) } as const
     const kiran = await signedIn(ctx, kiranAccount, 'helper')
     expect(await removeOwner(ctx, me, kiran.id)).toEqual({ ok: true })
-    expect(await findSignedIn(ctx, askFor(kiran))).toBeNull()
-    expect(await signInWith(ctx, browser(), kiranAccount)).toMatchObject({ name: 'signInWrong' })
+    expect(await findSignedIn(ctx, requestFrom(kiran))).toBeNull()
+    expect(await signInWith(ctx, newBrowser(), kiranAccount)).toMatchObject({ name: 'signInWrong' })
   })
 })
 

@@ -3,20 +3,20 @@ import { describe, expect, onTestFinished, vi } from 'vitest'
 import { refuse } from '#core/refusals/refusal.ts'
 import { applyRetention } from '#modules/privacy/retention.server.ts'
 import {
-  accountOf,
   ashaAccount,
-  askFor,
-  browser,
+  clientFrom,
   codeOf,
-  credentialsFrom,
+  createAccount,
+  enableSecondStep,
+  findSignedInPerson,
   kiranAccount,
+  newBrowser,
   nextCodeOf,
+  requestFrom,
   type SignedInBrowser,
   secondStepWith,
   signedIn,
   signInWith,
-  whoAsks,
-  withSecondStep,
 } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
 import { passTime, type TestApp, test } from '../../tests/test-app.ts'
@@ -28,14 +28,14 @@ import { removeOwner } from './team.server.ts'
 describe('the second step', () => {
   test('is turned on with password and code, and then asked at every sign-in', async ({ ctx }) => {
     const asha = await signedIn(ctx)
-    const { secret } = await withSecondStep(ctx, asha)
-    expect(await findSignedIn(ctx, askFor(asha))).toMatchObject({ twoStep: true })
-    const from = browser()
+    const { secret } = await enableSecondStep(ctx, asha)
+    expect(await findSignedIn(ctx, requestFrom(asha))).toMatchObject({ twoStep: true })
+    const from = newBrowser()
     expect(await signInWith(ctx, from)).toMatchObject({ ok: true, step: 'second-step' })
-    expect(await findSignedIn(ctx, askFor(from))).toBeNull()
+    expect(await findSignedIn(ctx, requestFrom(from))).toBeNull()
     expect(await secondStepWith(ctx, from, '000000')).toMatchObject({ name: 'codeWrong' })
     expect(await secondStepWith(ctx, from, nextCodeOf(secret))).toMatchObject({ ok: true, step: 'in' })
-    expect(await findSignedIn(ctx, askFor(from))).toMatchObject({ email: ashaAccount.email })
+    expect(await findSignedIn(ctx, requestFrom(from))).toMatchObject({ email: ashaAccount.email })
   })
 
   test('shows the same key and codes in every tab until it is on or 15 minutes old', async ({ ctx }) => {
@@ -43,7 +43,7 @@ describe('the second step', () => {
     onTestFinished(() => void vi.useRealTimers())
     const from = await signedIn(ctx)
     const begin = async (password = ashaAccount.password) =>
-      beginTwoStep(ctx, credentialsFrom(from), await whoAsks(ctx, from), password)
+      beginTwoStep(ctx, clientFrom(from), await findSignedInPerson(ctx, from), password)
     const first = await begin()
     expect(first).toMatchObject({ ok: true, address: expect.stringContaining('secret=') })
     expect(await begin()).toEqual(first)
@@ -57,14 +57,14 @@ describe('the second step', () => {
   })
 
   test('opens once with each code of the app, and not with the one that turned it on', async ({ ctx }) => {
-    const { secret } = await withSecondStep(ctx, await signedIn(ctx))
-    const late = browser()
+    const { secret } = await enableSecondStep(ctx, await signedIn(ctx))
+    const late = newBrowser()
     await signInWith(ctx, late)
     for (const _again of [1, 2])
       expect(await secondStepWith(ctx, late, codeOf(secret))).toMatchObject({ name: 'codeUsed' })
     const code = nextCodeOf(secret)
     const before = await sessions(ctx)
-    const browsers = [browser(), browser(), browser(), browser()]
+    const browsers = [newBrowser(), newBrowser(), newBrowser(), newBrowser()]
     for (const from of browsers) await signInWith(ctx, from)
     const entered = await Promise.all(browsers.map((from) => secondStepWith(ctx, from, code)))
     expect(entered.filter(({ ok }) => ok)).toHaveLength(1)
@@ -73,16 +73,16 @@ describe('the second step', () => {
 
   test('needs the password first: an open session is not enough', async ({ ctx }) => {
     const asha = await signedIn(ctx)
-    const { secret } = await withSecondStep(ctx, asha)
+    const { secret } = await enableSecondStep(ctx, asha)
     expect(await secondStepWith(ctx, asha, nextCodeOf(secret))).toEqual(refuse('secondStepOver'))
   })
 
   test('opens with a recovery code once', async ({ ctx }) => {
-    const { recoveryCodes } = await withSecondStep(ctx, await signedIn(ctx))
+    const { recoveryCodes } = await enableSecondStep(ctx, await signedIn(ctx))
     const [code = ''] = recoveryCodes
-    const browsers = [browser(), browser(), browser()]
+    const browsers = [newBrowser(), newBrowser(), newBrowser()]
     for (const from of browsers) await signInWith(ctx, from)
-    const [late = browser(), ...two] = browsers
+    const [late = newBrowser(), ...two] = browsers
     const entered = await Promise.all(two.map((from) => secondStepWith(ctx, from, code)))
     expect(entered.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await secondStepWith(ctx, late, code)).toMatchObject({ name: 'codeWrong' })
@@ -91,7 +91,7 @@ describe('the second step', () => {
   test('accepts the hashed recovery codes of an earlier version, and takes no hash for one', async ({
     ctx,
   }) => {
-    await withSecondStep(ctx, await signedIn(ctx))
+    await enableSecondStep(ctx, await signedIn(ctx))
     const salt = randomBytes(16)
     const hashOf = (code: string) =>
       `scrypt$${salt.toString('base64url')}$${scryptSync(code, salt, 32).toString('base64url')}`
@@ -99,7 +99,7 @@ describe('the second step', () => {
     const backup_codes = JSON.stringify(hashes)
     await ctx.database.updateTable('owner_two_factor').set({ backup_codes }).execute()
     const enter = async (code = '') => {
-      const from = browser()
+      const from = newBrowser()
       await signInWith(ctx, from)
       return secondStepWith(ctx, from, code)
     }
@@ -109,9 +109,9 @@ describe('the second step', () => {
   })
 
   test('does not open by guessing', async ({ ctx }) => {
-    const { secret } = await withSecondStep(ctx, await signedIn(ctx))
+    const { secret } = await enableSecondStep(ctx, await signedIn(ctx))
     ctx.clock.advance({ minutes: 16 })
-    const from = browser()
+    const from = newBrowser()
     await signInWith(ctx, from)
     const codes = []
     for (let at = 0; at < 12; at++) {
@@ -124,21 +124,21 @@ describe('the second step', () => {
   })
 
   test('stores its secret encrypted', async ({ ctx }) => {
-    const { secret, recoveryCodes } = await withSecondStep(ctx, await signedIn(ctx))
+    const { secret, recoveryCodes } = await enableSecondStep(ctx, await signedIn(ctx))
     const rows = JSON.stringify(await ctx.database.selectFrom('owner_two_factor').selectAll().execute())
     for (const hidden of [secret, ...recoveryCodes]) expect(rows).not.toContain(hidden)
   })
 
   test('is not begun without the password, and turned off once', async ({ ctx }) => {
     const asha = await signedIn(ctx)
-    const me = await whoAsks(ctx, asha)
-    const refused = await beginTwoStep(ctx, credentialsFrom(asha), me, 'not it, surely')
+    const me = await findSignedInPerson(ctx, asha)
+    const refused = await beginTwoStep(ctx, clientFrom(asha), me, 'not it, surely')
     expect(refused).toMatchObject({ name: 'passwordWrong' })
-    await withSecondStep(ctx, asha)
-    const now = await whoAsks(ctx, asha)
+    await enableSecondStep(ctx, asha)
+    const now = await findSignedInPerson(ctx, asha)
     expect(await endTwoStep(ctx, now)).toEqual({ ok: true })
     expect(await endTwoStep(ctx, now)).toMatchObject({ name: 'twoStepOff' })
-    expect(await signInWith(ctx, browser())).toMatchObject({ ok: true, step: 'in' })
+    expect(await signInWith(ctx, newBrowser())).toMatchObject({ ok: true, step: 'in' })
   })
 })
 
@@ -150,21 +150,22 @@ const trusting = { ...ashaAccount, trust: true }
 
 const ends: Record<string, (ctx: TestApp, here: SignedInBrowser) => Promise<unknown>> = {
   'one’s own hand': async (ctx, here) => {
-    const signedIn = await whoAsks(ctx, here)
+    const signedIn = await findSignedInPerson(ctx, here)
     const lost = (await listDevices(ctx, signedIn)).find(({ thisOne }) => !thisOne)
     return endDevice(ctx, signedIn, lost?.id ?? '')
   },
-  'signing all others out': async (ctx, here) => endDevice(ctx, await whoAsks(ctx, here), 'others'),
+  'signing all others out': async (ctx, here) =>
+    endDevice(ctx, await findSignedInPerson(ctx, here), 'others'),
   'a new password': async (ctx, here) =>
-    changePassword(ctx, credentialsFrom(here), await whoAsks(ctx, here), {
+    changePassword(ctx, clientFrom(here), await findSignedInPerson(ctx, here), {
       current: ashaAccount.password,
       fresh: 'a goat on the garden wall',
     }),
-  'turning the second step on': (ctx, here) => withSecondStep(ctx, here),
+  'turning the second step on': (ctx, here) => enableSecondStep(ctx, here),
   'a rescue': (ctx) => rescueOwner(ctx, asha, ashaAccount.email),
   'leaving the team': async (ctx, here) => {
-    await accountOf(ctx, kiranAccount)
-    return removeOwner(ctx, asha, (await whoAsks(ctx, here)).id)
+    await createAccount(ctx, kiranAccount)
+    return removeOwner(ctx, asha, (await findSignedInPerson(ctx, here)).id)
   },
 }
 
@@ -172,26 +173,29 @@ describe('a trusted device', () => {
   test('stays in while it is used once in 30 days, and not a day longer', async ({ ctx }) => {
     const phone = await trusted(ctx)
     await passTime(ctx, { days: 29 })
-    expect(await findSignedIn(ctx, askFor(phone))).toMatchObject({ session: { trusted: true } })
+    expect(await findSignedIn(ctx, requestFrom(phone))).toMatchObject({ session: { trusted: true } })
     await passTime(ctx, { days: 29 })
-    expect(await findSignedIn(ctx, askFor(phone))).not.toBeNull()
+    expect(await findSignedIn(ctx, requestFrom(phone))).not.toBeNull()
     await passTime(ctx, { days: 30, hours: 1 })
-    expect(await findSignedIn(ctx, askFor(phone))).toBeNull()
+    expect(await findSignedIn(ctx, requestFrom(phone))).toBeNull()
   })
 
   test('must sign in again after 90 days, however often it was used', async ({ ctx }) => {
     const phone = await trusted(ctx)
     for (let week = 0; week < 12; week++) {
       await passTime(ctx, { days: 7 })
-      expect([week, await findSignedIn(ctx, askFor(phone))]).toMatchObject([week, { name: 'Asha Bisht' }])
+      expect([week, await findSignedIn(ctx, requestFrom(phone))]).toMatchObject([
+        week,
+        { name: 'Asha Bisht' },
+      ])
     }
     await passTime(ctx, { days: 7 })
-    expect(await findSignedIn(ctx, askFor(phone))).toBeNull()
+    expect(await findSignedIn(ctx, requestFrom(phone))).toBeNull()
   })
 
   test('is kept by the nightly cleaning, which removes expired sessions', async ({ ctx }) => {
     await trusted(ctx)
-    await signInWith(ctx, browser())
+    await signInWith(ctx, newBrowser())
     await passTime(ctx, { days: 20 })
     await applyRetention(ctx)
     expect(await sessionRows(ctx)).toMatchObject([{ trusted: 1 }])
@@ -201,12 +205,12 @@ describe('a trusted device', () => {
   })
 
   test('keeps its cookie as long, and the library ends both kinds of session', async ({ ctx }) => {
-    await accountOf(ctx)
-    const entered = await signInWith(ctx, browser(), trusting)
+    await createAccount(ctx)
+    const entered = await signInWith(ctx, newBrowser(), trusting)
     const cookie = entered.ok && entered.cookies.find((each) => each.includes('session_token'))
     for (const manner of ['Max-Age=7776000', 'HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/'])
       expect(cookie).toContain(manner)
-    await signInWith(ctx, browser())
+    await signInWith(ctx, newBrowser())
     const hours = (await sessionRows(ctx)).map(({ created_at, expires_at }) =>
       Math.round((Date.parse(expires_at) - Date.parse(created_at)) / 3600_000),
     )
@@ -215,42 +219,42 @@ describe('a trusted device', () => {
 
   test('is trusted through the second step as well', async ({ ctx }) => {
     const phone = await trusted(ctx)
-    const { secret } = await withSecondStep(ctx, phone)
-    const asked = await findSignedIn(ctx, askFor(phone))
+    const { secret } = await enableSecondStep(ctx, phone)
+    const asked = await findSignedIn(ctx, requestFrom(phone))
     expect(asked).toMatchObject({ twoStep: true, session: { trusted: true } })
-    const tablet = browser()
+    const tablet = newBrowser()
     await signInWith(ctx, tablet, trusting)
     expect(await secondStepWith(ctx, tablet, nextCodeOf(secret), true)).toMatchObject({ step: 'in' })
     await passTime(ctx, { days: 20 })
-    for (const from of [phone, tablet]) expect(await findSignedIn(ctx, askFor(from))).not.toBeNull()
+    for (const from of [phone, tablet]) expect(await findSignedIn(ctx, requestFrom(from))).not.toBeNull()
   })
 
   for (const [what, entry] of Object.entries(ends))
     test(`is ended by ${what}`, async ({ ctx }) => {
       const lost = await trusted(ctx)
-      const here = browser()
+      const here = newBrowser()
       await signInWith(ctx, here, trusting)
       await entry(ctx, here)
-      expect(await findSignedIn(ctx, askFor(lost))).toBeNull()
+      expect(await findSignedIn(ctx, requestFrom(lost))).toBeNull()
       expect((await sessionRows(ctx)).length).toBeLessThan(2)
     })
 })
 
 test('signs all other devices out when the second step is turned off', async ({ ctx }) => {
   const here = await trusted(ctx)
-  const { secret } = await withSecondStep(ctx, here)
-  const lost = browser()
+  const { secret } = await enableSecondStep(ctx, here)
+  const lost = newBrowser()
   await signInWith(ctx, lost, trusting)
   await secondStepWith(ctx, lost, nextCodeOf(secret), true)
   expect(await sessionRows(ctx)).toHaveLength(2)
-  expect(await endTwoStep(ctx, await whoAsks(ctx, here))).toEqual({ ok: true })
-  expect(await findSignedIn(ctx, askFor(lost))).toBeNull()
-  expect(await findSignedIn(ctx, askFor(here))).not.toBeNull()
+  expect(await endTwoStep(ctx, await findSignedInPerson(ctx, here))).toEqual({ ok: true })
+  expect(await findSignedIn(ctx, requestFrom(lost))).toBeNull()
+  expect(await findSignedIn(ctx, requestFrom(here))).not.toBeNull()
 })
 
 async function trusted(ctx: TestApp): Promise<SignedInBrowser> {
-  await accountOf(ctx)
-  const phone = browser()
+  await createAccount(ctx)
+  const phone = newBrowser()
   const entered = await signInWith(ctx, phone, trusting)
   if (!entered.ok) throw new Error(entered.message)
   return phone

@@ -27,7 +27,7 @@ import { addFiles } from '../../tests/files.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 import { deliverDueEmails, workOnMedia } from '../../tests/queue-work.ts'
-import { bytesOf, makeBucket } from '../../tests/storages.ts'
+import { makeBucket, readBytes } from '../../tests/storages.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { archiveName } from './archive.server.ts'
 import { listBackups, removeOldBackups } from './backup-folder.server.ts'
@@ -88,7 +88,9 @@ eachDatabase('restoring the running house', (open, test) => {
     await approveReview(ctx, asha, review.id)
     await workOnMedia(ctx)
     const before = { bookings: await idsOf(ctx, 'booking'), rows: await countRows(ctx.database) }
-    const bytes = await bytesOf((await ctx.media.open(file?.original_key ?? ''))?.stream ?? Readable.from([]))
+    const bytes = await readBytes(
+      (await ctx.media.open(file?.original_key ?? ''))?.stream ?? Readable.from([]),
+    )
     const place = await backedUp(ctx)
 
     const added = await bookingOf(ctx, ananya)
@@ -107,7 +109,7 @@ eachDatabase('restoring the running house', (open, test) => {
     expect(await idsOf(ctx, 'booking')).toEqual(before.bookings)
     expect(await idsOf(ctx, 'enquiry')).toEqual([])
     const found = await ctx.media.open(file?.original_key ?? '')
-    expect(found && (await bytesOf(found.stream)).equals(bytes)).toBe(true)
+    expect(found && (await readBytes(found.stream)).equals(bytes)).toBe(true)
     expect(await readPageVersion(ctx.database)).toBeGreaterThan(version)
     expect(await isRestoring(ctx)).toBe(false)
 
@@ -250,7 +252,7 @@ test('asks for the archive again where a file was erased since it was opened', a
   expect(await restoreRunningSite(ctx, asha, id, houseName)).toMatchObject({ name: 'restoreClosed' })
   await restore(ctx, place)
   const found = await ctx.media.open(file?.original_key ?? '')
-  expect(found && (await bytesOf(found.stream)).length).toBe(found?.size)
+  expect(found && (await readBytes(found.stream)).length).toBe(found?.size)
 })
 
 test('changes nothing where the archive cannot be written', async ({ ctx }) => {

@@ -20,7 +20,7 @@ import { addFiles } from '../../tests/files.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
-import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../tests/storages.ts'
+import { listKeys, makeBucket, readBytes, temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { borrowPostgres } from '../../tests/test-databases.ts'
 import { readManifestOfFile, writeArchive } from './archive.server.ts'
@@ -66,9 +66,9 @@ async function nightlyOf(ctx: TestApp): Promise<{ archive: string; media: string
 
 async function mediaOf(storage: TestApp['media']): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  for (const key of await keysIn(storage)) {
+  for (const key of await listKeys(storage)) {
     const file = await storage.open(key)
-    found[key] = file ? (await bytesOf(file.stream)).toString('base64') : ''
+    found[key] = file ? (await readBytes(file.stream)).toString('base64') : ''
   }
   return found
 }
@@ -271,8 +271,8 @@ test('starts over where a restore was ended in the middle', async () => {
 
 test('moves an installation from SQLite to PostgreSQL and a bucket, and back', async () => {
   const small = await lively(await openTestApp())
-  const { url: databaseUrl, giveBack } = await borrowPostgres()
-  onTestFinished(giveBack)
+  const { url: databaseUrl, release } = await borrowPostgres()
+  onTestFinished(release)
   const bucket = await makeBucket()
   const dataDir = await temporaryFolder()
   const source = await fileSource(await wholeOf(small), undefined)

@@ -4,7 +4,7 @@ import { ALL_ROOMS } from '#modules/calendar/closure.ts'
 import { blockDates } from '#modules/calendar/closures.server.ts'
 import { fillWithMany } from '../../tests/many.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
-import { askedBy, explained } from '../../tests/plans.ts'
+import { explainQuery, recordQueries } from '../../tests/plans.ts'
 import { eachDatabase, test } from '../../tests/test-app.ts'
 import { cancelBooking } from './change-booking.server.ts'
 import { recordPayment } from './payments.server.ts'
@@ -40,12 +40,12 @@ eachDatabase('the report of twelve months', (_, test) => {
 
 test('finds the bookings and payments of its months by an index of SQLite', async ({ ctx }) => {
   await fillWithMany(ctx.database, { reviews: 0, bookings: 3000, enquiries: 0 })
-  const own = (await askedBy(ctx, (ctx) => reportTwelveMonths(ctx, '2026-11'))).filter(({ sql }) =>
+  const own = (await recordQueries(ctx, (ctx) => reportTwelveMonths(ctx, '2026-11'))).filter(({ sql }) =>
     /"?payment/.test(sql),
   )
   expect(own).toHaveLength(2)
   for (const query of own) {
-    const plan = await explained<{ detail: string }>(ctx.database, 'explain query plan', query)
+    const plan = await explainQuery<{ detail: string }>(ctx.database, 'explain query plan', query)
     expect(plan.map(({ detail }) => detail).filter((step) => /SCAN (?!CONSTANT)/.test(step))).toEqual([])
   }
 })

@@ -121,11 +121,11 @@ async function added(ctx: TestApp, web: Parameters<typeof addCalendarAddress>[3]
 
 describe('a connected calendar', () => {
   test('stores its nights when it is connected, and is fetched each half hour', async ({ ctx }) => {
-    const { web, now, asked } = await site()
+    const { web, now, requests } = await site()
     await added(ctx, web)
     expect(await importedSources(ctx)).toMatchObject([{ stay: 'suite', source: 'Airbnb', spans: 2 }])
     await fetchDueCalendars(ctx, web)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     ctx.clock.advance({ minutes: 30 })
     await fetchDueCalendars(ctx, web)
     now.text = airbnb.replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r?\n/, '')
@@ -286,7 +286,7 @@ test('fetches a calendar from the requested host', async () => {
   const site = await siteThat((_request, response) => response.end(airbnb))
   const fetched = await fetchCalendar(at('/a.ics?s=1', 'other.example'), site.web)
   expect(fetched).toEqual({ ok: true, text: airbnb })
-  expect(site.asked).toMatchObject([{ host: 'other.example', path: '/a.ics?s=1' }])
+  expect(site.requests).toMatchObject([{ host: 'other.example', path: '/a.ics?s=1' }])
 })
 
 test('follows two redirects and no third', async () => {
@@ -298,7 +298,7 @@ test('follows two redirects and no third', async () => {
   })
   expect(await fetchCalendar(at('/2'), site.web)).toMatchObject({ ok: true, text: airbnb })
   expect(await fetchCalendar(at('/3'), site.web)).toEqual({ ok: false, trouble: 'redirects' })
-  expect(site.asked).toHaveLength(6)
+  expect(site.requests).toHaveLength(6)
 })
 
 test.for([
@@ -312,7 +312,7 @@ test.for([
 ])('is not redirected to %s', async (location) => {
   const site = await siteThat((_request, response) => response.writeHead(302, { location }).end())
   expect(await fetchCalendar(at('/'), site.web)).toEqual({ ok: false, trouble: 'redirects' })
-  expect(site.asked).toHaveLength(1)
+  expect(site.requests).toHaveLength(1)
 })
 
 test.for([['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:93.184.216.34'], ['fd00::1']])(
@@ -323,7 +323,7 @@ test.for([['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:93.184.216.34']
     site.names['other.example'] = [addresses]
     const refused = { ok: false, trouble: 'private' }
     for (const address of [location, at('/')]) expect(await fetchCalendar(address, site.web)).toEqual(refused)
-    expect(site.asked).toHaveLength(1)
+    expect(site.requests).toHaveLength(1)
   },
 )
 
@@ -332,7 +332,7 @@ test('resolves a name once for a connection, with the check of all outgoing conn
   site.names['calendars.example'] = [['93.184.216.34'], ['127.0.0.1']]
   expect(await fetchCalendar(at('/'), site.web)).toMatchObject({ ok: true })
   expect(await fetchCalendar(at('/'), site.web)).toEqual({ ok: false, trouble: 'private' })
-  expect(site.asked).toHaveLength(1)
+  expect(site.requests).toHaveLength(1)
   expect(theWeb).toEqual({ lookup: lookupPublic })
 })
 
@@ -343,7 +343,7 @@ test('trusts only a certificate of the requested name from a known authority', a
   expect(await fetchCalendar(at('/', 'third.example'), site.web)).toEqual(refused)
   const { ca: _, ...untrusting } = site.web
   expect(await fetchCalendar(at('/'), untrusting)).toEqual(refused)
-  expect(site.asked).toHaveLength(0)
+  expect(site.requests).toHaveLength(0)
 })
 
 test('gives up on a slow answer, a missing answer, and an unknown or slow name', async () => {

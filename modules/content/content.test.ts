@@ -4,7 +4,7 @@ import { firstDayMessages } from '#content/first-day-messages.ts'
 import { DRAWN_MAP } from '#core/values/contact.ts'
 import { saveMessages } from '#modules/mail/own-messages.server.ts'
 import { oldNameElsewhere } from '#modules/today/old-names.server.ts'
-import { places } from '../../tests/journeys/places.ts'
+import { publicPages } from '../../tests/journeys/places.ts'
 import { asha } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
 import { accessibilityCheck } from './accessibility-check.ts'
@@ -18,7 +18,7 @@ import { type List, partTitles, siteParts } from './site-parts.ts'
 import { ownTextPages } from './text-pages.ts'
 
 test('the accessibility statement names every page that the journeys check with axe', () => {
-  expect(accessibilityCheck.pages).toEqual(places.map(([name]) => name))
+  expect(accessibilityCheck.pages).toEqual(publicPages.map(([name]) => name))
 })
 
 describe('the editor', () => {

@@ -18,7 +18,7 @@ import { sendDueInvitations } from '#modules/invitations/due-invitations.server.
 import { inviteByEmail, inviteMany } from '#modules/invitations/invite-by-email.server.ts'
 import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { startMailServer, type TestMailServer } from '../../tests/mail-server.ts'
-import { browser, credentialsFrom } from '../../tests/owner.ts'
+import { clientFrom, newBrowser } from '../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { deliverDueEmail, deliverDueEmails } from '../../tests/queue-work.ts'
 import { noMailServer, openTestApp, type TestApp } from '../../tests/test-app.ts'
@@ -304,7 +304,7 @@ describe('without a mail server', () => {
   test('a forgotten password is refused alike for every address', async () => {
     const ctx = await openTestApp(noMailServer)
     for (const email of ['asha@deodarhouse.example', 'nobody@deodarhouse.example'])
-      expect(await requestPasswordReset(ctx, credentialsFrom(browser()), email)).toMatchObject(refused)
+      expect(await requestPasswordReset(ctx, clientFrom(newBrowser()), email)).toMatchObject(refused)
     expect(await ctx.database.selectFrom('owner_link').select('id').execute()).toEqual([])
   })
 })

@@ -98,12 +98,12 @@ describe('a mail server as the owner saved it', () => {
 
   test.each(['tls', 'starttls', 'none'] as const)(
     'is spoken to with encryption %s, and knows the account',
-    async (speaks) => {
+    async (encryption) => {
       trustTestAuthority()
-      const mail = await mailServer({ speaks, account })
-      await sendBySmtp(at(mail.port, speaks, account), outgoing)
+      const mail = await mailServer({ encryption, account })
+      await sendBySmtp(at(mail.port, encryption, account), outgoing)
       expect(mail.received).toHaveLength(1)
-      expect(mail.signedIn).toEqual([`${account.user} ${speaks === 'none' ? 'in the open' : 'over TLS'}`])
+      expect(mail.signedIn).toEqual([`${account.user} ${encryption === 'none' ? 'in the open' : 'over TLS'}`])
     },
   )
 
@@ -135,7 +135,7 @@ describe('a mail server as the owner saved it', () => {
 
   test('gets neither e-mail nor account with an untrusted certificate', async () => {
     for (const speaks of ['tls', 'starttls'] as const) {
-      const mail = await mailServer({ speaks, account })
+      const mail = await mailServer({ encryption: speaks, account })
       const delivered = sendBySmtp(at(mail.port, speaks, account), outgoing)
       await expect(delivered).rejects.toMatchObject({ trouble: 'certificate' })
       expect([mail.signedIn, mail.received]).toEqual([[], []])

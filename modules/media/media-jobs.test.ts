@@ -8,7 +8,7 @@ import sharp, { type OutputInfo } from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import type { FileKind } from '#core/db/tables.ts'
 import { refuse } from '#core/refusals/refusal.ts'
-import { mutated } from '../../tests/mutate.ts'
+import { damagedFiles } from '../../tests/mutate.ts'
 import { fixtures, temporaryFile } from '../../tests/storages.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
 import { fileRules } from './media.ts'
@@ -174,7 +174,7 @@ test('replaces the file by the copy, and leaves no other file', async () => {
 
 test('accepts or refuses each of 44 damaged files, and never stops', async () => {
   let refused = 0
-  for (const { kind, bytes, seed } of await mutated(44)) {
+  for (const { kind, bytes, seed } of await damagedFiles(44)) {
     const stored = await storeBytes(kind, bytes)
     if (stored.ok) continue
     expect([seed, stored.code]).toEqual([seed, 'wrong-type'])

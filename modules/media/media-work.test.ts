@@ -10,9 +10,9 @@ import type { FileKind } from '#core/db/tables.ts'
 import { startJob } from '#core/jobs.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
 import { createQueueJob } from '#core/queue.server.ts'
-import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
+import { addFiles, addReview, listRenditions } from '../../tests/files.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
-import { bytesOf, eachApp, fixtures, keysIn, openOnDisk, temporaryFile } from '../../tests/storages.ts'
+import { eachApp, fixtures, listKeys, openOnDisk, readBytes, temporaryFile } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
 import { eraseMedia } from './change-media.server.ts'
@@ -73,7 +73,7 @@ describe('the renditions of', () => {
       .selectAll()
       .where('about_id', '=', name)
       .executeTakeFirstOrThrow()
-    const made = await renditionsOf(ctx, file.id)
+    const made = await listRenditions(ctx, file.id)
     return { file, made, bytes: (at = -1) => stored(ctx, storageKey(made.at(at)?.key ?? '')) }
   }
 
@@ -167,7 +167,7 @@ eachApp('the work on files', (open) => {
     const before = await readPageVersion(ctx.database)
     await Promise.all([workOnMedia(ctx), workOnMedia(ctx), workOnMedia(ctx)])
     expect(await readPageVersion(ctx.database)).toBe(before + 1)
-    expect(await keysIn(ctx.media)).toHaveLength(1 + 3)
+    expect(await listKeys(ctx.media)).toHaveLength(1 + 3)
     expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready', work_tries: 1 })
   })
 
@@ -181,9 +181,9 @@ eachApp('the work on files', (open) => {
     ])
     await workOnMedia(ctx)
     expect(await eraseMedia(ctx, systemActor, video?.id ?? '')).toEqual({ ok: true })
-    expect(await keysIn(ctx.media)).toHaveLength(1 + 3)
+    expect(await listKeys(ctx.media)).toHaveLength(1 + 3)
     expect(await eraseMedia(ctx, systemActor, photo?.id ?? '')).toEqual({ ok: true })
-    expect(await keysIn(ctx.media)).toEqual([])
+    expect(await listKeys(ctx.media)).toEqual([])
     expect(await eraseMedia(ctx, systemActor, photo?.id ?? '')).toMatchObject({ code: 'media-unknown' })
   })
 })
@@ -211,7 +211,7 @@ test('stores and serves no metadata of a device, for every kind of file', async 
   await workOnMedia(ctx)
   const media = await ctx.database.selectFrom('media').selectAll().execute()
   expect(media.map(({ work }) => work)).toEqual(Array.from({ length: 7 }, () => 'ready'))
-  const keys = await keysIn(ctx.media)
+  const keys = await listKeys(ctx.media)
   expect(keys.length).toBeGreaterThan(7 + 1 + 20)
   for (const key of keys) {
     const bytes = await stored(ctx, key)
@@ -238,7 +238,7 @@ test('tries a file with a lost original again with pauses, then marks it as fail
   expect(tries.slice(0, 4)).toEqual([1, 2, 3, 3])
   const failed = { work: 'failed', work_tries: 5, work_error: 'the original is missing' }
   expect(await rowOf(ctx, photo.id)).toMatchObject(failed)
-  expect(await keysIn(ctx.media)).toEqual([])
+  expect(await listKeys(ctx.media)).toEqual([])
 })
 
 test('work starts after a commit, and is requeued when the server stops', async () => {
@@ -253,7 +253,7 @@ test('work starts after a commit, and is requeued when the server stops', async 
   expect(state === 'ready' || isRequeued).toBe(true)
   await workOnMedia(ctx)
   expect(await rowOf(ctx, photo.id)).toMatchObject({ work: 'ready', work_tries: 1 })
-  expect(await keysIn(ctx.media)).toHaveLength(1 + 3)
+  expect(await listKeys(ctx.media)).toHaveLength(1 + 3)
 })
 
 test('replaces one worker that was killed; after two it leaves nothing, and tries the file again later', async () => {
@@ -263,7 +263,7 @@ test('replaces one worker that was killed; after two it leaves nothing, and trie
   await Promise.all([workOnMedia(ctx), killWorkers('make', 2)])
   const waiting = { work: 'waiting', work_tries: 1, work_error: 'the worker ended' }
   expect(await rowOf(ctx, photo.id)).toMatchObject(waiting)
-  expect(await keysIn(ctx.media)).toEqual([photo.original_key])
+  expect(await listKeys(ctx.media)).toEqual([photo.original_key])
   expect(await readdir(workFolder(ctx))).toEqual([])
   ctx.clock.advance({ seconds: 11 })
   await endIdleWorkers('make')
@@ -280,14 +280,14 @@ test('work is repeated after a server was killed in the middle, and the sweeper 
   const dying = serverThatStopsAfter(2, ctx)
   const broken = workOnMedia(dying.server)
   await dying.stopped
-  expect(await keysIn(ctx.media)).toHaveLength(1 + 2)
+  expect(await listKeys(ctx.media)).toHaveLength(1 + 2)
   ctx.clock.advance({ minutes: 61 })
   await workOnMedia(ctx)
-  expect(await keysIn(ctx.media)).toHaveLength(1 + 3 + 2)
+  expect(await listKeys(ctx.media)).toHaveLength(1 + 3 + 2)
   ctx.clock.advance({ minutes: 61 })
   expect(await sweepMedia(ctx)).toMatchObject({ missing: [] })
-  const made = await renditionsOf(ctx, photo.id)
-  expect((await keysIn(ctx.media)).filter((key) => key.startsWith('renditions/'))).toEqual(
+  const made = await listRenditions(ctx, photo.id)
+  expect((await listKeys(ctx.media)).filter((key) => key.startsWith('renditions/'))).toEqual(
     made.map(({ key }) => storageKey(key)).sort(),
   )
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
@@ -340,5 +340,5 @@ async function rowOf(ctx: TestApp, id: string) {
 async function stored(ctx: TestApp, key: string): Promise<Buffer> {
   const found = await ctx.media.open(key)
   if (!found) throw new Error(`no ${key}`)
-  return bytesOf(found.stream)
+  return readBytes(found.stream)
 }

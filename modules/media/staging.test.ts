@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect } from 'vitest'
 import { refuse } from '#core/refusals/refusal.ts'
-import { bytesOf, temporaryFolder } from '../../tests/storages.ts'
+import { readBytes, temporaryFolder } from '../../tests/storages.ts'
 import { test } from '../../tests/test-app.ts'
 import { DISK_RESERVE_BYTES } from './media.ts'
 import {
@@ -82,5 +82,5 @@ test('deletes the files of a request at its end, also after a fault, except thos
   await expect(work(true)).rejects.toThrow('half way')
   expect(await stagedNow()).toEqual([])
   const stored = await ctx.media.open('originals/onefile-false')
-  expect(stored && (await bytesOf(stored.stream))).toEqual(tea)
+  expect(stored && (await readBytes(stored.stream))).toEqual(tea)
 })

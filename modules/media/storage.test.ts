@@ -4,7 +4,7 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { explainBucketFault } from '#core/host/bucket-fault.server.ts'
-import { bytesOf, eachStorage, keysIn, makeBucket, temporaryFile } from '../../tests/storages.ts'
+import { eachStorage, listKeys, makeBucket, readBytes, temporaryFile } from '../../tests/storages.ts'
 import { bucketStorage } from './bucket.server.ts'
 
 eachStorage('the storage', (open) => {
@@ -16,10 +16,10 @@ eachStorage('the storage', (open) => {
     expect(existsSync(path)).toBe(false)
     const whole = await storage.open('originals/abcdefgh1')
     expect(whole?.size).toBe(bytes.length)
-    expect(whole && (await bytesOf(whole.stream))).toEqual(bytes)
+    expect(whole && (await readBytes(whole.stream))).toEqual(bytes)
     const part = await storage.open('originals/abcdefgh1', { start: 11, end: 17 })
     expect(part?.size).toBe(bytes.length)
-    expect(part && (await bytesOf(part.stream)).toString()).toBe('morning')
+    expect(part && (await readBytes(part.stream)).toString()).toBe('morning')
   })
 
   test('stores and returns a file of several parts whole', async () => {
@@ -27,7 +27,7 @@ eachStorage('the storage', (open) => {
     const bytes = Buffer.alloc(9_000_000, 'deodar ')
     await storage.store('originals/abcdefgh2', await temporaryFile(bytes))
     const found = await storage.open('originals/abcdefgh2')
-    expect(found && (await bytesOf(found.stream)).equals(bytes)).toBe(true)
+    expect(found && (await readBytes(found.stream)).equals(bytes)).toBe(true)
   })
 
   test('returns null for a missing key, and deletes twice without complaint', async () => {
@@ -41,10 +41,10 @@ eachStorage('the storage', (open) => {
 
   test('lists every key with its size', async () => {
     const storage = await open()
-    expect(await keysIn(storage)).toEqual([])
+    expect(await listKeys(storage)).toEqual([])
     await storage.store('renditions/one_picture_1.avif', await temporaryFile('12345'))
     await storage.store('originals/abcdefgh4', await temporaryFile('1'))
-    expect(await keysIn(storage)).toEqual(['originals/abcdefgh4', 'renditions/one_picture_1.avif'])
+    expect(await listKeys(storage)).toEqual(['originals/abcdefgh4', 'renditions/one_picture_1.avif'])
   })
 
   test.for(['../../nowhere/x', 'originals/../../x', '/nowhere/x', 'originals/a\0bcdefgh', 'x', ''])(
@@ -76,7 +76,7 @@ test('opens a bucket with the credentials of a role, and renews them before they
   vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `${await originOf(roles)}/role`)
   const storage = bucketStorage({ ...(await makeBucket()), credentials: undefined })
   await storage.store('originals/abcdefgh5', await temporaryFile('by a role'))
-  expect(await keysIn(storage)).toEqual(['originals/abcdefgh5'])
+  expect(await listKeys(storage)).toEqual(['originals/abcdefgh5'])
   expect(asked).toBeGreaterThan(1)
 })
 
@@ -106,10 +106,10 @@ test('stores in a bucket that refuses the headers of CRC32, also in parts, and s
   for (const bytes of [Buffer.from('tea'), Buffer.alloc(9_000_000, 'deodar ')]) {
     await storage.store('originals/abcdefgh6', await temporaryFile(bytes))
     const found = await storage.open('originals/abcdefgh6')
-    expect(found && (await bytesOf(found.stream)).equals(bytes)).toBe(true)
+    expect(found && (await readBytes(found.stream)).equals(bytes)).toBe(true)
   }
-  expect(await keysIn(storage)).toEqual(['originals/abcdefgh6'])
-  const fault = await keysIn(bucketStorage({ ...real, endpoint })).catch((fault) => fault)
+  expect(await listKeys(storage)).toEqual(['originals/abcdefgh6'])
+  const fault = await listKeys(bucketStorage({ ...real, endpoint })).catch((fault) => fault)
   expect(explainBucketFault(fault)).toEqual({
     why: "the bucket cannot be used (InvalidRequest). It said: The region 'us-east-1' of (…) is wrong; expecting 'eu-central-003'",
     todo: 'Set S3_REGION to the region of the bucket.',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Storage } from '#core/app-context.server.ts'
 import { addFiles } from '../../tests/files.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
-import { eachApp, keysIn, makeBucket, openOnDisk, temporaryFile } from '../../tests/storages.ts'
+import { eachApp, listKeys, makeBucket, openOnDisk, temporaryFile } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { bucketStorage } from './bucket.server.ts'
 import { ownerFileKey, sweepMedia } from './sweep-media.server.ts'
@@ -19,13 +19,13 @@ eachApp('the sweeper', (open) => {
       ['poster', 'grey.jpg'],
     ])
     await workOnMedia(ctx)
-    const belonging = await keysIn(ctx.media)
+    const belonging = await listKeys(ctx.media)
     for (const key of ['originals/nobodys1', 'renditions/nobodys_picture.avif', 'uploads/nobodys-0-ab'])
       await ctx.media.store(key, await temporaryFile('x'))
     expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
     ctx.clock.advance({ minutes: 61 })
     expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 3, missing: [] })
-    expect(await keysIn(ctx.media)).toEqual(belonging)
+    expect(await listKeys(ctx.media)).toEqual(belonging)
   })
 })
 
@@ -46,9 +46,9 @@ test('the sweeper removes no more than a fifth of many files, unless asked for a
   for (let at = 0; at < 20; at += 1) await ctx.media.store(`originals/nobodys${at}`, await temporaryFile('x'))
   ctx.clock.advance({ minutes: 61 })
   expect(await sweepMedia(ctx)).toMatchObject({ ok: false, code: 'sweep-too-much' })
-  expect(await keysIn(ctx.media)).toHaveLength(21)
+  expect(await listKeys(ctx.media)).toHaveLength(21)
   expect(await sweepMedia(ctx, { all: true })).toEqual({ ok: true, removed: 20, missing: [] })
-  expect(await keysIn(ctx.media)).toHaveLength(1)
+  expect(await listKeys(ctx.media)).toHaveLength(1)
 })
 
 test('the sweeper reports rows whose file is lost', async () => {
@@ -65,12 +65,12 @@ test('the owner file of a storage stops another database at the same storage fro
   await addPhoto(ctx)
   const mistyped = await openAppOn(ctx.media)
   expect(await sweepMedia(mistyped, { all: true })).toMatchObject({ code: 'storage-shared' })
-  expect(await keysIn(ctx.media)).toHaveLength(1)
+  expect(await listKeys(ctx.media)).toHaveLength(1)
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
   await ctx.media.delete(await ownerFileKey(ctx.database))
   const unknown = await openAppOn(ctx.media)
   expect(await sweepMedia(unknown, { all: true })).toMatchObject({ code: 'storage-unknown' })
-  expect(await keysIn(ctx.media)).toHaveLength(1)
+  expect(await listKeys(ctx.media)).toHaveLength(1)
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
 })
 
@@ -84,7 +84,7 @@ test('the owner file of two installations that both store files stops both, and 
       code: 'storage-shared',
       message: expect.stringMatching(/house\/[a-z0-9]{20}$/),
     })
-  expect(await keysIn(ctx.media)).toHaveLength(2)
+  expect(await listKeys(ctx.media)).toHaveLength(2)
 })
 
 test('two installations share a bucket by their prefixes', async () => {
@@ -92,7 +92,7 @@ test('two installations share a bucket by their prefixes', async () => {
   for (const prefix of ['first/', 'second/']) {
     const ctx = await openAppOn(bucketStorage({ ...bucket, prefix }))
     await addPhoto(ctx)
-    expect(await keysIn(ctx.media)).toHaveLength(1)
+    expect(await listKeys(ctx.media)).toHaveLength(1)
     expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
   }
 })

@@ -4,7 +4,7 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { addReview } from '../../tests/files.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { pngOf } from '../../tests/review-form.ts'
-import { keysIn } from '../../tests/storages.ts'
+import { listKeys } from '../../tests/storages.ts'
 import { openTestApp } from '../../tests/test-app.ts'
 import { appendUpload, beginUpload, findUpload } from './uploads.server.ts'
 
@@ -69,7 +69,7 @@ test('continues an upload that found the disk full at its end, once there is spa
   disk.isFull = true
   expect(await last()).toMatchObject({ code: 'disk-full' })
   expect(await findUpload(ctx, id)).toMatchObject({ state: 'arriving', offset: 1000 })
-  expect(await keysIn(ctx.media)).toHaveLength(1)
+  expect(await listKeys(ctx.media)).toHaveLength(1)
   disk.isFull = false
   expect(await last()).toEqual({ ok: true, offset: picture.length })
 })

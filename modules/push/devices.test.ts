@@ -3,16 +3,22 @@ import { endDevice } from '#modules/accounts/own-account.server.ts'
 import { signOut } from '#modules/accounts/sign-in.server.ts'
 import { removeOwner } from '#modules/accounts/team.server.ts'
 import { type PushEvent, writePush } from '#modules/today/write-push.ts'
-import { allWishes, appWithDevices, given, pushService, turnOn } from '../../tests/app-with-devices.ts'
 import {
-  accountOf,
-  askFor,
-  browser,
+  defaultNotifications,
+  enableDevice,
+  openAppWithDevice,
+  startPushService,
+  subscriptionOf,
+} from '../../tests/app-with-devices.ts'
+import {
+  createAccount,
+  findSignedInPerson,
   kiranAccount,
+  newBrowser,
+  requestFrom,
   type SignedInBrowser,
   signedIn,
   signInWith,
-  whoAsks,
 } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera } from '../../tests/people.ts'
 import { sendDuePushes } from '../../tests/queue-work.ts'
@@ -31,28 +37,28 @@ import { areQuietHours, quietUntil } from './queue-pushes.server.ts'
 
 describe('a device of the team', () => {
   test('shows the answer of the push service after a test', async () => {
-    const { service, ctx, from, id, device } = await appWithDevices(openTestApp)
-    const me = await whoAsks(ctx, from)
+    const { service, ctx, browser, id, device } = await openAppWithDevice(openTestApp)
+    const me = await findSignedInPerson(ctx, browser)
     expect(await sendTestPush(ctx, me, id)).toEqual({ ok: true })
     expect(service.received[0]?.push.notification.title).toBe('Alerts work on this device')
-    service.answers({ status: 429 })
+    service.answerWith({ status: 429 })
     expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushLater' })
-    service.answers({ status: 500 })
+    service.answerWith({ status: 500 })
     expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushUnreachable' })
-    service.answers({ status: 302, headers: { location: 'http://127.0.0.1:9/' } })
+    service.answerWith({ status: 302, headers: { location: 'http://127.0.0.1:9/' } })
     expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushRefused' })
     service.forget(device)
-    service.answers({ status: 201 })
+    service.answerWith({ status: 201 })
     expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushGone' })
     expect(await sendTestPush(ctx, me, id)).toMatchObject({ ok: false, name: 'pushDeviceUnknown' })
   })
 
   test('is tested, changed and turned off by its person alone', async () => {
-    const { ctx, id } = await appWithDevices(openTestApp)
-    const kiran = await whoAsks(ctx, await signedIn(ctx, kiranAccount, 'helper'))
+    const { ctx, id } = await openAppWithDevice(openTestApp)
+    const kiran = await findSignedInPerson(ctx, await signedIn(ctx, kiranAccount, 'helper'))
     const tried = [
       sendTestPush(ctx, kiran, id),
-      changeDevice(ctx, kiran, id, allWishes),
+      changeDevice(ctx, kiran, id, defaultNotifications),
       turnDeviceOff(ctx, kiran, id),
     ]
     for (const outcome of await Promise.all(tried))
@@ -61,21 +67,26 @@ describe('a device of the team', () => {
   })
 
   test('notifies the person who turned it on last', async () => {
-    const { ctx, from, device } = await appWithDevices(openTestApp)
+    const { ctx, browser, device } = await openAppWithDevice(openTestApp)
     const helper = await signedIn(ctx, kiranAccount, 'helper')
-    await turnOn(ctx, helper, device)
-    expect(await listNotifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
-    expect(await markDeviceSeen(ctx, await whoAsks(ctx, from), device.endpoint)).toBe('others')
-    expect(await markDeviceSeen(ctx, await whoAsks(ctx, helper), device.endpoint)).toBe('mine')
+    await enableDevice(ctx, helper, device)
+    expect(await listNotifiedDevices(ctx, await findSignedInPerson(ctx, browser))).toEqual([])
+    expect(await markDeviceSeen(ctx, await findSignedInPerson(ctx, browser), device.endpoint)).toBe('others')
+    expect(await markDeviceSeen(ctx, await findSignedInPerson(ctx, helper), device.endpoint)).toBe('mine')
   })
 
   test('keeps its hours when its browser moves to another address', async () => {
-    const { service, ctx, from, id, device } = await appWithDevices(openTestApp)
-    const me = await whoAsks(ctx, from)
+    const { service, ctx, browser, id, device } = await openAppWithDevice(openTestApp)
+    const me = await findSignedInPerson(ctx, browser)
     const quiet = { from: '22:00', until: '07:00' }
-    await changeDevice(ctx, me, id, { ...allWishes, quiet })
+    await changeDevice(ctx, me, id, { ...defaultNotifications, quiet })
     const moved = service.device()
-    await enableNotifications(ctx, me, { ...given(moved), initial: device.endpoint }, 'Firefox on a Mac')
+    await enableNotifications(
+      ctx,
+      me,
+      { ...subscriptionOf(moved), initial: device.endpoint },
+      'Firefox on a Mac',
+    )
     expect(await listNotifiedDevices(ctx, me)).toMatchObject([{ id, quiet }])
     await enquiryBy(ctx, meera)
     await sendDuePushes(ctx)
@@ -86,24 +97,24 @@ describe('a device of the team', () => {
     string,
     (ctx: TestApp, from: SignedInBrowser, other: SignedInBrowser) => Promise<unknown>
   > = {
-    'signing out on it': (ctx, from) => signOut(ctx, askFor(from)),
+    'signing out on it': (ctx, from) => signOut(ctx, requestFrom(from)),
     'signing all others out': async (ctx, _from, other) =>
-      endDevice(ctx, await whoAsks(ctx, other), 'others'),
+      endDevice(ctx, await findSignedInPerson(ctx, other), 'others'),
     'leaving the team': async (ctx, from) => {
-      await accountOf(ctx, kiranAccount)
-      return removeOwner(ctx, asha, (await whoAsks(ctx, from)).id)
+      await createAccount(ctx, kiranAccount)
+      return removeOwner(ctx, asha, (await findSignedInPerson(ctx, from)).id)
     },
     'somebody else signing in on it': async (ctx, from) => {
-      await accountOf(ctx, kiranAccount, 'helper')
+      await createAccount(ctx, kiranAccount, 'helper')
       return signInWith(ctx, from, kiranAccount)
     },
   }
   for (const [what, end] of Object.entries(ends))
     test(`gets no notifications after ${what}`, async () => {
-      const { service, ctx, from } = await appWithDevices(openTestApp)
-      const other = browser()
+      const { service, ctx, browser } = await openAppWithDevice(openTestApp)
+      const other = newBrowser()
       await signInWith(ctx, other)
-      await end(ctx, from, other)
+      await end(ctx, browser, other)
       await enquiryBy(ctx, meera)
       await sendDuePushes(ctx)
       expect(service.received).toEqual([])
@@ -111,11 +122,11 @@ describe('a device of the team', () => {
     })
 
   test('keeps its notifications when its session expires and its owner signs in again', async () => {
-    const { service, ctx, from } = await appWithDevices(openTestApp)
+    const { service, ctx, browser } = await openAppWithDevice(openTestApp)
     ctx.clock.advance({ days: 3 })
     await enquiryBy(ctx, meera)
     await sendDuePushes(ctx)
-    await signInWith(ctx, from)
+    await signInWith(ctx, browser)
     await enquiryBy(ctx, ananya)
     await sendDuePushes(ctx)
     expect(service.received).toHaveLength(2)
@@ -135,23 +146,23 @@ describe('the endpoint of a subscription', () => {
     `https://push.example/${'x'.repeat(1000)}`,
   ]
   test('is refused unless it is a secure one of the public internet', async ({ ctx }) => {
-    const me = await whoAsks(ctx, await signedIn(ctx))
-    const service = await pushService()
+    const me = await findSignedInPerson(ctx, await signedIn(ctx))
+    const service = await startPushService()
     for (const endpoint of wrong) {
       const outcome = await enableNotifications(
         ctx,
         me,
-        given({ ...service.device(), endpoint }),
+        subscriptionOf({ ...service.device(), endpoint }),
         'A browser',
       )
       expect([endpoint, outcome]).toMatchObject([endpoint, { ok: false, name: 'pushAddressWrong' }])
     }
-    const right = given({ ...service.device(), endpoint: 'https://push.example/x' })
+    const right = subscriptionOf({ ...service.device(), endpoint: 'https://push.example/x' })
     expect(await enableNotifications(ctx, me, right, 'A browser')).toMatchObject({ ok: true })
   })
 
   test('is refused with invalid encryption keys', async ({ ctx }) => {
-    const me = await whoAsks(ctx, await signedIn(ctx))
+    const me = await findSignedInPerson(ctx, await signedIn(ctx))
     const endpoint = 'https://push.example/x'
     const auth = 'a'.repeat(22)
     for (const p256dh of ['', 'x', Buffer.alloc(65, 4).toString('base64url')])
@@ -172,12 +183,12 @@ describe('the key of notifications', () => {
     const config = { serverKey: 'a'.repeat(40), pushService: 'http://127.0.0.1:9' }
     const ctx = await openTestApp({ config })
     const from = await signedIn(ctx)
-    const service = await pushService()
+    const service = await startPushService()
     const before = await readOrMakeVapidKeys(ctx)
-    await turnOn(ctx, from, { ...service.device(), endpoint: 'http://127.0.0.1:9/x' })
+    await enableDevice(ctx, from, { ...service.device(), endpoint: 'http://127.0.0.1:9/x' })
     Object.assign(ctx, { config: { ...ctx.config, serverKey: 'b'.repeat(40) } })
     expect(await readVapidKeys(ctx)).toBeNull()
-    const me = await whoAsks(ctx, from)
+    const me = await findSignedInPerson(ctx, from)
     const [device] = await listNotifiedDevices(ctx, me)
     expect(await sendTestPush(ctx, me, device?.id ?? '')).toMatchObject({ name: 'pushKeyLost' })
     expect((await readOrMakeVapidKeys(ctx)).publicKey).not.toBe(before.publicKey)

@@ -9,8 +9,8 @@ import { applyRetention } from '#modules/privacy/retention.server.ts'
 import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { alarms } from '#modules/today/alarms.server.ts'
 import { describeAlarms } from '../../app/admin/today/alarms.tsx'
-import { allWishes, appWithDevices } from '../../tests/app-with-devices.ts'
-import { whoAsks } from '../../tests/owner.ts'
+import { defaultNotifications, openAppWithDevice } from '../../tests/app-with-devices.ts'
+import { findSignedInPerson } from '../../tests/owner.ts'
 import { ananya, asha, enquiryBy, enquiryDraft, meera, pendingReviewBy } from '../../tests/people.ts'
 import { sendDuePush, sendDuePushes } from '../../tests/queue-work.ts'
 import { eachDatabase, openTestApp } from '../../tests/test-app.ts'
@@ -22,7 +22,7 @@ const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
 
 eachDatabase('notifications of a device', (open) => {
   test('are sent once for each enquiry, also by two servers', async () => {
-    const { service, ctx } = await appWithDevices(open)
+    const { service, ctx } = await openAppWithDevice(open)
     await enquiryBy(ctx, meera)
     await Promise.all([sendDuePush(ctx), sendDuePush(ctx), sendDuePush(ctx)])
     await sendDuePushes(ctx)
@@ -32,7 +32,7 @@ eachDatabase('notifications of a device', (open) => {
 
 describe('notifications of a device', () => {
   test('contain the nights of an enquiry, and no personal data', async () => {
-    const { service, ctx } = await appWithDevices(openTestApp)
+    const { service, ctx } = await openAppWithDevice(openTestApp)
     const enquiry = await enquiryBy(ctx, meera, { ...nights, message: 'We are four, with a dog' })
     await sendDuePushes(ctx)
     const [first, ...more] = service.received
@@ -56,7 +56,7 @@ describe('notifications of a device', () => {
   })
 
   test('are signed for their push service, encrypted, urgent, and valid for an hour', async () => {
-    const { service, ctx } = await appWithDevices(openTestApp)
+    const { service, ctx } = await openAppWithDevice(openTestApp)
     const enquiry = await enquiryBy(ctx, meera)
     await sendDuePushes(ctx)
     const [{ headers, claims, signedBy } = { headers: {}, claims: null, signedBy: '' }] = service.received
@@ -68,7 +68,7 @@ describe('notifications of a device', () => {
   })
 
   test('contain a first name only when the owner turned that on', async () => {
-    const { service, ctx } = await appWithDevices(openTestApp)
+    const { service, ctx } = await openAppWithDevice(openTestApp)
     await changeSettings(ctx, asha, pushSettings, { namesInPushes: true })
     await enquiryBy(ctx, meera)
     await sendDuePushes(ctx)
@@ -77,7 +77,7 @@ describe('notifications of a device', () => {
   })
 
   test('are not sent for suspected spam or an answered enquiry', async () => {
-    const { service, ctx } = await appWithDevices(openTestApp)
+    const { service, ctx } = await openAppWithDevice(openTestApp)
     await submitEnquiry(ctx, enquiryDraft(), { address: '203.0.113.9', trap: 'http://spam.example' })
     expect(await ctx.database.selectFrom('push_message').select('id').execute()).toEqual([])
     await answerEnquiry(ctx, asha, await enquiryBy(ctx, meera))
@@ -86,7 +86,7 @@ describe('notifications of a device', () => {
   })
 
   test('are sent after the commit', async () => {
-    const { service, ctx } = await appWithDevices(openTestApp)
+    const { service, ctx } = await openAppWithDevice(openTestApp)
     const sender = startJob(ctx, createQueueJob(pushQueue))
     onTestFinished(() => sender.stop())
     await enquiryBy(ctx, meera)
@@ -95,26 +95,30 @@ describe('notifications of a device', () => {
   })
 
   test('are tried again after the time that the push service asks for', async () => {
-    const { service, ctx, from } = await appWithDevices(openTestApp)
-    service.answers({ status: 429, headers: { 'retry-after': '120' } })
+    const { service, ctx, browser } = await openAppWithDevice(openTestApp)
+    service.answerWith({ status: 429, headers: { 'retry-after': '120' } })
     await enquiryBy(ctx, meera)
     await sendDuePushes(ctx)
-    expect(await listNotifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: 'pushLater' }])
-    service.answers({ status: 201 })
+    expect(await listNotifiedDevices(ctx, await findSignedInPerson(ctx, browser))).toMatchObject([
+      { trouble: 'pushLater' },
+    ])
+    service.answerWith({ status: 201 })
     ctx.clock.advance({ seconds: 119 })
     expect(await sendDuePush(ctx)).toBe(false)
     ctx.clock.advance({ seconds: 2 })
     await sendDuePushes(ctx)
     expect(service.received).toHaveLength(1)
-    expect(await listNotifiedDevices(ctx, await whoAsks(ctx, from))).toMatchObject([{ trouble: null }])
+    expect(await listNotifiedDevices(ctx, await findSignedInPerson(ctx, browser))).toMatchObject([
+      { trouble: null },
+    ])
   })
 
   test.for([400, 401, 403])('are tried again after %i, and its reason is shown', async (status) => {
-    const { service, ctx, from, device, id } = await appWithDevices(openTestApp)
-    service.answers({ status, body: `{"reason":"VapidPkHashMismatch","at":"${device.endpoint}"}` })
+    const { service, ctx, browser, device, id } = await openAppWithDevice(openTestApp)
+    service.answerWith({ status, body: `{"reason":"VapidPkHashMismatch","at":"${device.endpoint}"}` })
     await enquiryBy(ctx, meera)
     await sendDuePushes(ctx)
-    const me = await whoAsks(ctx, from)
+    const me = await findSignedInPerson(ctx, browser)
     const content = await publishedContent(ctx)
     const shown = { timeZone: 'Asia/Kolkata', content, devices: await listNotifiedDevices(ctx, me) }
     expect(describeAlarms(await alarms(ctx), shown)).toMatchObject([
@@ -123,19 +127,19 @@ describe('notifications of a device', () => {
     const refusal = await sendTestPush(ctx, me, id)
     expect(refusal).toMatchObject({ message: expect.stringMatching(/It said: .*VapidPkHashMismatch/) })
     expect(JSON.stringify([refusal, ctx.lines])).not.toContain(new URL(device.endpoint).pathname)
-    service.answers({ status: 201 })
+    service.answerWith({ status: 201 })
     ctx.clock.advance({ seconds: 10 })
     await sendDuePushes(ctx)
     expect(service.received).toHaveLength(1)
   })
 
   test('are not sent after an hour', async () => {
-    const { service, ctx } = await appWithDevices(openTestApp)
-    service.answers({ status: 503 })
+    const { service, ctx } = await openAppWithDevice(openTestApp)
+    service.answerWith({ status: 503 })
     await enquiryBy(ctx, meera)
     await sendDuePushes(ctx)
     ctx.clock.advance({ minutes: 61 })
-    service.answers({ status: 201 })
+    service.answerWith({ status: 201 })
     await sendDuePushes(ctx)
     expect(service.received).toEqual([])
     await applyRetention(ctx)
@@ -145,20 +149,20 @@ describe('notifications of a device', () => {
   })
 
   test('end when the browser has unsubscribed, which is logged', async () => {
-    const { service, ctx, from, device } = await appWithDevices(openTestApp)
+    const { service, ctx, browser, device } = await openAppWithDevice(openTestApp)
     service.forget(device)
     await enquiryBy(ctx, meera)
     await sendDuePushes(ctx)
-    expect(await listNotifiedDevices(ctx, await whoAsks(ctx, from))).toEqual([])
+    expect(await listNotifiedDevices(ctx, await findSignedInPerson(ctx, browser))).toEqual([])
     const acts = await ctx.database.selectFrom('audit_entry').select('action').execute()
     expect(acts.map(({ action }) => action)).toContain('owner.notifications-over')
   })
 
   test('of quiet hours are joined into one afterwards', async () => {
-    const { service, ctx, from, id } = await appWithDevices(openTestApp)
+    const { service, ctx, browser, id } = await openAppWithDevice(openTestApp)
     // It is noon where the house stands.
     const quiet = { from: '11:00', until: '14:30' }
-    await changeDevice(ctx, await whoAsks(ctx, from), id, { ...allWishes, quiet })
+    await changeDevice(ctx, await findSignedInPerson(ctx, browser), id, { ...defaultNotifications, quiet })
     await enquiryBy(ctx, meera)
     await enquiryBy(ctx, ananya)
     await pendingReviewBy(ctx, ananya)
@@ -171,18 +175,18 @@ describe('notifications of a device', () => {
   })
 
   test('are sent at once when a change ends the quiet hours, except those turned off', async () => {
-    const { service, ctx, from, id } = await appWithDevices(openTestApp)
-    const me = await whoAsks(ctx, from)
-    await changeDevice(ctx, me, id, { ...allWishes, quiet: { from: '11:00', until: '14:30' } })
+    const { service, ctx, browser, id } = await openAppWithDevice(openTestApp)
+    const me = await findSignedInPerson(ctx, browser)
+    await changeDevice(ctx, me, id, { ...defaultNotifications, quiet: { from: '11:00', until: '14:30' } })
     await enquiryBy(ctx, meera)
     await pendingReviewBy(ctx, ananya)
-    await changeDevice(ctx, me, id, { ...allWishes, reviews: false })
+    await changeDevice(ctx, me, id, { ...defaultNotifications, reviews: false })
     await sendDuePushes(ctx)
     expect(service.received.map(({ push }) => push.notification.title)).toEqual(['New enquiry'])
   })
 
   test('are at most twenty in an hour', async () => {
-    const { service, ctx } = await appWithDevices(openTestApp)
+    const { service, ctx } = await openAppWithDevice(openTestApp)
     for (let visitor = 0; visitor < 23; visitor++) {
       const draft = enquiryDraft({ name: `Visitor ${visitor}`, email: `v${visitor}@guest.example` })
       await submitEnquiry(ctx, draft, { address: `203.0.${visitor}.9` })

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { expect } from 'vitest'
 import { fillWithMany } from '../../tests/many.ts'
-import { askedBy, explained } from '../../tests/plans.ts'
+import { explainQuery, recordQueries } from '../../tests/plans.ts'
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { readCountedReviews } from './counted-reviews.server.ts'
 import { type ReviewQuery, reviewSorts } from './published-review.ts'
@@ -21,8 +21,8 @@ test.for(['before', 'after'])(
     if (when === 'after') await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
     const steps: string[] = []
     for (const list of lists)
-      for (const query of await askedBy(ctx, (asked) => readTwoPages(asked, list))) {
-        const plan = await explained<{ detail: string }>(ctx.database, 'explain query plan', query)
+      for (const query of await recordQueries(ctx, (asked) => readTwoPages(asked, list))) {
+        const plan = await explainQuery<{ detail: string }>(ctx.database, 'explain query plan', query)
         if (query.sql.includes('from "review"'))
           steps.push(...plan.map(({ detail }) => `${JSON.stringify(list)}: ${detail}`))
       }
@@ -38,13 +38,13 @@ test('PostgreSQL has an index for every order and choice of the reviews', async 
   // A database that another test has emptied believes what it counted then.
   await ctx.database.executeQuery(CompiledQuery.raw('analyze'))
   const asked: CompiledQuery[] = []
-  for (const list of lists) asked.push(...(await askedBy(ctx, (each) => readTwoPages(each, list))))
+  for (const list of lists) asked.push(...(await recordQueries(ctx, (each) => readTwoPages(each, list))))
   const steps = await ctx.database.transaction().execute(async (tx) => {
     for (const way of ['seqscan', 'sort', 'bitmapscan', 'hashagg'])
       await tx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`))
     const plans: string[] = []
     for (const query of asked.filter(({ sql }) => sql.includes('from "review"')))
-      for (const step of await explained<{ 'QUERY PLAN': string }>(tx, 'explain', query))
+      for (const step of await explainQuery<{ 'QUERY PLAN': string }>(tx, 'explain', query))
         plans.push(`${query.sql.slice(0, 40)}… ${JSON.stringify(query.parameters)}: ${step['QUERY PLAN']}`)
     return plans
   })
@@ -55,7 +55,7 @@ test('PostgreSQL has an index for every order and choice of the reviews', async 
 })
 
 test('the averages are counted by one query, with and without the samples', async ({ ctx }) => {
-  const asked = await askedBy(ctx, (each) => readCountedReviews(each))
+  const asked = await recordQueries(ctx, (each) => readCountedReviews(each))
   expect(asked.filter(({ sql }) => /sum\(/.test(sql))).toHaveLength(1)
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openRequesters } from '../../tests/askers.ts'
 import { bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
+import { openRequesters } from '../../tests/requesters.ts'
 import { fixture, reviewForm } from '../../tests/review-form.ts'
-import { tus } from '../../tests/uploads.ts'
+import { tusHeaders } from '../../tests/uploads.ts'
 
 test('the log names nobody, whatever is sent', async () => {
-  const { ctx, listen, ask, close } = await openRequesters(undefined, { logLevel: 'debug' })
+  const { ctx, listen, request, close } = await openRequesters(undefined, { logLevel: 'debug' })
   const key = await keyFor(ctx, await bookingOf(ctx, meera))
   await sendEverything(await listen(), key)
   for (const path of [
@@ -13,7 +13,7 @@ test('the log names nobody, whatever is sent', async () => {
     '/admin/search?find=meera.joshi@guest.example',
     '/admin/people',
   ])
-    expect((await ask('owner', 'GET', path)).status).toBe(200)
+    expect((await request('owner', 'GET', path)).status).toBe(200)
   const sessions = await ctx.database.selectFrom('owner_session').select('token').execute()
   await close()
 
@@ -74,8 +74,11 @@ async function sendEverything(origin: string, key: string): Promise<void> {
   const metadata = `booking_id ${btoa(key)},kind ${btoa('trip-image')},filename ${btoa('meera joshi.jpg')}`
   const begun = await send('/admin/api/uploads', {
     method: 'POST',
-    headers: { ...tus, 'upload-length': '1000', 'upload-metadata': metadata },
+    headers: { ...tusHeaders, 'upload-length': '1000', 'upload-metadata': metadata },
   })
   expect(begun.status).toBe(201)
-  await send(new URL(begun.headers.get('location') ?? '', origin).pathname, { method: 'HEAD', headers: tus })
+  await send(new URL(begun.headers.get('location') ?? '', origin).pathname, {
+    method: 'HEAD',
+    headers: tusHeaders,
+  })
 }

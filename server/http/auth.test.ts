@@ -7,14 +7,14 @@ import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { rescueOwner, resetPassword } from '#modules/accounts/passwords.server.ts'
 import { findSignedIn } from '#modules/accounts/sign-in.server.ts'
 import {
-  askFor,
-  browser,
+  enableSecondStep,
+  findSignedInPerson,
   kiranAccount,
+  newBrowser,
+  requestFrom,
   type SignedInBrowser,
   signedIn,
   storeCookies,
-  whoAsks,
-  withSecondStep,
 } from '../../tests/owner.ts'
 import { type PasskeyDevice, passkeyDevice } from '../../tests/passkey-device.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
@@ -24,10 +24,10 @@ eachDatabase('passkeys', (open) => {
   test('sign in without password and second step, with a session of their own', async () => {
     const ctx = await open()
     const { asha, device } = await withPasskey(ctx)
-    await withSecondStep(ctx, asha)
-    const phone = browser()
+    await enableSecondStep(ctx, asha)
+    const phone = newBrowser()
     expect(await signInBy(ctx, phone, device)).toBe(200)
-    expect(await findSignedIn(ctx, askFor(phone))).toMatchObject({ id: asha.id, twoStep: true })
+    expect(await findSignedIn(ctx, requestFrom(phone))).toMatchObject({ id: asha.id, twoStep: true })
     const [passkey] = await listPasskeys(ctx, asha)
     expect(passkey).toMatchObject({ name: 'Asha’s phone', usedAt: ctx.clock.now().toISOString() })
   })
@@ -35,10 +35,10 @@ eachDatabase('passkeys', (open) => {
 
 test('a passkey keeps a trusted device signed in as long as a password does', async ({ ctx }) => {
   const { device } = await withPasskey(ctx)
-  const phone = browser()
+  const phone = newBrowser()
   await signInBy(ctx, phone, device, { [TRUST_HEADER]: 'yes' })
   ctx.clock.advance({ hours: 24 * 20 })
-  expect(await findSignedIn(ctx, askFor(phone))).not.toBeNull()
+  expect(await findSignedIn(ctx, requestFrom(phone))).not.toBeNull()
 })
 
 test('a passkey is added only by a person who gave the password in the last ten minutes', async ({ ctx }) => {
@@ -46,13 +46,13 @@ test('a passkey is added only by a person who gave the password in the last ten 
   ctx.clock.advance({ minutes: 11 })
   const device = passkeyDevice({ origin: ctx.config.publicOrigin })
   expect(await add(ctx, asha, device)).toBe(403)
-  expect(await add(ctx, browser(), device)).toBe(403)
+  expect(await add(ctx, newBrowser(), device)).toBe(403)
   expect(await hasPasskeys(ctx)).toBe(false)
 })
 
 test('thirty questions of a network are stored in a quarter of an hour, and no more', async ({ ctx }) => {
   const ask = (address: string) =>
-    call(ctx, browser(), 'generate-authenticate-options', undefined, {}, address)
+    call(ctx, newBrowser(), 'generate-authenticate-options', undefined, {}, address)
   for (let time = 0; time < 30; time += 1) expect((await ask('203.0.113.7')).statusCode).toBe(200)
   expect(await ask('203.0.113.7')).toMatchObject({
     statusCode: 429,
@@ -68,38 +68,38 @@ test('thirty questions of a network are stored in a quarter of an hour, and no m
 
 test('an answer opens once, and not to the question of another browser', async ({ ctx }) => {
   const { device } = await withPasskey(ctx)
-  const phone = browser()
-  const answer = device.open(await questionFor(ctx, phone))
-  expect(await give(ctx, browser(), answer)).toBe(400)
+  const phone = newBrowser()
+  const answer = device.signIn(await questionFor(ctx, phone))
+  expect(await give(ctx, newBrowser(), answer)).toBe(400)
   expect(await give(ctx, phone, answer)).toBe(200)
   expect(await give(ctx, phone, answer)).toBe(400)
 })
 
 test.each([
   ['another site', { origin: 'https://deodar.example.evil.example' }],
-  ['a device that does not ask who is there', { asks: false }],
-])('a passkey made on %s is refused', async (_where, manners) => {
+  ['a device that does not ask who is there', { verifiesUser: false }],
+])('a passkey made on %s is refused', async (_where, options) => {
   const ctx = await openTestApp()
   const asha = await signedIn(ctx)
-  const device = passkeyDevice({ origin: ctx.config.publicOrigin, ...manners })
+  const device = passkeyDevice({ origin: ctx.config.publicOrigin, ...options })
   expect(await add(ctx, asha, device)).toBeGreaterThanOrEqual(400)
   expect(await hasPasskeys(ctx)).toBe(false)
-  expect(await signInBy(ctx, browser(), device)).toBe(401)
+  expect(await signInBy(ctx, newBrowser(), device)).toBe(401)
 })
 
 test('what is no answer at all is refused, and counts as a try', async ({ ctx }) => {
-  for (let at = 0; at < 10; at++) expect(await give(ctx, browser(), '{"id":"x"}')).toBe(400)
-  expect(await give(ctx, browser(), '{"id":"x"}')).toBe(429)
+  for (let at = 0; at < 10; at++) expect(await give(ctx, newBrowser(), '{"id":"x"}')).toBe(400)
+  expect(await give(ctx, newBrowser(), '{"id":"x"}')).toBe(429)
 })
 
 test('one’s own passkey is removed by oneself, and by nobody else', async ({ ctx }) => {
   const { asha, device } = await withPasskey(ctx)
   const kiran = await signedIn(ctx, kiranAccount, 'helper')
   const [{ id = '' } = {}] = await listPasskeys(ctx, asha)
-  expect(await removePasskey(ctx, await whoAsks(ctx, kiran), id)).toEqual(refuse('passkeyRemoved'))
-  expect(await removePasskey(ctx, await whoAsks(ctx, asha), id)).toEqual({ ok: true })
-  expect(await removePasskey(ctx, await whoAsks(ctx, asha), id)).toMatchObject({ ok: false })
-  expect(await signInBy(ctx, browser(), device)).toBe(401)
+  expect(await removePasskey(ctx, await findSignedInPerson(ctx, kiran), id)).toEqual(refuse('passkeyRemoved'))
+  expect(await removePasskey(ctx, await findSignedInPerson(ctx, asha), id)).toEqual({ ok: true })
+  expect(await removePasskey(ctx, await findSignedInPerson(ctx, asha), id)).toMatchObject({ ok: false })
+  expect(await signInBy(ctx, newBrowser(), device)).toBe(401)
   const entries = await ctx.database
     .selectFrom('audit_entry')
     .select('action')
@@ -110,7 +110,7 @@ test('one’s own passkey is removed by oneself, and by nobody else', async ({ c
 
 test('passkeys are removed by a rescue, because another person may have the phone', async ({ ctx }) => {
   const { asha, device } = await withPasskey(ctx)
-  const rescued = await rescueOwner(ctx, commandLine, (await whoAsks(ctx, asha)).email)
+  const rescued = await rescueOwner(ctx, commandLine, (await findSignedInPerson(ctx, asha)).email)
   const key = rescued.ok ? (new URL(rescued.link).searchParams.get('key') ?? '') : ''
   expect(
     (
@@ -122,7 +122,7 @@ test('passkeys are removed by a rescue, because another person may have the phon
       )
     ).ok,
   ).toBe(true)
-  expect(await signInBy(ctx, browser(), device)).toBe(401)
+  expect(await signInBy(ctx, newBrowser(), device)).toBe(401)
 })
 
 async function withPasskey(ctx: TestApp, { name = 'Asha’s phone' } = {}) {
@@ -136,12 +136,12 @@ async function withPasskey(ctx: TestApp, { name = 'Asha’s phone' } = {}) {
 async function add(ctx: TestApp, from: SignedInBrowser, device: PasskeyDevice, name = '') {
   const question = await call(ctx, from, 'generate-register-options')
   if (question.statusCode !== 200) return question.statusCode
-  const response: unknown = JSON.parse(device.make(question.json()))
+  const response: unknown = JSON.parse(device.createPasskey(question.json()))
   return (await call(ctx, from, 'verify-registration', { response, name })).statusCode
 }
 
 async function signInBy(ctx: TestApp, from: SignedInBrowser, device: PasskeyDevice, headers = {}) {
-  return give(ctx, from, device.open(await questionFor(ctx, from)), headers)
+  return give(ctx, from, device.signIn(await questionFor(ctx, from)), headers)
 }
 
 async function questionFor(ctx: TestApp, from: SignedInBrowser): Promise<{ challenge: string }> {

@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { allTables, openRequesters } from '../../tests/askers.ts'
-import { knownRoutes } from '../../tests/source-build.ts'
+import { openRequesters, readAllTables } from '../../tests/requesters.ts'
+import { listRoutes } from '../../tests/source-build.ts'
 import type { TestApp } from '../../tests/test-app.ts'
 import { registerForgeryCheck } from './forgery.ts'
 
@@ -45,15 +45,15 @@ let cookie: string
 
 /** The real web server with all its routes, without the pages. */
 beforeAll(async () => {
-  const askers = await openRequesters(async () => Promise.reject(new Error('no pages here')))
-  const { routes } = askers
-  ;({ ctx, app, ownerCookie: cookie } = askers)
+  const requesters = await openRequesters(async () => Promise.reject(new Error('no pages here')))
+  const { routes } = requesters
+  ;({ ctx, app, ownerCookie: cookie } = requesters)
   const reads = /^(?:GET|HEAD|OPTIONS) /
   const fromFastify = routes.filter((route) => !reads.test(route) && !route.endsWith(' *'))
-  pages = (await knownRoutes()).map(({ path, changes }) => ({ path: addressOf(path), changes }))
+  pages = (await listRoutes()).map(({ path, hasAction }) => ({ path: addressOf(path), changes: hasAction }))
   const fromPages = pages.filter((page) => page.changes).map(({ path }) => `POST ${path}`)
   changes = [...new Set([...fromFastify, ...fromPages])].sort()
-  return askers.close
+  return requesters.close
 })
 
 test('lists the changes of the pages and of the web server', () => {
@@ -63,7 +63,7 @@ test('lists the changes of the pages and of the web server', () => {
 })
 
 test('refuses each forged change with an owner’s cookie, and changes nothing', async () => {
-  const before = await allTables(ctx, [])
+  const before = await readAllTables(ctx, [])
   const passed: string[] = []
   for (const change of changes.filter((each) => !isGuests(each)))
     for (const [what, headers] of forged) {
@@ -73,7 +73,7 @@ test('refuses each forged change with an owner’s cookie, and changes nothing',
       if (!refused) passed.push(`${change} with ${what}: ${answer.statusCode}`)
     }
   expect(passed).toEqual([])
-  expect(await allTables(ctx, [])).toEqual(before)
+  expect(await readAllTables(ctx, [])).toEqual(before)
 })
 
 test('accepts the forms of a guest’s page without an Origin', async () => {
@@ -87,14 +87,14 @@ test('accepts the forms of a guest’s page without an Origin', async () => {
 })
 
 test('changes nothing by a GET', async () => {
-  const before = await allTables(ctx, [])
+  const before = await readAllTables(ctx, [])
   const urls = new Set(changes.map((change) => change.split(' ')[1] ?? ''))
   for (const url of urls.difference(new Set(pages.map(({ path }) => path)))) {
     const answer = await app.inject({ method: 'GET', url: addressOf(url), headers: { ...ours, cookie } })
     const isQuery = url === '/admin/api/get-reviews'
     expect([url, answer.statusCode < 300], answer.body).toEqual([url, isQuery])
   }
-  expect(await allTables(ctx, [])).toEqual(before)
+  expect(await readAllTables(ctx, [])).toEqual(before)
 })
 
 test('accepts requests from anywhere for the calls of guests only', async () => {

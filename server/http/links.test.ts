@@ -5,7 +5,7 @@ import { makeAccountLink } from '#modules/accounts/team.server.ts'
 import { feedAddresses } from '#modules/calendar/calendar-feed.server.ts'
 import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
 import { optOutAddress } from '#modules/invitations/stop-asking.server.ts'
-import { accountOf, ashaAccount } from '../../tests/owner.ts'
+import { ashaAccount, createAccount } from '../../tests/owner.ts'
 import { asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
 import { openTestApp } from '../../tests/test-app.ts'
@@ -20,7 +20,7 @@ test('a personal link of every kind opens with what an app has put behind it', a
   const key = await keyFor(ctx, booking)
   const team = { purpose: 'team', email: 'k@deodar.example', role: 'helper' } as const
   const invited = await makeAccountLink(ctx, ctx.database, asha, team)
-  await accountOf(ctx)
+  await createAccount(ctx)
   const rescued = await rescueOwner(ctx, commandLine, ashaAccount.email)
   const [calendar] = await feedAddresses(ctx)
   const links = [

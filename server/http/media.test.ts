@@ -3,8 +3,8 @@ import fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
 import { withdrawReview } from '#modules/reviews/moderate-review.server.ts'
-import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
-import { accountOf, browser, signInWith } from '../../tests/owner.ts'
+import { addFiles, addReview, listRenditions } from '../../tests/files.ts'
+import { createAccount, newBrowser, signInWith } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
@@ -69,8 +69,8 @@ test('never publishes a picture of an enquiry', async () => {
 test('serves pending and hidden files to those signed in, and to no cache', async () => {
   const { key, media_id } = await shown('trip-image', 'grey.jpg')
   await hideMedia(ctx, asha, media_id)
-  await accountOf(ctx)
-  const owner = browser()
+  await createAccount(ctx)
+  const owner = newBrowser()
   const look = (headers: HeadersInit = {}) => fetch(`${origin}/admin/media/${key}`, { headers })
   expect((await look()).status).toBe(404)
   await signInWith(ctx, owner)
@@ -138,7 +138,7 @@ async function shown(
 ) {
   const [file] = await addFiles(ctx, { ...belonging, status: 'approved' }, [[kind, name]])
   await workOnMedia(ctx)
-  const [first] = await renditionsOf(ctx, file?.id ?? '')
+  const [first] = await listRenditions(ctx, file?.id ?? '')
   if (!first) throw new Error('nothing was made')
   return first
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { type Answer, allTables, openRequesters, type Requester } from '../../tests/askers.ts'
 import { adminPermissions, type Permission, serverPermissions, type Who } from '../../tests/permissions.ts'
-import { type KnownRoute, knownRoutes } from '../../tests/source-build.ts'
+import { type Answer, openRequesters, type Requester, readAllTables } from '../../tests/requesters.ts'
+import { type KnownRoute, listRoutes } from '../../tests/source-build.ts'
 
 /** The result of a request: the page itself, the sign-in page, the question for the password, or a refusal. */
 type Met = 'in' | 'sign-in' | 'password' | 'refused' | 'elsewhere'
@@ -11,13 +11,13 @@ const all: Requester[] = ['nobody', 'old cookie', 'helper', 'owner since long', 
 /** These end a session that is used again. */
 const endsSessions = ['/admin/sign-out', '/admin/settings/you/two-step', '/admin/settings/you']
 
-let askers: Awaited<ReturnType<typeof openRequesters>>
+let requesters: Awaited<ReturnType<typeof openRequesters>>
 let known: KnownRoute[]
 
 beforeAll(async () => {
-  known = await knownRoutes()
-  askers = await openRequesters()
-  return () => askers.close()
+  known = await listRoutes()
+  requesters = await openRequesters()
+  return () => requesters.close()
 }, 120_000)
 
 const pages = () => known.filter(({ path }) => /^\/admin(\/|$)/.test(path))
@@ -27,7 +27,7 @@ const permissionOf = (path: string): Permission =>
 describe('the table of permissions', () => {
   test('has every address of the admin, and no other', () => {
     expect([...new Set(pages().map(({ path }) => path))].sort()).toEqual(Object.keys(adminPermissions).sort())
-    const others = askers.routes
+    const others = requesters.routes
       .map((route) => route.split(' ')[1] ?? '')
       // The pages are behind the route with a star.
       .filter((url) => /^\/admin/.test(url) && !url.endsWith('/*'))
@@ -35,42 +35,42 @@ describe('the table of permissions', () => {
   })
 
   test('has who may read and who may change, for each address', () => {
-    const missing = pages().flatMap(({ path, looks, changes }) => [
-      ...(looks && !permissionOf(path).look ? [`${path}: who may look`] : []),
-      ...(changes && !permissionOf(path).change ? [`${path}: who may change`] : []),
+    const missing = pages().flatMap(({ path, hasLoader, hasAction }) => [
+      ...(hasLoader && !permissionOf(path).look ? [`${path}: who may look`] : []),
+      ...(hasAction && !permissionOf(path).change ? [`${path}: who may change`] : []),
     ])
     expect(missing).toEqual([])
   })
 })
 
 test('shows each page and its data to the right people, and reading changes nothing', async () => {
-  const before = await allTables(askers.ctx)
+  const before = await readAllTables(requesters.ctx)
   const wrong: string[] = []
-  for (const { path, id, looks } of pages())
+  for (const { path, id, hasLoader } of pages())
     for (const asker of all) {
       const { look } = permissionOf(path)
       const data = `.data?_routes=${encodeURIComponent(id)}`
       // The data of a route can be requested without the layout.
-      for (const more of looks ? (asker === 'other origin' ? [''] : ['', data]) : []) {
-        const answer = await askers.ask(asker, 'GET', `${given(path)}${more}`)
+      for (const more of hasLoader ? (asker === 'other origin' ? [''] : ['', data]) : []) {
+        const answer = await requesters.request(asker, 'GET', `${given(path)}${more}`)
         const met = metBy(answer)
         const wanted: Met[] = look === 'leads on' ? ['in', 'sign-in'] : [expected(look ?? 'team', asker)]
-        const shows = look === 'leads on' && !answer.leads
+        const shows = look === 'leads on' && !answer.redirectTarget
         if (!wanted.includes(met as Met) || shows) wrong.push(`GET ${path}${more} by ${asker}: ${met}`)
         if (answer.headers.has('access-control-allow-origin'))
           wrong.push(`${path}${more} is read from elsewhere`)
       }
     }
-  for (const { path } of known.filter(({ path, changes }) => changes && !path.startsWith('/admin')))
-    expect((await askers.ask('owner', 'GET', given(path))).status, path).toBeLessThan(500)
+  for (const { path } of known.filter(({ path, hasAction }) => hasAction && !path.startsWith('/admin')))
+    expect((await requesters.request('owner', 'GET', given(path))).status, path).toBeLessThan(500)
   expect(wrong).toEqual([])
-  expect(await allTables(askers.ctx)).toEqual(before)
+  expect(await readAllTables(requesters.ctx)).toEqual(before)
 }, 300_000)
 
 test('refuses every change without permission, at each form of the address', async () => {
-  const before = await allTables(askers.ctx)
+  const before = await readAllTables(requesters.ctx)
   expect(await walkChanges((wanted) => wanted !== 'in')).toEqual([])
-  expect(await allTables(askers.ctx)).toEqual(before)
+  expect(await readAllTables(requesters.ctx)).toEqual(before)
 }, 300_000)
 
 test('accepts every change with permission', async () => {
@@ -81,7 +81,7 @@ test('checks the permissions of the web server’s own addresses', async () => {
   const wrong: string[] = []
   for (const [path, { change }] of Object.entries(serverPermissions).filter(([, door]) => door.change))
     for (const asker of all) {
-      const met = metBy(await askers.ask(asker, 'POST', given(path)))
+      const met = metBy(await requesters.request(asker, 'POST', given(path)))
       const mine = change && isKeptOut(change, asker) ? 'refused' : 'in'
       const wanted = asker === 'other origin' && change !== 'guests' ? 'elsewhere' : mine
       // A guest's call without its key refuses by itself.
@@ -93,12 +93,14 @@ test('checks the permissions of the web server’s own addresses', async () => {
 
 test('signs out from our own pages', async () => {
   for (const asker of ['nobody', 'helper', 'owner since long'] as const)
-    expect((await askers.ask(asker, 'POST', '/admin/sign-out')).leads).toBe('/admin/sign-in?after=signed-out')
+    expect((await requesters.request(asker, 'POST', '/admin/sign-out')).redirectTarget).toBe(
+      '/admin/sign-in?after=signed-out',
+    )
 })
 
 async function walkChanges(isTried: (wanted: Met, path: string) => boolean): Promise<string[]> {
   const wrong: string[] = []
-  for (const { path, query, intents } of pages().filter(({ changes }) => changes))
+  for (const { path, query, intents } of pages().filter(({ hasAction }) => hasAction))
     for (const intent of ['', ...intents])
       for (const asker of intent === ''
         ? all
@@ -108,7 +110,9 @@ async function walkChanges(isTried: (wanted: Met, path: string) => boolean): Pro
         const wanted = asker === 'other origin' ? 'elsewhere' : expected(who, asker)
         if (!isTried(wanted, path)) continue
         for (const more of wanted === 'in' || intent !== '' ? [''] : ['', '.data']) {
-          const met = metBy(await askers.ask(asker, 'POST', `${given(path)}${more}${query}`, { intent }))
+          const met = metBy(
+            await requesters.request(asker, 'POST', `${given(path)}${more}${query}`, { intent }),
+          )
           if (met !== wanted) wrong.push(`POST ${path}${more} ${intent} by ${asker}: ${met}, not ${wanted}`)
         }
       }
@@ -123,11 +127,11 @@ function expected(who: Who, asker: Requester): Met {
   return asker === 'owner since long' && who.startsWith('fresh') ? 'password' : 'in'
 }
 
-function metBy({ status, leads, text }: Answer): Met | string {
-  if (leads.endsWith('refused=ownerOnly')) return 'refused'
+function metBy({ status, redirectTarget, text }: Answer): Met | string {
+  if (redirectTarget.endsWith('refused=ownerOnly')) return 'refused'
   if (status === 403) return text.includes(messages.requestFromOtherSite) ? 'elsewhere' : 'refused'
-  if (/^\/admin\/sign-in(?:\?next=|$)/.test(leads)) return 'sign-in'
-  if (leads.startsWith('/admin/confirm')) return 'password'
+  if (/^\/admin\/sign-in(?:\?next=|$)/.test(redirectTarget)) return 'sign-in'
+  if (redirectTarget.startsWith('/admin/confirm')) return 'password'
   return status < 500 ? 'in' : `a fault, ${status}`
 }
 

@@ -6,7 +6,7 @@ import { firstDayContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
-import { accountOf, ashaAccount } from '../../tests/owner.ts'
+import { ashaAccount, createAccount } from '../../tests/owner.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
@@ -118,7 +118,7 @@ test.for([
 })
 
 test('binds its cookies to this host, to https, and away from scripts and other sites', async () => {
-  await accountOf(ctx)
+  await createAccount(ctx)
   const form = new URLSearchParams({ email: ashaAccount.email, password: ashaAccount.password })
   const answer = await app.inject({
     method: 'POST',

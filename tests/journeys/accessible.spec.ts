@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
-import { addBooking, openLink, reviewArrives, writeReview } from './guest.ts'
+import { addBooking, openLink, sendReview, writeReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
-import { places } from './places.ts'
+import { publicPages } from './places.ts'
 import { expect, test } from './site.ts'
 
 // Every page on the phone, and those with another layout on a wide screen: axe in both colour schemes, and nothing wider than the window.
 test.describe.configure({ timeout: 300_000 })
 
 test('every public page can be used by everybody', async ({ page, site }) => {
-  for (const path of [...places.map(([, path]) => path), '/privacy/yours', site.reviewLink]) {
+  for (const path of [...publicPages.map(([, path]) => path), '/privacy/yours', site.reviewLink]) {
     await expectPublicPage(page, path)
     await expectRoomForLargeText(page)
   }
@@ -195,7 +195,7 @@ test('the pages of the admin can be used by everybody, with one main button at m
   page,
   site,
 }) => {
-  const { name } = await reviewArrives(site)
+  const { name } = await sendReview(site)
   await signInAsOwner(page, site)
   for (const [path, buttons] of Object.entries(adminPages)) await expectPage(page, `/admin${path}`, buttons)
   await page.goto('/admin/reviews?show=waiting')

@@ -1,9 +1,9 @@
 import { messages } from '#core/refusals/messages.ts'
 import { expectAccessible } from './accessible.ts'
-import { addBooking, keptOnDevice } from './guest.ts'
+import { addBooking, waitForDraft } from './guest.ts'
 import { openAsOwner, signInAsOwner } from './owner.ts'
 import { drawPhoto } from './photo.ts'
-import { expect, hydrated, test } from './site.ts'
+import { expect, test, waitForAdmin } from './site.ts'
 
 // The admin while the connection is slow or broken.
 
@@ -18,7 +18,7 @@ test('keeps an unsent form until the connection is back, and records it once whe
   await page.getByLabel('First name').fill('Kabir')
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByText('Cottage', { exact: true }).click()
-  await keptOnDevice(page, 'Kabir', email)
+  await waitForDraft(page, 'Kabir', email)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   const save = page.getByRole('button', { name: 'Save the booking' })
@@ -123,7 +123,7 @@ test('keeps what is typed before the script arrives', async ({ page, site }) => 
   await page.goto(`/admin/bookings/${id}`, { waitUntil: 'commit' })
   await note.fill('Two cots')
   resolve()
-  await hydrated(page)
+  await waitForAdmin(page)
   await expect(note).toHaveValue('Two cots')
   await page.reload()
   await expect(page.getByText('Your unsaved changes are back')).toBeVisible()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../free-port.ts'
-import { hydratedAdmin } from './site.ts'
+import { HYDRATED_ADMIN } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** What a clone has, without what is built, and what tests and documents are about. */
@@ -46,7 +46,7 @@ test('npm run dev opens a clone that was never built without a warning, shows ea
 
     await test.step('a component of the admin, which keeps what is typed', async () => {
       await page.goto(`${server.origin}/admin/sign-in`)
-      await page.locator(hydratedAdmin).waitFor()
+      await page.locator(HYDRATED_ADMIN).waitFor()
       await page.getByLabel('E-mail').fill('asha@deodarhouse.example')
       await edit(join(clone, 'app/admin/sign-in'), 'title="Sign in"', 'title="Sign in, edited"')
       await expect(page.getByText('Sign in, edited').first()).toBeVisible(SHOWS)

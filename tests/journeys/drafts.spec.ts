@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatShortDay } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
-import { addBooking, keptOnDevice } from './guest.ts'
+import { addBooking, waitForDraft } from './guest.ts'
 import { joinAsOwner, openAsOwner, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -56,7 +56,7 @@ test('shows a half-typed note in its own booking alone, and does not overwrite w
   const [uma, farhan] = [await addBooking(site), await addBooking(site, { 'first-name': 'Farhan' })]
   await openAsOwner(page, site, `/admin/bookings/${uma.id}`)
   await page.getByLabel(note).fill('Mine, half')
-  await keptOnDevice(page, 'Mine, half')
+  await waitForDraft(page, 'Mine, half')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Control+k')
   await page.getByRole('searchbox').fill(farhan.name)
@@ -158,5 +158,5 @@ test('of two devices that save a booking, the second sees what differs, and keep
 
 async function typeFirstName(page: Page, name: string): Promise<void> {
   await page.getByLabel('First name').fill(name)
-  await keptOnDevice(page, name)
+  await waitForDraft(page, name)
 }

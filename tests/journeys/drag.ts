@@ -1,32 +1,34 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-type Place = { x: number; y: number }
-type Pointer = { down(at: Place): Promise<void>; move(to: Place): Promise<void>; up(): Promise<void> }
+type Point = { x: number; y: number }
+type Pointer = { down(at: Point): Promise<void>; move(to: Point): Promise<void>; up(): Promise<void> }
 
 /**
  * Takes an entry by its handle, holds it over another until the list says that it has made room, and lets go: with a thumb where
  * there is a touch screen, else with a mouse.
  */
-export async function dragOnto(page: Page, handle: Locator, over: Locator, madeRoom: () => Promise<void>) {
-  const pointer = await pointerOf(page)
+export async function dragOnto(page: Page, handle: Locator, over: Locator, hasMadeRoom: () => Promise<void>) {
+  const pointer = await openPointer(page)
   await handle.evaluate((it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const from = await centralPlace(page, handle)
+  const from = await centralPointOf(page, handle)
   await pointer.down(from)
   // Further than a screen's slop, within which it takes a touch for a tap.
   await pointer.move({ x: from.x, y: from.y + 20 })
   await expect(page.locator('[data-dragged]')).toBeVisible()
-  await pointer.move(await centralPlace(page, over))
-  await madeRoom()
+  await pointer.move(await centralPointOf(page, over))
+  await hasMadeRoom()
   await pointer.up()
   await expect(page.locator('[data-dragged]')).toHaveCount(0)
 }
 
 /** A thumb where there is a touch screen, else a mouse. */
-async function pointerOf(page: Page): Promise<Pointer> {
-  return (await page.evaluate(() => navigator.maxTouchPoints > 0)) ? thumb(page) : mouse(page)
+async function openPointer(page: Page): Promise<Pointer> {
+  return (await page.evaluate(() => navigator.maxTouchPoints > 0))
+    ? openTouchPointer(page)
+    : openMousePointer(page)
 }
 
-function mouse({ mouse: device }: Page): Pointer {
+function openMousePointer({ mouse: device }: Page): Pointer {
   return {
     down: async ({ x, y }) => {
       await device.move(x, y)
@@ -37,9 +39,9 @@ function mouse({ mouse: device }: Page): Pointer {
   }
 }
 
-async function thumb(page: Page): Promise<Pointer> {
+async function openTouchPointer(page: Page): Promise<Pointer> {
   const browser = await page.context().newCDPSession(page)
-  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) => {
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) => {
     await browser.send('Input.dispatchTouchEvent', { type, touchPoints })
   }
   return {
@@ -50,7 +52,7 @@ async function thumb(page: Page): Promise<Pointer> {
 }
 
 /** A place on it, as near to the middle of the screen as can be: at the edges the page scrolls by itself. */
-async function centralPlace(page: Page, element: Locator): Promise<Place> {
+async function centralPointOf(page: Page, element: Locator): Promise<Point> {
   const box = await element.boundingBox()
   if (!box) throw new Error('The handle to drag is not visible.')
   const centre = (page.viewportSize()?.height ?? 0) / 2

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { enquiryArrives } from './guest.ts'
+import { sendEnquiry } from './guest.ts'
 import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -8,7 +8,7 @@ test('writes an answer from prepared texts, and archives the enquiry with a way 
   page,
   site,
 }) => {
-  const name = await enquiryArrives(site, { message: 'Is there a heater in each room?' })
+  const name = await sendEnquiry(site, { message: 'Is there a heater in each room?' })
   await openAsOwner(page, site, '/admin/enquiries?show=new')
   await page.getByRole('link', { name }).click()
   await expect(page.getByText('Is there a heater in each room?')).toBeVisible()
@@ -33,7 +33,7 @@ test('marks a message that may be spam with one tap, takes it back, and releases
   page,
   site,
 }) => {
-  const name = await enquiryArrives(site, { homepage: 'https://spam.example' })
+  const name = await sendEnquiry(site, { homepage: 'https://spam.example' })
   await openAsOwner(page, site, '/admin/enquiries?show=held')
   await page.getByRole('checkbox', { name: `Select ${name}` }).click()
   await page.getByRole('button', { name: 'Mark selected as spam' }).click()

@@ -1,7 +1,7 @@
 import { qrPicture } from '#core/values/qr-code.ts'
 import { dayFromNow } from '../days.ts'
 import { expectAccessible } from './accessible.ts'
-import { enquiryArrives } from './guest.ts'
+import { sendEnquiry } from './guest.ts'
 import { openAsOwner } from './owner.ts'
 import { expect, type Site, testAlone } from './site.ts'
 
@@ -23,7 +23,7 @@ testAlone(
     await expectAccessible(page)
 
     const nights = { checkIn: dayFromNow(60), checkOut: dayFromNow(62), message: 'The Suite, please.' }
-    const name = await enquiryArrives(site, nights)
+    const name = await sendEnquiry(site, nights)
     await page.goto('/admin/enquiries?show=new')
     await page.getByRole('link', { name }).tap()
     await page.getByText('Hold these nights …').tap()

@@ -9,18 +9,18 @@ import { longEnoughReview } from '../people.ts'
 import { fixture, reviewForm } from '../review-form.ts'
 import type { RunningServer } from './server.ts'
 
-// The people who write to the house, on its pages and over the wire.
+// Guests and visitors who write to the house, on its pages and over the wire.
 
 type Server = Pick<RunningServer, 'origin' | 'dataDir'>
 
 let guests = 0
 
-type Booked = { id: string; link: string; name: string; email: string }
+type BookedGuest = { id: string; link: string; name: string; email: string }
 
 const apps = new Map<string, Promise<AppContext>>()
 
 /** The application on the data folder of a site, opened once beside its server: as a command does, without a process for each. */
-function appOf({ dataDir, origin }: Server): Promise<AppContext> {
+function openAppBeside({ dataDir, origin }: Server): Promise<AppContext> {
   const opened = apps.get(dataDir) ?? openBeside(dataDir, origin)
   apps.set(dataDir, opened)
   return opened
@@ -36,20 +36,20 @@ async function openBeside(dataDir: string, origin: string): Promise<AppContext> 
  * Adds a booking of a stay that is over and of a guest with a name of their own, unless `options` say otherwise, and makes the guest's link.
  * The options have the names of the command line.
  */
-export async function addBooking(site: Server, options: Record<string, string> = {}): Promise<Booked> {
+export async function addBooking(site: Server, options: Record<string, string> = {}): Promise<BookedGuest> {
   guests += 1
   // Never the beginning of another guest's name, which a search for this one would find too.
   const lastName = `Rao ${String(guests).padStart(3, '0')}`
   const email = `ananya.${process.pid}.${guests}@guest.example`
-  const given = Object.entries(options).map(([name, value]) => [
+  const camelCaseOptions = Object.entries(options).map(([name, value]) => [
     name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     value,
   ])
   const guest = {
     ...{ firstName: 'Ananya', lastName, email, phone: '9812345670' },
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(camelCaseOptions),
   }
-  const ctx = await appOf(site)
+  const ctx = await openAppBeside(site)
   const added = await addToBookings(ctx, commandLine, guest)
   if (!added.ok) throw new Error(added.message)
   const { id } = added.booking
@@ -59,7 +59,7 @@ export async function addBooking(site: Server, options: Record<string, string> =
 }
 
 /** Sends an enquiry over the wire. Returns the name of its writer. */
-export async function enquiryArrives(
+export async function sendEnquiry(
   site: Pick<Server, 'origin'>,
   more: Record<string, string> = {},
 ): Promise<string> {
@@ -85,7 +85,7 @@ export async function enquiryArrives(
 }
 
 /** Sends a review over the wire, with two pictures and a voice note unless `files` says otherwise. */
-export async function reviewArrives(
+export async function sendReview(
   site: Server,
   files?: [field: string, file: File][],
 ): Promise<{ name: string; text: string }> {
@@ -103,20 +103,20 @@ export async function reviewArrives(
 }
 
 /** The reviews that this guest has sent. */
-export async function reviewsBy(site: Server, name: string): Promise<OwnersReview[]> {
-  return (await listReviews(await appOf(site))).filter((review) => review.name === name)
+export async function findReviewsBy(site: Server, name: string): Promise<OwnersReview[]> {
+  return (await listReviews(await openAppBeside(site))).filter((review) => review.name === name)
 }
 
 /** The kinds of the files that came with this guest's review. */
-export async function filesOf(site: Server, name: string): Promise<string[]> {
-  const [review] = await reviewsBy(site, name)
+export async function listFileKinds(site: Server, name: string): Promise<string[]> {
+  const [review] = await findReviewsBy(site, name)
   return (review?.media ?? []).map(({ kind }) => kind).sort()
 }
 
 /** Opens the link, and waits until its form is hydrated. */
 export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
-  await mounted(page)
+  await waitForGuestPage(page)
   await page.locator('form[novalidate]').first().waitFor()
 }
 
@@ -125,22 +125,22 @@ export async function openNewLink(
   page: Page,
   site: Server,
   options?: Record<string, string>,
-): Promise<Booked> {
+): Promise<BookedGuest> {
   const booked = await addBooking(site, options)
   await openLink(page, booked.link)
   return booked
 }
 
 /** Waits until the guest's page is hydrated. */
-export function mounted(page: Page): Promise<void> {
+export function waitForGuestPage(page: Page): Promise<void> {
   return page.locator('[data-island="guest-page"][data-hydrated]').waitFor({ state: 'attached' })
 }
 
 /** The scripts that hydrate it. */
-export const heavy = /\/assets\/(?:react|guest-island)-/
+export const guestPageScripts = /\/assets\/(?:react|guest-island)-/
 
 /** Delays these scripts until they are released. */
-export async function holdBack(page: Page, delayed = heavy): Promise<() => void> {
+export async function delayScripts(page: Page, delayed = guestPageScripts): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(delayed, async (route) => {
     await promise
@@ -163,7 +163,7 @@ export async function submitReview(page: Page): Promise<void> {
 }
 
 /** Waits until the draft on the device contains all of these. */
-export async function keptOnDevice(page: Page, ...parts: string[]): Promise<void> {
+export async function waitForDraft(page: Page, ...parts: string[]): Promise<void> {
   for (const part of parts)
     await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain(part)
 }
@@ -192,8 +192,8 @@ export function filesOnDevice(page: Page): Promise<FileOnDevice[]> {
   })
 }
 
-/** The bytes of the one file that the device keeps. */
-export async function waitingFile(page: Page): Promise<Buffer> {
+/** The bytes of the only file that the device keeps. */
+export async function readOnlyFileOnDevice(page: Page): Promise<Buffer> {
   await expect.poll(async () => (await filesOnDevice(page)).length).toBe(1)
   const [file] = await filesOnDevice(page)
   return Buffer.from(file?.bytes ?? [])

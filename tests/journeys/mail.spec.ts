@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { mailTroubles } from '#modules/mail/mailer.server.ts'
 import { startMailServer, type TestMailServer, testAuthority } from '../mail-server.ts'
 import { expectAccessible } from './accessible.ts'
-import { enquiryArrives } from './guest.ts'
+import { sendEnquiry } from './guest.ts'
 import { joinAsOwner } from './owner.ts'
 import { startServer } from './server.ts'
 import { expect, test as plain } from './site.ts'
@@ -15,7 +15,7 @@ const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' 
 const test = plain.extend<{ mail: TestMailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
   mail: async ({}, use) => {
-    const mail = await startMailServer({ speaks: 'tls', account })
+    const mail = await startMailServer({ encryption: 'tls', account })
     await use(mail)
     await mail.stop()
   },
@@ -62,7 +62,7 @@ test('sets the mail server after the password: reports a wrong one, sends with t
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible()
   expect(mail.signedIn).toEqual([`${account.user} over TLS`])
   expect(mail.received[0]).toContain('From: Asha <stay@deodarhouse.example>')
-  const guest = await enquiryArrives(site)
+  const guest = await sendEnquiry(site)
   await expect.poll(() => mail.received.some((email) => email.includes(guest))).toBe(true)
   for (const path of ['/admin/settings/mail', '/admin/settings/mail/server', '/admin/log'])
     for (const address of [path, `${path}.data`])

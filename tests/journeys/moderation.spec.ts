@@ -1,6 +1,6 @@
 import { fixture } from '../review-form.ts'
 import { expectAccessible } from './accessible.ts'
-import { reviewArrives } from './guest.ts'
+import { sendReview } from './guest.ts'
 import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -8,7 +8,7 @@ test('declines a review, undoes it, approves it without a picture, replies, take
   page,
   site,
 }) => {
-  const { name, text } = await reviewArrives(site, [['trip_images[]', await fixture('grey.jpg')]])
+  const { name, text } = await sendReview(site, [['trip_images[]', await fixture('grey.jpg')]])
   await openAsOwner(page, site, '/admin/reviews')
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

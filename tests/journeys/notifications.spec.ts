@@ -2,7 +2,7 @@ import type { Page, Worker } from '@playwright/test'
 import { openPushService } from '../push-service.ts'
 import { expectAccessible } from './accessible.ts'
 import { wholeChromium } from './chromium.ts'
-import { enquiryArrives } from './guest.ts'
+import { sendEnquiry } from './guest.ts'
 import { joinAsOwner } from './owner.ts'
 import { startServer } from './server.ts'
 import { expect, test as plain, type Site } from './site.ts'
@@ -54,7 +54,7 @@ test('notifies from the first tap on, through the browser’s own worker, and op
   await expect(page.getByRole('status').filter({ hasText: 'You see it within seconds' })).toBeVisible()
   expect(push.received.at(-1)?.push.notification.title).toBe('Alerts work on this device')
 
-  const name = await enquiryArrives(site)
+  const name = await sendEnquiry(site)
   const mine = () => push.received.filter(({ path }) => device.endpoint.endsWith(path))
   await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(2)
   const { text } = mine()[1] ?? { text: '' }
@@ -126,7 +126,7 @@ test('shows the newest page with a connection, and reports that there is none', 
   await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible()
 
   await page.goto('/admin/enquiries')
-  const name = await enquiryArrives(site)
+  const name = await sendEnquiry(site)
   await page.reload()
   await expect(page.getByText(name).first()).toBeVisible()
   expect(await page.evaluate(() => caches.keys())).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
-import { addBooking, openNewLink, reviewsBy, writeReview } from './guest.ts'
+import { addBooking, findReviewsBy, openNewLink, writeReview } from './guest.ts'
 import { openAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -58,7 +58,7 @@ test('the oldest supported browser sends the enquiry and the review', async ({ p
   await writeReview(page)
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
-  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(await findReviewsBy(site, name)).toHaveLength(1)
 })
 
 test('an older browser starts no script, and sends the enquiry and the review as HTML', async ({
@@ -76,7 +76,7 @@ test('an older browser starts no script, and sends the enquiry and the review as
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
   await expect(page.locator('[data-hydrated]')).toHaveCount(0)
-  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(await findReviewsBy(site, name)).toHaveLength(1)
 })
 
 test('the oldest supported browser of the admin opens the bookings', async ({ page, site }) => {

@@ -7,7 +7,7 @@ type Account = typeof ashaAccount
 type Server = Pick<RunningServer, 'origin' | 'deodar'>
 type Session = { account: Account; cookies: Awaited<ReturnType<BrowserContext['cookies']>>; since: number }
 
-let made = 0
+let accountCount = 0
 
 /** A session of an owner for each site, shared by the journeys while its password counts as recent. */
 const sessions = new Map<string, Session>()
@@ -34,9 +34,9 @@ export async function openAsOwner(page: Page, site: Server, path: string): Promi
 
 /** Signs the browser in as a new owner, through the one-time link as people do. */
 export async function joinAsOwner(page: Page, site: Server): Promise<Account> {
-  made += 1
+  accountCount += 1
   // An address of their own, for sites that several journeys share.
-  const email = ashaAccount.email.replace('@', `.${process.pid}.${made}@`)
+  const email = ashaAccount.email.replace('@', `.${process.pid}.${accountCount}@`)
   const account = { ...ashaAccount, email }
   const { link } = JSON.parse(await site.deodar('owner', 'add', email, '--json'))
   await page.goto(link)

@@ -2,7 +2,7 @@ import { textPages } from '#modules/content/text-pages.ts'
 import { dayFromNow } from '../days.ts'
 
 /** Every page and popup a visitor or a guest can meet, but the one behind a personal link. */
-export const places = [
+export const publicPages = [
   ['the front page', '/'],
   ['the Book Now popup', '/#popup1'],
   ['the reviews popup', '/#review_popup'],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { fixture } from '../review-form.ts'
-import { reviewArrives, reviewsBy } from './guest.ts'
+import { findReviewsBy, sendReview } from './guest.ts'
 import { openAsOwner } from './owner.ts'
 import { PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, type Site, test } from './site.ts'
@@ -58,15 +58,15 @@ test('plays a film and a voice note, to visitors and to the owner, until the own
 
 /** A review with a photo, a film with its still picture and a voice note, made ready and approved. */
 async function shownReview(site: Site) {
-  const { name } = await reviewArrives(site, [
+  const { name } = await sendReview(site, [
     ['trip_images[]', await fixture('orientation-6.jpg')],
     ['video_file', await fixture('moov-last.mp4', 'stay.mp4')],
     ['video_poster', await fixture('grey.jpg')],
     ['audio_file', await fixture('vbr.mp3', 'birds.mp3')],
   ])
-  const work = async () => (await reviewsBy(site, name))[0]?.media.map((file) => file.work)
+  const work = async () => (await findReviewsBy(site, name))[0]?.media.map((file) => file.work)
   await expect.poll(work, { timeout: PICTURES_WITHIN_MS }).toEqual(['ready', 'ready', 'ready'])
-  const [review] = await reviewsBy(site, name)
+  const [review] = await findReviewsBy(site, name)
   if (!review) throw new Error('the review is not there')
   await site.deodar('review', 'approve', review.id)
   for (const path of ['/', '/reviews'])

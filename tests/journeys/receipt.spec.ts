@@ -2,7 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { messages } from '#core/refusals/messages.ts'
 import { longEnoughReview } from '../people.ts'
 import { expectAccessible } from './accessible.ts'
-import { holdBack, keptOnDevice, mounted, openNewLink, reviewsBy, submitReview } from './guest.ts'
+import {
+  delayScripts,
+  findReviewsBy,
+  openNewLink,
+  submitReview,
+  waitForDraft,
+  waitForGuestPage,
+} from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -22,12 +29,12 @@ test('a guest corrects a review, takes it back from the site, and the owner sees
   await expect(receipt.getByText('4 stars')).toHaveCount(4)
   await expectPlain(page)
 
-  const [review] = await reviewsBy(site, name)
+  const [review] = await findReviewsBy(site, name)
   const id = review?.id ?? ''
   await site.deodar('review', 'approve', id)
   await page.goto(link)
   await expect(receipt).toContainText('It is shown to everybody, since')
-  await mounted(page)
+  await waitForGuestPage(page)
   await open(receipt, 'Correct it')
   await receipt.getByLabel('Review').fill(better)
   await receipt.getByRole('group', { name: 'Location' }).getByRole('radio', { name: '2 stars' }).check()
@@ -62,7 +69,7 @@ test('keeps a correction that is typed before the page is mounted, through a ref
   await submitReview(page)
   const receipt = ownReceipt(page)
   await receipt.waitFor()
-  const release = await holdBack(page)
+  const release = await delayScripts(page)
   await page.goto(link)
   await open(receipt, 'Correct it')
   const words = receipt.getByLabel('Review')
@@ -71,17 +78,17 @@ test('keeps a correction that is typed before the page is mounted, through a ref
   await page.keyboard.type('Cold.')
   await page.keyboard.press('ArrowLeft')
   release()
-  await mounted(page)
+  await waitForGuestPage(page)
   await page.keyboard.type(' outside')
   await expect(words).toHaveValue('Cold outside.')
   await expect(receipt.getByText('13 / 100')).toBeVisible()
   await receipt.getByRole('button', { name: 'Send the correction' }).click()
   await expect(receipt.getByRole('alert')).toHaveText(messages.reviewTooShort)
-  await mounted(page)
+  await waitForGuestPage(page)
   await expect(words).toHaveValue('Cold outside.')
   await words.fill(better)
   await receipt.getByRole('group', { name: 'Location' }).getByRole('radio', { name: '2 stars' }).check()
-  await keptOnDevice(page, better)
+  await waitForDraft(page, better)
 
   await page.goto(link)
   await expect(back).toBeVisible()
@@ -93,7 +100,7 @@ test('keeps a correction that is typed before the page is mounted, through a ref
   await receipt.getByRole('button', { name: 'Start again' }).click()
   await expect(words).toHaveValue(longEnoughReview)
   await page.reload()
-  await mounted(page)
+  await waitForGuestPage(page)
   await expect(back).toHaveCount(0)
 
   await open(receipt, 'Correct it')
@@ -108,7 +115,7 @@ test('keeps a correction that is typed before the page is mounted, through a ref
   await expect(receipt.locator('blockquote')).toHaveText(better)
   await page.goto(link)
   await expect(receipt.locator('blockquote')).toHaveText(better)
-  await mounted(page)
+  await waitForGuestPage(page)
   await expect(back).toHaveCount(0)
   // Of the refused page and of the failed try.
   complaints.length = 0

@@ -5,14 +5,14 @@ import sharp from 'sharp'
 import { messages } from '#core/refusals/messages.ts'
 import {
   addBooking,
-  filesOf,
   filesOnDevice,
-  mounted,
+  findReviewsBy,
+  listFileKinds,
   openLink,
   openNewLink,
-  reviewsBy,
+  readOnlyFileOnDevice,
   submitReview,
-  waitingFile,
+  waitForGuestPage,
 } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -53,7 +53,7 @@ test('a profile picture that is too large is refused and cleared; one button mak
   await input.setInputFiles(media('phone.heic'))
   await page.getByRole('button', { name: 'Make a copy that fits' }).click()
   await expect(page.getByAltText('as it will stand beside your review')).toBeVisible()
-  await expectUprightJpeg(await waitingFile(page))
+  await expectUprightJpeg(await readOnlyFileOnDevice(page))
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await heavyPicture(page) })
   await expect(page.getByText(messages.profileInvalid)).toBeVisible()
   expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0)
@@ -62,7 +62,7 @@ test('a profile picture that is too large is refused and cleared; one button mak
   await expect(page.getByAltText('as it will stand beside your review')).toBeVisible()
   await submitReview(page)
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
-  expect(await filesOf(site, name)).toEqual(['profile'])
+  expect(await listFileKinds(site, name)).toEqual(['profile'])
 })
 
 test('a text named .jpg, or half a picture, is refused before Submit; what the server refuses later can be replaced', async ({
@@ -100,7 +100,7 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the s
   await page.reload()
   await expect(page.getByText(messages.tripWrongType)).toBeVisible()
   await expect(page.getByText('Your file could not be taken; you can choose another.')).toBeVisible()
-  await mounted(page)
+  await waitForGuestPage(page)
   // Before the page has read what the device keeps, for which it waits its turn after another tab.
   const other = await context.newPage()
   await other.goto('/privacy')
@@ -114,12 +114,12 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the s
     })
   }, new URL(link).searchParams.get('id'))
   await page.reload()
-  await mounted(page)
+  await waitForGuestPage(page)
   await page.getByLabel('Choose another in place of progressive.jpg').setInputFiles(media('grey.jpg'))
   await expect(page.getByText('Waits for its turn')).toBeVisible()
   await other.close()
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
-  expect(await filesOf(site, name)).toEqual(['trip-image'])
+  expect(await listFileKinds(site, name)).toEqual(['trip-image'])
 })
 
 test('sends photos as upright JPEG without their place, HEIC too; a damaged HEIC is refused', async ({
@@ -134,7 +134,7 @@ test('sends photos as upright JPEG without their place, HEIC too; a damaged HEIC
   const photos = page.locator('input[name="trip_images[]"]')
   await photos.setInputFiles(media('camera-gps.jpg'))
   await page.getByAltText('camera-gps.jpg, 1 of 1').waitFor()
-  const text = (await waitingFile(page)).toString('latin1')
+  const text = (await readOnlyFileOnDevice(page)).toString('latin1')
   expect(text.slice(6, 10)).toBe('JFIF')
   expect(text).not.toContain('Exif')
   expect(
@@ -154,10 +154,10 @@ test('sends photos as upright JPEG without their place, HEIC too; a damaged HEIC
   await context.unroute('**/*.wasm')
   await photos.setInputFiles(media('phone.heic'))
   await page.getByAltText('phone.jpg, 1 of 1').waitFor()
-  await expectUprightJpeg(await waitingFile(page))
+  await expectUprightJpeg(await readOnlyFileOnDevice(page))
   await submitReview(page)
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
-  const [review] = await reviewsBy(site, name)
+  const [review] = await findReviewsBy(site, name)
   expect(review?.media).toMatchObject([{ kind: 'trip-image', format: 'jpeg' }])
 })
 
@@ -191,7 +191,7 @@ test('a film is copied, or becomes an mp4 where the browser can; what is no film
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
   await expect(page.getByText('All 3 of your files have arrived too.')).toBeVisible()
   expect(await page.evaluate(() => scrollY), 'the page is at its top').toBe(0)
-  expect(await filesOf(site, name)).toEqual(['audio', 'trip-image', 'video'])
+  expect(await listFileKinds(site, name)).toEqual(['audio', 'trip-image', 'video'])
 })
 
 test('converts and sends a film after the text was sent', async ({ page, context, site }) => {
@@ -203,7 +203,7 @@ test('converts and sends a film after the text was sent', async ({ page, context
   const again = await comeBack(context, link)
   await expect(again.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
   await expect(again.getByText('Your file has arrived too.')).toBeVisible()
-  expect(await filesOf(site, name)).toEqual(['video'])
+  expect(await listFileKinds(site, name)).toEqual(['video'])
   expect(await begunFiles(again)).toEqual([])
 })
 
@@ -237,7 +237,7 @@ test('where the device keeps nothing, the files arrive from the open page, which
   await expect(page.getByText('Please leave this page open until they have arrived.')).toBeVisible()
   await submitReview(page)
   await expect(page.getByText('Both of your files have arrived too.')).toBeVisible()
-  expect(await filesOf(site, name)).toEqual(['trip-image', 'trip-image'])
+  expect(await listFileKinds(site, name)).toEqual(['trip-image', 'trip-image'])
 })
 
 test('photos are three at most and can be moved and removed; they arrive in one review after three cuts and a closed tab', async ({
@@ -282,8 +282,8 @@ test('photos are three at most and can be moved and removed; they arrive in one 
   await expect(again.locator('#receipt')).toContainText('orientation-6.jpg')
   expect(cuts).toBe(3)
   complaints.length = 0
-  expect(await reviewsBy(site, name)).toHaveLength(1)
-  expect(await filesOf(site, name)).toEqual(['trip-image', 'trip-image'])
+  expect(await findReviewsBy(site, name)).toHaveLength(1)
+  expect(await listFileKinds(site, name)).toEqual(['trip-image', 'trip-image'])
 })
 
 /** The red quarter stands at the top left, as the phone held it, as red as it was meant, and nobody can tell where that was. */

@@ -6,15 +6,15 @@ import { delaySentences } from '../../app/guest/sending/requests.ts'
 import { longEnoughReview } from '../people.ts'
 import {
   addBooking,
-  filesOf,
-  heavy,
-  holdBack,
-  keptOnDevice,
-  mounted,
+  delayScripts,
+  findReviewsBy,
+  guestPageScripts,
+  listFileKinds,
   openLink,
   openNewLink,
-  reviewsBy,
   submitReview,
+  waitForDraft,
+  waitForGuestPage,
   writeReview,
 } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
@@ -42,7 +42,7 @@ for (const [moment, wait] of Object.entries(moments))
   }, { repeatEachIndex }) => {
     const { link, name } = await addBooking(site)
     const speedUp = await slowDown(page)
-    const asked = page.waitForRequest(heavy).catch(() => {})
+    const asked = page.waitForRequest(guestPageScripts).catch(() => {})
     await page.goto(link, { waitUntil: 'commit' })
     await giveStars(page)
     await page.getByLabel('Review').fill(longEnoughReview)
@@ -54,7 +54,7 @@ for (const [moment, wait] of Object.entries(moments))
     await speedUp()
     await expectArrived(page, site, name)
     await expect
-      .poll(async () => (await reviewsBy(site, name))[0]?.media.map(({ kind }) => kind))
+      .poll(async () => (await findReviewsBy(site, name))[0]?.media.map(({ kind }) => kind))
       .toEqual(['trip-image'])
     // A script that the browser no longer wants when it sends the form.
     complaints.length = 0
@@ -63,7 +63,7 @@ for (const [moment, wait] of Object.entries(moments))
 for (const [what, change] of Object.entries({ translator: 'translate', 'password manager': 'extension' }))
   test(`what is typed into a page that a ${what} has changed is kept and sent`, async ({ page, site }) => {
     const { link, name } = await addBooking(site, { phone: '' })
-    const release = await holdBack(page)
+    const release = await delayScripts(page)
     await page.goto(link)
     await page.evaluate(
       await readFile(join(import.meta.dirname, `../fixtures/${change}-simulation.js`), 'utf8'),
@@ -74,7 +74,7 @@ for (const [what, change] of Object.entries({ translator: 'translate', 'password
     await words.fill(longEnoughReview)
     await words.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 7))
     release()
-    await mounted(page)
+    await waitForGuestPage(page)
     await expect(words).toBeFocused()
     await page.keyboard.type('at')
     const changed = `${longEnoughReview.slice(0, 5)}at${longEnoughReview.slice(7)}`
@@ -96,7 +96,7 @@ test('a translator that changes the mounted page loses nothing', async ({ page, 
   await page.locator('form [type=submit]').click()
   await page.locator('.ask button').first().click()
   await expect(page.locator('h1')).toContainText(messages.reviewReceived)
-  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(await findReviewsBy(site, name)).toHaveLength(1)
 })
 
 test('Submit before the page is mounted shows what the browser misses, and afterwards our own sentence', async ({
@@ -104,12 +104,12 @@ test('Submit before the page is mounted shows what the browser misses, and after
   site,
 }) => {
   const { link } = await addBooking(site)
-  const release = await holdBack(page)
+  const release = await delayScripts(page)
   await page.goto(link)
   await page.getByRole('button', submit).click()
   await expect(page.getByLabel('Review')).toBeFocused()
   release()
-  await mounted(page)
+  await waitForGuestPage(page)
   await expect(page.getByLabel('Review')).toBeFocused()
   await page.getByRole('button', submit).click()
   await expect(page.getByRole('alert').getByText(messages.reviewRequired)).toBeVisible()
@@ -128,16 +128,16 @@ test('keeps what was typed and rated before an offline draft is restored, and ad
   await context.setOffline(true)
   await page.getByLabel('Review').fill('Rain on the roof')
   await star(page, 'Service', '3 stars').check()
-  await keptOnDevice(page, '"service":3')
+  await waitForDraft(page, '"service":3')
   await context.setOffline(false)
   const again = await context.newPage()
   await page.close()
-  const release = await holdBack(again)
+  const release = await delayScripts(again)
   await again.goto(link)
   await star(again, 'Location', '5 stars').check()
   await again.getByLabel('Review').fill('And tea at seven')
   release()
-  await mounted(again)
+  await waitForGuestPage(again)
   await expect(again.getByLabel('Review')).toHaveValue('Rain on the roof\nAnd tea at seven')
   await expect(star(again, 'Location', '5 stars')).toBeChecked()
   await expect(star(again, 'Service', '3 stars')).toBeChecked()
@@ -145,7 +145,7 @@ test('keeps what was typed and rated before an offline draft is restored, and ad
 })
 
 for (const [what, late] of [
-  ['the script of the form', heavy],
+  ['the script of the form', guestPageScripts],
   // The page does not wait for it, so it can come after Submit.
   ['the script that starts it', /\/assets\/(?:react|guest-island|start)-/],
 ] as const)
@@ -154,7 +154,7 @@ for (const [what, late] of [
     site,
   }) => {
     const { link, name } = await addBooking(site)
-    const release = await holdBack(page, late)
+    const release = await delayScripts(page, late)
     const { promise, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/review?id=*', async (route) => {
       if (route.request().method() === 'POST') await promise
@@ -170,9 +170,9 @@ for (const [what, late] of [
     await (await script).finished()
     answer()
     await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
-    await mounted(page)
+    await waitForGuestPage(page)
     await expect(page.getByRole('region', { name: 'Your files' })).toHaveCount(0)
-    expect(await filesOf(site, name)).toEqual(['trip-image'])
+    expect(await listFileKinds(site, name)).toEqual(['trip-image'])
   })
 
 test('shows that Submit is offline, keeps the text, and sends it once the connection is back', async ({
@@ -187,7 +187,7 @@ test('shows that Submit is offline, keeps the text, and sends it once the connec
   await expect(page.getByRole('status').getByText(delaySentences.offline)).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
-  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(await findReviewsBy(site, name)).toHaveLength(1)
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
 
@@ -197,7 +197,7 @@ async function giveStars(page: Page): Promise<void> {
 }
 
 async function expectArrived(page: Page, site: Site, name: string, words = longEnoughReview): Promise<void> {
-  const { length } = await reviewsBy(site, name)
+  const { length } = await findReviewsBy(site, name)
   expect(length).toBe(1)
   const receipt = page.locator('#receipt')
   await expect(receipt.locator('blockquote').first()).toContainText(words)

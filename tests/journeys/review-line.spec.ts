@@ -1,6 +1,6 @@
 import { messages } from '#core/refusals/messages.ts'
 import { longEnoughReview } from '../people.ts'
-import { addBooking, keptOnDevice, openLink, reviewsBy, writeReview } from './guest.ts'
+import { addBooking, findReviewsBy, openLink, waitForDraft, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
 const submit = { name: 'Submit', exact: true }
@@ -31,7 +31,7 @@ test('sends the review when the link is opened again after its tab was closed of
   const again = await context.newPage()
   await again.goto(link)
   await expect(again.getByRole('heading', { name: messages.reviewReceived })).toBeFocused()
-  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(await findReviewsBy(site, name)).toHaveLength(1)
 })
 
 test('two tabs share what is written; when one has sent, the other keeps its form until the server answers, and its focus', async ({
@@ -75,7 +75,7 @@ test('two tabs share what is written; when one has sent, the other keeps its for
   await page.keyboard.press('Tab')
   const focused = page.getByRole('link', { name: 'Read what others wrote' })
   await expect(focused).toBeFocused()
-  const reviews = await reviewsBy(site, name)
+  const reviews = await findReviewsBy(site, name)
   expect(reviews).toHaveLength(1)
   await site.deodar('review', 'approve', reviews[0]?.id ?? '')
   answered.resolve()
@@ -94,7 +94,7 @@ test('a page that fails in the browser shows a heading, the telephone, WhatsApp 
   await openLink(page, link)
   await (await detail).finished()
   await page.getByLabel('Review').fill('Rain on the roof')
-  await keptOnDevice(page, 'Rain on the roof')
+  await waitForDraft(page, 'Rain on the roof')
   // An extension of the browser can break a page anywhere: here, where it counts a text.
   await page.evaluate(() => {
     const count = Array.from

@@ -1,6 +1,6 @@
 import { messages } from '#core/refusals/messages.ts'
 import { chromium } from './chromium.ts'
-import { openNewLink, reviewsBy, submitReview } from './guest.ts'
+import { findReviewsBy, openNewLink, submitReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
 // A microphone that hums, and nobody who asks whether it may be used.
@@ -26,5 +26,5 @@ test('a voice note is recorded, played back, and arrives as mp3', async ({ page,
   await submitReview(page)
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
-  expect((await reviewsBy(site, name))[0]?.media).toMatchObject([{ kind: 'audio', format: 'mp3' }])
+  expect((await findReviewsBy(site, name))[0]?.media).toMatchObject([{ kind: 'audio', format: 'mp3' }])
 })

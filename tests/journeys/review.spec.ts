@@ -1,6 +1,6 @@
 import { messages } from '#core/refusals/messages.ts'
 import { longEnoughReview } from '../people.ts'
-import { addBooking, keptOnDevice, openLink, openNewLink, reviewsBy, writeReview } from './guest.ts'
+import { addBooking, findReviewsBy, openLink, openNewLink, waitForDraft, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
 const submit = { name: 'Submit', exact: true }
@@ -17,7 +17,7 @@ test('a guest rates and writes, reloads, is asked about untouched rows, submits 
   await page.getByLabel('Review').pressSequentially('R')
   await row('Location').getByRole('radio', { name: '5 stars' }).check()
   await row('Communication').getByRole('radio', { name: '1 star' }).click()
-  await keptOnDevice(page, '"review":"R"', '"location":5')
+  await waitForDraft(page, '"review":"R"', '"location":5')
   const stored = await page.evaluate(() => Object.values(localStorage).join())
   expect(stored).not.toContain('guest.example')
   expect(stored).not.toContain('98123 45670')
@@ -33,7 +33,7 @@ test('a guest rates and writes, reloads, is asked about untouched rows, submits 
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', submit).dblclick()
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
-  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(await findReviewsBy(site, name)).toHaveLength(1)
   await page.reload()
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
 })
@@ -101,6 +101,6 @@ test("shows the server's message in place of the form, tries again after failure
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('The line is down just now.')).toBeVisible()
   await expect(page.getByRole('heading', { name: messages.reviewReceived })).toBeVisible()
-  expect([attempts, (await reviewsBy(site, name)).length]).toEqual([5, 1])
+  expect([attempts, (await findReviewsBy(site, name)).length]).toEqual([5, 1])
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })

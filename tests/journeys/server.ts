@@ -25,9 +25,9 @@ export type RunningServer = {
   ownerLink: string
   /** Runs the command line on the same data folder; gives what it printed, or throws what it refused. */
   deodar(...args: string[]): Promise<string>
-  tell(signal: NodeJS.Signals): void
-  /** All that it has said so far. */
-  said(): string
+  sendSignal(signal: NodeJS.Signals): void
+  /** All that it has written so far. */
+  readOutput(): string
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>
   stop(): Promise<void>
@@ -52,12 +52,12 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
   }
   const server = spawn(start, { ...inProject, env, stdio: 'pipe' })
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
-  let said = ''
+  let output = ''
   server.stdout.on('data', (part) => {
-    said += part
+    output += part
   })
   server.stderr.on('data', (part) => {
-    said += part
+    output += part
   })
   async function stop() {
     server.kill('SIGTERM')
@@ -67,9 +67,9 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    await within(OPENS_WITHIN_MS, async () => {
-      if (server.exitCode !== null) throw new Error(`The server did not open:\n${said}`)
-      return said.includes('Deodar is open')
+    await waitUntil(OPENS_WITHIN_MS, async () => {
+      if (server.exitCode !== null) throw new Error(`The server did not open:\n${output}`)
+      return output.includes('Deodar is open')
     })
   } catch (fault) {
     await stop()
@@ -79,14 +79,14 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     origin,
     pid: server.pid ?? 0,
     dataDir,
-    reviewLink: /A review link\s+(\S+)/.exec(said)?.[1] ?? '',
-    ownerLink: /Your own account\s+(\S+)/.exec(said)?.[1] ?? '',
+    reviewLink: /A review link\s+(\S+)/.exec(output)?.[1] ?? '',
+    ownerLink: /Your own account\s+(\S+)/.exec(output)?.[1] ?? '',
     async deodar(...args) {
       const { stdout } = await run(process.execPath, [commands, ...args], { cwd: root, env })
       return stdout
     },
-    tell: (signal) => void server.kill(signal),
-    said: () => said,
+    sendSignal: (signal) => void server.kill(signal),
+    readOutput: () => output,
     ended,
     stop,
     [Symbol.asyncDispose]: stop,
@@ -97,9 +97,9 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
   }
 }
 
-async function within(milliseconds: number, done: () => Promise<boolean>): Promise<void> {
+async function waitUntil(milliseconds: number, isDone: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + milliseconds
-  while (!(await done())) {
+  while (!(await isDone())) {
     if (Date.now() > end) throw new Error('The server took too long to open.')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

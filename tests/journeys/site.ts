@@ -90,11 +90,11 @@ export const testAlone = test.extend<{ fresh: Site }>({
 export { expect }
 
 /** The document of an admin page whose script runs. */
-export const hydratedAdmin = 'html[data-hydrated]'
+export const HYDRATED_ADMIN = 'html[data-hydrated]'
 
 /** Waits until the script of an admin page runs. `goto` and `reload` of the fixtures' pages do that by themselves. */
-export function hydrated(page: Page): Promise<void> {
-  return page.locator(hydratedAdmin).waitFor()
+export function waitForAdmin(page: Page): Promise<void> {
+  return page.locator(HYDRATED_ADMIN).waitFor()
 }
 
 async function runSite(use: (site: Site) => Promise<void>): Promise<void> {
@@ -123,7 +123,7 @@ function waitForHydration(page: Page): void {
     if (!new URL(page.url()).pathname.startsWith('/admin')) return
     // The page of a failing server has no script.
     await page
-      .locator(hydratedAdmin)
+      .locator(HYDRATED_ADMIN)
       .waitFor({ timeout: HYDRATES_WITHIN_MS })
       .catch(() => {})
   }

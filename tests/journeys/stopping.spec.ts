@@ -21,8 +21,8 @@ async function stopsOnSignal() {
     await expect.poll(() => upload.bytesWritten).toBeGreaterThan(2000)
     const sent = Date.now()
     // Other journeys end their servers by SIGTERM.
-    server.tell('SIGINT')
-    server.tell('SIGINT')
+    server.sendSignal('SIGINT')
+    server.sendSignal('SIGINT')
     expect(await server.ended).toBe(0)
     expect(Date.now() - sent).toBeLessThan(10_000)
     await expect(readFile(address)).rejects.toThrow('ENOENT')
@@ -42,16 +42,16 @@ async function endsByFault() {
   try {
     const upload = slowUpload(server.origin)
     await expect.poll(() => upload.bytesWritten).toBeGreaterThan(2000)
-    server.tell('SIGHUP')
+    server.sendSignal('SIGHUP')
     expect(await server.ended).toBe(1)
     for (const [kind, place] of [
       ['unhandledRejection', 'rejected'],
       ['uncaughtException', 'thrown'],
     ])
-      expect(server.said()).toMatch(
+      expect(server.readOutput()).toMatch(
         new RegExp(`"kind":"${kind}","fault":"RangeError".*"where":\\["at (?:Immediate\\.)?${place}`),
       )
-    expect(server.said()).not.toContain('secret')
+    expect(server.readOutput()).not.toContain('secret')
   } finally {
     await server.stop()
   }

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { formatDay } from '#core/values/day.ts'
 import { dayFromNow } from '../days.ts'
 import { fixture } from '../review-form.ts'
-import { addBooking, enquiryArrives, reviewArrives } from './guest.ts'
+import { addBooking, sendEnquiry, sendReview } from './guest.ts'
 import { openAsOwner, signInAsOwner } from './owner.ts'
 import { PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, test, testAlone } from './site.ts'
@@ -19,8 +19,8 @@ const sameMonth = [35, 45].find((days) => Number(dayFromNow(days).slice(8)) <= 2
 const MAX_TAPS = 5
 
 testAlone('what an owner does every day takes five taps from Today at most', async ({ page, fresh }) => {
-  const enquirer = await enquiryArrives(fresh)
-  const { name: reviewer } = await reviewArrives(fresh, [['trip_images[]', await fixture('grey.jpg')]])
+  const enquirer = await sendEnquiry(fresh)
+  const { name: reviewer } = await sendReview(fresh, [['trip_images[]', await fixture('grey.jpg')]])
   const { name: guest } = await addBooking(fresh, {
     stay: 'suite',
     'check-in': dayFromNow(-5),

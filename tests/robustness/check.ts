@@ -6,10 +6,10 @@ import { isOwnerFile, sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { closeApp, openApp } from '#server/open.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Query } from './query.ts'
-import { configOf } from './test-server.ts'
+import { requireConfig } from './test-server.ts'
 
-/** Compares a database and the files of its data folder with what was acknowledged. Gives one sentence for each thing that is wrong. */
-export async function check(query: Query, dataDir: string, ledger: Ledger): Promise<string[]> {
+/** Compares a database and the files of its data folder with what was acknowledged. Returns one sentence for each difference. */
+export async function findDifferences(query: Query, dataDir: string, ledger: Ledger): Promise<string[]> {
   const perEntry: string[] = []
   for (const entry of ledger.entries()) perEntry.push(...(await checkEntry(query, entry)))
   return [...perEntry, ...(await checkEmails(query)), ...(await checkFiles(query, dataDir))]
@@ -18,10 +18,10 @@ export async function check(query: Query, dataDir: string, ledger: Ledger): Prom
 /** What was acknowledged is there once, what was refused is not there, and the rest at most once. */
 async function checkEntry(
   query: Query,
-  { kind, mark, outcome, files, offset = 0 }: Entry,
+  { kind, uniqueText, outcome, files, offset = 0 }: Entry,
 ): Promise<string[]> {
-  const rows = await query(rowsOf[kind], mark)
-  const what = `${kind} ${mark}`
+  const rows = await query(rowsOf[kind], uniqueText)
+  const what = `${kind} ${uniqueText}`
   if (rows.length > 1) return [`doubled: ${what}, ${rows.length} times`]
   if (outcome === 'acknowledged' && rows.length === 0) return [`lost: ${what}`]
   if (outcome === 'refused' && rows.length > 0 && kind !== 'approval') return [`refused and stored: ${what}`]
@@ -68,14 +68,14 @@ async function checkEmails(query: Query): Promise<string[]> {
 /** Every file that a row names is there with the bytes that the row says, and what is converted has a result. */
 export async function checkFiles(query: Query, dataDir: string): Promise<string[]> {
   const wrong: string[] = []
-  const named = await query(
+  const referencedFiles = await query(
     `select original_key as key, sha256 from media
      union all select poster_key, null from media where poster_key is not null
      union all select 'renditions/' || key, sha256 from rendition`,
   )
   for (const { parts } of await query('select parts from upload'))
-    for (const key of JSON.parse(String(parts))) named.push({ key, sha256: null })
-  for (const { key, sha256 } of named) {
+    for (const key of JSON.parse(String(parts))) referencedFiles.push({ key, sha256: null })
+  for (const { key, sha256 } of referencedFiles) {
     const bytes = await readFile(join(dataDir, 'media', String(key))).catch(() => null)
     if (!bytes) wrong.push(`incomplete: the file ${key} is missing`)
     else if (sha256 && createHash('sha256').update(bytes).digest('hex') !== sha256)
@@ -97,7 +97,7 @@ export async function sweepFiles(env: NodeJS.ProcessEnv, dataDir: string): Promi
   const then = new Date(Date.now() - TWO_HOURS_MS)
   for (const folder of [join(dataDir, 'media'), ...staging])
     for (const path of await filesBelow(folder)) await utimes(path, then, then)
-  const ctx = await openApp(configOf(env), {})
+  const ctx = await openApp(requireConfig(env), {})
   try {
     const swept = await sweepMedia(ctx, { all: true })
     if (!swept.ok) return [`not swept: ${swept.message}`]

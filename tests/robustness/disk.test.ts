@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
-import { check, sweepFiles } from './check.ts'
+import { findDifferences, sweepFiles } from './check.ts'
 import { beginUpload, sendEnquiry, sendReview } from './requests.ts'
 import { prepareServer, retryAmbiguous } from './test-server.ts'
 
@@ -56,7 +56,7 @@ test.runIf(disk)(
       expect(await running.stop()).toBe(0)
       expect(await query('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
       expect(await sweepFiles(env, dataDir)).toEqual([])
-      expect(await check(query, dataDir, ledger)).toEqual([])
+      expect(await findDifferences(query, dataDir, ledger)).toEqual([])
     } finally {
       await running.kill()
       await server.remove()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { dayFromNow } from '../days.ts'
-import { addBooking, reviewsBy } from '../journeys/guest.ts'
+import { addBooking, findReviewsBy } from '../journeys/guest.ts'
 import { type RunningServer, startServer } from '../journeys/server.ts'
 import { longEnoughReview } from '../people.ts'
 import { openCutLine } from './cut-line.ts'
@@ -29,14 +29,14 @@ describe.each([
   test('shows the home page no wider than the window, and a picture in the lightbox', async ({ skip }) => {
     if (!tab) return skip()
     await tab.open(`${server.origin}/`)
-    await shows(tab, 'h1', '')
+    await waitForText(tab, 'h1', '')
     expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await click(tab, '#rejuvenate a[data-gallery]')
-    await shows(tab, '[role=dialog][aria-label=Pictures] .count', '1 of')
+    await waitForText(tab, '[role=dialog][aria-label=Pictures] .count', '1 of')
     await tab.press('ArrowRight')
-    await shows(tab, '[role=dialog][aria-label=Pictures] .count', '2 of')
+    await waitForText(tab, '[role=dialog][aria-label=Pictures] .count', '2 of')
     await tab.press('Escape')
-    await until(
+    await waitUntil(
       tab,
       'the lightbox is closed',
       () => !document.querySelector('[aria-label=Pictures][role=dialog]'),
@@ -47,7 +47,7 @@ describe.each([
     if (!tab) return skip()
     await tab.open(`${server.origin}/`)
     await scrollTo(tab, '#contactForm form')
-    await until(tab, 'the form is hydrated', () =>
+    await waitUntil(tab, 'the form is hydrated', () =>
       Boolean(document.querySelector('#contactForm [data-hydrated]')),
     )
     await tab.type('#contactForm [name=name]', 'Meera Joshi')
@@ -57,7 +57,7 @@ describe.each([
     await setValue(tab, '#contactForm [name=checkOut]', dayFromNow(44))
     await tab.type('#contactForm [name=message]', 'Is there a heater?')
     await click(tab, '#contactForm [type=submit]')
-    await shows(tab, '#contactForm form', 'Sent')
+    await waitForText(tab, '#contactForm form', 'Sent')
   })
 
   test('sends a review with stars, two photos and a voice note over a line that is cut twice', async ({
@@ -69,7 +69,7 @@ describe.each([
     onTestFinished(() => void line.close())
     const { link, name } = await addBooking(server)
     await tab.open(link.replace(server.origin, originOf(line)))
-    await until(tab, 'the form is hydrated', () =>
+    await waitUntil(tab, 'the form is hydrated', () =>
       Boolean(document.querySelector('[data-island="guest-page"][data-hydrated] form[novalidate]')),
     )
     for (const [row, stars] of [
@@ -82,15 +82,15 @@ describe.each([
     await tab.type('#r-review', longEnoughReview)
     await click(tab, 'details.extra summary')
     await upload(tab, 'input[name="trip_images[]"]', 'progressive.jpg')
-    await shows(tab, 'details.extra', '1 file added')
+    await waitForText(tab, 'details.extra', '1 file added')
     await upload(tab, 'input[name="trip_images[]"]', 'camera-gps.jpg')
-    await shows(tab, 'details.extra', '2 files added')
+    await waitForText(tab, 'details.extra', '2 files added')
     await upload(tab, 'input[name="audio_file"]', 'vbr.mp3')
-    await shows(tab, 'details.extra', '3 files added')
+    await waitForText(tab, 'details.extra', '3 files added')
     await click(tab, 'form[novalidate] [type=submit]')
-    await shows(tab, 'body', messages.reviewReceived)
-    await shows(tab, 'body', 'arrived too')
-    const [review, ...others] = await reviewsBy(server, name)
+    await waitForText(tab, 'body', messages.reviewReceived)
+    await waitForText(tab, 'body', 'arrived too')
+    const [review, ...others] = await findReviewsBy(server, name)
     expect(review).toMatchObject({ cleanliness: 5 })
     expect(review?.media.map(({ kind }) => kind).sort()).toEqual(['audio', 'trip-image', 'trip-image'])
     expect([others.length, line.cuts]).toEqual([0, 2])
@@ -105,7 +105,7 @@ function originOf(line: Server): string {
 const PATIENCE_MS = 60_000
 
 /** Asks the page until it gives true; one that is just being left does not answer, and is asked again. */
-async function until<Args extends unknown[]>(
+async function waitUntil<Args extends unknown[]>(
   tab: Tab,
   what: string,
   ask: (...args: Args) => boolean,
@@ -116,8 +116,8 @@ async function until<Args extends unknown[]>(
 }
 
 /** Waits until the element is visible with this text. */
-const shows = (tab: Tab, selector: string, text: string) =>
-  until(
+const waitForText = (tab: Tab, selector: string, text: string) =>
+  waitUntil(
     tab,
     `${selector} shows "${text}"`,
     (selector, text) => {
@@ -131,7 +131,7 @@ const shows = (tab: Tab, selector: string, text: string) =>
 
 /** Waits for the element, and brings it into the middle of the window. A section gets its height when it is near, so that one jump may end beside it. */
 async function scrollTo(tab: Tab, selector: string): Promise<void> {
-  await until(
+  await waitUntil(
     tab,
     `${selector} is in the window`,
     (selector) => {
@@ -154,7 +154,7 @@ async function click(tab: Tab, selector: string): Promise<void> {
 
 /** Chooses a file of the fixtures; the field rests while an earlier one is prepared. */
 async function upload(tab: Tab, selector: string, file: string): Promise<void> {
-  await until(
+  await waitUntil(
     tab,
     `${selector} takes a file`,
     (selector) => document.querySelector(selector)?.matches(':enabled') ?? false,

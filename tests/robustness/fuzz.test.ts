@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { openHttp } from '#server/http/open.ts'
 import { signedIn } from '../owner.ts'
 import { bookingOf, keyFor, meera, pendingReviewBy } from '../people.ts'
-import { knownRoutes, sourceBuild } from '../source-build.ts'
+import { listRoutes, sourceBuild } from '../source-build.ts'
 import { noMailServer, openTestApp, type TestApp } from '../test-app.ts'
 import { type Call, MARK, strangeCalls } from './strange-calls.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const app = await openHttp(ctx, sourceBuild, async (opening) => {
     opening.addHook('onRoute', ({ url }) => void own.push(url))
   })
-  addresses = [...new Set([...own, ...(await knownRoutes()).map(({ path }) => path)])]
+  addresses = [...new Set([...own, ...(await listRoutes()).map(({ path }) => path)])]
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return async () => {
     await app.close()
@@ -45,19 +45,19 @@ test(
   async () => {
     console.log(`fuzz: seed ${SEED}`)
     const ours = { origin: ctx.config.publicOrigin, 'sec-fetch-site': 'same-origin' }
-    let [made, unknown] = [0, 0]
+    let [callCount, notFoundCount] = [0, 0]
     await fc.assert(
       fc.asyncProperty(strangeCalls(addresses), async (call) => {
-        made += 1
-        const isIn = call.signedIn && !endsSessions.test(call.path)
+        callCount += 1
+        const isIn = call.isSignedIn && !endsSessions.test(call.path)
         const headers = {
           ...call.headers,
           ...(isIn && { cookie, ...ours }),
-          'x-forwarded-for': `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`,
+          'x-forwarded-for': `10.${(callCount >> 16) & 255}.${(callCount >> 8) & 255}.${callCount & 255}`,
         }
         const answer = await send(call, headers)
-        if (answer?.status === 404) unknown += 1
-        expect(wrongWith(answer, [origin, ctx.config.publicOrigin])).toBeNull()
+        if (answer?.status === 404) notFoundCount += 1
+        expect(findProblem(answer, [origin, ctx.config.publicOrigin])).toBeNull()
         expect(ctx.lines.filter(({ level }) => level === 'error')).toEqual([])
         ctx.lines.length = 0
       }),
@@ -65,7 +65,7 @@ test(
     )
     vi.mocked(console.error).mockClear()
     // Most calls must reach a route.
-    expect(unknown).toBeLessThan(made / 2)
+    expect(notFoundCount).toBeLessThan(callCount / 2)
   },
   CALLS * 200 + 60_000,
 )
@@ -86,7 +86,7 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 /** Sends a call as it is; null when no whole answer came in time. */
 async function send({ method, path, body }: Call, headers: Record<string, string>): Promise<Answer | null> {
   const { hostname, port } = new URL(origin)
-  const asked = new Promise<Answer>((resolve, reject) => {
+  const answering = new Promise<Answer>((resolve, reject) => {
     const options = { hostname, port, method, path, headers, timeout: ANSWERS_WITHIN_MS }
     const sent = request(options, async (answer) => {
       const bytes = await buffer(answer)
@@ -98,11 +98,11 @@ async function send({ method, path, body }: Call, headers: Record<string, string
     sent.on('error', reject)
     sent.end(body ?? undefined)
   })
-  return asked.catch(() => null)
+  return answering.catch(() => null)
 }
 
 /** What is wrong with an answer; null for a good one. */
-function wrongWith(answer: Answer | null, origins: readonly string[]): string | null {
+function findProblem(answer: Answer | null, origins: readonly string[]): string | null {
   if (!answer) return 'no answer'
   const { status, headers, text } = answer
   // A refusal for too much at once names the time to come back.

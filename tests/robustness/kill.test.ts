@@ -6,9 +6,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseFile } from '#core/data-folder.server.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
-import { check, sweepFiles } from './check.ts'
-import { queryOf } from './query.ts'
-import { keepBusy, prepareServer, retryAmbiguous, type TestServer, untilAcknowledged } from './test-server.ts'
+import { findDifferences, sweepFiles } from './check.ts'
+import { createQuery } from './query.ts'
+import {
+  prepareServer,
+  retryAmbiguous,
+  sendRequestsUntil,
+  type TestServer,
+  waitForAcknowledged,
+} from './test-server.ts'
 
 /** `ROUNDS=100 npm run robustness -- kill` kills it more often. */
 const ROUNDS = Number(process.env.ROUNDS ?? (process.env.ROBUSTNESS ? 30 : 3))
@@ -27,9 +33,9 @@ test(
       const running = await server.start()
       const over = new AbortController()
       try {
-        expect(await check(query, dataDir, ledger), `after ${round} kills`).toEqual([])
-        const busy = keepBusy(server, over.signal)
-        await untilAcknowledged(server, randomInt(1, 25))
+        expect(await findDifferences(query, dataDir, ledger), `after ${round} kills`).toEqual([])
+        const busy = sendRequestsUntil(server, over.signal)
+        await waitForAcknowledged(server, randomInt(1, 25))
         await pause(randomInt(400))
         over.abort()
         await running.kill()
@@ -45,7 +51,7 @@ test(
     expect(await query('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
     expect(await query('pragma foreign_key_check')).toEqual([])
     expect(await sweepFiles(env, dataDir)).toEqual([])
-    expect(await check(query, dataDir, ledger)).toEqual([])
+    expect(await findDifferences(query, dataDir, ledger)).toEqual([])
     expect(ledger.count('acknowledged')).toBeGreaterThan(ROUNDS)
     console.log(`${ROUNDS} kills: ${ledger.count('acknowledged')} requests acknowledged`)
   },
@@ -71,7 +77,7 @@ test.each([
   database.exec('pragma foreign_keys = off; begin')
   try {
     database.exec(harm)
-    const found = await check(queryOf(database), server.dataDir, server.ledger)
+    const found = await findDifferences(createQuery(database), server.dataDir, server.ledger)
     expect(found.map((wrong) => wrong.split(':')[0])).toContain(kind)
   } finally {
     database.exec('rollback')

@@ -6,7 +6,7 @@ export type Outcome = 'acknowledged' | 'ambiguous' | 'refused'
 export type Entry = {
   kind: 'enquiry' | 'review' | 'approval' | 'upload'
   /** A text that only this entry leaves in the database. */
-  mark: string
+  uniqueText: string
   outcome: Outcome
   /** SHA-256 of every file that belongs to it; null where they follow. */
   files: string[] | null
@@ -16,15 +16,15 @@ export type Entry = {
   retry?: () => Promise<Entry>
 }
 
-export type Ledger = ReturnType<typeof newLedger>
+export type Ledger = ReturnType<typeof createLedger>
 
 /** Everything that was sent to a server, with its outcome. An entry that was acknowledged once stays acknowledged. */
-export function newLedger() {
+export function createLedger() {
   const entries = new Map<string, Entry>()
   return {
     entries: () => [...entries.values()],
     write(entry: Entry) {
-      const key = `${entry.kind} ${entry.mark}`
+      const key = `${entry.kind} ${entry.uniqueText}`
       if (entries.get(key)?.outcome !== 'acknowledged' || entry.outcome === 'acknowledged')
         entries.set(key, entry)
     },
@@ -32,4 +32,4 @@ export function newLedger() {
   }
 }
 
-export const newMark = () => `mark${randomBytes(9).toString('hex')}`
+export const newUniqueText = () => `mark${randomBytes(9).toString('hex')}`

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startPostgresServer } from '../postgres-server.ts'
-import { check } from './check.ts'
-import { keepBusy, prepareServer, retryAmbiguous, untilAcknowledged } from './test-server.ts'
+import { findDifferences } from './check.ts'
+import { prepareServer, retryAmbiguous, sendRequestsUntil, waitForAcknowledged } from './test-server.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 
@@ -17,21 +17,21 @@ test.runIf(process.env.ROBUSTNESS)(
     const over = new AbortController()
     const running = await server.start()
     try {
-      const busy = keepBusy(server, over.signal)
+      const busy = sendRequestsUntil(server, over.signal)
       for (let round = 0; round < ROUNDS; round += 1) {
-        await untilAcknowledged(server, 20)
+        await waitForAcknowledged(server, 20)
         await postgres.pause()
         await pause(2000)
         expect(await running.isOpen()).toBe(false)
         await postgres.resume()
         await expect.poll(running.isOpen, { timeout: 30_000 }).toBe(true)
       }
-      await untilAcknowledged(server, 20)
+      await waitForAcknowledged(server, 20)
       over.abort()
       await busy
       await retryAmbiguous(server)
       expect(await running.stop()).toBe(0)
-      expect(await check(server.query, server.dataDir, server.ledger)).toEqual([])
+      expect(await findDifferences(server.query, server.dataDir, server.ledger)).toEqual([])
       console.log(`${ROUNDS} stops: ${server.ledger.count('acknowledged')} requests acknowledged`)
     } finally {
       over.abort()

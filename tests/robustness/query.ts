@@ -5,7 +5,7 @@ import { databaseFile } from '#core/data-folder.server.ts'
 /** Reads rows past the server, with `?` for each value. */
 export type Query = (text: string, ...values: string[]) => Promise<Record<string, unknown>[]>
 
-export function queryOf(database: DatabaseSync): Query {
+export function createQuery(database: DatabaseSync): Query {
   return async (text, ...values) => database.prepare(text).all(...values)
 }
 
@@ -25,7 +25,7 @@ export function openQuery(dataDir: string, postgresUrl?: string): { query: Query
   const query: Query = async (text, ...values) => {
     const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 30_000 })
     try {
-      return await queryOf(database)(text, ...values)
+      return await createQuery(database)(text, ...values)
     } finally {
       database.close()
     }

@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { longEnoughReview } from '../people.ts'
-import { tus } from '../uploads.ts'
-import { type Entry, newMark, type Outcome } from './ledger.ts'
+import { tusHeaders } from '../uploads.ts'
+import { type Entry, newUniqueText, type Outcome } from './ledger.ts'
 import type { Query } from './query.ts'
 
 /** Longer than the server lets anybody wait, also on a busy machine. */
@@ -25,68 +25,77 @@ async function send(url: string, init: RequestInit): Promise<Answer | null> {
 }
 
 /** A server error may follow a stored change, so only a refusal says that nothing was stored. */
-function outcomeOf(answer: Answer | null, isDone: (answer: Answer) => boolean): Outcome {
+function classifyOutcome(answer: Answer | null, isDone: (answer: Answer) => boolean): Outcome {
   if (!answer) return 'ambiguous'
   if (isDone(answer)) return 'acknowledged'
   return answer.status >= 500 ? 'ambiguous' : 'refused'
 }
 
-/** A visitor's enquiry; sent again with its mark, it is the same one. */
-export async function sendEnquiry(origin: string, mark = newMark()): Promise<Entry> {
+/** A visitor's enquiry; sent again with its unique text, it is the same one. */
+export async function sendEnquiry(origin: string, uniqueText = newUniqueText()): Promise<Entry> {
   const fields = {
     user_id: 'own',
     service_id: 'own',
     template_id: 'own',
-    once: mark,
+    once: uniqueText,
     checkIn: '',
     checkOut: '',
     name: 'Imran Khan',
     phone: '9812345670',
-    email: `${mark}@guest.example`,
-    message: `Dog? ${mark}`,
+    email: `${uniqueText}@guest.example`,
+    message: `Dog? ${uniqueText}`,
   }
-  const answer = await send(`${origin}/api/v1.0/email/send-form`, { method: 'POST', body: formOf(fields) })
-  const outcome = outcomeOf(answer, ({ status, text }) => status === 200 && text === 'OK')
-  return { kind: 'enquiry', mark, outcome, files: [], retry: () => sendEnquiry(origin, mark) }
+  const answer = await send(`${origin}/api/v1.0/email/send-form`, { method: 'POST', body: makeForm(fields) })
+  const outcome = classifyOutcome(answer, ({ status, text }) => status === 200 && text === 'OK')
+  return { kind: 'enquiry', uniqueText, outcome, files: [], retry: () => sendEnquiry(origin, uniqueText) }
 }
 
 /** A guest's review, with a picture and a voice note in the form, or without files: they follow. */
 export async function sendReview(
   origin: string,
   token: string,
-  { mark = newMark(), isWithFiles = true } = {},
+  { uniqueText = newUniqueText(), isWithFiles = true } = {},
 ): Promise<Entry> {
-  const trip = pictureOf(mark)
-  const body = formOf({
+  const trip = makePicture(uniqueText)
+  const body = makeForm({
     booking_id: token,
     room_rating: '5',
     services_rating: '4',
     staff_rating: '5',
     cleanliness_rating: '4',
-    review: `${longEnoughReview} ${mark}`,
+    review: `${longEnoughReview} ${uniqueText}`,
     ...(isWithFiles && {
       'trip_images[]': new File([trip], 'trip.jpg', { type: 'image/jpeg' }),
       audio_file: new File([recording], 'note.mp3', { type: 'audio/mpeg' }),
     }),
   })
-  const headers = { 'idempotency-key': mark }
+  const headers = { 'idempotency-key': uniqueText }
   const answer = await send(`${origin}/admin/api/save-review`, { method: 'POST', body, headers })
-  const outcome = outcomeOf(answer, ({ status, text }) => status === 200 && text.includes('"status":"true"'))
-  const retry = () => sendReview(origin, token, { mark, isWithFiles })
-  return { kind: 'review', mark, outcome, files: isWithFiles ? [trip, recording].map(sha256) : null, retry }
+  const outcome = classifyOutcome(
+    answer,
+    ({ status, text }) => status === 200 && text.includes('"status":"true"'),
+  )
+  const retry = () => sendReview(origin, token, { uniqueText, isWithFiles })
+  return {
+    kind: 'review',
+    uniqueText,
+    outcome,
+    files: isWithFiles ? [trip, recording].map(sha256) : null,
+    retry,
+  }
 }
 
 /** A review, and its picture uploaded in two pieces once it is saved. */
 export async function sendReviewInPieces(origin: string, token: string): Promise<Entry[]> {
-  const mark = newMark()
-  const review = await sendReview(origin, token, { mark, isWithFiles: false })
+  const uniqueText = newUniqueText()
+  const review = await sendReview(origin, token, { uniqueText, isWithFiles: false })
   if (review.outcome !== 'acknowledged') return [review]
-  const bytes = pictureOf(mark)
-  const said = { booking_id: token, kind: 'trip-image', filename: `${mark}.jpg`, file_id: mark }
+  const bytes = makePicture(uniqueText)
+  const said = { booking_id: token, kind: 'trip-image', filename: `${uniqueText}.jpg`, file_id: uniqueText }
   const metadata = Object.entries(said).map(([name, value]) => `${name} ${btoa(value)}`)
   const begun = await beginUpload(origin, bytes.length, metadata.join(','))
-  const outcome = outcomeOf(begun, ({ status }) => status === 201)
-  const entry: Entry = { kind: 'upload', mark, outcome, files: [], offset: 0 }
+  const outcome = classifyOutcome(begun, ({ status }) => status === 201)
+  const entry: Entry = { kind: 'upload', uniqueText, outcome, files: [], offset: 0 }
   if (outcome !== 'acknowledged') return [review, entry]
   const url = new URL(begun?.headers.get('location') ?? '', origin).href
   const half = Math.floor(bytes.length / 2)
@@ -95,7 +104,7 @@ export async function sendReviewInPieces(origin: string, token: string): Promise
     [half, bytes.length],
   ] as const) {
     const type = 'application/offset+octet-stream'
-    const headers = { ...tus, 'upload-offset': String(from), 'content-type': type }
+    const headers = { ...tusHeaders, 'upload-offset': String(from), 'content-type': type }
     const answer = await send(url, { method: 'PATCH', headers, body: bytes.slice(from, to) })
     if (answer?.status !== 204) return [review, entry]
     entry.offset = Number(answer.headers.get('upload-offset'))
@@ -105,7 +114,7 @@ export async function sendReviewInPieces(origin: string, token: string): Promise
 }
 
 export function beginUpload(origin: string, length: number, metadata: string): Promise<Answer | null> {
-  const headers = { ...tus, 'upload-length': String(length), 'upload-metadata': metadata }
+  const headers = { ...tusHeaders, 'upload-length': String(length), 'upload-metadata': metadata }
   return send(`${origin}/admin/api/uploads`, { method: 'POST', headers })
 }
 
@@ -122,8 +131,8 @@ export async function approveReview(origin: string, query: Query, cookie: string
     headers,
   })
   // The page itself comes back; a refusal has a status of its own.
-  const outcome = outcomeOf(answer, ({ status }) => status === 200)
-  return { kind: 'approval', mark: id, outcome, files: [] }
+  const outcome = classifyOutcome(answer, ({ status }) => status === 200)
+  return { kind: 'approval', uniqueText: id, outcome, files: [] }
 }
 
 const media = (name: string) =>
@@ -133,10 +142,10 @@ const recording = media('bare.mp3')
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A valid JPEG whose bytes no other mark has: the last 16 of the 64 values of its first quantization table are the mark's. */
-function pictureOf(mark: string): Uint8Array<ArrayBuffer> {
+/** A valid JPEG whose bytes no other text has: the last 16 of the 64 values of its first quantization table are made from the text. */
+function makePicture(uniqueText: string): Uint8Array<ArrayBuffer> {
   const end = Buffer.from(picture).indexOf(Buffer.from([0xff, 0xdb, 0, 67])) + 5 + 64
-  const values = createHash('sha256').update(mark).digest().subarray(0, 16)
+  const values = createHash('sha256').update(uniqueText).digest().subarray(0, 16)
   const bytes = new Uint8Array(picture)
   bytes.set(
     values.map((value) => Math.max(1, value)),
@@ -145,7 +154,7 @@ function pictureOf(mark: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-function formOf(fields: Record<string, string | File>): FormData {
+function makeForm(fields: Record<string, string | File>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form

@@ -6,13 +6,13 @@ export type Call = {
   path: string
   headers: Record<string, string>
   body: string | Buffer | null
-  signedIn: boolean
+  isSignedIn: boolean
 }
 
 /** What must never come back as it went. */
 export const MARK = '<script>x7k</script>'
 
-const nasty = [
+const strangeValues = [
   '',
   ' ',
   '0',
@@ -51,7 +51,7 @@ const nasty = [
   '('.repeat(400),
 ]
 const value = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...nasty) },
+  { weight: 3, arbitrary: fc.constantFrom(...strangeValues) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.integer().map(String) },
 )
@@ -97,7 +97,7 @@ export function strangeCalls(addresses: readonly string[]): fc.Arbitrary<Call> {
       ending: fc.constantFrom('', '', '.data', '.data', '/', '.css', '/x', '//'),
       query: fc.option(pairs, { nil: [] }),
       sent: body,
-      signedIn: fc.boolean(),
+      isSignedIn: fc.boolean(),
       more: fc.dictionary(
         fc.constantFrom(
           ...'accept accept-encoding cookie range if-none-match idempotency-key referer x-requested-with'.split(
@@ -105,16 +105,16 @@ export function strangeCalls(addresses: readonly string[]): fc.Arbitrary<Call> {
           ),
           ...'tus-resumable upload-length upload-metadata upload-offset'.split(' '),
         ),
-        value.map(inOneLine),
+        value.map(toHeaderValue),
         { maxKeys: 3 },
       ),
     })
-    .map(({ method, address, parameters, ending, query, sent, signedIn, more }) => ({
+    .map(({ method, address, parameters, ending, query, sent, isSignedIn, more }) => ({
       method,
-      path: overTheLine(filled(address, parameters) + ending) + queryOf(query),
+      path: encodePath(fillParameters(address, parameters) + ending) + queryOf(query),
       headers: { ...more, ...(sent.type && { 'content-type': sent.type }) },
       body: method === 'GET' || method === 'HEAD' ? null : sent.body,
-      signedIn,
+      isSignedIn,
     }))
 }
 
@@ -138,7 +138,7 @@ const body: fc.Arbitrary<{ type: string; body: string | Buffer | null }> = fc.on
     .map(([type, bytes]) => ({ type, body: Buffer.from(bytes) })),
 )
 
-function filled(address: string, parameters: readonly string[]): string {
+function fillParameters(address: string, parameters: readonly string[]): string {
   let next = 0
   return address.replace(/:\w+|\*/g, () => encodeURIComponent((parameters[next++] ?? 'x').toWellFormed()))
 }
@@ -154,20 +154,20 @@ function formOf(pairs: readonly (readonly [string, string])[]): string {
 function multipartOf(pairs: readonly (readonly [string, string])[]): string {
   const parts = pairs.map(
     ([name, given], at) =>
-      `--b\r\nContent-Disposition: form-data; name="${inOneLine(name)}"${at % 3 === 2 ? '; filename="a.png"' : ''}\r\n\r\n${given}\r\n`,
+      `--b\r\nContent-Disposition: form-data; name="${toHeaderValue(name)}"${at % 3 === 2 ? '; filename="a.png"' : ''}\r\n\r\n${given}\r\n`,
   )
   return `${parts.join('')}--b--\r\n`
 }
 
-/** What a client can put into the first line of a request. */
-function overTheLine(path: string): string {
+/** Encodes a path as a client can put it into the first line of a request. */
+function encodePath(path: string): string {
   const plain = path
-    .replace(/[^\x21-\x7e]/g, (sign) => encodeURIComponent(sign.toWellFormed()))
+    .replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()))
     .replaceAll('#', '%23')
   return plain.startsWith('/') ? plain : `/${plain}`
 }
 
-function inOneLine(text: string): string {
+function toHeaderValue(text: string): string {
   return text
     .replace(/[^\x20-\x7e]/g, '')
     .trim()

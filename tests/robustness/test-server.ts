@@ -10,7 +10,7 @@ import { claimStorage } from '#modules/media/sweep-media.server.ts'
 import { closeApp, openApp } from '#server/open.ts'
 import { freePort } from '../free-port.ts'
 import { type SignedInBrowser, signedIn } from '../owner.ts'
-import { newLedger } from './ledger.ts'
+import { createLedger } from './ledger.ts'
 import { openQuery } from './query.ts'
 import { approveReview, sendEnquiry, sendReview, sendReviewInPieces } from './requests.ts'
 
@@ -36,7 +36,7 @@ export async function prepareServer({
   const settings = { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', PORT: port, PUBLIC_ORIGIN: origin }
   const env: NodeJS.ProcessEnv = { ...settings, TRUST_PROXY: '127.0.0.1', ...more }
   const tokens = Array.from({ length: guests }, newKey)
-  const owner = await fill(env, tokens)
+  const owner = await addGuestsAndOwner(env, tokens)
   const { query, end } = openQuery(dataDir, env.DATABASE_URL)
   return {
     origin,
@@ -45,7 +45,7 @@ export async function prepareServer({
     tokens,
     query,
     cookie: owner.headers.get('cookie') ?? '',
-    ledger: newLedger(),
+    ledger: createLedger(),
     start: () => startServer(origin, { ...process.env, ...env }),
     async remove() {
       await end()
@@ -54,8 +54,8 @@ export async function prepareServer({
   }
 }
 
-async function fill(env: NodeJS.ProcessEnv, tokens: string[]): Promise<SignedInBrowser> {
-  const ctx = await openApp(configOf(env), {})
+async function addGuestsAndOwner(env: NodeJS.ProcessEnv, tokens: string[]): Promise<SignedInBrowser> {
+  const ctx = await openApp(requireConfig(env), {})
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   try {
     await ctx.database.transaction().execute(async (tx) => {
@@ -88,7 +88,7 @@ const datesBackOnPostgres = [
   'create trigger dates_back before insert on email for each row execute function dates_back()',
 ]
 
-export function configOf(env: NodeJS.ProcessEnv): Config {
+export function requireConfig(env: NodeJS.ProcessEnv): Config {
   const read = readConfig(env)
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   return read.config
@@ -134,7 +134,7 @@ async function startServer(origin: string, env: NodeJS.ProcessEnv) {
 }
 
 /** Eight people send one request after another until told to stop: enquiries, reviews in one form and in pieces, approvals. */
-export async function keepBusy(server: TestServer, signal: AbortSignal): Promise<void> {
+export async function sendRequestsUntil(server: TestServer, signal: AbortSignal): Promise<void> {
   const { origin, tokens, query, cookie, ledger } = server
   const next = async (client: number, turn: number) => {
     if (client === 7) return [await approveReview(origin, query, cookie).catch(() => null)]
@@ -154,7 +154,7 @@ export async function keepBusy(server: TestServer, signal: AbortSignal): Promise
 }
 
 /** Waits until so many more requests were acknowledged; two minutes at most. */
-export async function untilAcknowledged({ ledger }: TestServer, more: number): Promise<void> {
+export async function waitForAcknowledged({ ledger }: TestServer, more: number): Promise<void> {
   const until = Date.now() + 120_000
   const enough = ledger.count('acknowledged') + more
   while (ledger.count('acknowledged') < enough && Date.now() < until) await pause(20)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { ashaAccount, askFor, contextOf, signedIn } from '../../../tests/owner.ts'
+import { ashaAccount, openAdminContext, requestFrom, signedIn } from '../../../tests/owner.ts'
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts'
 import { action } from './import.tsx'
 
@@ -10,8 +10,8 @@ async function asOwner(ctx: TestApp) {
   const send = async (fields: Record<string, string | File>) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
-    const request = askFor(browser, '/admin/bookings/import', { method: 'POST', body })
-    return action({ request, context: await contextOf(ctx, request), params: {} } as never)
+    const request = requestFrom(browser, '/admin/bookings/import', { method: 'POST', body })
+    return action({ request, context: await openAdminContext(ctx, request), params: {} } as never)
   }
   const preview = async (table: string) => {
     const answer = await send({ file: new File([table], 'bookings.csv') })

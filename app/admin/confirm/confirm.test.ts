@@ -1,7 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { addressContext, appContext } from '#app/context/context.server.ts'
-import { ashaAccount, askFor, type SignedInBrowser, signedIn, whoAsks } from '../../../tests/owner.ts'
+import {
+  ashaAccount,
+  findSignedInPerson,
+  requestFrom,
+  type SignedInBrowser,
+  signedIn,
+} from '../../../tests/owner.ts'
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts'
 import { adminContext } from '../access.server.ts'
 import { action as invite } from '../settings/team/team.tsx'
@@ -21,11 +27,11 @@ async function asked(
   const context = new RouterContextProvider()
   context.set(appContext, ctx)
   context.set(addressContext, '203.0.113.7')
-  const me = await whoAsks(ctx, from)
+  const me = await findSignedInPerson(ctx, from)
   context.set(adminContext, { ctx: ctx, me, actor: { kind: me.role, id: me.id } })
   const headers = new Headers(from.headers)
   headers.set('referer', `https://deodar.example${team}`)
-  const request = askFor(from, path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  const request = requestFrom(from, path, { method: 'POST', headers, body: new URLSearchParams(fields) })
   return { request, context, params: {} } as unknown as Asked
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import { type FirstRunStep, stepPlaces } from '#modules/content/first-run.ts'
 import { versionAt } from '#modules/content/save-draft.server.ts'
-import { openRequesters } from '../../../tests/askers.ts'
+import { openRequesters } from '../../../tests/requesters.ts'
 
 let askers: Awaited<ReturnType<typeof openRequesters>>
 beforeAll(async () => {
@@ -13,9 +13,9 @@ afterAll(() => askers.close())
 /** Sends the form of a step, opened now. */
 const send = async (step: FirstRunStep, fields: Record<string, string>) => {
   const version = versionAt(await draft(), stepPlaces[step])
-  return askers.ask('owner', 'POST', `/admin/start/${step}`, { version, ...fields })
+  return askers.request('owner', 'POST', `/admin/start/${step}`, { version, ...fields })
 }
-const resumed = async () => (await askers.ask('owner', 'GET', '/admin/start')).leads
+const resumed = async () => (await askers.request('owner', 'GET', '/admin/start')).redirectTarget
 const draft = async () => (await contentHead(askers.ctx)).content
 const contacts = {
   'property.name': 'Pine House',
@@ -28,23 +28,30 @@ const room = { 'stays.items.0.title': 'Double', 'stays.items.0.price': '2500', '
 
 test('each step is saved, leads to the next, and is where the owner goes on', async () => {
   expect(await resumed()).toBe('/admin/start/contacts')
-  expect((await send('contacts', contacts)).leads).toMatch(/^\/admin\/start\/photos\?saved=\d+$/)
+  expect((await send('contacts', contacts)).redirectTarget).toMatch(/^\/admin\/start\/photos\?saved=\d+$/)
   expect(await resumed()).toBe('/admin/start/photos')
   expect((await draft()).property).toMatchObject({ name: 'Pine House', phone: '+91 98111 22334' })
-  expect((await send('photos', { order: 'p1,p2', welcome: 'p2' })).leads).toMatch(/^\/admin\/start\/rooms\?/)
+  expect((await send('photos', { order: 'p1,p2', welcome: 'p2' })).redirectTarget).toMatch(
+    /^\/admin\/start\/rooms\?/,
+  )
   expect(
-    (await send('rooms', { ...room, step: JSON.stringify({ do: 'add', list: 'stays.items' }) })).leads,
+    (await send('rooms', { ...room, step: JSON.stringify({ do: 'add', list: 'stays.items' }) }))
+      .redirectTarget,
   ).toMatch(/^\/admin\/start\/rooms\?.*at=add/)
   expect((await draft()).stays.items).toHaveLength(2)
   const remove = JSON.stringify({ do: 'remove', list: 'stays.items', at: 1 })
   const both = { ...room, 'photos.0.p1': 'on', step: remove }
-  expect((await send('rooms', both)).leads).toMatch(/^\/admin\/start\/rooms\?/)
-  expect((await send('rooms', { ...room, 'photos.0.p1': 'on' })).leads).toMatch(/^\/admin\/start\/included\?/)
-  expect((await send('included', { 'included.breakfast': 'yes', more: '' })).leads).toMatch(/rules\?/)
-  expect((await send('rules', { Pets: '2' })).leads).toMatch(/publish\?/)
+  expect((await send('rooms', both)).redirectTarget).toMatch(/^\/admin\/start\/rooms\?/)
+  expect((await send('rooms', { ...room, 'photos.0.p1': 'on' })).redirectTarget).toMatch(
+    /^\/admin\/start\/included\?/,
+  )
+  expect((await send('included', { 'included.breakfast': 'yes', more: '' })).redirectTarget).toMatch(
+    /rules\?/,
+  )
+  expect((await send('rules', { Pets: '2' })).redirectTarget).toMatch(/publish\?/)
   expect((await publishedContent(askers.ctx)).property.name).toBe('Deodar House')
   const { number } = await contentHead(askers.ctx)
-  expect((await send('publish', { seen: String(number), samples: 'on' })).leads).toBe(
+  expect((await send('publish', { seen: String(number), samples: 'on' })).redirectTarget).toBe(
     '/admin/start/publish?published',
   )
   expect((await publishedContent(askers.ctx)).property.name).toBe('Pine House')
@@ -60,5 +67,5 @@ test('a step that is refused, or that someone else has changed meanwhile, comes 
   expect((await send('contacts', mine)).status).toBe(400)
   expect((await draft()).property.name).toBe('Oak House')
   expect((await send('publish', { seen: '0' })).status).toBe(400)
-  expect((await askers.ask('owner', 'GET', '/admin/start/nowhere')).status).toBe(404)
+  expect((await askers.request('owner', 'GET', '/admin/start/nowhere')).status).toBe(404)
 })

@@ -6,7 +6,7 @@ import { listReviews } from '#modules/reviews/reviews.server.ts'
 import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { fixture, reviewForm } from '../../../tests/review-form.ts'
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts'
-import { post } from '../../../tests/uploads.ts'
+import { requestUpload } from '../../../tests/uploads.ts'
 import { openWire, stagedFilesOf } from '../../../tests/wire.ts'
 
 const disk = vi.hoisted(() => ({ free: Number.POSITIVE_INFINITY }))
@@ -63,7 +63,7 @@ test('begins no upload at the disk reserve, and sends when to try again', async 
   const { booking_id, wire } = await guestAt()
   // A file follows its saved review.
   await wire.saveReview(reviewForm({ booking_id }))
-  const begin = () => post(wire.origin, { booking_id, kind: 'profile' }, 100)
+  const begin = () => requestUpload(wire.origin, { booking_id, kind: 'profile' }, 100)
   disk.free = DISK_RESERVE_BYTES - 1
   const full = await begin()
   expect([full.status, await full.text()]).toEqual([507, messages.diskFull])

@@ -10,18 +10,18 @@ import { fileRules } from '#modules/media/media.ts'
 import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
 import { ananya, bookingOf, keyFor } from '../../../tests/people.ts'
-import { bytesOf, eachApp, fixtures, keysIn, openOnDisk, temporaryFile } from '../../../tests/storages.ts'
+import { eachApp, fixtures, listKeys, openOnDisk, readBytes, temporaryFile } from '../../../tests/storages.ts'
 import {
-  begin,
-  head,
+  beginUpload,
   mediaIn,
   openServer,
+  openShakyLine,
   openUploadApp,
-  patch,
-  post,
+  requestOffset,
+  requestUpload,
+  sendPiece,
   sendUpload,
-  shakyLine,
-  tus,
+  tusHeaders,
 } from '../../../tests/uploads.ts'
 import { registerUploads } from './uploads.ts'
 
@@ -29,38 +29,38 @@ eachApp('resumable uploads', (open) => {
   test('returns the offset that is stored, also on another server', async () => {
     const { ctx, origin, key } = await openUploadApp(open)
     const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
-    const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
-    const first = await patch(address, 0, bytes.subarray(0, 20_000))
+    const address = await beginUpload(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    const first = await sendPiece(address, 0, bytes.subarray(0, 20_000))
     expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '20000'])
-    expect(await keysIn(ctx.media)).toHaveLength(1)
+    expect(await listKeys(ctx.media)).toHaveLength(1)
     const other = await openServer(ctx)
     const there = address.replace(origin, other)
-    const known = await head(there)
+    const known = await requestOffset(there)
     expect(known.headers.get('upload-offset')).toBe('20000')
     expect(known.headers.get('upload-length')).toBe(String(bytes.length))
     expect(known.headers.get('upload-metadata')).toBeNull()
-    expect((await patch(there, 10_000, bytes.subarray(10_000))).status).toBe(409)
-    expect((await patch(there, 20_000, bytes.subarray(20_000))).status).toBe(204)
-    expect((await head(address)).headers.get('upload-offset')).toBe(String(bytes.length))
+    expect((await sendPiece(there, 10_000, bytes.subarray(10_000))).status).toBe(409)
+    expect((await sendPiece(there, 20_000, bytes.subarray(20_000))).status).toBe(204)
+    expect((await requestOffset(address)).headers.get('upload-offset')).toBe(String(bytes.length))
   })
 
   test('of two servers that continue an upload, one must ask for the offset again', async () => {
     const { ctx, origin, key } = await openUploadApp(open)
     const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
-    const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    const address = await beginUpload(origin, { booking_id: key, kind: 'profile' }, bytes.length)
     const there = address.replace(origin, await openServer(ctx))
-    const answers = await Promise.all([patch(address, 0, bytes), patch(there, 0, bytes)])
+    const answers = await Promise.all([sendPiece(address, 0, bytes), sendPiece(there, 0, bytes)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
-    expect((await keysIn(ctx.media)).map((each) => each.split('/')[0])).toEqual(['originals'])
+    expect((await listKeys(ctx.media)).map((each) => each.split('/')[0])).toEqual(['originals'])
   })
 
   test('counts an upload begun again for the same file once', async () => {
     const { ctx, origin, key } = await openUploadApp(open)
     const video = { booking_id: key, kind: 'video', filename: 'stay.mp4', file_id: 'film-of-meera' }
-    const begun = await Promise.all([1, 2].map(() => post(origin, video, 31_000_000)))
+    const begun = await Promise.all([1, 2].map(() => requestUpload(origin, video, 31_000_000)))
     expect(begun.map(({ status }) => status)).toEqual([201, 201])
     expect(new Set(begun.map(({ headers }) => headers.get('location'))).size).toBe(1)
-    const other = await post(origin, { ...video, file_id: 'another-film' }, 20_000_000)
+    const other = await requestUpload(origin, { ...video, file_id: 'another-film' }, 20_000_000)
     expect(other.status).toBe(201)
     expect(other.headers.get('location')).not.toBe(begun[0]?.headers.get('location'))
     expect(await ctx.database.selectFrom('upload').select('id').execute()).toHaveLength(2)
@@ -71,14 +71,14 @@ test('starts a file again whose parts are missing, and leaves nothing of it', as
   const { ctx, origin, key } = await openUploadApp(openOnDisk)
   const bytes = await readFile(join(fixtures, 'progressive.jpg'))
   const metadata = { booking_id: key, kind: 'trip-image', filename: 'a.jpg', file_id: 'file-of-a-day' }
-  const torn = await begin(origin, metadata, bytes.length)
-  expect((await patch(torn, 0, bytes.subarray(0, 1000))).status).toBe(204)
-  expect((await patch(torn, 1000, bytes.subarray(1000, 2000))).status).toBe(204)
-  const [first = ''] = await keysIn(ctx.media)
+  const torn = await beginUpload(origin, metadata, bytes.length)
+  expect((await sendPiece(torn, 0, bytes.subarray(0, 1000))).status).toBe(204)
+  expect((await sendPiece(torn, 1000, bytes.subarray(1000, 2000))).status).toBe(204)
+  const [first = ''] = await listKeys(ctx.media)
   await ctx.media.delete(first)
-  expect((await patch(torn, 2000, bytes.subarray(2000))).status).toBe(410)
-  expect((await head(torn)).status).toBe(410)
-  expect(await keysIn(ctx.media)).toEqual([])
+  expect((await sendPiece(torn, 2000, bytes.subarray(2000))).status).toBe(410)
+  expect((await requestOffset(torn)).status).toBe(410)
+  expect(await listKeys(ctx.media)).toEqual([])
   const { id } = await sendUpload(origin, bytes, metadata)
   expect(torn).not.toContain(id)
   expect(await mediaIn(ctx)).toMatchObject([{ width: 640, height: 480 }])
@@ -87,7 +87,7 @@ test('starts a file again whose parts are missing, and leaves nothing of it', as
 test('receives a whole video over three broken connections, and sends almost nothing twice', async () => {
   const { ctx, origin, key } = await openUploadApp(openOnDisk)
   const bytes = await grownVideo(1_400_000)
-  const line = await shakyLine(origin, { bytesPerSecond: 6_000_000, every: 350_000, cuts: 3 })
+  const line = await openShakyLine(origin, { bytesPerSecond: 6_000_000, every: 350_000, cuts: 3 })
   onTestFinished(line.close)
   await sendUpload(line.origin, bytes, {
     booking_id: key,
@@ -100,10 +100,10 @@ test('receives a whole video over three broken connections, and sends almost not
   const [file] = await mediaIn(ctx)
   expect(file).toMatchObject({ kind: 'video', file_name: 'stay.mp4', format: 'mp4', duration: 3 })
   const found = await ctx.media.open(file?.original_key ?? '')
-  const stored = found ? await bytesOf(found.stream) : Buffer.alloc(0)
+  const stored = found ? await readBytes(found.stream) : Buffer.alloc(0)
   expect(file?.sha256).toBe(createHash('sha256').update(stored).digest('hex'))
   expect(await packetsOf(stored)).toEqual(await packetsOf(bytes))
-  expect(await keysIn(ctx.media)).toEqual([file?.original_key])
+  expect(await listKeys(ctx.media)).toEqual([file?.original_key])
 })
 
 test('refuses a file that is not what it claims at its end, and leaves nothing', async () => {
@@ -117,10 +117,10 @@ test('refuses a file that is not what it claims at its end, and leaves nothing',
   expect(failure).toBeInstanceOf(DetailedError)
   expect(failure.originalResponse.getStatus()).toBe(415)
   expect(failure.originalResponse.getBody()).toBe(messages.videoWrongType)
-  expect(await keysIn(ctx.media)).toEqual([])
+  expect(await listKeys(ctx.media)).toEqual([])
   const [row] = await ctx.database.selectFrom('upload').selectAll().execute()
   expect(row?.state).toBe('refused')
-  expect((await head(`${origin}/admin/api/uploads/${row?.id}`)).status).toBe(410)
+  expect((await requestOffset(`${origin}/admin/api/uploads/${row?.id}`)).status).toBe(410)
   expect(await mediaIn(ctx)).toEqual([])
 })
 
@@ -151,9 +151,9 @@ test('adds a later file to its saved review, waiting for the owner, and refuses 
     filename: 'b.mp4',
   }).catch((fault) => fault)
   expect(second.originalResponse.getStatus()).toBe(413)
-  expect(await keysIn(ctx.media)).toHaveLength(3)
+  expect(await listKeys(ctx.media)).toHaveLength(3)
   ctx.clock.advance({ hours: 25 })
-  expect((await post(origin, { booking_id: key, kind: 'audio' }, 1000)).status).toBe(403)
+  expect((await requestUpload(origin, { booking_id: key, kind: 'audio' }, 1000)).status).toBe(403)
 })
 
 test('reports a file refused after its review was saved, and accepts another until the owner decides', async () => {
@@ -175,7 +175,7 @@ test('reports a file refused after its review was saved, and accepts another unt
   expect(await ctx.database.selectFrom('media').select('about_id').execute()).toEqual([
     { about_id: reviewId },
   ])
-  expect((await post(origin, { booking_id: key, kind: 'trip-image' }, 1000)).status).toBe(403)
+  expect((await requestUpload(origin, { booking_id: key, kind: 'trip-image' }, 1000)).status).toBe(403)
 })
 
 test('reports a file that could not be prepared and can be replaced, but not in a decided review', async () => {
@@ -189,7 +189,7 @@ test('reports a file that could not be prepared and can be replaced, but not in 
   await sendUpload(origin, video, { booking_id: key, kind: 'video', filename: 'b.mp4', replaces })
   const rows = await ctx.database.selectFrom('media').select(['file_name', 'work']).execute()
   expect(rows).toEqual([{ file_name: 'b.mp4', work: 'waiting' }])
-  expect(await keysIn(ctx.media)).toHaveLength(1)
+  expect(await listKeys(ctx.media)).toHaveLength(1)
   await ctx.database.updateTable('media').set({ work: 'failed' }).execute()
   await ctx.database.updateTable('review').set({ status: 'declined' }).execute()
   expect(await listRefusedFiles(ctx, booking.id)).toEqual([])
@@ -198,10 +198,10 @@ test('reports a file that could not be prepared and can be replaced, but not in 
 test('deletes no upload that belongs to its review', async () => {
   const { ctx, origin, key } = await openUploadApp(openOnDisk)
   const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
-  const whole = await begin(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
-  await patch(whole, 0, bytes)
-  const taken = await fetch(whole, { method: 'DELETE', headers: tus })
-  expect([taken.status, (await head(whole)).status]).toEqual([400, 200])
+  const whole = await beginUpload(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
+  await sendPiece(whole, 0, bytes)
+  const taken = await fetch(whole, { method: 'DELETE', headers: tusHeaders })
+  expect([taken.status, (await requestOffset(whole)).status]).toEqual([400, 200])
   expect(await mediaIn(ctx)).toHaveLength(1)
 })
 
@@ -211,38 +211,38 @@ test('stores what a stalled upload has sent when the server stops', async () => 
   const app = fastify()
   await registerUploads(app, ctx, { letEndMs: 100 })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const address = await begin(
+  const address = await beginUpload(
     origin,
     { booking_id: key, kind: 'trip-image', filename: 'a.jpg' },
     bytes.length,
   )
   const body = new ReadableStream({ start: (line) => line.enqueue(bytes.subarray(0, 3000)) })
-  const headers = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  const headers = { ...tusHeaders, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
   const how = { method: 'PATCH', headers, body, duplex: 'half' } as const
   const cut = fetch(address, how).catch(() => 'cut')
   await expect.poll(() => readdir(join(ctx.dataDir, 'staged')).catch(() => [])).toHaveLength(1)
   await app.close()
   expect(await cut).toBe('cut')
   const next = address.replace(origin, await openServer(ctx))
-  const asked = await head(next)
+  const asked = await requestOffset(next)
   expect(asked.headers.get('upload-offset')).toBe('3000')
-  expect((await patch(next, 3000, bytes.subarray(3000))).status).toBe(204)
+  expect((await sendPiece(next, 3000, bytes.subarray(3000))).status).toBe(204)
 })
 
 test('removes a cancelled or expired upload with all its pieces', async () => {
   const { ctx, origin, key } = await openUploadApp(openOnDisk)
   const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
-  const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
-  await patch(address, 0, bytes.subarray(0, 9000))
-  expect((await fetch(address, { method: 'DELETE', headers: tus })).status).toBe(204)
-  expect(await keysIn(ctx.media)).toEqual([])
-  expect((await patch(address, 9000, bytes.subarray(9000))).status).toBe(410)
-  const late = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
-  await patch(late, 0, bytes.subarray(0, 9000))
+  const address = await beginUpload(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+  await sendPiece(address, 0, bytes.subarray(0, 9000))
+  expect((await fetch(address, { method: 'DELETE', headers: tusHeaders })).status).toBe(204)
+  expect(await listKeys(ctx.media)).toEqual([])
+  expect((await sendPiece(address, 9000, bytes.subarray(9000))).status).toBe(410)
+  const late = await beginUpload(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+  await sendPiece(late, 0, bytes.subarray(0, 9000))
   ctx.clock.set(new Date(Date.now() + 26 * 3_600_000).toISOString())
-  expect((await head(late)).status).toBe(410)
+  expect((await requestOffset(late)).status).toBe(410)
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 1, missing: [] })
-  expect(await keysIn(ctx.media)).toEqual([])
+  expect(await listKeys(ctx.media)).toEqual([])
 })
 
 test('limits a booking to eight files and 60 MB, each below its own limit, before the first byte', async () => {
@@ -255,14 +255,14 @@ test('limits a booking to eight files and 60 MB, each below its own limit, befor
     [{}, 100, 400, messages.broken],
   ] as const
   for (const [metadata, length, status, sentence] of refusals) {
-    const answer = await post(origin, { booking_id: key, ...metadata }, length)
+    const answer = await requestUpload(origin, { booking_id: key, ...metadata }, length)
     expect([metadata, answer.status, await answer.text()]).toEqual([metadata, status, sentence])
   }
-  expect((await post(origin, { booking_id: key, kind: 'video' }, 34_999_999)).status).toBe(201)
-  const second = () => post(origin, { booking_id: key, kind: 'video' }, 30_000_000)
+  expect((await requestUpload(origin, { booking_id: key, kind: 'video' }, 34_999_999)).status).toBe(201)
+  const second = () => requestUpload(origin, { booking_id: key, kind: 'video' }, 30_000_000)
   expect((await second()).status).toBe(413)
   const more = Array.from({ length: 10 }, (_, at) =>
-    post(origin, { booking_id: key, kind: 'profile' }, 1000 + at),
+    requestUpload(origin, { booking_id: key, kind: 'profile' }, 1000 + at),
   )
   expect((await Promise.all(more)).filter(({ status }) => status === 201)).toHaveLength(7)
   ctx.clock.advance({ hours: 25 })
@@ -278,7 +278,7 @@ test('refuses a file of another type before its first byte', async () => {
     [{ kind: 'trip-image', filetype: 'image/heic', filename: 'IMG_1.HEIC' }, messages.tripWrongType],
     [{ kind: 'audio', filename: 'voice.m4a' }, messages.audioWrongType],
   ] as const) {
-    const answer = await post(origin, { booking_id: key, ...metadata }, 1000)
+    const answer = await requestUpload(origin, { booking_id: key, ...metadata }, 1000)
     expect([answer.status, await answer.text()]).toEqual([415, sentence])
   }
   expect(await ctx.database.selectFrom('upload').select('id').execute()).toEqual([])
@@ -288,8 +288,8 @@ test('creates nothing without a link, and nothing before its review is saved', a
   const { ctx, origin } = await openUploadApp(openOnDisk)
   const early = await keyFor(ctx, await bookingOf(ctx, ananya))
   for (const metadata of [{}, { booking_id: 'wrong' }, { booking_id: early }] as Record<string, string>[])
-    expect((await post(origin, { ...metadata, kind: 'profile' }, 100)).status).toBe(403)
-  const guess = () => post(origin, { booking_id: 'guess', kind: 'profile' }, 100)
+    expect((await requestUpload(origin, { ...metadata, kind: 'profile' }, 100)).status).toBe(403)
+  const guess = () => requestUpload(origin, { booking_id: 'guess', kind: 'profile' }, 100)
   await Promise.all(Array.from({ length: 40 }, guess))
   const oneMore = await guess()
   expect([oneMore.status, Number(oneMore.headers.get('retry-after')) > 0]).toEqual([429, true])

@@ -7,7 +7,7 @@ import { requireRole } from '#app/context/require-role.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import * as entry from '../../../app/entry.server.tsx'
 import routerConfig from '../../../react-router.config.ts'
-import { askFor, browser, kiranAccount, signedIn } from '../../../tests/owner.ts'
+import { kiranAccount, newBrowser, requestFrom, signedIn } from '../../../tests/owner.ts'
 import { openTestApp, test } from '../../../tests/test-app.ts'
 import { openHttp } from '../open.ts'
 import { pageAddress } from './page-address.ts'
@@ -105,7 +105,7 @@ test('answers 404 to a name with a control character, and prints nothing of it',
 
 test('limits a forged cookie of the team, and no valid one', async () => {
   const { ctx, app } = await openPages()
-  const cookie = askFor(await signedIn(ctx)).headers.get('cookie') ?? ''
+  const cookie = requestFrom(await signedIn(ctx)).headers.get('cookie') ?? ''
   const statuses = async (cookie: string) => {
     const found = new Set<number>()
     for (let page = 0; page < 310; page += 1)
@@ -285,8 +285,8 @@ test.for([
 })
 
 test('keeps visitors, forged cookies and helpers from what is the owner’s', async ({ ctx }) => {
-  const nobody = browser()
-  const asked = askFor(nobody, '/admin/reviews?state=pending')
+  const nobody = newBrowser()
+  const asked = requestFrom(nobody, '/admin/reviews?state=pending')
   await expect(requireRole(ctx, asked, 'helper')).rejects.toMatchObject({
     status: 302,
     headers: expect.toSatisfy(
@@ -295,15 +295,15 @@ test('keeps visitors, forged cookies and helpers from what is the owner’s', as
     ),
   })
   const kiran = await signedIn(ctx, kiranAccount, 'helper')
-  expect(await requireRole(ctx, askFor(kiran), 'helper')).toEqual({ kind: 'helper', id: kiran.id })
-  await expect(requireRole(ctx, askFor(kiran), 'owner')).rejects.toMatchObject({ status: 403 })
+  expect(await requireRole(ctx, requestFrom(kiran), 'helper')).toEqual({ kind: 'helper', id: kiran.id })
+  await expect(requireRole(ctx, requestFrom(kiran), 'owner')).rejects.toMatchObject({ status: 403 })
   expect(ctx.lines.at(-1)).toEqual({
     level: 'warn',
     event: 'request.not-theirs',
     facts: { who: kiran.id },
   })
   kiran.headers.set('cookie', kiran.headers.get('cookie')?.replace(/.(?=;|$)/, 'x') ?? '')
-  await expect(requireRole(ctx, askFor(kiran), 'helper')).rejects.toMatchObject({ status: 302 })
+  await expect(requireRole(ctx, requestFrom(kiran), 'helper')).rejects.toMatchObject({ status: 302 })
 })
 
 test('leads nobody away from the admin after sign-in', () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupMessages } from '#core/refusals/messages.ts'
 import { writeBackup } from '#modules/backups/make-backup.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
-import { openRequesters } from '../../../../tests/askers.ts'
 import { bookingOf, meera } from '../../../../tests/people.ts'
+import { openRequesters } from '../../../../tests/requesters.ts'
 
 const PAGE = '/admin/settings/backups/restore'
 const house = firstDayContent.property.name
@@ -16,33 +16,35 @@ beforeAll(async () => {
 afterAll(() => askers.close())
 
 test('an archive is opened, looked into and restored', async () => {
-  const { ctx, ask } = askers
+  const { ctx, request } = askers
   const made = await writeBackup(ctx)
   if (!made.ok) throw new Error(made.message)
   const archive = `server/${basename(made.file)}`
   await bookingOf(ctx, meera)
-  expect(await ask('owner', 'POST', PAGE, { archive: 'server/other.tar.gz' })).toMatchObject({ status: 400 })
+  expect(await request('owner', 'POST', PAGE, { archive: 'server/other.tar.gz' })).toMatchObject({
+    status: 400,
+  })
 
-  const { leads: look } = await ask('owner', 'POST', PAGE, { archive })
+  const { redirectTarget: look } = await request('owner', 'POST', PAGE, { archive })
   expect(look).toMatch(`${PAGE}/`)
-  expect((await ask('owner', 'GET', look)).status).toBe(200)
-  expect((await ask('owner', 'POST', look, { house: 'Pine House' })).status).toBe(400)
+  expect((await request('owner', 'GET', look)).status).toBe(200)
+  expect((await request('owner', 'POST', look, { house: 'Pine House' })).status).toBe(400)
   const rooms = () => ctx.database.selectFrom('booking').select('id').execute()
   expect(await rooms()).toHaveLength(1)
 
   const done = look.replace(`${PAGE}/`, `${PAGE}?begun=`)
-  expect((await ask('owner', 'POST', look, { house })).leads).toBe(done)
+  expect((await request('owner', 'POST', look, { house })).redirectTarget).toBe(done)
   expect(await rooms()).toHaveLength(0)
-  expect((await ask('owner', 'GET', done)).status).toBe(200)
+  expect((await request('owner', 'GET', done)).status).toBe(200)
   // The button was pressed again; and another owner still has the page open.
-  expect((await ask('owner', 'POST', look, { house })).leads).toBe(done)
-  expect((await ask('owner', 'GET', look)).leads).toBe(`${PAGE}?refused=restoreClosed`)
+  expect((await request('owner', 'POST', look, { house })).redirectTarget).toBe(done)
+  expect((await request('owner', 'GET', look)).redirectTarget).toBe(`${PAGE}?refused=restoreClosed`)
 
   // After another restore, the address of the first one does not claim that it failed.
-  const { leads: next } = await ask('owner', 'POST', PAGE, { archive })
-  const pageOf = async (path: string) => (await ask('owner', 'GET', path)).text
+  const { redirectTarget: next } = await request('owner', 'POST', PAGE, { archive })
+  const pageOf = async (path: string) => (await request('owner', 'GET', path)).text
   expect(await pageOf(next.replace(`${PAGE}/`, `${PAGE}?begun=`))).toContain(backupMessages.restoreUnfinished)
-  await ask('owner', 'POST', next, { house })
+  await request('owner', 'POST', next, { house })
   expect(await pageOf(done)).not.toContain(backupMessages.restoreUnfinished)
 })
 
@@ -53,5 +55,7 @@ test('the password is asked for again before anything is shown or restored', asy
     ['GET', `${PAGE}/some`],
     ['POST', `${PAGE}/some`],
   ] as const)
-    expect((await askers.ask('owner since long', method, path, { house })).leads).toMatch('/admin/confirm')
+    expect((await askers.request('owner since long', method, path, { house })).redirectTarget).toMatch(
+      '/admin/confirm',
+    )
 })

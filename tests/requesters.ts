@@ -12,22 +12,28 @@ export type Answer = {
   headers: Headers
   text: string
   /** The redirect target, of the response itself or of the router's data response. */
-  leads: string
+  redirectTarget: string
 }
 
-/** The address that takes files as a stream. */
-const STREAMED = '/admin/photographs'
+/** The path that takes files as a stream. */
+const STREAMED_PATH = '/admin/photographs'
 
-/** An app with its whole web server, and everybody who may ask there. The caller closes it. */
+/** An app with its whole web server, and everybody who may send requests to it. The caller closes it. */
 export async function openRequesters(build = blankBuild, config: Partial<Config> = {}) {
   const ctx = await openTestApp({ config: { trustProxy: ['127.0.0.1'], ...config } })
-  const old = await signedIn(ctx)
+  const expired = await signedIn(ctx)
   ctx.clock.advance({ hours: 13 })
-  const sinceLong = await signedIn(ctx, { ...kiranAccount, email: 'long@deodarhouse.example' }, 'owner')
+  const ownerSinceLong = await signedIn(ctx, { ...kiranAccount, email: 'long@deodarhouse.example' }, 'owner')
   ctx.clock.advance({ minutes: 11 })
   const helper = await signedIn(ctx, kiranAccount, 'helper')
   const owner = await signedIn(ctx, { ...kiranAccount, email: 'now@deodarhouse.example' }, 'owner')
-  const cookies = { 'old cookie': old, helper, owner, 'owner since long': sinceLong, 'other origin': owner }
+  const cookies = {
+    'old cookie': expired,
+    helper,
+    owner,
+    'owner since long': ownerSinceLong,
+    'other origin': owner,
+  }
 
   const routes: string[] = []
   const app = await openHttp(ctx, build, async (opening) => {
@@ -37,27 +43,28 @@ export async function openRequesters(build = blankBuild, config: Partial<Config>
   })
   await app.ready()
 
-  let asked = 0
-  async function ask(
-    asker: Requester,
+  let requestCount = 0
+  async function request(
+    requester: Requester,
     method: 'GET' | 'POST',
     path: string,
     fields: Record<string, string> = {},
     /** What the browser has besides its session. */
     cookie = '',
   ): Promise<Answer> {
-    const foreign = asker === 'other origin'
-    const session = asker === 'nobody' || (foreign && method === 'GET') ? '' : cookieOf(cookies[asker])
+    const isCrossOrigin = requester === 'other origin'
+    const session =
+      requester === 'nobody' || (isCrossOrigin && method === 'GET') ? '' : cookieOf(cookies[requester])
     // Each request from an address of its own: limits per address are tested elsewhere.
-    asked += 1
+    requestCount += 1
     const headers = {
-      'x-forwarded-for': `10.${asked >> 8}.${asked & 255}.1`,
+      'x-forwarded-for': `10.${requestCount >> 8}.${requestCount & 255}.1`,
       accept: 'text/html',
       cookie: [session, cookie].filter(Boolean).join('; '),
-      origin: foreign ? 'https://elsewhere.example' : ctx.config.publicOrigin,
-      'sec-fetch-site': foreign ? 'cross-site' : 'same-origin',
+      origin: isCrossOrigin ? 'https://elsewhere.example' : ctx.config.publicOrigin,
+      'sec-fetch-site': isCrossOrigin ? 'cross-site' : 'same-origin',
     }
-    const form = path === STREAMED ? new FormData() : new URLSearchParams(fields)
+    const form = path === STREAMED_PATH ? new FormData() : new URLSearchParams(fields)
     const sent = new Response(method === 'POST' ? form : null)
     const type = sent.headers.get('content-type')
     const response = await app.inject({
@@ -67,19 +74,19 @@ export async function openRequesters(build = blankBuild, config: Partial<Config>
       ...(method === 'POST' && { payload: Buffer.from(await sent.arrayBuffer()) }),
     })
     const { statusCode: status, body: text } = response
-    const given = new Headers(
+    const responseHeaders = new Headers(
       Object.entries(response.headers).flatMap(([name, value]) =>
         [value ?? []].flat().map((one) => [name, String(one)] as [string, string]),
       ),
     )
-    const leads = given.get('location') ?? (status === 202 ? leadsIn(text) : '')
-    return { status, headers: given, text, leads }
+    const redirectTarget = responseHeaders.get('location') ?? (status === 202 ? redirectTargetIn(text) : '')
+    return { status, headers: responseHeaders, text, redirectTarget }
   }
 
   /** Opens a port, and returns its origin. */
   const listen = () => app.listen({ port: 0, host: '127.0.0.1' })
   const close = async () => app.close().then(() => ctx.close())
-  return { ctx, app, listen, routes, ask, ownerCookie: cookieOf(owner), close }
+  return { ctx, app, listen, routes, request, ownerCookie: cookieOf(owner), close }
 }
 
 function cookieOf({ headers }: SignedInBrowser): string {
@@ -87,7 +94,7 @@ function cookieOf({ headers }: SignedInBrowser): string {
 }
 
 /** The redirect target in a data response of the router. */
-function leadsIn(text: string): string {
+function redirectTargetIn(text: string): string {
   return /"(\/[^"]*)"/.exec(text)?.[1] ?? ''
 }
 
@@ -95,7 +102,7 @@ function leadsIn(text: string): string {
 const updatedByReading = ['owner_session', 'owner_verification']
 
 /** All rows, table by table, except those that reading may update. */
-export async function allTables(
+export async function readAllTables(
   { database }: TestApp,
   ignored = updatedByReading,
 ): Promise<Record<string, unknown[]>> {
