@@ -4,7 +4,7 @@ import { currentRequest } from './host/program-log.server.ts'
 import { readOnce } from './read-once.server.ts'
 
 test('a GET request reads once; a transaction, another request and no request read each time', async () => {
-  const { database, giveBack } = await openMemory()
+  const { database, release } = await openMemory()
   let reads = 0
   const read = readOnce(async () => {
     reads += 1
@@ -25,5 +25,5 @@ test('a GET request reads once; a transaction, another request and no request re
     expect(inside).toBe(8)
   })
   await database.destroy()
-  await giveBack()
+  await release()
 })
