@@ -50,7 +50,7 @@ test.each([
   ['app/admin/bookings/booking-payments.tsx', typedPayment],
   ['app/admin/bookings/closure.tsx', closureFields],
   ['app/admin/seasons/season.tsx', seasonFields],
-  ['app/admin/enquiries/write.tsx', enquiryFields],
+  ['app/admin/enquiries/new-enquiry.tsx', enquiryFields],
 ] as [string, Fields][])('the form in %s has every field of its record', (file, fields) => {
   const source = readFileSync(join(root, file), 'utf8')
   const missing = Object.keys(fields).filter(

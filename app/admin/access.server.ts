@@ -23,11 +23,11 @@ export function requireOwner({ context }: Pick<LoaderFunctionArgs, 'context'>): 
  */
 export async function requireRecentPassword(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
-  waiting?: { form: FormData; button: string },
+  pendingForm?: { form: FormData; button: string },
 ): Promise<void> {
   const { ctx, me } = context.get(adminContext)
   if (isFresh(ctx, me)) return
   const page = visiblePagePath(request)
-  const cookie = storePendingForm(ctx, request, { session: me.session.id, page, waiting })
+  const cookie = storePendingForm(ctx, request, { session: me.session.id, page, waiting: pendingForm })
   throw redirect(`/admin/confirm?next=${encodeURIComponent(page)}`, { headers: { 'set-cookie': cookie } })
 }

@@ -12,13 +12,13 @@ import { exportPerson } from '#modules/privacy/export-person.server.ts'
 import { readPersonKey } from '#modules/privacy/person.server.ts'
 import type { Route } from './+types/downloads.ts'
 import { adminContext, requireRecentPassword } from './access.server.ts'
-import { field, intentOf } from './parts/form.server.ts'
+import { readField, requireIntent } from './parts/form.server.ts'
 
 /** The files that owners download, `/admin/downloads`. A separate route, because the action of a page cannot answer with a file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (intentOf(form, ['bookings', 'month', 'enquiries', 'person', 'backup'])) {
+  switch (requireIntent(form, ['bookings', 'month', 'enquiries', 'person', 'backup'])) {
     case 'bookings': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
       const today = await todayHere(ctx)
@@ -26,19 +26,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     // The figures of a month are of nobody in particular, so no password is asked.
     case 'month': {
-      const asked = field(form, 'month', 7)
+      const asked = readField(form, 'month', 7)
       const month = isMonth(asked) ? asked : await monthNow(ctx)
       return tableResponse(`months-to-${month}`, reportsCsv(await reportTwelveMonths(ctx, month)))
     }
     case 'enquiries': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
-      const [state, search] = [field(form, 'show'), field(form, 'find', 100)]
+      const [state, search] = [readField(form, 'show'), readField(form, 'find', 100)]
       const table = await exportEnquiries(ctx, actor, { search, ...(isEnquiryState(state) && { state }) })
       return tableResponse('enquiries', table)
     }
     case 'person': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the archive' })
-      const key = readPersonKey({ kind: field(form, 'kind', 20), id: field(form, 'id', 40) })
+      const key = readPersonKey({ kind: readField(form, 'kind', 20), id: readField(form, 'id', 40) })
       const outcome = key && (await exportPerson(ctx, actor, key))
       if (!outcome?.ok) throw data(messages.personUnknown, { status: 404 })
       return fileResponse(outcome.archive, 'everything.zip', 'application/zip')

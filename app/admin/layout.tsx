@@ -19,11 +19,11 @@ import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { countTasks } from '#modules/today/alarms.server.ts'
 import type { Route } from './+types/layout.ts'
 import { adminContext } from './access.server.ts'
-import { useAdminApp } from './app/this-device.ts'
+import { AdminProviders } from './parts/admin-providers.tsx'
 import { errorPage, isConnectionLost, keepPageWhenOffline } from './parts/connection.ts'
-import { AdminLook } from './parts/look.tsx'
+import { useAdminApp } from './parts/device-notifications.ts'
 import { TabTitle } from './parts/page-head.tsx'
-import { adminPagesOf } from './shell/admin-pages.ts'
+import { listAdminPages } from './shell/admin-pages.ts'
 import { AdminShell } from './shell/shell.tsx'
 
 /** Requires a signed-in team member. Sends everyone else to the sign-in page. */
@@ -68,11 +68,11 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       </AdminFrame>
     )
   return (
-    <AdminLook nonce="">
+    <AdminProviders nonce="">
       <main>
         <PageError error={error} />
       </main>
-    </AdminLook>
+    </AdminProviders>
   )
 }
 
@@ -81,8 +81,8 @@ type AdminFrameProps = { page: Route.ComponentProps['loaderData']; children: Rea
 function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameProps) {
   useAdminApp(waits.reviews + waits.enquiries)
   return (
-    <AdminLook nonce={nonce}>
-      <AdminShell house={house} waits={waits} pages={adminPagesOf(me.role)}>
+    <AdminProviders nonce={nonce}>
+      <AdminShell house={house} waits={waits} pages={listAdminPages(me.role)}>
         <noscript>
           <Alert color="brass" mb="md">
             The admin needs JavaScript. Please turn it on in this browser, and load this page again.
@@ -95,7 +95,7 @@ function AdminFrame({ page: { house, me, waits, nonce }, children }: AdminFrameP
         </noscript>
         {children}
       </AdminShell>
-    </AdminLook>
+    </AdminProviders>
   )
 }
 

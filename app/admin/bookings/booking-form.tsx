@@ -22,8 +22,8 @@ import { describeQuote } from '#modules/prices/describe-quote.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import type { RefusedForm } from '../parts/conflict.tsx'
-import { DayPair } from '../parts/day-pair.tsx'
-import { Chips, MoreFields, RecordForm } from '../parts/record-form.tsx'
+import { DateRange } from '../parts/date-range.tsx'
+import { OptionalFields, RadioChips, RecordForm } from '../parts/record-form.tsx'
 import type { Route } from './+types/booking.ts'
 
 /** What is typed in the form of a booking; "Another way" has words of its own. */
@@ -67,10 +67,10 @@ export function BookingForm({
       {...booking}
       done={done}
       refusal={refusal}
-      summary={(form) => describeHalfTyped(form, stays)}
+      describeNew={(form) => describeHalfTyped(form, stays)}
       label={(path) => findFieldLabel(bookingFields, path)}
       format={(text, name) => formatValue(text, name, stays)}
-      save={isNew ? 'Save the booking' : 'Save changes'}
+      saveLabel={isNew ? 'Save the booking' : 'Save changes'}
       onTyped={(form) => setTyped(typedBooking(form))}
     >
       {(error) => {
@@ -94,12 +94,12 @@ export function BookingForm({
               type="email"
             />
             <TextInput {...field('phone')} description={messages.phoneAbroad} type="tel" />
-            <DayPair
+            <DateRange
               from={{ ...field('checkIn'), day: values.checkIn }}
               until={{ ...field('checkOut'), day: values.checkOut }}
               taken={(form) => full[String(form.get('stay') ?? '')] ?? []}
             />
-            <Chips
+            <RadioChips
               name="stay"
               label={bookingFields.stay.label}
               value={values.stay}
@@ -169,10 +169,10 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
   const isAdvanceOpen = suggested !== null && suggested > (account.paid ?? 0) && stillToPay(account) > 0
   const isOtherSource = values.source !== '' && !isBookingSource(values.source)
   return (
-    <MoreFields
+    <OptionalFields
       title="Guests and money"
       summary={[formatGuests(money.guests), due, describeSource(typed.source)].filter(Boolean)}
-      isWrong={['guests', 'advance', 'source'].some(error)}
+      hasError={['guests', 'advance', 'source'].some(error)}
     >
       <SimpleGrid cols={2} spacing="sm">
         <TextInput {...field('guests')} inputMode="numeric" />
@@ -186,7 +186,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
       <Text component="output" fw={600}>
         {due}
       </Text>
-      <Chips
+      <RadioChips
         name="source"
         label={bookingFields.source.label}
         value={isOtherSource ? 'other' : values.source}
@@ -203,7 +203,7 @@ function MoneyFields({ field, error, values, typed, booking }: MoneyFieldsProps)
         autoComplete="off"
         enterKeyHint="next"
       />
-    </MoreFields>
+    </OptionalFields>
   )
 }
 

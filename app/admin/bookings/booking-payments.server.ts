@@ -13,8 +13,8 @@ import { numberReceipt } from '#modules/bookings/payment-receipts.server.ts'
 import { listPayments, recordPayment, setPaymentRemoved } from '#modules/bookings/payments.server.ts'
 import { dueOf } from '#modules/guest-pages/pay-filling.server.ts'
 import type { Admin } from '../access.server.ts'
-import { field } from '../parts/form.server.ts'
-import { pagePath } from '../parts/span-path.ts'
+import { adminPath } from '../parts/admin-path.ts'
+import { readField } from '../parts/form.server.ts'
 
 export type BookingPayments = Awaited<ReturnType<typeof loadPayments>>
 
@@ -62,17 +62,17 @@ export function paymentChanges(
   bookingId: string,
   form: FormData,
 ) {
-  const id = field(form, 'id', 40)
+  const id = readField(form, 'id', 40)
   const record = (kind: 'payment' | 'refund') => {
     const typed = recordByName(['day', 'amount', 'way', 'reference', 'note'], (name) =>
-      field(form, name, 1000),
+      readField(form, name, 1000),
     )
     return recordPayment(ctx, actor, bookingId, { ...typed, id, kind }, form.has('anyway'))
   }
   const addReceipt = async () => {
     const outcome = await numberReceipt(ctx, actor, bookingId, id)
     // Its page sends it to the guest.
-    if (outcome.ok) throw redirect(pagePath('bookings', bookingId, 'receipts', id))
+    if (outcome.ok) throw redirect(adminPath('bookings', bookingId, 'receipts', id))
     return outcome
   }
   return {

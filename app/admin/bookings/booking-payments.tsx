@@ -7,12 +7,12 @@ import {
   MAX_REFERENCE_CHARACTERS,
   paymentWays,
 } from '#modules/bookings/payment.ts'
-import { ActionButton, type Intent, IntentForm, Question, useIntent } from '../parts/intent.tsx'
-import { Facts } from '../parts/list.tsx'
-import { Chips, MoreFields } from '../parts/record-form.tsx'
-import { Doubts } from '../parts/refusal-note.tsx'
-import { Section, Sums, TapLink } from '../parts/section.tsx'
-import { pagePath } from '../parts/span-path.ts'
+import { adminPath } from '../parts/admin-path.ts'
+import { ActionButton, ConfirmButton, type Intent, IntentForm, useIntent } from '../parts/intent.tsx'
+import { FactLine } from '../parts/list.tsx'
+import { OptionalFields, RadioChips } from '../parts/record-form.tsx'
+import { ConfirmDoubts } from '../parts/refusal-note.tsx'
+import { KeyFigures, Section, TouchLink } from '../parts/section.tsx'
 import type { BookingPayments } from './booking-payments.server.ts'
 
 type MoneyProps = { money: BookingPayments }
@@ -27,7 +27,7 @@ export function Payments({ money }: MoneyProps) {
   }
   return (
     <Section id="money" title="Money" maw="40rem" mb="xl">
-      <Sums sums={sums} />
+      <KeyFigures figures={sums} />
       {payments.length > 0 && (
         <ul>
           {payments.map((payment) => (
@@ -86,7 +86,7 @@ function PaymentLine({ bookingId, payment, announce }: PaymentLineProps) {
     <Box component="li" py={8} style={{ borderTop: '1px solid var(--rule)' }}>
       <Group component={isRemoved ? 'del' : 'div'} justify="space-between" align="stretch" wrap="nowrap">
         <span>
-          <Facts>{about}</Facts>
+          <FactLine>{about}</FactLine>
         </span>
         <strong style={{ whiteSpace: 'nowrap' }}>{sum}</strong>
       </Group>
@@ -97,7 +97,7 @@ function PaymentLine({ bookingId, payment, announce }: PaymentLineProps) {
       )}
       <Group gap="lg" align="center">
         {receipt !== null && !isRemoved && (
-          <TapLink to={pagePath('bookings', bookingId, 'receipts', id)}>Receipt {receipt}</TapLink>
+          <TouchLink to={adminPath('bookings', bookingId, 'receipts', id)}>Receipt {receipt}</TouchLink>
         )}
         {payment.mayMakeReceipt && button('number-receipt', 'Make a receipt', 'The receipt has its number.')}
         {isRemoved
@@ -117,8 +117,11 @@ type PaymentFormProps = Say & MoneyProps & { noun: 'payment' | 'refund'; title: 
 function PaymentForm({ noun, title, sum, money, announce }: PaymentFormProps) {
   const form = useIntent(`record-${noun}`, { onDone: () => announce(`The ${noun} is saved.`) })
   return (
-    <MoreFields title={title} summary={[]} isWrong={false}>
-      <IntentForm of={form} note={<Doubts doubts={form.refusal?.doubts} anyway="Save anyway" />}>
+    <OptionalFields title={title} summary={[]} hasError={false}>
+      <IntentForm
+        form={form}
+        note={<ConfirmDoubts doubts={form.refusal?.doubts} confirmLabel="Save anyway" />}
+      >
         <Stack className="record-form" gap="sm">
           <input type="hidden" name="id" value={money.newId} />
           <Group gap="sm" align="start" wrap="nowrap">
@@ -132,7 +135,7 @@ function PaymentForm({ noun, title, sum, money, announce }: PaymentFormProps) {
               required
             />
           </Group>
-          <Chips
+          <RadioChips
             name="way"
             label="How"
             value={noun === 'refund' ? money.lastWay : 'upi'}
@@ -145,12 +148,12 @@ function PaymentForm({ noun, title, sum, money, announce }: PaymentFormProps) {
             maxLength={MAX_REFERENCE_CHARACTERS}
           />
           <TextInput {...textField(form, 'note')} label="Your note" maxLength={MAX_PAYMENT_NOTE_CHARACTERS} />
-          <Button type="submit" loading={form.busy}>
+          <Button type="submit" loading={form.isBusy}>
             Save the {noun}
           </Button>
         </Stack>
       </IntentForm>
-    </MoreFields>
+    </OptionalFields>
   )
 }
 
@@ -166,22 +169,22 @@ function sumField(form: Intent, name: string, sum: number | string) {
 export function CancelPaid({ money: { paid } }: MoneyProps) {
   const form = useIntent('cancel', { onDone: focusMoney })
   return (
-    <Question
+    <ConfirmButton
       name="Cancel this booking"
       explanation={`The guest has paid ${formatRupees(paid)}. You keep what you do not give back.`}
     >
-      <IntentForm of={form}>
+      <IntentForm form={form}>
         <Stack className="record-form" gap="sm" align="start" maw="40rem">
           <TextInput
             {...sumField(form, 'refund', '')}
             label="How much do you give back?"
             description="Write 0 if you keep it all. When you have given it back, record it under “Money”."
           />
-          <Button type="submit" variant="default" loading={form.busy}>
+          <Button type="submit" variant="default" loading={form.isBusy}>
             Cancel the booking
           </Button>
         </Stack>
       </IntentForm>
-    </Question>
+    </ConfirmButton>
   )
 }

@@ -35,14 +35,14 @@ import { findInvitations } from '#modules/invitations/ended-stays.server.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { type Admin, adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
+import { adminPath } from '../parts/admin-path.ts'
 import { formKey, type RefusedForm, useRefusedForm } from '../parts/conflict.tsx'
 import { listDrafts } from '../parts/drafts.ts'
-import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.server.ts'
-import { ActionButton, Question } from '../parts/intent.tsx'
+import { readField, readVersion, reply, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
+import { ActionButton, ConfirmButton } from '../parts/intent.tsx'
 import { BookingBadge, InvitationBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
-import { pagePath } from '../parts/span-path.ts'
 import { UndoLine } from '../parts/undo.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { WhatsAppLink } from '../parts/write-to-guest.tsx'
@@ -163,12 +163,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const payments = paymentChanges({ ctx, actor }, params.id, form)
   // These change whose guests are asked for a review, which only owners decide.
   const ownerChanges = {
-    cancel: () => cancelBooking(ctx, actor, params.id, field(form, 'refund', 40)),
+    cancel: () => cancelBooking(ctx, actor, params.id, readField(form, 'refund', 40)),
     'undo-cancel': () => undoCancellation(ctx, actor, params.id),
     reinstate: () => restoreBooking(ctx, actor, params.id),
     remove: () => removeBooking(ctx, actor, params.id),
   }
-  const intent = intentOf(form, ['', ...keysOf(ownerChanges), ...keysOf(payments)])
+  const intent = requireIntent(form, ['', ...keysOf(ownerChanges), ...keysOf(payments)])
   if (isKeyOf(payments, intent)) return reply(await payments[intent]())
   if (intent !== '') {
     requireOwner({ context })
@@ -182,15 +182,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
   const asked = { refusesDoubts: !form.has('anyway') }
   if (params.id !== 'new') {
-    const outcome = await changeBooking(ctx, actor, params.id, typed, { ...asked, version: versionIn(form) })
-    return outcome.ok ? outcome : refuseForm(outcome, typed, form)
+    const outcome = await changeBooking(ctx, actor, params.id, typed, {
+      ...asked,
+      version: readVersion(form),
+    })
+    return outcome.ok ? outcome : respondRefusedForm(outcome, typed, form)
   }
-  const added = { ...typed, id: field(form, 'id', 40) }
+  const added = { ...typed, id: readField(form, 'id', 40) }
   const outcome = enquiry
     ? await bookEnquiry(ctx, actor, enquiry, added, asked)
     : await addBooking(ctx, actor, added, asked)
-  if (!outcome.ok) return refuseForm(outcome, typed, form)
-  return redirect(`${pagePath('bookings', outcome.booking.id)}?done=added`)
+  if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
+  return redirect(`${adminPath('bookings', outcome.booking.id)}?done=added`)
 }
 
 const doneSentences: Record<string, string> = { added: 'Booking saved.', saved: 'Saved.' }
@@ -264,7 +267,7 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
         {booking.reviewId ? (
           <Button
             component={Link}
-            to={pagePath('reviews', booking.reviewId)}
+            to={adminPath('reviews', booking.reviewId)}
             variant="default"
             leftSection={<Icon name="star" />}
           >
@@ -275,7 +278,7 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
             <>
               <Button
                 component={Link}
-                to={pagePath('bookings', id, 'invitations')}
+                to={adminPath('bookings', id, 'invitations')}
                 variant={isAsked ? 'default' : 'filled'}
                 leftSection={<Icon name="mail" />}
               >
@@ -287,10 +290,10 @@ function Overview({ id, booking, phone }: { id: string; booking: Saved; phone: s
         )}
         {booking.isToArrive && (
           <>
-            <Button component={Link} to={pagePath('bookings', id, 'confirmation')} variant="default">
+            <Button component={Link} to={adminPath('bookings', id, 'confirmation')} variant="default">
               Send the confirmation
             </Button>
-            <Button component={Link} to={pagePath('bookings', id, 'arrival')} variant="default">
+            <Button component={Link} to={adminPath('bookings', id, 'arrival')} variant="default">
               Write before arrival
             </Button>
           </>
@@ -338,15 +341,15 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
       {booking.mayCancel && !isPaid && (
         <ActionButton
           intent={booking.isCancelled ? 'reinstate' : 'cancel'}
-          done={booking.isCancelled ? 'The booking is active again.' : undefined}
+          doneMessage={booking.isCancelled ? 'The booking is active again.' : undefined}
         >
           {booking.isCancelled ? 'Restore this booking' : 'Cancel this booking'}
         </ActionButton>
       )}
-      <Button component={Link} to={pagePath('people', 'booking', id)} variant="subtle">
+      <Button component={Link} to={adminPath('people', 'booking', id)} variant="subtle">
         All data of this person
       </Button>
-      <Question
+      <ConfirmButton
         name="Delete this booking"
         explanation={
           booking.removalRefusal ??
@@ -358,7 +361,7 @@ function OwnerSteps({ id, booking }: { id: string; booking: Saved }) {
             Delete this booking
           </ActionButton>
         )}
-      </Question>
+      </ConfirmButton>
     </Group>
   )
 }

@@ -38,7 +38,7 @@ export function BookingsHead({ view }: { view: string }) {
         label="Bookings"
         choices={views
           .filter(({ ownerOnly }) => isOwner || !ownerOnly)
-          .map(({ to, label }) => ({ to, label, chosen: label === view }))}
+          .map(({ to, label }) => ({ to, label, isChosen: label === view }))}
       />
     </>
   )

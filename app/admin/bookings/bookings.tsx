@@ -10,10 +10,10 @@ import { BOOKINGS_A_PAGE, browseBookings } from '#modules/bookings/bookings.serv
 import { publishedContent } from '#modules/content/content.server.ts'
 import { everyStay, stayTitle } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
-import { EmptyState, FindLine, Pages, Rows, StateBadge } from '../parts/list.tsx'
+import { adminPath } from '../parts/admin-path.ts'
+import { EmptyState, LinkList, Pagination, SearchField, StateBadge } from '../parts/list.tsx'
 import { DoneNote } from '../parts/record-form.tsx'
 import { DownloadButton } from '../parts/section.tsx'
-import { pagePath } from '../parts/span-path.ts'
 import { useClearDrafts } from '../parts/use-form-draft.ts'
 import type { Route } from './+types/bookings.ts'
 import { BookingsHead } from './bookings-head.tsx'
@@ -68,7 +68,7 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
       <Form role="search" key={`${filter.state} ${filter.stay}`}>
         <Group gap="xs" align="start" mb="xs">
           <Box flex="3 1 18rem" mb="-md">
-            <FindLine label="Name, e-mail or phone" value={filter.search} />
+            <SearchField label="Name, e-mail or phone" value={filter.search} />
           </Box>
           <Choice
             name="state"
@@ -92,18 +92,18 @@ export default function Bookings({ loaderData: { filter, total, stays, ...page }
           <Title order={2} size="h4" mt="xl" mb="xs">
             {bookingStates[state]}
           </Title>
-          <Rows
+          <LinkList
             rows={page.lines
               .filter((line) => line.state === state)
               .map(({ toPay, ...line }) => ({
                 ...line,
-                to: pagePath('bookings', line.id),
+                to: adminPath('bookings', line.id),
                 badge: toPay && <StateBadge label={toPay} color="brass" />,
               }))}
           />
         </section>
       ))}
-      <Pages page={page.page} pages={page.pages} />
+      <Pagination page={page.page} pages={page.pages} />
       {page.mayExport && total > 0 && (
         <DownloadButton what="bookings" mt="xl">
           Download all bookings (CSV)
@@ -131,12 +131,12 @@ function Choice({ name, label, all, value, options }: ChoiceProps) {
 function NoBookings({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered)
     return (
-      <EmptyState sign="search" title="No booking found">
+      <EmptyState icon="search" title="No booking found">
         <Link to="/admin/bookings">Show all bookings</Link>
       </EmptyState>
     )
   return (
-    <EmptyState sign="calendar" title="No bookings yet">
+    <EmptyState icon="calendar" title="No bookings yet">
       Add your first booking, or <Link to="/admin/bookings/import">import a file</Link>.
     </EmptyState>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#core/values/day.ts'
 import { MonthTable } from '../../ui/nights/month-table.tsx'
-import { type PickedDays, pickedQuery, pickNight } from '../parts/span-path.ts'
+import { type PickedDays, pickedQuery, pickNight } from '../parts/admin-path.ts'
 import type { Route } from './+types/calendar.ts'
 import { describeNight, type Night } from './nights.ts'
 

@@ -23,10 +23,10 @@ import {
 import { decodeCalendar, MAX_CALENDAR_BYTES } from '#modules/calendar/fetch-calendar.server.ts'
 import { doubleBookingsFrom } from '#modules/calendar/nights.server.ts'
 import { adminContext } from '../access.server.ts'
-import { CopyText, FileField } from '../parts/fields.tsx'
-import { field, intentOf, reply } from '../parts/form.server.ts'
-import { ActionButton, IntentForm, Question, useIntent } from '../parts/intent.tsx'
-import { nameSpan } from '../parts/span-path.ts'
+import { nameSpan } from '../parts/admin-path.ts'
+import { CopyButton, FileField } from '../parts/fields.tsx'
+import { readField, reply, requireIntent } from '../parts/form.server.ts'
+import { ActionButton, ConfirmButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import type { Route } from './+types/calendars.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
@@ -94,7 +94,7 @@ type Source = { stay: string; source: string }
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const [stay, seen, id] = [field(form, 'stay'), field(form, 'seen'), field(form, 'id', 40)]
+  const [stay, seen, id] = [readField(form, 'stay'), readField(form, 'seen'), readField(form, 'id', 40)]
   const importFile = async () => {
     const file = form.get('file')
     const isReadable = file instanceof File && file.size > 0 && file.size <= MAX_CALENDAR_BYTES
@@ -103,8 +103,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const changes = {
     renew: () => renewFeedAddress(ctx, actor, stay, seen),
-    forget: () => removeImportedNights(ctx, actor, { stay, seen, source: field(form, 'source') }),
-    add: () => addCalendarAddress(ctx, actor, { stay, address: field(form, 'address', 3000) }),
+    forget: () => removeImportedNights(ctx, actor, { stay, seen, source: readField(form, 'source') }),
+    add: () => addCalendarAddress(ctx, actor, { stay, address: readField(form, 'address', 3000) }),
     fetch: () => fetchNow(ctx, actor, id),
     'leave-far': () => leaveOutFarNights(ctx, actor, id, true),
     'take-far': () => leaveOutFarNights(ctx, actor, id, false),
@@ -112,7 +112,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     'remove-all': () => removeCalendarAddress(ctx, actor, id, 'forgotten'),
     import: importFile,
   }
-  return reply(await changes[intentOf(form, keysOf(changes))]())
+  return reply(await changes[requireIntent(form, keysOf(changes))]())
 }
 
 /** The calendars of other sites, and our calendar for them: `/admin/bookings/calendars`. */
@@ -174,11 +174,11 @@ function Stay({
           flex="1 1 16rem"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyText value={address}>Copy</CopyText>
+        <CopyButton value={address}>Copy</CopyButton>
         <ActionButton
           intent="renew"
-          question={`The old address stops working at once. ${where} cannot see your booked dates until you give them the new address.`}
-          done="Your calendar has a new address. Give it to the other sites now."
+          confirmation={`The old address stops working at once. ${where} cannot see your booked dates until you give them the new address.`}
+          doneMessage="Your calendar has a new address. Give it to the other sites now."
           fields={{ stay, seen: renewedAt }}
         >
           Make a new address
@@ -196,7 +196,7 @@ function Stay({
           </Text>
           <ActionButton
             intent="forget"
-            done="These nights are removed."
+            doneMessage="These nights are removed."
             fields={{ stay, source, seen }}
             variant="subtle"
             aria-label={`Remove the nights from ${source}`}
@@ -241,7 +241,11 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
               This calendar has no bookings now. Its old nights still count as booked. If they are free,
               remove them.
             </Text>
-            <ActionButton intent="forget" done="These nights are removed." fields={{ stay, source, seen }}>
+            <ActionButton
+              intent="forget"
+              doneMessage="These nights are removed."
+              fields={{ stay, source, seen }}
+            >
               Remove the nights from {source}
             </ActionButton>
           </>
@@ -255,7 +259,7 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
             </Text>
             <ActionButton
               intent={leavesFar ? 'take-far' : 'leave-far'}
-              done={`Nights that the other site does not sell yet count as ${leavesFar ? 'booked again' : 'free now'}.`}
+              doneMessage={`Nights that the other site does not sell yet count as ${leavesFar ? 'booked again' : 'free now'}.`}
               fields={fields}
             >
               {leavesFar ? 'Count them as booked' : 'Count them as free'}
@@ -263,10 +267,10 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
           </>
         )}
         <Group gap="sm" align="flex-start">
-          <ActionButton intent="fetch" done="Calendar updated." fields={fields}>
+          <ActionButton intent="fetch" doneMessage="Calendar updated." fields={fields}>
             Update now
           </ActionButton>
-          <Question
+          <ConfirmButton
             name="Disconnect"
             label={`Disconnect ${source}`}
             explanation="Choose: its nights still count as booked, or they are removed."
@@ -274,20 +278,20 @@ function FetchedCalendar({ calendar }: { calendar: StayCalendars['fetched'][numb
             <Group gap="sm">
               <ActionButton
                 intent="remove-address"
-                done="Calendar disconnected. Its nights still count as booked until you remove them."
+                doneMessage="Calendar disconnected. Its nights still count as booked until you remove them."
                 fields={fields}
               >
                 Disconnect and keep its nights
               </ActionButton>
               <ActionButton
                 intent="remove-all"
-                done="Calendar disconnected. Its nights are removed."
+                doneMessage="Calendar disconnected. Its nights are removed."
                 fields={fields}
               >
                 Disconnect and remove its nights
               </ActionButton>
             </Group>
-          </Question>
+          </ConfirmButton>
         </Group>
       </Stack>
     </Paper>
@@ -299,12 +303,12 @@ function AddAddress({ stay }: { stay: string }) {
   const [added, setAdded] = useState(0)
   const form = useIntent('add', {
     fields: { stay },
-    done: 'Calendar connected. It is updated every 30 minutes.',
+    doneMessage: 'Calendar connected. It is updated every 30 minutes.',
     onDone: () => setAdded(added + 1),
   })
   return (
     // The refusal is shown at the only field, which is empty again after each success.
-    <IntentForm of={{ ...form, refused: undefined }} key={added}>
+    <IntentForm form={{ ...form, refusalMessage: undefined }} key={added}>
       <Group align="flex-end" gap="sm">
         <TextInput
           name="address"
@@ -312,14 +316,14 @@ function AddAddress({ stay }: { stay: string }) {
           inputMode="url"
           label="Calendar address of the other site"
           placeholder="https://"
-          error={form.refused ?? form.error('address')}
+          error={form.refusalMessage ?? form.error('address')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           required
           flex="1 1 16rem"
         />
-        <Button type="submit" variant="default" loading={form.busy}>
+        <Button type="submit" variant="default" loading={form.isBusy}>
           Connect this calendar
         </Button>
       </Group>
@@ -338,7 +342,7 @@ function ImportFile({ stay, sources }: ImportFileProps) {
   const [isChosen, setChosen] = useState(false)
   const form = useIntent('import', {
     fields: { stay },
-    done: 'The nights of this file are in your calendar.',
+    doneMessage: 'The nights of this file are in your calendar.',
     onDone: () => {
       setChosen(false)
       setImported(imported + 1)
@@ -348,7 +352,7 @@ function ImportFile({ stay, sources }: ImportFileProps) {
   const emptied = refusal && 'source' in refusal && sources.find(({ source }) => source === refusal.source)
   return (
     <>
-      <IntentForm of={form} key={imported} encType="multipart/form-data">
+      <IntentForm form={form} key={imported} encType="multipart/form-data">
         <Group align="flex-end" gap="sm">
           <FileField
             name="file"
@@ -356,7 +360,7 @@ function ImportFile({ stay, sources }: ImportFileProps) {
             accept=".ics,text/calendar"
             onChosen={setChosen}
           />
-          <Button type="submit" variant={isChosen ? 'filled' : 'default'} loading={form.busy}>
+          <Button type="submit" variant={isChosen ? 'filled' : 'default'} loading={form.isBusy}>
             Import this file
           </Button>
         </Group>
@@ -364,7 +368,7 @@ function ImportFile({ stay, sources }: ImportFileProps) {
       {emptied && (
         <ActionButton
           intent="forget"
-          done="These nights are removed."
+          doneMessage="These nights are removed."
           fields={{ stay, source: emptied.source, seen: emptied.seen }}
         >
           Remove the nights from {emptied.source}

@@ -27,14 +27,14 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { adminContext } from '../access.server.ts'
+import { adminPath, readPickedDays } from '../parts/admin-path.ts'
 import { formKey, type RefusedForm, useRefusedForm } from '../parts/conflict.tsx'
-import { DayPair } from '../parts/day-pair.tsx'
-import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.server.ts'
+import { DateRange } from '../parts/date-range.tsx'
+import { readField, readVersion, reply, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote, RecordForm } from '../parts/record-form.tsx'
-import { pagePath, readPickedDays } from '../parts/span-path.ts'
 import type { Route } from './+types/closure.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
@@ -82,24 +82,27 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const changes = { reopen: unblockDates, 'close-again': restoreClosure }
-  const intent = intentOf(form, ['', ...keysOf(changes)])
+  const intent = requireIntent(form, ['', ...keysOf(changes)])
   if (intent !== '') return reply(await changes[intent](ctx, actor, params.id))
   const typed = typedClosure(form)
   const asked = { refusesDoubts: !form.has('anyway') }
   if (params.id !== 'new') {
-    const outcome = await changeClosure(ctx, actor, params.id, typed, { ...asked, version: versionIn(form) })
-    return outcome.ok ? outcome : refuseForm(outcome, typed, form)
+    const outcome = await changeClosure(ctx, actor, params.id, typed, {
+      ...asked,
+      version: readVersion(form),
+    })
+    return outcome.ok ? outcome : respondRefusedForm(outcome, typed, form)
   }
-  const outcome = await blockDates(ctx, actor, { ...typed, id: field(form, 'id', 40) }, asked)
-  if (!outcome.ok) return refuseForm(outcome, typed, form)
-  return redirect(`${pagePath('bookings', 'closures', outcome.id)}?done=added`)
+  const outcome = await blockDates(ctx, actor, { ...typed, id: readField(form, 'id', 40) }, asked)
+  if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
+  return redirect(`${adminPath('bookings', 'closures', outcome.id)}?done=added`)
 }
 
 /** Reads the form of blocked dates, with the rooms that are ticked. */
 function typedClosure(form: FormData): TypedClosure {
   const chosen = form.getAll('stays').map((stay) => ({
     stay: String(stay).slice(0, 100),
-    rooms: Number.parseInt(field(form, `rooms ${stay}`), 10) || null,
+    rooms: Number.parseInt(readField(form, `rooms ${stay}`), 10) || null,
   }))
   return { ...readForm(closureFields, form), stays: chosen.slice(0, MAX_CHOSEN_ROOMS).map(writeClosedStay) }
 }
@@ -139,7 +142,7 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
         <ActionButton
           key={id}
           intent={opened ? 'close-again' : 'reopen'}
-          done={opened ? 'These dates are blocked again.' : 'These dates are free again.'}
+          doneMessage={opened ? 'These dates are blocked again.' : 'These dates are free again.'}
         >
           {opened ? 'Block these dates again' : 'Unblock these dates'}
         </ActionButton>
@@ -163,8 +166,8 @@ function ClosureForm({ closure: { stays, typed: saved, ...closure }, refusal }: 
       noun="closure"
       {...closure}
       refusal={refusal}
-      save={closure.isNew ? 'Block these dates' : 'Save changes'}
-      anyway="Block these dates anyway"
+      saveLabel={closure.isNew ? 'Block these dates' : 'Save changes'}
+      confirmLabel="Block these dates anyway"
       label={(path) => findFieldLabel(closureFields, path)}
       format={(text, path) =>
         path === 'stays' ? nameRooms(text, stays) : isDay(text) ? formatDay(text) : text
@@ -210,7 +213,7 @@ function ClosureForm({ closure: { stays, typed: saved, ...closure }, refusal }: 
               {error('stays')}
             </Text>
           </Fieldset>
-          <DayPair
+          <DateRange
             from={{ ...fieldOf('firstNight'), day: shown.firstNight, error: error('firstNight') }}
             until={{ ...fieldOf('reopensOn'), day: shown.reopensOn, error: error('reopensOn') }}
           />

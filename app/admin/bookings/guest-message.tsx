@@ -29,15 +29,15 @@ import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
+import { adminPath } from '../parts/admin-path.ts'
 import { DraftNote } from '../parts/draft-note.tsx'
-import { CopyText } from '../parts/fields.tsx'
-import { field, intentOf, reply } from '../parts/form.server.ts'
-import { emailStates } from '../parts/list.tsx'
+import { CopyButton } from '../parts/fields.tsx'
+import { readField, reply, requireIntent } from '../parts/form.server.ts'
+import { emailBadges } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
-import { Part } from '../parts/section.tsx'
-import { pagePath } from '../parts/span-path.ts'
+import { PlainSection } from '../parts/section.tsx'
 import { useFormDraft } from '../parts/use-form-draft.ts'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import { BlanksLeft, EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
@@ -106,7 +106,7 @@ export async function loader(args: Route.LoaderArgs) {
   const sentEmails = emails
     .filter((email) => email.kind === kind)
     .map(({ id, text, state, sent_at, created_at }) => {
-      return { id, text, how: `E-mail, ${emailStates[state].label.toLowerCase()}`, at: sent_at ?? created_at }
+      return { id, text, how: `E-mail, ${emailBadges[state].label.toLowerCase()}`, at: sent_at ?? created_at }
     })
   const noted = entries
     .filter(({ action }) => action === `${kind}.told`)
@@ -140,10 +140,10 @@ export async function action(args: Route.ActionArgs) {
   const kind = kindOf(args)
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  intentOf(form, [''])
-  const text = field(form, 'text', 20_000)
-  const by = messageChannels.find((way) => way === field(form, 'by'))
-  const message = { kind, text, round: Number(field(form, 'round', 9)) }
+  requireIntent(form, [''])
+  const text = readField(form, 'text', 20_000)
+  const by = messageChannels.find((way) => way === readField(form, 'by'))
+  const message = { kind, text, round: Number(readField(form, 'round', 9)) }
   const outcome = by
     ? await recordGuestMessage(ctx, actor, params.id, { ...message, by })
     : await sendGuestEmail(ctx, actor, params.id, message)
@@ -160,7 +160,7 @@ export default function GuestMessage({ loaderData: page, actionData: answer }: R
   const { id, messages } = page
   return (
     <>
-      <BackLink to={pagePath('bookings', id)}>Booking</BackLink>
+      <BackLink to={adminPath('bookings', id)}>Booking</BackLink>
       <PageHead title={page.title}>{page.about}</PageHead>
       <DoneNote>{answer?.ok && (answer.isEmail ? 'The e-mail is being sent.' : 'Saved.')}</DoneNote>
       <RefusalNote message={answer?.ok === false ? answer.message : undefined} />
@@ -175,7 +175,7 @@ export default function GuestMessage({ loaderData: page, actionData: answer }: R
         <NoMessage page={page} />
       )}
       {messages.length > 0 && (
-        <Part title="Messages so far">
+        <PlainSection title="Messages so far">
           <Stack component="ol" gap="sm">
             {messages.map(({ id, how, at, text }) => (
               <li key={id}>
@@ -189,7 +189,7 @@ export default function GuestMessage({ loaderData: page, actionData: answer }: R
               </li>
             ))}
           </Stack>
-        </Part>
+        </PlainSection>
       )}
     </>
   )
@@ -243,7 +243,7 @@ function Message({ page, isSent }: MessageProps) {
               Send by e-mail
             </Button>
           )}
-          <CopyText value={text}>Copy the message</CopyText>
+          <CopyButton value={text}>Copy the message</CopyButton>
         </Group>
         {page.email && <EmailNotSetUp />}
         {isOpened && (
@@ -277,7 +277,7 @@ function NoMessage({ page: { id, isCancelled, reviewId } }: { page: Page }) {
       <Text mb="md">This stay is over. You can write this message only before the guest arrives.</Text>
       <Button
         component={Link}
-        to={reviewId ? pagePath('reviews', reviewId) : pagePath('bookings', id, 'invitations')}
+        to={reviewId ? adminPath('reviews', reviewId) : adminPath('bookings', id, 'invitations')}
       >
         {reviewId ? 'Open the review' : 'Ask for a review'}
       </Button>

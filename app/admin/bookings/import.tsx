@@ -22,7 +22,7 @@ import {
 import { importBookings, type PreviewedRow, previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { adminContext } from '../access.server.ts'
 import { FileField } from '../parts/fields.tsx'
-import { field, intentOf } from '../parts/form.server.ts'
+import { readField, requireIntent } from '../parts/form.server.ts'
 import { DoneNote } from '../parts/record-form.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import type { Route } from './+types/import.ts'
@@ -63,11 +63,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  intentOf(form, [''])
+  requireIntent(form, [''])
   // `look` shows every row in the other order of day and month; `order` saves them in it.
   const previewOrder = form.get('look')
   const order: DayOrder = (previewOrder ?? form.get('order')) === 'month-first' ? 'month-first' : 'day-first'
-  const once = field(form, 'once', 40) || newId()
+  const once = readField(form, 'once', 40) || newId()
   const preview = async (
     rows: CsvBooking[],
     ignored: string[],
@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (table.problems.length > 0) return unreadable(table.problems)
     return preview(table.rows, table.ignored, table.doubt)
   }
-  const rows = rowsOf(field(form, 'rows', 50_000_000))
+  const rows = rowsOf(readField(form, 'rows', 50_000_000))
   if (!rows) return unreadable(['The file did not arrive complete. Please choose it again.'])
   const days = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut])
   const ambiguousDay = days.find(dependsOnOrder) ?? null

@@ -6,7 +6,7 @@ import { monthNow, reportTwelveMonths } from '#modules/bookings/report.server.ts
 import { isMonth } from '#modules/calendar/shown-nights.ts'
 import { adminContext } from '../access.server.ts'
 import { EmptyState } from '../parts/list.tsx'
-import { DownloadButton, Section, Sums } from '../parts/section.tsx'
+import { DownloadButton, KeyFigures, Section } from '../parts/section.tsx'
 import type { Route } from './+types/month.ts'
 import { BookingsHead } from './bookings-head.tsx'
 import { PeriodHead } from './period-head.tsx'
@@ -58,12 +58,12 @@ export default function MonthPage({ loaderData: { month, isNow, months } }: Rout
         now={isNow ? null : '/admin/bookings/month'}
       />
       {isEmpty || !report ? (
-        <EmptyState sign="calendar" title="No nights in these twelve months">
+        <EmptyState icon="calendar" title="No nights in these twelve months">
           Here you will see nights sold, income and payments, once there are bookings.
         </EmptyState>
       ) : (
         <>
-          <Sums className="sheet" sums={totalsOf(report)} />
+          <KeyFigures className="sheet" figures={totalsOf(report)} />
           <SimpleGrid cols={{ base: 1, md: 2 }} mt="md">
             <Section id="rooms" title="By room">
               <FigureTable of="Room" rows={report.rooms} columns={[nights, full, income]} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickedQuery, pickNight, readPickedDays } from '../parts/span-path.ts'
+import { pickedQuery, pickNight, readPickedDays } from '../parts/admin-path.ts'
 import { pickNights } from './nights.ts'
 
 const span = (id: string, checkIn: string, checkOut: string) => ({

@@ -9,7 +9,7 @@ import {
 } from '#core/values/day.ts'
 import type { Span } from '#modules/calendar/nights.server.ts'
 import { nightsTaken, overbookedNights, roomsLeft } from '#modules/calendar/nights.ts'
-import type { PickedDays } from '../parts/span-path.ts'
+import type { PickedDays } from '../parts/admin-path.ts'
 
 type Stay = { id: string; title: string; isRetired: boolean; rooms: number; spans: readonly Span[] }
 

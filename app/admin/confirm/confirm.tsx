@@ -5,16 +5,16 @@ import { appContext, safeAdminPath } from '#app/context/context.server.ts'
 import { requireSignedIn } from '#app/context/require-role.server.ts'
 import { clearPendingForm, type PendingForm, readPendingForm } from '#modules/accounts/pending-form.server.ts'
 import { confirmPassword } from '#modules/accounts/sign-in.server.ts'
-import { field, refused } from '../parts/form.server.ts'
+import { readField, respondRefused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
-import { clientOf, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { loadSignInPage, readClient } from '../sign-in/sign-in-page.server.ts'
 import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email } = await requireSignedIn(context.get(appContext), request)
   const next = safeAdminPath(new URL(request.url).searchParams.get('next'))
-  return { ...(await signInPage(context)), name, email, next, back: cancelPath(request) }
+  return { ...(await loadSignInPage(context)), name, email, next, back: cancelPath(request) }
 }
 
 /** The page before: what comes next may be a page that only asks again. */
@@ -28,9 +28,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const signedIn = await requireSignedIn(ctx, request)
   const form = await request.formData()
-  const confirmed = await confirmPassword(ctx, clientOf(request, context), signedIn, field(form, 'password'))
-  if (!confirmed.ok) return refused(confirmed)
-  const page = safeAdminPath(field(form, 'next'))
+  const confirmed = await confirmPassword(
+    ctx,
+    readClient(request, context),
+    signedIn,
+    readField(form, 'password'),
+  )
+  if (!confirmed.ok) return respondRefused(confirmed)
+  const page = safeAdminPath(readField(form, 'next'))
   const kept = readPendingForm(ctx, request, { session: signedIn.session.id, page })
   if (!kept) return redirect(page)
   return data({ ok: true as const, again: kept }, { headers: { 'set-cookie': clearPendingForm(ctx) } })

@@ -16,10 +16,10 @@ import { siteParts } from '#modules/content/site-parts.ts'
 import { exampleContent } from '#modules/demo/example-content.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
-import { field, intentOf, reply } from '../parts/form.server.ts'
+import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { TapLink } from '../parts/section.tsx'
+import { TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/content.ts'
 import { describeChanges, draftState, fieldPath } from './changes.ts'
 import { UndoPublication } from './draft-form.tsx'
@@ -54,8 +54,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const number = (name: string) => Number(field(form, name, 20) || Number.NaN)
-  switch (intentOf(form, ['publish', 'undo-publication', 'restore'])) {
+  const number = (name: string) => Number(readField(form, name, 20) || Number.NaN)
+  switch (requireIntent(form, ['publish', 'undo-publication', 'restore'])) {
     // Shows the draft to everyone, as it was when the button was pressed.
     case 'publish':
       return reply(await publishContent(ctx, actor, number('seen')))
@@ -102,9 +102,9 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
                 ? 'Your draft has changes that are not published yet'
                 : `Everything is published${examples.count && `, also example content: ${examples.count}`}`}
             </Text>
-            <TapLink to="/admin/preview" target="_blank" rel="noreferrer">
+            <TouchLink to="/admin/preview" target="_blank" rel="noreferrer">
               {waits ? 'See your draft' : 'See the site'}
-            </TapLink>
+            </TouchLink>
           </div>
           {waits && (
             <ActionButton intent="publish" fields={{ seen: String(number) }} variant="filled">
@@ -147,7 +147,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
               {(isDraft || !version.isOnSite) && (
                 <ActionButton
                   intent="restore"
-                  question={
+                  confirmation={
                     waits ? `This deletes your draft, with its changes in ${changed.join(', ')}.` : undefined
                   }
                   fields={{ version: String(version.number), seen: String(number) }}
@@ -178,7 +178,7 @@ function Examples({ examples }: Pick<Route.ComponentProps['loaderData'], 'exampl
         These texts and pictures came with the site. Visitors think that they are yours. Please replace them
         with your own.
       </Text>
-      <TapLink to="/admin/pictures">Add your own photos</TapLink>
+      <TouchLink to="/admin/pictures">Add your own photos</TouchLink>
       <div className="ruled">
         {examples.parts.map(({ title, places }) => (
           <details key={title}>
@@ -226,7 +226,7 @@ function Version({ version: { number, at, when, by, isOnSite, changes }, childre
           {listed.join('; ')}
         </Text>
         {others.length > 0 && (
-          <details className="tap-links">
+          <details className="touch-links">
             <summary aria-label={`${others.length} more changes of version ${number}`}>
               {others.length === 1 ? 'One more change' : `${others.length} more changes`}
             </summary>

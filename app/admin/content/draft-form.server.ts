@@ -7,7 +7,7 @@ import type { Edited } from '#modules/content/edit-content.ts'
 import { publishContent, unfinishedFields } from '#modules/content/publish-content.server.ts'
 import { saveEdited, versionAt } from '#modules/content/save-draft.server.ts'
 import type { RefusedForm } from '../parts/conflict.tsx'
-import { intentOf, refusedForm, versionIn } from '../parts/form.server.ts'
+import { describeRefusedForm, readVersion, requireIntent } from '../parts/form.server.ts'
 import { placeLabel } from './changes.ts'
 
 /** Why a draft was not saved, or was saved and not published. */
@@ -29,13 +29,13 @@ export async function saveDraftForm(
   form: FormData,
   { places, page, edit, at }: DraftForm,
 ) {
-  intentOf(form, [''])
+  requireIntent(form, [''])
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const typed = Object.fromEntries(fields)
   const unsaved = (refusal: Refusal, more: Partial<UnsavedDraft> = {}) =>
-    data<UnsavedDraft>({ ...refusedForm(refusal, typed, form), ...more }, { status: 400 })
+    data<UnsavedDraft>({ ...describeRefusedForm(refusal, typed, form), ...more }, { status: 400 })
   const saved = await saveEdited(ctx, actor, {
-    version: versionIn(form),
+    version: readVersion(form),
     places,
     edit: (content) => edit(content, fields),
   })

@@ -7,9 +7,9 @@ import { valueIn } from '#modules/content/compare-content.ts'
 import type { Content, Stay } from '#modules/content/content.ts'
 import type { ListStep } from '#modules/content/edit-content.ts'
 import type { List } from '#modules/content/site-parts.ts'
-import { Question } from '../parts/intent.tsx'
-import { DragEntry, DragOrder, stepButton } from './drag-order.tsx'
+import { ConfirmButton } from '../parts/intent.tsx'
 import { PartForm, PhotographsFor, SiteField, valueAt } from './field.tsx'
+import { DragEntry, DragOrder, stepButton } from './sortable-list.tsx'
 
 /** A list of the site: its entries one below the other, to be dragged into order. `at` is the entry to open. */
 export function Entries({ list, path, at }: { list: List; path: string; at: string }) {
@@ -120,7 +120,7 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
             )}
             {(of > 1 || list.mayBeEmpty) &&
               (path === 'stays.items' ? (
-                <Question
+                <ConfirmButton
                   name="Remove"
                   label={`Remove: ${name}`}
                   explanation={describeRemoval(name, uses[valueAt(content, `${place}.id`)])}
@@ -136,7 +136,7 @@ function Entry({ list, path, entry, index, of, at, onStep }: EntryProps) {
                       Remove from the site
                     </Button>
                   )}
-                </Question>
+                </ConfirmButton>
               ) : (
                 <Button variant="subtle" {...step(removal, 'Remove')} />
               ))}

@@ -8,9 +8,9 @@ import { wordsOf } from '#modules/content/picture-words.ts'
 import { focusFields, isSuggested, photographsField } from '#modules/content/place-photographs.ts'
 import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
-import { FilledField } from '../parts/fields.tsx'
+import { VisuallyHiddenField } from '../parts/fields.tsx'
 import { FocusPicker } from '../pictures/focus-picker.tsx'
-import { TakePhotos } from '../pictures/take-photos.tsx'
+import { TakePhotos } from '../pictures/photo-upload.tsx'
 import { ColourField } from './colour-field.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 
@@ -133,7 +133,7 @@ export function PhotographsFor({ place, label }: { place: string; label: string 
   }
   return (
     <div>
-      <FilledField ref={field} name={name} defaultValue={typed[name] ?? ''} />
+      <VisuallyHiddenField ref={field} name={name} defaultValue={typed[name] ?? ''} />
       <TakePhotos label={label} onStored={onStored} onFinished={save} />
     </div>
   )
@@ -204,7 +204,7 @@ function FocusOf({ photograph, place }: { photograph: PictureOnOffer | undefined
   if (!src || !focus) return null
   const { x, y } = { x: Number(typed[names.x] ?? focus.x), y: Number(typed[names.y] ?? focus.y) }
   return (
-    <details className="tap-links" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="touch-links" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Adjust the picture</summary>
       {isOpen && (
         <FocusPicker

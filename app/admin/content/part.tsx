@@ -18,17 +18,17 @@ import { type StayUse, stayUses } from '#modules/content/stays.server.ts'
 import { describeDrawnPicture } from '#modules/media/drawn-names.ts'
 import { oldNameElsewhere } from '#modules/today/old-names.server.ts'
 import { adminContext } from '../access.server.ts'
+import { adminPath } from '../parts/admin-path.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { pagePath } from '../parts/span-path.ts'
 import { usePolling } from '../parts/use-me.ts'
 import type { Route } from './+types/part.ts'
 import { draftState, oldNamePlaces, placesOf } from './changes.ts'
 import { saveDraftForm } from './draft-form.server.ts'
 import { DraftForm } from './draft-form.tsx'
-import { stepButton } from './drag-order.tsx'
 import { Entries, RetiredStays } from './entries.tsx'
 import { PartForm, type PictureOnOffer, SiteField } from './field.tsx'
 import { PagePreview } from './preview.tsx'
+import { stepButton } from './sortable-list.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -108,7 +108,7 @@ export async function action({ request, params: { part }, context }: Route.Actio
   let renamed: string | undefined
   return saveDraftForm(context.get(adminContext), form, {
     places: placesOf(part),
-    page: pagePath('content', part),
+    page: adminPath('content', part),
     edit: (content, fields) => {
       const edited = editContent(content, fields, step)
       renamed = edited.ok ? nameChangedIn(content, edited.content, fields) : undefined

@@ -2,7 +2,7 @@ import './content.css'
 import { Group, Image, Input, SimpleGrid, Stack, Text } from '@mantine/core'
 import { type ComponentProps, Fragment, type MouseEvent, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'
-import { FilledField } from '../parts/fields.tsx'
+import { VisuallyHiddenField } from '../parts/fields.tsx'
 
 export type PictureOption = { value: string; label: string; src: string | undefined }
 type PictureGroup = { title: string; options: readonly PictureOption[] }
@@ -46,7 +46,7 @@ export function PictureChoice({ id, name, label, groups, onPick, ...props }: Pic
     <fieldset className="picture-choice" data-whole={isWhole || undefined}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
-      <FilledField
+      <VisuallyHiddenField
         ref={field}
         name={name}
         value={value}

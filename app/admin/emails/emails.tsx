@@ -13,12 +13,12 @@ import {
   type UndeliveredEmail,
 } from '#modules/mail/outbox.server.ts'
 import { adminContext } from '../access.server.ts'
-import { field, intentOf, reply } from '../parts/form.server.ts'
+import { adminPath } from '../parts/admin-path.ts'
+import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { FactTable, TapLink } from '../parts/section.tsx'
-import { pagePath } from '../parts/span-path.ts'
+import { FactTable, TouchLink } from '../parts/section.tsx'
 import { useCanEmail, usePolling } from '../parts/use-me.ts'
 import { EmailNotSetUp } from '../parts/write-to-guest.tsx'
 import type { Route } from './+types/emails.ts'
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       id,
       state,
       kind: emailKinds[email.kind] ?? email.kind,
-      page: isKeyOf(pages, about) ? pagePath(...pages[about](aboutId)) : null,
+      page: isKeyOf(pages, about) ? adminPath(...pages[about](aboutId)) : null,
       facts: [
         ['About', email.name],
         // A helper need not know where e-mails to the team go.
@@ -83,9 +83,9 @@ function stateOf({ state, next_try_at }: UndeliveredEmail, now: Date): keyof typ
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (intentOf(form, ['retry', 'retry-all', 'send-unsent'])) {
+  switch (requireIntent(form, ['retry', 'retry-all', 'send-unsent'])) {
     case 'retry':
-      return reply(await retryEmail(ctx, actor, field(form, 'email')))
+      return reply(await retryEmail(ctx, actor, readField(form, 'email')))
     case 'retry-all':
       return reply(await retryStuckEmails(ctx, actor))
     case 'send-unsent':
@@ -113,7 +113,7 @@ export default function Emails({ loaderData: { count, emails, unsent, isOwner } 
           'We try each e-mail again for 3 days, unless its address is refused. No e-mail is lost.'}
       </PageHead>
       {count === 0 && unsent.count === 0 && canEmail && (
-        <EmptyState sign="mail" title="All e-mails are sent">
+        <EmptyState icon="mail" title="All e-mails are sent">
           If an e-mail cannot be sent, you see it here with the reason.
         </EmptyState>
       )}
@@ -140,7 +140,7 @@ export default function Emails({ loaderData: { count, emails, unsent, isOwner } 
           <EmailList emails={unsent.emails} count={unsent.count} />
         </section>
       )}
-      {isOwner && <TapLink to="/admin/settings/mail">E-mail settings and test e-mail</TapLink>}
+      {isOwner && <TouchLink to="/admin/settings/mail">E-mail settings and test e-mail</TouchLink>}
     </>
   )
 }
@@ -160,7 +160,7 @@ function EmailList({ emails, count }: { emails: readonly Email[]; count: number 
 
 function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }) {
   const form = useIntent('retry', { fields: { email: id } })
-  const { label, color } = states[form.busy ? 'sending' : state]
+  const { label, color } = states[form.isBusy ? 'sending' : state]
   return (
     <article className="sheet" id={`email-${id}`} style={{ margin: 0 }}>
       <Group justify="space-between" gap="xs">
@@ -172,8 +172,8 @@ function EmailCard({ email: { id, kind, state, page, facts } }: { email: Email }
       <FactTable facts={facts} />
       <Group gap="sm" mt="sm">
         {(state === 'failed' || state === 'waiting') && (
-          <IntentForm of={form}>
-            <Button type="submit" variant="default" loading={form.busy}>
+          <IntentForm form={form}>
+            <Button type="submit" variant="default" loading={form.isBusy}>
               Try now
             </Button>
           </IntentForm>

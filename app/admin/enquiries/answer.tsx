@@ -46,7 +46,7 @@ export function AnswerForm({ page }: { page: Page }) {
   if (email && isWhole) ways.push({ by: 'email', label: 'Mail app', href: mailto })
   return (
     <Section id="answer" title="Answer">
-      <IntentForm of={form} ref={draft.form}>
+      <IntentForm form={form} ref={draft.form}>
         <DraftNote draft={draft} />
         <Stack gap="sm">
           <Group role="group" aria-label="Start with a text" gap="xs">
@@ -73,7 +73,7 @@ export function AnswerForm({ page }: { page: Page }) {
           />
           <BlanksLeft text={text} />
           {canEmail && (
-            <Button type="submit" fullWidth variant={opened ? 'default' : 'filled'} loading={form.busy}>
+            <Button type="submit" fullWidth variant={opened ? 'default' : 'filled'} loading={form.isBusy}>
               Send by e-mail
             </Button>
           )}
@@ -124,12 +124,12 @@ function Elsewhere({ ways, text, opened, onOpen, isMain }: ElsewhereProps) {
           </Button>
         ))}
       </Group>
-      <IntentForm of={form}>
+      <IntentForm form={form}>
         <Group justify="space-between" wrap="nowrap">
           <Text size="sm" role="status">
             {opened ? `Did you answer by ${channelNames[opened.by]}?` : 'Did you answer another way?'}
           </Text>
-          <Button type="submit" flex="none" variant={opened ? 'filled' : 'default'} disabled={form.busy}>
+          <Button type="submit" flex="none" variant={opened ? 'filled' : 'default'} disabled={form.isBusy}>
             {opened ? 'Yes, I answered' : 'I answered already'}
           </Button>
         </Group>

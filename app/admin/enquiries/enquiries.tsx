@@ -16,14 +16,14 @@ import {
 import { countEnquiries, enquiryInbox } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
-import { intentOf, reply } from '../parts/form.server.ts'
+import { reply, requireIntent } from '../parts/form.server.ts'
 import { Inbox, InboxCard, readListQuery } from '../parts/inbox.tsx'
 import { IntentForm, useIntent } from '../parts/intent.tsx'
-import { EmptyState, enquiryStates } from '../parts/list.tsx'
+import { EmptyState, enquiryBadges } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { DownloadButton } from '../parts/section.tsx'
-import { undoNotice } from '../parts/undo.tsx'
+import { showUndoNotice } from '../parts/undo.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/enquiries.ts'
 
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     'mark-spam': () => closeSpam(ctx, actor, ids),
     'undo-spam': () => undoClosing(ctx, actor, ids),
   }
-  return reply(await changes[intentOf(form, keysOf(changes))]())
+  return reply(await changes[requireIntent(form, keysOf(changes))]())
 }
 
 type Page = Route.ComponentProps['loaderData']
@@ -99,17 +99,17 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
       </PageHead>
       <Inbox
         path="/admin/enquiries"
-        what="enquiries"
+        noun="enquiries"
         states={states.map((show) => ({
           show,
-          label: enquiryStates[show].label,
+          label: enquiryBadges[show].label,
           count: page.counts[show],
         }))}
         show={state ?? ''}
         find={page.find}
         next={page.next}
         empty={
-          <EmptyState sign="mail" title="No enquiries yet">
+          <EmptyState icon="mail" title="No enquiries yet">
             Messages from your website come here{canEmail && ', and to you by e-mail'}.
           </EmptyState>
         }
@@ -133,10 +133,10 @@ type CardProps = { enquiry: Page['enquiries'][number]; isOneState: boolean; box?
 
 function Card({ enquiry: { id, state, form, ...card }, isOneState, box }: CardProps) {
   const badges = [
-    ...(isOneState ? [] : [enquiryStates[state]]),
+    ...(isOneState ? [] : [enquiryBadges[state]]),
     ...(form === 'quick' ? [{ label: enquiryForms.quick, color: 'gray' }] : []),
   ]
-  return <InboxCard to={`/admin/enquiries/${id}`} badges={badges} box={box} {...card} />
+  return <InboxCard to={`/admin/enquiries/${id}`} badges={badges} checkbox={box} {...card} />
 }
 
 /** The held messages, each with a box: those that are ticked, or all, are closed as spam together, and come back with one tap. */
@@ -150,18 +150,18 @@ function SpamList({ enquiries }: Pick<Page, 'enquiries'>) {
   }
   const marking = useIntent(undefined, {
     onDone: ({ done = [] }) =>
-      undoNotice(`${done.length === 1 ? 'One message' : `${done.length} messages`} marked as spam.`, () =>
+      showUndoNotice(`${done.length === 1 ? 'One message' : `${done.length} messages`} marked as spam.`, () =>
         undo(done),
       ),
   })
   return (
-    <IntentForm of={marking}>
-      <RefusalNote message={undoing.refused} />
+    <IntentForm form={marking}>
+      <RefusalNote message={undoing.refusalMessage} />
       <Group mb="md">
-        <Button type="submit" name="intent" value="mark-spam" variant="default" loading={marking.busy}>
+        <Button type="submit" name="intent" value="mark-spam" variant="default" loading={marking.isBusy}>
           Mark selected as spam
         </Button>
-        <Button type="submit" name="intent" value="mark-all-spam" variant="default" disabled={marking.busy}>
+        <Button type="submit" name="intent" value="mark-all-spam" variant="default" disabled={marking.isBusy}>
           Mark all on this page as spam
         </Button>
       </Group>

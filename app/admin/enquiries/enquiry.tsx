@@ -58,14 +58,14 @@ import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { adminContext } from '../access.server.ts'
-import { field, intentOf, reply, versionIn } from '../parts/form.server.ts'
-import { historyLines } from '../parts/history.server.ts'
+import { readField, readVersion, reply, requireIntent } from '../parts/form.server.ts'
+import { describeHistory } from '../parts/history.server.ts'
 import { History } from '../parts/history.tsx'
 import { IntentForm, useIntent } from '../parts/intent.tsx'
-import { emailStates, enquiryStates, Facts, StateBadge } from '../parts/list.tsx'
+import { emailBadges, enquiryBadges, FactLine, StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
-import { TapLink } from '../parts/section.tsx'
+import { TouchLink } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 import { useClearDrafts } from '../parts/use-form-draft.ts'
 import type { Route } from './+types/enquiry.ts'
@@ -167,7 +167,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     })),
     undo: await undoableClosing(ctx, actor, enquiry),
     done: new URL(request.url).searchParams.get('done'),
-    history: historyLines(entries, timeZone),
+    history: describeHistory(entries, timeZone),
     isOwner: actor.kind === 'owner',
   }
 }
@@ -176,15 +176,15 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const recordAnswer = () => {
-    const way = answerWays.find((each) => each === field(form, 'by')) ?? 'other'
-    return answerEnquiry(ctx, actor, id, way, way === 'phone' ? '' : field(form, 'words', 20_000))
+    const way = answerWays.find((each) => each === readField(form, 'by')) ?? 'other'
+    return answerEnquiry(ctx, actor, id, way, way === 'phone' ? '' : readField(form, 'words', 20_000))
   }
   const hold = async () =>
-    placeHold(ctx, actor, id, { stay: field(form, 'stay'), until: await readHoldEnd(ctx, form) })
+    placeHold(ctx, actor, id, { stay: readField(form, 'stay'), until: await readHoldEnd(ctx, form) })
   const prolong = async () => prolongHold(ctx, actor, id, await readHoldEnd(ctx, form))
-  const note = { note: field(form, 'note', 20_000), version: versionIn(form) }
+  const note = { note: readField(form, 'note', 20_000), version: readVersion(form) }
   const changes = {
-    answer: () => answerByEmail(ctx, actor, id, field(form, 'answer', 20_000)),
+    answer: () => answerByEmail(ctx, actor, id, readField(form, 'answer', 20_000)),
     'note-answer': recordAnswer,
     close: () => closeEnquiry(ctx, actor, id),
     'undo-close': () => undoClosing(ctx, actor, [id]),
@@ -197,14 +197,14 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     'end-hold': () => endHold(ctx, actor, id, 'released'),
     note: () => noteEnquiry(ctx, actor, id, note),
   }
-  return reply(await changes[intentOf(form, keysOf(changes))]())
+  return reply(await changes[requireIntent(form, keysOf(changes))]())
 }
 
 /** In a day, or at the time that was typed. */
 async function readHoldEnd(ctx: AppContext, form: FormData): Promise<Date | null> {
-  if (field(form, 'intent').endsWith('-day')) return new Date(ctx.clock.now().getTime() + HOLD_MS)
+  if (readField(form, 'intent').endsWith('-day')) return new Date(ctx.clock.now().getTime() + HOLD_MS)
   const { timeZone } = await readSettings(ctx)
-  return parseMoment(field(form, 'until', 40), timeZone)
+  return parseMoment(readField(form, 'until', 40), timeZone)
 }
 
 type Page = Route.ComponentProps['loaderData']
@@ -234,8 +234,8 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
           )
         }
       >
-        <StateBadge {...enquiryStates[state]} />{' '}
-        <Facts>{`${way ? bookingSources[way] : enquiryForms[enquiry.form]} · ${enquiry.when}`}</Facts>
+        <StateBadge {...enquiryBadges[state]} />{' '}
+        <FactLine>{`${way ? bookingSources[way] : enquiryForms[enquiry.form]} · ${enquiry.when}`}</FactLine>
       </PageHead>
       <DoneNote>{page.done === 'added' && 'Enquiry saved.'}</DoneNote>
       {enquiry.quarantine_reason && state === 'held' && (
@@ -304,7 +304,7 @@ const movesFrom: Record<EnquiryState, readonly (readonly [intent: string, label:
 function Moves({ state }: { state: EnquiryState }) {
   const form = useIntent()
   return (
-    <IntentForm of={form}>
+    <IntentForm form={form}>
       <Group gap="sm">
         {movesFrom[state].map(([intent, label]) => (
           <Button
@@ -313,7 +313,7 @@ function Moves({ state }: { state: EnquiryState }) {
             name="intent"
             value={intent}
             variant={intent === 'release' ? 'filled' : 'default'}
-            disabled={form.busy}
+            disabled={form.isBusy}
           >
             {label}
           </Button>
@@ -337,11 +337,11 @@ function Emails({ emails }: Pick<Page, 'emails'>) {
       <List listStyleType="none" spacing="sm" mt="sm">
         {emails.map(({ id, kind, subject, state, at, isStuck }) => (
           <List.Item key={id}>
-            <strong>{toGuest[kind] ?? 'To you'}</strong> <StateBadge {...emailStates[state]} />
+            <strong>{toGuest[kind] ?? 'To you'}</strong> <StateBadge {...emailBadges[state]} />
             <Text size="sm" c="dimmed">
-              <Facts>{`${subject} · ${at}`}</Facts>
+              <FactLine>{`${subject} · ${at}`}</FactLine>
             </Text>
-            {isStuck && <TapLink to={`/admin/emails#email-${id}`}>See why, and try again</TapLink>}
+            {isStuck && <TouchLink to={`/admin/emails#email-${id}`}>See why, and try again</TouchLink>}
           </List.Item>
         ))}
       </List>

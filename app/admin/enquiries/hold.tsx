@@ -11,7 +11,7 @@ import {
   type WrittenPrice,
 } from '#modules/enquiries/answer.ts'
 import { describeQuote } from '#modules/prices/describe-quote.ts'
-import { ActionButton, IntentForm, Question, useIntent } from '../parts/intent.tsx'
+import { ActionButton, ConfirmButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { Section } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
@@ -27,13 +27,13 @@ export function HoldNights({ page }: { page: Page }) {
   const free = found.filter((stay) => stay.free)
   if (free.length === 0) return null
   return (
-    <Question
+    <ConfirmButton
       name="Hold these nights"
       explanation={`Until then they show as taken everywhere.${canEmail ? ' The guest gets an e-mail with your text for holds.' : ' The guest gets no e-mail, so write to them.'}`}
     >
       <EmailNotSetUp />
       <HoldForm intentPrefix="hold" dayLabel="Hold for 24 hours" hold={hold} free={free} />
-    </Question>
+    </ConfirmButton>
   )
 }
 
@@ -49,7 +49,7 @@ function HoldForm({ intentPrefix, dayLabel, hold, free = [] }: HoldFormProps) {
   const form = useIntent()
   const first = free.find(({ asked }) => asked) ?? free[0]
   return (
-    <IntentForm of={form}>
+    <IntentForm form={form}>
       <Stack gap="sm" align="start">
         {free.length > 1 ? (
           <NativeSelect
@@ -62,7 +62,7 @@ function HoldForm({ intentPrefix, dayLabel, hold, free = [] }: HoldFormProps) {
         ) : (
           <input type="hidden" name="stay" value={first?.id} />
         )}
-        <Button type="submit" name="intent" value={`${intentPrefix}-day`} loading={form.busy}>
+        <Button type="submit" name="intent" value={`${intentPrefix}-day`} loading={form.isBusy}>
           {dayLabel}
         </Button>
         <Group gap="sm" align="flex-end">
@@ -80,7 +80,7 @@ function HoldForm({ intentPrefix, dayLabel, hold, free = [] }: HoldFormProps) {
             name="intent"
             value={`${intentPrefix}-until`}
             variant="default"
-            disabled={form.busy}
+            disabled={form.isBusy}
           >
             Hold until this time
           </Button>
@@ -114,7 +114,7 @@ function Held({ page: { enquiry, hold, holdByWhatsApp }, current }: HeldProps) {
         Confirm as booking
       </Button>
       <Group gap="md" align="flex-start">
-        <Question
+        <ConfirmButton
           name="Change the time"
           explanation={
             canEmail && enquiry.email
@@ -123,10 +123,10 @@ function Held({ page: { enquiry, hold, holdByWhatsApp }, current }: HeldProps) {
           }
         >
           <HoldForm intentPrefix="prolong" dayLabel="Hold for 24 hours from now" hold={hold} />
-        </Question>
+        </ConfirmButton>
         <ActionButton
           intent="end-hold"
-          question="The nights are free again at once. The guest gets no e-mail, so write to them."
+          confirmation="The nights are free again at once. The guest gets no e-mail, so write to them."
         >
           End the hold
         </ActionButton>

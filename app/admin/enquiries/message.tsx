@@ -1,6 +1,6 @@
 import { Group, Image, List, Stack, Text, Title } from '@mantine/core'
 import { mailtoLink, telLink } from '#core/values/contact.ts'
-import { FactTable, TapLink } from '../parts/section.tsx'
+import { FactTable, TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/enquiry.ts'
 
 type MessageProps = { page: Route.ComponentProps['loaderData'] }
@@ -25,8 +25,8 @@ export function Message({ page: { enquiry, picture, traces, isOwner } }: Message
           ['Guests', enquiry.guests],
           ['Price the guest saw', enquiry.quote],
           ['Expectation', enquiry.expectation],
-          ['Phone', enquiry.phone && <TapLink to={telLink(enquiry.phone)}>{enquiry.phone}</TapLink>],
-          ['E-mail', enquiry.email && <TapLink to={mailtoLink(enquiry.email)}>{enquiry.email}</TapLink>],
+          ['Phone', enquiry.phone && <TouchLink to={telLink(enquiry.phone)}>{enquiry.phone}</TouchLink>],
+          ['E-mail', enquiry.email && <TouchLink to={mailtoLink(enquiry.email)}>{enquiry.email}</TouchLink>],
         ]}
       />
       {picture?.src && (
@@ -42,8 +42,8 @@ export function Message({ page: { enquiry, picture, traces, isOwner } }: Message
         </a>
       )}
       <Group gap="0 1.5rem">
-        <TapLink to={`/admin/bookings/new?enquiry=${enquiry.id}`}>Add a booking</TapLink>
-        {isOwner && <TapLink to={`/admin/people/enquiry/${enquiry.id}`}>All data of this person</TapLink>}
+        <TouchLink to={`/admin/bookings/new?enquiry=${enquiry.id}`}>Add a booking</TouchLink>
+        {isOwner && <TouchLink to={`/admin/people/enquiry/${enquiry.id}`}>All data of this person</TouchLink>}
       </Group>
       {traces.length > 0 && (
         <section aria-labelledby="before">
@@ -53,9 +53,9 @@ export function Message({ page: { enquiry, picture, traces, isOwner } }: Message
           <List listStyleType="none" mt="xs">
             {traces.map(({ kind, id, name, at, line }) => (
               <List.Item key={`${kind} ${id}`}>
-                <TapLink to={`/admin/${traceKinds[kind].path}/${id}`}>
+                <TouchLink to={`/admin/${traceKinds[kind].path}/${id}`}>
                   {traceKinds[kind].label}, {at}
-                </TapLink>
+                </TouchLink>
                 <Text size="sm" c="dimmed" lineClamp={2}>
                   {[name, line].filter(Boolean).join(' · ')}
                 </Text>

@@ -25,7 +25,7 @@ export function SharedText({ intent, name, draft, stored, version, button, ...fi
   const form = useIntent(intent)
   const [text, setText] = useState(stored)
   const [readAs, setReadAs] = useState({ stored, version })
-  const saved = form.done && text.trim() === stored
+  const saved = form.isDone && text.trim() === stored
   const kept = useFormDraft(draft, saved)
   const isTheirs = stored !== readAs.stored && !saved
   if (isTheirs && text === readAs.stored) setText(stored)
@@ -37,12 +37,12 @@ export function SharedText({ intent, name, draft, stored, version, button, ...fi
   }
   return (
     <IntentForm
-      of={form}
+      form={form}
       ref={kept.form}
       note={isTheirs && <TheirVersion stored={stored} onTake={takeTheirs} />}
     >
       <DraftNote draft={kept} />
-      <input type="hidden" name="version" value={form.refused ? version : readAs.version} />
+      <input type="hidden" name="version" value={form.refusalMessage ? version : readAs.version} />
       <Textarea
         {...field}
         name={name}
@@ -55,11 +55,11 @@ export function SharedText({ intent, name, draft, stored, version, button, ...fi
         <Button
           type="submit"
           variant={isChanged && field.required ? 'filled' : 'default'}
-          loading={form.busy}
+          loading={form.isBusy}
         >
           {button}
         </Button>
-        <SaveState state={form.busy ? 'saving' : saved ? 'saved' : isChanged ? 'changed' : 'unchanged'} />
+        <SaveState state={form.isBusy ? 'saving' : saved ? 'saved' : isChanged ? 'changed' : 'unchanged'} />
       </Group>
     </IntentForm>
   )

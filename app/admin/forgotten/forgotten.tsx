@@ -3,21 +3,24 @@ import { redirect } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { requestPasswordReset } from '#modules/accounts/passwords.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { field, refused } from '../parts/form.server.ts'
-import { clientOf, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { readField, respondRefused } from '../parts/form.server.ts'
+import { loadSignInPage, readClient } from '../sign-in/sign-in-page.server.ts'
 import { AlsoLink, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/forgotten.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const [page, canEmail] = await Promise.all([signInPage(context), canSendEmails(context.get(appContext))])
+  const [page, canEmail] = await Promise.all([
+    loadSignInPage(context),
+    canSendEmails(context.get(appContext)),
+  ])
   return { ...page, canEmail, isRequested: new URL(request.url).searchParams.has('asked') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const client = clientOf(request, context)
-  const asked = await requestPasswordReset(context.get(appContext), client, field(form, 'email', 254))
-  return asked.ok ? redirect('/admin/forgotten?asked') : refused(asked)
+  const client = readClient(request, context)
+  const asked = await requestPasswordReset(context.get(appContext), client, readField(form, 'email', 254))
+  return asked.ok ? redirect('/admin/forgotten?asked') : respondRefused(asked)
 }
 
 export const meta = signInMeta('Forgotten password')

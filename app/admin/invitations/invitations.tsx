@@ -13,9 +13,9 @@ import {
   invitationStates,
 } from '#modules/invitations/invitation.ts'
 import { adminContext } from '../access.server.ts'
-import { EmptyState, FilterLinks, InvitationBadge, Pages, Rows } from '../parts/list.tsx'
+import { adminPath } from '../parts/admin-path.ts'
+import { EmptyState, FilterLinks, InvitationBadge, LinkList, Pagination } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { pagePath } from '../parts/span-path.ts'
 import { useCanEmail, useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/invitations.ts'
 
@@ -93,7 +93,7 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
         {introOf(page.isAutomatic, canEmail)}
       </PageHead>
       {page.ended === 0 ? (
-        <EmptyState sign="mail" title="No stay has ended yet">
+        <EmptyState icon="mail" title="No stay has ended yet">
           You can ask guests for a review from the day they leave.
         </EmptyState>
       ) : (
@@ -117,20 +117,20 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
             choices={choices.map(({ name, ...choice }) => ({
               ...choice,
               to: name ? `/admin/invitations?show=${name}` : '/admin/invitations',
-              chosen: name === page.show,
+              isChosen: name === page.show,
             }))}
           />
           {page.stays.length === 0 && <Text c="dimmed">No guest is on this list.</Text>}
-          <Rows
+          <LinkList
             rows={page.stays.map(({ id, name, state, about }) => ({
               id,
               name,
               about,
-              to: pagePath('bookings', id, 'invitations'),
+              to: adminPath('bookings', id, 'invitations'),
               badge: <InvitationBadge state={state} />,
             }))}
           />
-          <Pages page={page.page} pages={page.pages} />
+          <Pagination page={page.page} pages={page.pages} />
         </>
       )}
     </>

@@ -6,9 +6,9 @@ import { signIn } from '#modules/accounts/sign-in.server.ts'
 import { isAccountLinkUsed, join, readAccountLink } from '#modules/accounts/team.server.ts'
 import { isFirstRunOpen } from '#modules/demo/first-run.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { field, refused } from '../parts/form.server.ts'
+import { readField, respondRefused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
-import { clientOf, redirectWithCookies, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { loadSignInPage, readClient, redirectWithCookies } from '../sign-in/sign-in-page.server.ts'
 import { NewPasswordField, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/join.ts'
 
@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const key = tokenInLink(new URL(request.url).search)
   const link = await readAccountLink(context.get(appContext), key)
   return {
-    ...(await signInPage(context)),
+    ...(await loadSignInPage(context)),
     key,
     isUsed: !link && (await isAccountLinkUsed(context.get(appContext).database, key)),
     link: link && { first: link.purpose === 'first-owner', email: link.email },
@@ -26,11 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const password = field(form, 'password')
-  const person = { name: field(form, 'name'), email: field(form, 'email'), password }
-  const joined = await join(ctx, tokenInLink(field(form, 'key')), person)
-  if (!joined.ok) return refused(joined)
-  const entered = await signIn(ctx, clientOf(request, context), { email: joined.email, password })
+  const password = readField(form, 'password')
+  const person = { name: readField(form, 'name'), email: readField(form, 'email'), password }
+  const joined = await join(ctx, tokenInLink(readField(form, 'key')), person)
+  if (!joined.ok) return respondRefused(joined)
+  const entered = await signIn(ctx, readClient(request, context), { email: joined.email, password })
   if (!entered.ok) return redirectWithCookies('/admin/sign-in?after=joined')
   // The first owner of a new house sets up its site first.
   const isFirstRun = joined.role === 'owner' && (await isFirstRunOpen(ctx))

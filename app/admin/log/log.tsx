@@ -13,10 +13,10 @@ import { addDays, dayInZone, formatDay, formatTime, isDay, startOfDay } from '#c
 import { isKeyOf } from '#core/values/record.ts'
 import { parseDay } from '#core/values/typed-day.ts'
 import { adminContext } from '../access.server.ts'
-import { DayPair } from '../parts/day-pair.tsx'
+import { adminPath } from '../parts/admin-path.ts'
+import { DateRange } from '../parts/date-range.tsx'
 import { EmptyState } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/log.ts'
 import { describeEntryChanges } from './entry-changes.ts'
 
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       when: formatTime(new Date(entry.created_at), timeZone),
       changes: describeEntryChanges(entry),
       // What it was about can be opened as long as it is there.
-      about: page && name ? { name, to: pagePath(page, entry.about_id) } : null,
+      about: page && name ? { name, to: adminPath(page, entry.about_id) } : null,
     }
   }
   return {
@@ -103,7 +103,7 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
               ]}
             />
           </SimpleGrid>
-          <DayPair from={day('from', 'From')} until={day('until', 'Until')} />
+          <DateRange from={day('from', 'From')} until={day('until', 'Until')} />
           <Button type="submit" variant="default" style={{ alignSelf: 'end' }}>
             Show
           </Button>
@@ -122,7 +122,7 @@ export default function Log({ loaderData: { filter, people, days, isLater, next 
         </section>
       ))}
       {days.length === 0 && (
-        <EmptyState sign="list" title={isNarrowed ? 'No entries found' : 'No entries yet'}>
+        <EmptyState icon="list" title={isNarrowed ? 'No entries found' : 'No entries yet'}>
           {isNarrowed && <Link to="/admin/log">Show everything</Link>}
         </EmptyState>
       )}

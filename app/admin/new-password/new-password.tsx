@@ -4,26 +4,26 @@ import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { readPasswordLink, resetPassword } from '#modules/accounts/passwords.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { field, refused } from '../parts/form.server.ts'
-import { clientOf, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { readField, respondRefused } from '../parts/form.server.ts'
+import { loadSignInPage, readClient } from '../sign-in/sign-in-page.server.ts'
 import { NewPasswordField, SignInForm, SignInPage, signInMeta } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/new-password.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = tokenInLink(new URL(request.url).search)
   const link = await readPasswordLink(context.get(appContext), key)
-  return { ...(await signInPage(context)), key, opens: link !== null, isRescue: link?.isRescue }
+  return { ...(await loadSignInPage(context)), key, opens: link !== null, isRescue: link?.isRescue }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const reset = await resetPassword(
     context.get(appContext),
-    clientOf(request, context),
-    tokenInLink(field(form, 'key')),
-    field(form, 'password'),
+    readClient(request, context),
+    tokenInLink(readField(form, 'key')),
+    readField(form, 'password'),
   )
-  return reset.ok ? redirect('/admin/sign-in?after=new-password') : refused(reset)
+  return reset.ok ? redirect('/admin/sign-in?after=new-password') : respondRefused(reset)
 }
 
 export const meta = signInMeta('Set a new password')

@@ -22,15 +22,15 @@ export const keepPageWhenOffline: MiddlewareFunction<Results> = async ({ request
   const results = await next()
   if (request.method === 'GET') return keepLoaded(results, request.url)
   const isLost = Object.values(results).some(
-    ({ type, result }) => type === 'error' && isConnectionLost(contentOf(result)),
+    ({ type, result }) => type === 'error' && isConnectionLost(unwrapData(result)),
   )
   const isGone = isLost && (await isChosenFileGone())
   lastForm.isLost = isLost && !isGone
   return Object.fromEntries(
     Object.entries(results).map(([route, given]): [string, DataStrategyResult] => {
       // Without its status, so that the router loads the page again: often somebody else has changed it.
-      if (given.type === 'data') return [route, { type: 'data', result: data(contentOf(given.result)) }]
-      const refusal = refusalOf(contentOf(given.result), isGone)
+      if (given.type === 'data') return [route, { type: 'data', result: data(unwrapData(given.result)) }]
+      const refusal = findRefusal(unwrapData(given.result), isGone)
       // A status of failure keeps the router from loading the page again, which would fail as well.
       return [route, refusal ? { type: 'data', result: data(refusal, { status: 503 }) } : given]
     }),
@@ -45,7 +45,7 @@ function isShown(address: string): boolean {
 /** Of the page that is shown, without the results that failed: the router keeps the data of a route that has no result. */
 function keepLoaded(results: Results, address: string): Results {
   const loaded = Object.entries(results).filter(
-    ([, given]) => given.type !== 'error' || refusalOf(contentOf(given.result), false) === null,
+    ([, given]) => given.type !== 'error' || findRefusal(unwrapData(given.result), false) === null,
   )
   const isWhole = loaded.length === Object.keys(results).length
   if (isWhole) notifications.hide(OUTDATED)
@@ -55,7 +55,7 @@ function keepLoaded(results: Results, address: string): Results {
 }
 
 /** The refusal of a form whose page can stay; null where the router has to answer. */
-function refusalOf(fault: unknown, isGone: boolean) {
+function findRefusal(fault: unknown, isGone: boolean) {
   if (fault instanceof Response) return null
   if (isConnectionLost(fault)) return refuse(isGone ? 'fileGone' : 'connectionLost')
   if (!isRouteErrorResponse(fault) || fault.status >= 500) return refuse('serverFault')
@@ -76,6 +76,6 @@ export function isConnectionLost(fault: unknown): boolean {
 }
 
 /** What an action returned or threw, without the status in which the router wraps it. */
-function contentOf(result: unknown): unknown {
+function unwrapData(result: unknown): unknown {
   return result instanceof Object && 'data' in result && 'init' in result ? result.data : result
 }

@@ -48,7 +48,7 @@ export function formatFileSize(bytes: number): string {
 type CopyTextProps = { value: string; isMain?: boolean; onCopy?: () => void; children: string }
 
 /** Copies this text. Where the browser refuses, the text can be selected on the page. */
-export function CopyText({ value, isMain = false, onCopy, children }: CopyTextProps) {
+export function CopyButton({ value, isMain = false, onCopy, children }: CopyTextProps) {
   const { copied, error, copy } = useClipboard()
   const onClick = () => {
     copy(value)
@@ -62,6 +62,6 @@ export function CopyText({ value, isMain = false, onCopy, children }: CopyTextPr
 }
 
 /** A field that other controls of its form fill: a draft stores and restores it like any text. */
-export function FilledField(field: ComponentProps<'input'>) {
+export function VisuallyHiddenField(field: ComponentProps<'input'>) {
   return <input className="vh" tabIndex={-1} aria-hidden="true" {...field} />
 }

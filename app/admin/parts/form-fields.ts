@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { typeInto } from '../../ui/form/type-into.ts'
 
 /** The value of each field, by its key. */
-export type Fields = Record<string, string>
+export type FieldValues = Record<string, string>
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const notStored = ['hidden', 'password', 'file', 'submit', 'button', 'reset', 'image']
 
 /** The fields that are stored. Never passwords or files. */
-function controlsOf(form: HTMLFormElement): Control[] {
+function listControls(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((control): control is Control => {
     const isControl =
       control instanceof HTMLInputElement ||
@@ -23,9 +23,9 @@ function controlsOf(form: HTMLFormElement): Control[] {
 const keyOf = ({ type, name, value }: Control) => (type === 'checkbox' ? `${name}=${value}` : name)
 
 /** The values of the fields now, or as the page was loaded. */
-export function fieldsOf(form: HTMLFormElement, asLoaded = false): Fields {
-  const fields: Fields = {}
-  for (const control of controlsOf(form)) {
+export function readFieldValues(form: HTMLFormElement, asLoaded = false): FieldValues {
+  const fields: FieldValues = {}
+  for (const control of listControls(form)) {
     const value = asLoaded ? loadedValue(control) : control.value
     if (!(control instanceof HTMLInputElement) || !/^(radio|checkbox)$/.test(control.type)) {
       fields[control.name] = value
@@ -45,9 +45,9 @@ function loadedValue(control: Control): string {
 }
 
 /** Fills fields as if a person had typed and chosen, so that React and listeners notice. */
-export function fillFields(form: HTMLFormElement, fields: Fields): void {
-  const now = fieldsOf(form)
-  for (const control of controlsOf(form)) {
+export function fillFields(form: HTMLFormElement, fields: FieldValues): void {
+  const now = readFieldValues(form)
+  for (const control of listControls(form)) {
     const key = keyOf(control)
     const value = fields[key]
     if (value === undefined || value === now[key]) continue
@@ -58,25 +58,25 @@ export function fillFields(form: HTMLFormElement, fields: Fields): void {
 }
 
 /** Whether a form differs from when it was shown, or saved last: `version` changes with each save. */
-export function useChanged(form: HTMLFormElement | null, version = ''): boolean {
+export function useHasChanged(form: HTMLFormElement | null, version = ''): boolean {
   const [changed, setChanged] = useState(false)
   const sent = useRef<{ form: HTMLFormElement; content: string }>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was just saved is what it is compared with from then on
   useEffect(() => {
     if (!form) return
     // What is typed while the form is being sent is not saved with it.
-    const before = sent.current?.form === form ? sent.current.content : contentOf(form)
+    const before = sent.current?.form === form ? sent.current.content : serializeForm(form)
     sent.current = null
     let timer = 0
     const compare = () => {
       window.clearTimeout(timer)
       // A render before React itself has handled the event would empty the field.
-      timer = window.setTimeout(() => setChanged(contentOf(form) !== before))
+      timer = window.setTimeout(() => setChanged(serializeForm(form) !== before))
     }
     const onSubmit = () => {
-      sent.current = { form, content: contentOf(form) }
+      sent.current = { form, content: serializeForm(form) }
     }
-    setChanged(contentOf(form) !== before)
+    setChanged(serializeForm(form) !== before)
     for (const event of ['input', 'change']) form.addEventListener(event, compare)
     form.addEventListener('submit', onSubmit)
     return () => {
@@ -88,7 +88,7 @@ export function useChanged(form: HTMLFormElement | null, version = ''): boolean 
   return changed
 }
 
-function contentOf(form: HTMLFormElement): string {
+function serializeForm(form: HTMLFormElement): string {
   const entries = [...new FormData(form)].filter(([name]) => name !== 'version')
   return JSON.stringify(
     entries.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),

@@ -8,44 +8,51 @@ import type { RefusedForm } from './conflict.tsx'
  * The intent of a form, which is one of those that its page does; empty for the page's own form. Throws 400 for any other, so that nothing
  * is changed by it.
  */
-export function intentOf<const Intent extends string>(form: FormData, intents: readonly Intent[]): Intent {
-  const given = form.get('intent') ?? ''
-  const intent = intents.find((each) => each === given)
+export function requireIntent<const Intent extends string>(
+  form: FormData,
+  intents: readonly Intent[],
+): Intent {
+  const sent = form.get('intent') ?? ''
+  const intent = intents.find((each) => each === sent)
   if (intent === undefined) throw data(messages.broken, { status: 400 })
   return intent
 }
 
 /** A text field of a form, at most this long; empty where it is missing. */
-export function field(form: FormData, name: string, most = 2000): string {
+export function readField(form: FormData, name: string, maxLength = 2000): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.slice(0, most) : ''
+  return typeof value === 'string' ? value.slice(0, maxLength) : ''
 }
 
 /** The same without what nobody sees before and behind it; never for passwords. */
-export function fieldLine(form: FormData, name: string, most?: number): string {
-  return trimEdges(field(form, name, most))
+export function readTrimmedField(form: FormData, name: string, maxLength?: number): string {
+  return trimEdges(readField(form, name, maxLength))
 }
 
 /** The refusal for its form to show: 400, or 429 with the seconds to wait. */
-export function refused(refusal: Refusal) {
+export function respondRefused(refusal: Refusal) {
   const headers = refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : undefined
   return data(refusal, { status: statusOf(refusal), ...(headers && { headers }) })
 }
 
 /** What an action answers: a change as it is, a refusal with its status. */
 export function reply<T extends object>(outcome: Outcome<T>) {
-  return outcome.ok ? outcome : refused(outcome)
+  return outcome.ok ? outcome : respondRefused(outcome)
 }
 
 /** The version of a record that a form was opened with; undefined where it has none. */
-export function versionIn(form: FormData): string | undefined {
+export function readVersion(form: FormData): string | undefined {
   const version = form.get('version')
   return typeof version === 'string' ? version : undefined
 }
 
 /** Why a form is not saved, with what was typed, the version it had, and the id already chosen for a new record. */
-export function refusedForm<Typed>(refusal: Refusal, typed: Typed, form: FormData): RefusedForm<Typed> {
-  const [version, id] = [versionIn(form), form.get('id')]
+export function describeRefusedForm<Typed>(
+  refusal: Refusal,
+  typed: Typed,
+  form: FormData,
+): RefusedForm<Typed> {
+  const [version, id] = [readVersion(form), form.get('id')]
   return {
     ...refusal,
     values: typed,
@@ -55,6 +62,8 @@ export function refusedForm<Typed>(refusal: Refusal, typed: Typed, form: FormDat
 }
 
 /** Answers a form that is not saved. */
-export function refuseForm<Typed>(refusal: Refusal, typed: Typed, form: FormData) {
-  return data(refusedForm(refusal, typed, form), { status: refusal.conflict ? 409 : statusOf(refusal) })
+export function respondRefusedForm<Typed>(refusal: Refusal, typed: Typed, form: FormData) {
+  return data(describeRefusedForm(refusal, typed, form), {
+    status: refusal.conflict ? 409 : statusOf(refusal),
+  })
 }

@@ -12,17 +12,17 @@ const channels: Record<string, string> = {
 }
 
 /** Describes entries, each with its most useful detail. */
-export function historyLines(entries: readonly ListedEntry[], timeZone: string): HistoryLine[] {
+export function describeHistory(entries: readonly ListedEntry[], timeZone: string): HistoryLine[] {
   return entries.map((entry) => ({
     id: entry.id,
     who: describeActor(entry.actor, entry.name),
     did: describeAction(entry.action),
     when: formatMoment(new Date(entry.created_at), timeZone),
-    detail: detailOf(entry),
+    detail: describeDetail(entry),
   }))
 }
 
-function detailOf({ action, before, after }: ListedEntry): string {
+function describeDetail({ action, before, after }: ListedEntry): string {
   const facts: Record<string, unknown> = after ? JSON.parse(after) : {}
   if (action === 'review.corrected') return textBefore(before)
   const forReason = action === 'review.declined' || action === 'review.taken-down'

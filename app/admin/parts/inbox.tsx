@@ -2,7 +2,7 @@ import './parts.css'
 import { Button, Group, Image, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { EmptyState, Facts, FilterLinks, FindLine, StateBadge } from './list.tsx'
+import { EmptyState, FactLine, FilterLinks, SearchField, StateBadge } from './list.tsx'
 
 /** What the address of a list asks for: `?show=new&find=Kavya&after=…`. */
 export function readListQuery(request: Request) {
@@ -17,7 +17,7 @@ export function readListQuery(request: Request) {
 type InboxProps = {
   path: string
   /** What is listed: `enquiries`. */
-  what: string
+  noun: string
   /** The states by which it can be filtered, and how many of each there are. */
   states: readonly { show: string; label: string; count: number }[]
   show: string
@@ -32,7 +32,7 @@ type InboxProps = {
 }
 
 /** A list with a filter by state, a search and pages, each at an address of its own. */
-export function Inbox({ path, what, states, show, find, next, empty, children }: InboxProps) {
+export function Inbox({ path, noun, states, show, find, next, empty, children }: InboxProps) {
   const to = (shown: string, after?: string) => {
     const query = new URLSearchParams({
       ...(shown && { show: shown }),
@@ -45,24 +45,24 @@ export function Inbox({ path, what, states, show, find, next, empty, children }:
   return (
     <>
       <FilterLinks
-        label={`Which ${what}`}
+        label={`Which ${noun}`}
         choices={[all, ...states].map((state) => ({
           label: state.label,
           count: state.count,
           to: to(state.show),
-          chosen: state.show === show,
+          isChosen: state.show === show,
         }))}
       />
       {find !== undefined && (
         <Form role="search">
           {show && <input type="hidden" name="show" value={show} />}
-          <FindLine label="Name, e-mail, phone or words" value={find} />
+          <SearchField label="Name, e-mail, phone or words" value={find} />
         </Form>
       )}
-      {children ?? (all.count === 0 ? empty : <EmptyState sign="search" title={`No ${what} here`} />)}
+      {children ?? (all.count === 0 ? empty : <EmptyState icon="search" title={`No ${noun} here`} />)}
       {next && (
         <Button component={Link} to={to(show, next)} variant="default" mt="lg">
-          Older {what}
+          Older {noun}
         </Button>
       )}
     </>
@@ -74,7 +74,7 @@ type InboxCardProps = {
   name: string
   badges: readonly { label: string; color: string }[]
   /** Before the name: a box by which it can be chosen. */
-  box?: ReactNode
+  checkbox?: ReactNode
   /** Before the facts: the stars. */
   rating?: ReactNode
   facts: readonly (string | false)[]
@@ -89,7 +89,7 @@ export function InboxCard({
   to,
   name,
   badges,
-  box,
+  checkbox,
   rating,
   facts,
   warning,
@@ -101,7 +101,7 @@ export function InboxCard({
     <Group component="article" className="sheet card-link" wrap="nowrap" align="flex-start">
       <div style={{ flex: 1, minWidth: 0 }}>
         <div className="card-head">
-          {box}
+          {checkbox}
           <Link to={to}>{name}</Link>
           {badges.map((badge) => (
             <StateBadge key={badge.label} {...badge} />
@@ -110,7 +110,7 @@ export function InboxCard({
         <Group component="p" gap="0.25rem 0.75rem" c="dimmed" fz="sm" my={4}>
           {rating}
           <span>
-            <Facts>{facts.filter(Boolean).join(' · ')}</Facts>
+            <FactLine>{facts.filter(Boolean).join(' · ')}</FactLine>
           </span>
         </Group>
         {warning && (

@@ -19,11 +19,11 @@ import { RefusalNote, useRefusal } from './refusal-note.tsx'
 /** `done`: which of many were changed. */
 type Done = { ok: true; done?: readonly string[] }
 type Answer = Done | Refusal
-type Sender = { onDone: (done: Done) => void; isShown: boolean }
+type Sender = { onDone: (answer: Done) => void; isShown: boolean }
 
 /** The forms of the admin by the key of their fetcher. One that is no longer shown stays until its answer is here. */
 const senders = new Map<string, Sender>()
-let keys = 0
+let formCount = 0
 
 /**
  * Rendered once, in the shell: gives each form its answer. The router loads the page again before it renders a form with its answer, and
@@ -56,7 +56,7 @@ function AwaitedAnswer({ name, onEnd }: { name: string; onEnd: () => void }) {
 }
 
 /** Why the last navigation that sent a form of this page was refused, or did not get through. */
-export function useRefusedAction(): Refusal | undefined {
+export function useActionRefusal(): Refusal | undefined {
   const answer: unknown = useActionData()
   return isRefused(answer) ? answer : undefined
 }
@@ -71,7 +71,7 @@ type IntentOptions = {
   /** Hidden fields. */
   fields?: Readonly<Record<string, string>> | undefined
   /** What is said when it is done. */
-  done?: string | undefined
+  doneMessage?: string | undefined
   onDone?: ((done: Done) => void) | undefined
 }
 
@@ -79,18 +79,18 @@ type IntentOptions = {
  * One form of a page: how to send it, whether it is on its way, was done, or was refused, and the error of each field. Without an intent its
  * buttons carry it.
  */
-export function useIntent(intent?: string, { action, fields = {}, done, onDone }: IntentOptions = {}) {
-  const [key] = useState(() => `submission-${++keys}`)
+export function useIntent(intent?: string, { action, fields = {}, doneMessage, onDone }: IntentOptions = {}) {
+  const [key] = useState(() => `submission-${++formCount}`)
   const fetcher = useFetcher<Answer>({ key })
-  const closeQuestion = use(CloseQuestion)
-  const doneAtSubmit = useRef(done)
-  const busy = fetcher.state !== 'idle'
+  const closeQuestion = use(CloseConfirmation)
+  const doneAtSubmit = useRef(doneMessage)
+  const isBusy = fetcher.state !== 'idle'
   // A slow device can draw the answer without having drawn before that the form is on its way: the answer would be lost with a form that goes.
   const submit: typeof fetcher.submit = (target, options) =>
     fetcher.submit(target, { ...options, flushSync: true })
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    doneAtSubmit.current = done
+    doneAtSubmit.current = doneMessage
     const { submitter } = event.nativeEvent
     void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget)
   }
@@ -99,7 +99,7 @@ export function useIntent(intent?: string, { action, fields = {}, done, onDone }
     if (doneAtSubmit.current) notifications.show({ message: doneAtSubmit.current })
     onDone?.(answer)
   })
-  const isIdle = useEffectEvent(() => !busy)
+  const isIdle = useEffectEvent(() => !isBusy)
   useEffect(() => {
     const sender: Sender = { onDone: (answer) => callDone(answer), isShown: true }
     senders.set(key, sender)
@@ -108,7 +108,7 @@ export function useIntent(intent?: string, { action, fields = {}, done, onDone }
       if (isIdle()) senders.delete(key)
     }
   }, [key])
-  const answer = busy ? undefined : fetcher.data
+  const answer = isBusy ? undefined : fetcher.data
   const refusal = answer?.ok === false ? answer : undefined
   const { message, error } = useRefusal(refusal)
   return {
@@ -118,11 +118,11 @@ export function useIntent(intent?: string, { action, fields = {}, done, onDone }
     fields,
     onSubmit,
     submit,
-    busy,
-    done: answer?.ok === true,
+    isBusy,
+    isDone: answer?.ok === true,
     /** The whole refusal, and its message until its field is changed. */
     refusal,
-    refused: message,
+    refusalMessage: message,
     /** The refusal of this field, for its `error`. */
     error,
   }
@@ -131,7 +131,7 @@ export function useIntent(intent?: string, { action, fields = {}, done, onDone }
 export type Intent = ReturnType<typeof useIntent>
 
 type IntentFormProps = {
-  of: Intent
+  form: Intent
   className?: string | undefined
   /** By it an element elsewhere on the page belongs to this form. */
   id?: string
@@ -143,35 +143,35 @@ type IntentFormProps = {
 }
 
 /** The form of an intent, with its refusal above its fields. */
-export function IntentForm({ of, ref, note, children, ...more }: IntentFormProps) {
+export function IntentForm({ form, ref, note, children, ...more }: IntentFormProps) {
   return (
-    <of.Form
+    <form.Form
       method="post"
-      onSubmit={of.onSubmit}
-      {...(of.action !== undefined && { action: of.action })}
+      onSubmit={form.onSubmit}
+      {...(form.action !== undefined && { action: form.action })}
       {...(ref && { ref })}
       {...more}
     >
-      {of.intent !== undefined && (
+      {form.intent !== undefined && (
         <>
-          <input type="hidden" name="intent" value={of.intent} />
+          <input type="hidden" name="intent" value={form.intent} />
           {/* The Enter key presses the first button of a form, which must not be one that confirms doubts. */}
           <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
         </>
       )}
-      {Object.entries(of.fields).map(([name, value]) => (
+      {Object.entries(form.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <RefusalNote message={of.refused}>{note}</RefusalNote>
+      <RefusalNote message={form.refusalMessage}>{note}</RefusalNote>
       {children}
-    </of.Form>
+    </form.Form>
   )
 }
 
 type ActionButtonProps = IntentOptions & {
   intent: string
   /** Asked before it is done: what follows from it. */
-  question?: string | undefined
+  confirmation?: string | undefined
 } & Pick<
     ButtonProps & ComponentProps<'button'>,
     | 'variant'
@@ -186,30 +186,37 @@ type ActionButtonProps = IntentOptions & {
   >
 
 /** A form that is one button. */
-export function ActionButton({ question, ...action }: ActionButtonProps) {
-  if (!question) return <OneButton {...action} />
+export function ActionButton({ confirmation, ...action }: ActionButtonProps) {
+  if (!confirmation) return <ButtonForm {...action} />
   const { children, variant, 'aria-label': label, ...rest } = action
   return (
-    <Question name={children} label={label} variant={variant} explanation={question}>
-      <OneButton {...rest} variant="filled">
+    <ConfirmButton name={children} label={label} variant={variant} explanation={confirmation}>
+      <ButtonForm {...rest} variant="filled">
         {children}
-      </OneButton>
-    </Question>
+      </ButtonForm>
+    </ConfirmButton>
   )
 }
 
-function OneButton({ intent, action, fields, done, onDone, ...button }: Omit<ActionButtonProps, 'question'>) {
-  const form = useIntent(intent, { action, fields, done, onDone })
+function ButtonForm({
+  intent,
+  action,
+  fields,
+  doneMessage,
+  onDone,
+  ...button
+}: Omit<ActionButtonProps, 'confirmation'>) {
+  const form = useIntent(intent, { action, fields, doneMessage, onDone })
   return (
-    <IntentForm of={form}>
-      <Button type="submit" variant="default" loading={form.busy} {...button} />
+    <IntentForm form={form}>
+      <Button type="submit" variant="default" loading={form.isBusy} {...button} />
     </IntentForm>
   )
 }
 
-const CloseQuestion = createContext(() => {})
+const CloseConfirmation = createContext(() => {})
 
-type QuestionProps = {
+type ConfirmButtonProps = {
   /** The label of the button that asks, and the title of the question. */
   name: ReactNode
   /** Where the name alone does not say what it is about. */
@@ -221,7 +228,13 @@ type QuestionProps = {
 }
 
 /** A button that asks before something is done; it closes when that is done. */
-export function Question({ name, label, variant = 'default', explanation, children }: QuestionProps) {
+export function ConfirmButton({
+  name,
+  label,
+  variant = 'default',
+  explanation,
+  children,
+}: ConfirmButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -230,7 +243,7 @@ export function Question({ name, label, variant = 'default', explanation, childr
         {name} …
       </Button>
       <Modal opened={isOpen} onClose={close} title={label ?? name}>
-        <CloseQuestion value={close}>
+        <CloseConfirmation value={close}>
           <Text mb="md">{explanation}</Text>
           <Group gap="sm" align="flex-start">
             {typeof children === 'function' ? children(close) : children}
@@ -238,7 +251,7 @@ export function Question({ name, label, variant = 'default', explanation, childr
               Cancel
             </Button>
           </Group>
-        </CloseQuestion>
+        </CloseConfirmation>
       </Modal>
     </>
   )

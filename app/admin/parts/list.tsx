@@ -12,7 +12,7 @@ import './parts.css'
 const BETWEEN = ' · '
 
 /** A line of short facts, `7 to 10 March 2026 · Suite`: it breaks between them, and within one only where a whole line is too short for it. */
-export function Facts({ children }: { children: string }) {
+export function FactLine({ children }: { children: string }) {
   return children.split(BETWEEN).map((fact, at, all) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two facts may say the same, and their order is theirs
     <Fragment key={at}>
@@ -52,20 +52,20 @@ export function InvitationBadge({ state }: { state: InvitationState }) {
   return <StateBadge label={invitationStates[state]} color={invitationColours[state]} />
 }
 
-export const reviewStates: Record<ReviewStatus, { label: string; color: string }> = {
+export const reviewBadges: Record<ReviewStatus, { label: string; color: string }> = {
   pending: { label: 'Waiting', color: 'brass' },
   approved: { label: 'Published', color: 'deodar' },
   declined: { label: 'Declined', color: 'gray' },
   withdrawn: { label: 'Taken down', color: 'gray' },
 }
-export const enquiryStates: Record<EnquiryState, { label: string; color: string }> = {
+export const enquiryBadges: Record<EnquiryState, { label: string; color: string }> = {
   new: { label: 'New', color: 'roof' },
   answered: { label: 'Answered', color: 'deodar' },
   closed: { label: 'Archived', color: 'gray' },
   held: { label: 'Maybe spam', color: 'brass' },
 }
 
-export const emailStates = {
+export const emailBadges = {
   waiting: { label: 'Waiting', color: 'brass' },
   sending: { label: 'Sending', color: 'brass' },
   sent: { label: 'Sent', color: 'deodar' },
@@ -83,11 +83,11 @@ export function StateBadge({ label, color }: { label: string; color: string }) {
 
 /** The text of an empty list: what will be here, and how to add the first one. */
 export function EmptyState({
-  sign,
+  icon,
   title,
   children,
 }: {
-  sign: IconName
+  icon: IconName
   title: string
   children?: ReactNode
 }) {
@@ -102,7 +102,7 @@ export function EmptyState({
       bd="1px dashed var(--rule)"
     >
       <Text span c="var(--accent)">
-        <Icon name={sign} />
+        <Icon name={icon} />
       </Text>
       <Title order={2} size="h3">
         {title}
@@ -116,15 +116,15 @@ export function EmptyState({
   )
 }
 
-type Choice = { label: string; to: string; count?: number; chosen: boolean }
+type Choice = { label: string; to: string; count?: number; isChosen: boolean }
 
-const chosenColours = { bg: 'var(--chosen)', c: 'var(--on-chosen)', bd: '1px solid var(--chosen)', fw: 600 }
+const chosenStyle = { bg: 'var(--chosen)', c: 'var(--on-chosen)', bd: '1px solid var(--chosen)', fw: 600 }
 
 /** Which part of a list is shown, each at an address of its own. */
 export function FilterLinks({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <Group component="nav" aria-label={label} gap={6} mb="md">
-      {choices.map(({ label: name, to, count, chosen }) => (
+      {choices.map(({ label: name, to, count, isChosen }) => (
         <Button
           key={to}
           component={Link}
@@ -135,16 +135,16 @@ export function FilterLinks({ label, choices }: { label: string; choices: readon
           fw={400}
           bg="transparent"
           bd="1px solid var(--rule)"
-          aria-current={chosen ? 'true' : undefined}
-          leftSection={chosen && <Icon name="check" />}
+          aria-current={isChosen ? 'true' : undefined}
+          leftSection={isChosen && <Icon name="check" />}
           rightSection={
             count !== undefined && (
-              <Text span inherit {...(!chosen && { c: 'dimmed' })}>
+              <Text span inherit {...(!isChosen && { c: 'dimmed' })}>
                 {count}
               </Text>
             )
           }
-          {...(chosen && chosenColours)}
+          {...(isChosen && chosenStyle)}
         >
           {name}
         </Button>
@@ -162,7 +162,7 @@ type FindLineProps = {
 }
 
 /** The search field of a list, within a form of its page. */
-export function FindLine({ label, value, autoFocus = false, isMain = false }: FindLineProps) {
+export function SearchField({ label, value, autoFocus = false, isMain = false }: FindLineProps) {
   return (
     <Group gap="xs" mb="md">
       <TextInput
@@ -185,7 +185,7 @@ export function FindLine({ label, value, autoFocus = false, isMain = false }: Fi
 }
 
 /** Before and after in a list of several pages, by its address; what else the address says stays. */
-export function Pages({ page, pages }: { page: number; pages: number }) {
+export function Pagination({ page, pages }: { page: number; pages: number }) {
   const [query] = useSearchParams()
   if (pages < 2) return null
   const to = (number: number) => {
@@ -215,7 +215,7 @@ export function Pages({ page, pages }: { page: number; pages: number }) {
 type Row = { id: string; to: string; name: string; badge?: ReactNode; about: string }
 
 /** A list of things that can be opened: cards on a phone, lines on a computer. */
-export function Rows({ rows }: { rows: readonly Row[] }) {
+export function LinkList({ rows }: { rows: readonly Row[] }) {
   return (
     <Stack component="ul" className="rows" gap="0.5rem">
       {rows.map(({ id, to, name, badge, about }) => (
@@ -224,7 +224,7 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
             <strong>{name}</strong>
             {badge}
             <small>
-              <Facts>{about}</Facts>
+              <FactLine>{about}</FactLine>
             </small>
           </Link>
         </li>

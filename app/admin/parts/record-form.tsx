@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { ConflictChoice, type ConflictChoiceProps, type RefusedForm, VersionField } from './conflict.tsx'
 import { DraftNote } from './draft-note.tsx'
-import { Doubts, RefusalNote, useRefusal } from './refusal-note.tsx'
+import { ConfirmDoubts, RefusalNote, useRefusal } from './refusal-note.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { useClearDrafts, useFormDraft } from './use-form-draft.ts'
 
@@ -20,13 +20,13 @@ type RecordFormProps = {
   version: string
   refusal: RefusedForm<unknown> | undefined
   /** Describes the draft of a new record in a few words. */
-  summary?: (form: FormData) => string
+  describeNew?: (form: FormData) => string
   /** How the values of a conflict are shown. */
   label?: ConflictChoiceProps['label']
   format?: ConflictChoiceProps['format']
-  save: string
+  saveLabel: string
   /** The label of the button that saves in spite of doubts. */
-  anyway?: string
+  confirmLabel?: string
   onTyped?: (form: FormData) => void
   children: (error: (field: string) => string | undefined) => ReactNode
 }
@@ -35,10 +35,10 @@ type RecordFormProps = {
 export function RecordForm({ noun, id: ownId, isNew, done, version, refusal, ...props }: RecordFormProps) {
   const { pathname, search, key } = useLocation()
   const page = pathname + search
-  const { summary, onTyped } = props
+  const { describeNew: describeDraft, onTyped } = props
   const draft = useFormDraft(`${noun} ${isNew ? `new${search}` : ownId}`, done === 'saved' && !refusal, {
     ...(isNew && { page }),
-    ...(isNew && summary && { text: (form) => summary(new FormData(form)) }),
+    ...(isNew && describeDraft && { text: (form) => describeDraft(new FormData(form)) }),
   })
   // A reload of the address `?done=added` adds nothing.
   useClearDrafts(done === 'added' && !refusal && key !== 'default' && ownId)
@@ -51,7 +51,7 @@ export function RecordForm({ noun, id: ownId, isNew, done, version, refusal, ...
     <Form
       method="post"
       ref={draft.form}
-      onKeyDown={toNextField}
+      onKeyDown={focusNextField}
       onInput={onTyped && ((event) => onTyped(new FormData(event.currentTarget)))}
       noValidate
     >
@@ -73,7 +73,7 @@ export function RecordForm({ noun, id: ownId, isNew, done, version, refusal, ...
             label={props.label}
             format={props.format}
           />
-          <Doubts doubts={refusal?.doubts} anyway={props.anyway ?? 'Save anyway'} />
+          <ConfirmDoubts doubts={refusal?.doubts} confirmLabel={props.confirmLabel ?? 'Save anyway'} />
         </RefusalNote>
         {isNew && <input type="hidden" name="id" value={id} />}
         {!isNew && <VersionField version={version} restored={draft.version} refusal={refusal} />}
@@ -84,7 +84,7 @@ export function RecordForm({ noun, id: ownId, isNew, done, version, refusal, ...
             variant={draft.changed || isNew || refusal ? 'filled' : 'default'}
             loading={busy}
           >
-            {props.save}
+            {props.saveLabel}
           </Button>
         </SaveBar>
       </Stack>
@@ -101,7 +101,7 @@ type ChipsProps = {
 }
 
 /** One of a few values, chosen by one tap. */
-export function Chips({ name, label, value, options }: ChipsProps) {
+export function RadioChips({ name, label, value, options }: ChipsProps) {
   return (
     <Fieldset variant="unstyled" legend={label}>
       <Group className="chips" gap="0.5rem" align="stretch">
@@ -116,23 +116,23 @@ export function Chips({ name, label, value, options }: ChipsProps) {
   )
 }
 
-type MoreFieldsProps = {
+type OptionalFieldsProps = {
   title: string
   /** The values of its fields, shown while it is closed. */
   summary: readonly string[]
-  isWrong: boolean
+  hasError: boolean
   children: ReactNode
 }
 
 /** Fields that may be left out: closed until one of them is filled or wrong. */
-export function MoreFields({ title, summary, isWrong, children }: MoreFieldsProps) {
+export function OptionalFields({ title, summary, hasError, children }: OptionalFieldsProps) {
   const [open, setOpen] = useState(summary.length > 0)
   return (
     <Paper
       component="details"
       className="more-fields"
       bd="1px solid var(--rule)"
-      open={open || isWrong}
+      open={open || hasError}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       // A draft is restored into a closed part too.
       onInput={() => setOpen(true)}
@@ -172,9 +172,9 @@ export function DoneNote({ children }: { children: ReactNode }) {
 }
 
 /** On a phone the Next key of the keyboard leads to the next field of the form; on a computer Enter sends it, as everywhere. */
-function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
+function focusNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, key, currentTarget } = event
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !isLine(target)) return
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !isSingleLine(target)) return
   if (!matchMedia('(pointer: coarse)').matches) return
   event.preventDefault()
   const fields = [...currentTarget.elements]
@@ -182,10 +182,10 @@ function toNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const next = fields
     .slice(fields.indexOf(target) + 1)
     .find((each) => each instanceof HTMLInputElement && !each.closest('details:not([open])'))
-  if (next instanceof HTMLInputElement && isLine(next)) next.focus()
+  if (next instanceof HTMLInputElement && isSingleLine(next)) next.focus()
   else target.blur()
 }
 
-function isLine({ type }: HTMLInputElement): boolean {
+function isSingleLine({ type }: HTMLInputElement): boolean {
   return ['text', 'email', 'tel'].includes(type)
 }

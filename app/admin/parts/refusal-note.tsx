@@ -68,14 +68,20 @@ export function useRefusal(refusal: Pick<Refusal, 'message' | 'field'> | undefin
 }
 
 /** What a page shows only once, such as a new key: a refusal that follows does not take it away. */
-export function useShownOnce<Shown>(shown: Shown | undefined, isRefused: boolean): Shown | undefined {
+export function useOneTimeValue<Shown>(shown: Shown | undefined, isRefused: boolean): Shown | undefined {
   const [last, setLast] = useState(shown)
   if (!isRefused && shown !== last) setLast(shown)
   return shown ?? (isRefused ? last : undefined)
 }
 
 /** What is probably a mistake, with a button that saves it all the same. */
-export function Doubts({ doubts = [], anyway }: { doubts?: readonly string[] | undefined; anyway: string }) {
+export function ConfirmDoubts({
+  doubts = [],
+  confirmLabel,
+}: {
+  doubts?: readonly string[] | undefined
+  confirmLabel: string
+}) {
   if (doubts.length === 0) return null
   return (
     <>
@@ -85,7 +91,7 @@ export function Doubts({ doubts = [], anyway }: { doubts?: readonly string[] | u
         ))}
       </ul>
       <Button type="submit" name="anyway" value="on" variant="default" mt="xs">
-        {anyway}
+        {confirmLabel}
       </Button>
     </>
   )

@@ -2,7 +2,7 @@ import './parts.css'
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { useChanged } from './form-fields.ts'
+import { useHasChanged } from './form-fields.ts'
 
 const sentences: Record<Saving, string> = {
   unchanged: '',
@@ -50,34 +50,34 @@ export function SaveState({ state }: { state: Saving }) {
   )
 }
 
-type SaveLineProps = {
+type SaveRowProps = {
   /** Without it, whether its form says something else than when it was shown. */
-  changed?: boolean
+  isChanged?: boolean
   /** Without it, while any form without an intent is on its way. */
-  saving?: boolean
-  saved: boolean
-  refused?: boolean
-  save?: string
+  isSaving?: boolean
+  isSaved: boolean
+  isRefused?: boolean
+  label?: string
 }
 
 /** The end of a form: its Save is quiet until there is something to save. */
-export function SaveLine({ saved, refused = false, save = 'Save', ...given }: SaveLineProps) {
+export function SaveRow({ isSaved, isRefused = false, label = 'Save', ...form }: SaveRowProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
-  const ownChanged = useChanged(button?.form ?? null)
+  const ownChanged = useHasChanged(button?.form ?? null)
   const { formData } = useNavigation()
-  const { changed = ownChanged, saving = formData !== undefined && !formData.has('intent') } = given
-  const still = refused ? 'failed' : changed ? 'changed' : saved ? 'saved' : 'unchanged'
+  const { isChanged = ownChanged, isSaving = formData !== undefined && !formData.has('intent') } = form
+  const idleState = isRefused ? 'failed' : isChanged ? 'changed' : isSaved ? 'saved' : 'unchanged'
   return (
     <Group mt="lg">
       <Button
         ref={setButton}
         type="submit"
-        variant={changed || refused ? 'filled' : 'default'}
-        loading={saving}
+        variant={isChanged || isRefused ? 'filled' : 'default'}
+        loading={isSaving}
       >
-        {save}
+        {label}
       </Button>
-      <SaveState state={saving ? 'saving' : still} />
+      <SaveState state={isSaving ? 'saving' : idleState} />
     </Group>
   )
 }

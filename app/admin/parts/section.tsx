@@ -18,7 +18,7 @@ export function Section({ id, title, children, ...stack }: SectionProps) {
 }
 
 /** A part of a page without a sheet of its own, below its title. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function PlainSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <Title order={2} size="h3" mt="xl" mb="sm">
@@ -53,13 +53,19 @@ export function FactTable({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-type Sum = readonly [name: string, sum: string, more?: string]
+type KeyFigure = readonly [name: string, sum: string, more?: string]
 
 /** Sums beside each other, with a few words more below some. */
-export function Sums({ sums, className = '' }: { sums: readonly Sum[]; className?: string }) {
+export function KeyFigures({
+  figures,
+  className = '',
+}: {
+  figures: readonly KeyFigure[]
+  className?: string
+}) {
   return (
-    <dl className={`sums ${className}`}>
-      {sums.map(([name, sum, more]) => (
+    <dl className={`key-figures ${className}`}>
+      {figures.map(([name, sum, more]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
@@ -73,8 +79,8 @@ export function Sums({ sums, className = '' }: { sums: readonly Sum[]; className
 }
 
 /** A link outside of a sentence, high enough for a thumb; `to` may also be `tel:` or `mailto:`. */
-export function TapLink(props: ComponentProps<typeof Link>) {
-  return <Anchor component={Link} className="tap-link" underline="always" {...props} />
+export function TouchLink(props: ComponentProps<typeof Link>) {
+  return <Anchor component={Link} className="touch-link" underline="always" {...props} />
 }
 
 type DownloadButtonProps = Pick<ButtonProps, 'variant' | 'mt'> & {

@@ -8,7 +8,7 @@ const UNDO_WITHIN_MS = 30_000
 let notices = 0
 
 /** Shows that something was done, with Undo for 30 seconds. */
-export function undoNotice(message: string, undo: () => void): void {
+export function showUndoNotice(message: string, undo: () => void): void {
   // Two notices with the same text undo different changes.
   notices += 1
   const id = `undo-${notices}`
@@ -50,10 +50,10 @@ export function UndoLine({ until, now, intent, children, ...options }: UndoLineP
   const left = useSecondsLeft(until, now)
   if (left === 0) return null
   return (
-    <IntentForm of={undo}>
+    <IntentForm form={undo}>
       <Group justify="space-between" p="xs" bg="var(--alt)">
         <Text role="status">{children}</Text>
-        <Button type="submit" variant="default" loading={undo.busy}>
+        <Button type="submit" variant="default" loading={undo.isBusy}>
           Undo
           <Text span c="dimmed" ml="xs" miw="3ch" aria-hidden="true">
             {left} s

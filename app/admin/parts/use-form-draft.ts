@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useDraft } from '../../ui/draft.ts'
 import { shownVersion } from './conflict.tsx'
 import { clearDrafts, draftName, type FormDraft, formDrafts, saveDraft } from './drafts.ts'
-import { type Fields, fieldsOf, fillFields, useChanged } from './form-fields.ts'
-import { undoNotice } from './undo.tsx'
+import { type FieldValues, fillFields, readFieldValues, useHasChanged } from './form-fields.ts'
+import { showUndoNotice } from './undo.tsx'
 import { useMe } from './use-me.ts'
 
 /** By the name of a draft, the navigation that saved it. */
@@ -18,7 +18,7 @@ type DraftDescription = {
 }
 
 /** The draft that was found on the device: filled into the form (`back`), or, where the saved values have changed since, not yet (`waiting`). */
-type FoundText = { text: FormDraft; state: 'back' | 'waiting' }
+type FoundDraft = { text: FormDraft; state: 'back' | 'waiting' }
 
 export type DraftedForm = {
   /** Goes on the form. */
@@ -27,7 +27,7 @@ export type DraftedForm = {
   /** Whether it says something else than when it was shown, or saved last. */
   changed: boolean
   clear: () => void
-  found: FoundText | null
+  found: FoundDraft | null
   /** The version that a restored draft was typed over. */
   version: string | undefined
   restore: () => void
@@ -42,16 +42,16 @@ export type DraftedForm = {
 export function useFormDraft(name: string, saved = false, about: DraftDescription = {}): DraftedForm {
   const who = useMe()?.id ?? ''
   const [element, form] = useState<HTMLFormElement | null>(null)
-  const [found, setFound] = useState<FoundText | null>(null)
+  const [found, setFound] = useState<FoundDraft | null>(null)
   const [restored, setRestored] = useState<{ element: HTMLFormElement; version: string | undefined }>()
   const now = useRef(found)
   /** The values of the fields while nothing is typed. */
-  const loaded = useRef<Fields>({})
+  const loaded = useRef<FieldValues>({})
   const { key } = useLocation()
   // Before anything is restored, so that this counts as a change.
-  const changed = useChanged(element, saved ? key : '')
+  const changed = useHasChanged(element, saved ? key : '')
 
-  function updateFound(next: FoundText | null) {
+  function updateFound(next: FoundDraft | null) {
     now.current = next
     setFound(next)
   }
@@ -62,21 +62,21 @@ export function useFormDraft(name: string, saved = false, about: DraftDescriptio
       read(form) {
         const { text, state } = now.current ?? {}
         const waiting = state === 'waiting' ? text : undefined
-        const fields = { ...waiting?.fields, ...typedOver(form, loaded.current) }
+        const fields = { ...waiting?.fields, ...readChangedFields(form, loaded.current) }
         if (Object.keys(fields).length === 0) return null
         const version = waiting ? waiting.version : shownVersion(form)
-        return { ...described(form, about), ...(version !== undefined && { version }), fields }
+        return { ...describeDraft(form, about), ...(version !== undefined && { version }), fields }
       },
       restore(text, form) {
-        loaded.current = fieldsOf(form, true)
+        loaded.current = readFieldValues(form, true)
         const fields = Object.entries(text?.fields ?? {})
         // A refused form is loaded with what was typed in it.
         for (const [at, { typed, over }] of fields)
           if (loaded.current[at] === typed) loaded.current[at] = over
         const isAsBefore = fields.every(([at, { over }]) => (loaded.current[at] ?? over) === over)
-        const before = fieldsOf(form)
+        const before = readFieldValues(form)
         const untouched = fields.filter(([at]) => before[at] === loaded.current[at])
-        if (isAsBefore) fillFields(form, typedOf(untouched))
+        if (isAsBefore) fillFields(form, typedValues(untouched))
         const isChanged = fields.some(([at, { typed }]) => at in before && before[at] !== typed)
         const isFound = text !== null && (isAsBefore || isChanged)
         updateFound(isFound ? { text, state: isAsBefore ? 'back' : 'waiting' } : null)
@@ -88,7 +88,7 @@ export function useFormDraft(name: string, saved = false, about: DraftDescriptio
   const clearSaved = useEffectEvent(() => {
     clear()
     updateFound(null)
-    if (element) loaded.current = fieldsOf(element)
+    if (element) loaded.current = readFieldValues(element)
   })
   useEffect(() => {
     // A reload of an address that says so saves nothing, and a form that is made again keeps what was typed after the save.
@@ -100,7 +100,7 @@ export function useFormDraft(name: string, saved = false, about: DraftDescriptio
   const restore = () => {
     updateFound(null)
     if (!element || !found) return
-    fillFields(element, typedOf(Object.entries(found.text.fields)))
+    fillFields(element, typedValues(Object.entries(found.text.fields)))
     // The draft changes the values of that time, which somebody else has changed since.
     setRestored({ element, version: found.text.version })
   }
@@ -115,7 +115,7 @@ export function useFormDraft(name: string, saved = false, about: DraftDescriptio
     fill('over')
     clear()
     then?.()
-    undoNotice('Your unsaved changes are removed.', () => {
+    showUndoNotice('Your unsaved changes are removed.', () => {
       saveDraft(who, name, text)
       updateFound(found)
       fill('typed')
@@ -136,15 +136,15 @@ export function useClearDrafts(id: string | false | null): void {
 
 type Entries = [string, FormDraft['fields'][string]][]
 
-const typedOf = (fields: Entries) => Object.fromEntries(fields.map(([at, { typed }]) => [at, typed]))
+const typedValues = (fields: Entries) => Object.fromEntries(fields.map(([at, { typed }]) => [at, typed]))
 
 /** The fields whose value differs from the loaded one. */
-function typedOver(form: HTMLFormElement, loaded: Fields): FormDraft['fields'] {
-  const typed = Object.entries(fieldsOf(form)).filter(([at, value]) => value !== (loaded[at] ?? ''))
+function readChangedFields(form: HTMLFormElement, loaded: FieldValues): FormDraft['fields'] {
+  const typed = Object.entries(readFieldValues(form)).filter(([at, value]) => value !== (loaded[at] ?? ''))
   return Object.fromEntries(typed.map(([at, value]) => [at, { typed: value, over: loaded[at] ?? '' }]))
 }
 
-function described(form: HTMLFormElement, { page, text }: DraftDescription): Omit<FormDraft, 'fields'> {
+function describeDraft(form: HTMLFormElement, { page, text }: DraftDescription): Omit<FormDraft, 'fields'> {
   const id = new FormData(form).get('id')
   return {
     page: page ?? location.pathname,

@@ -7,10 +7,10 @@ import { formatDay } from '#core/values/day.ts'
 import { erasePerson } from '#modules/privacy/erase-person.server.ts'
 import { findPerson, readPersonKey } from '#modules/privacy/person.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
-import { field, intentOf, reply } from '../parts/form.server.ts'
+import { adminPath } from '../parts/admin-path.ts'
+import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
-import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/erasure.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     number === 0 ? [] : [number === 1 ? `1 ${one}` : `${number} ${many}`]
   const onSite = shown > 0 ? ', also on the website' : ''
   return {
-    page: pagePath('people', params.kind, params.id),
+    page: adminPath('people', params.kind, params.id),
     name,
     email: email === name ? '' : email,
     goes: [
@@ -47,9 +47,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  intentOf(form, [''])
+  requireIntent(form, [''])
   await requireRecentPassword({ request, context }, { form, button: 'Delete everything' })
-  if (field(form, 'sure') !== 'yes') return reply(refuse('eraseUnsure', 'sure'))
+  if (readField(form, 'sure') !== 'yes') return reply(refuse('eraseUnsure', 'sure'))
   const key = readPersonKey(params)
   const outcome = key ? await erasePerson(ctx, actor, key) : refuse('personUnknown')
   if (outcome.ok) return redirect('/admin/people?erased')

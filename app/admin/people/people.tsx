@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
 import { findPeople } from '#modules/privacy/person.server.ts'
 import { adminContext } from '../access.server.ts'
-import { EmptyState, FindLine, Rows } from '../parts/list.tsx'
+import { adminPath } from '../parts/admin-path.ts'
+import { EmptyState, LinkList, SearchField } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { DoneNote } from '../parts/record-form.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
-import { pagePath } from '../parts/span-path.ts'
 import type { Route } from './+types/people.ts'
 import { formatCounts } from './format-counts.ts'
 
@@ -36,23 +36,23 @@ export default function People({ loaderData: { search, people, erased, gone } }:
           'Everything is deleted, also the files. The log shows that it was done, but not whose data it was.'}
       </DoneNote>
       <Form role="search">
-        <FindLine label="Name, e-mail or phone" value={search} isMain />
+        <SearchField label="Name, e-mail or phone" value={search} isMain />
       </Form>
-      <Rows
+      <LinkList
         rows={people.map(({ key: { kind, id }, name, email, phone, ...counts }) => ({
           id,
           name,
-          to: pagePath('people', kind, id),
+          to: adminPath('people', kind, id),
           about: [email !== name && email, phone, formatCounts(counts)].filter(Boolean).join(' · '),
         }))}
       />
       {search !== '' && people.length === 0 && (
-        <EmptyState sign="person" title={`Nothing found for “${search}”`}>
+        <EmptyState icon="person" title={`Nothing found for “${search}”`}>
           Try a part of the name, or the last digits of the phone number.
         </EmptyState>
       )}
       {search === '' && (
-        <EmptyState sign="person" title="Search for a person">
+        <EmptyState icon="person" title="Search for a person">
           Type at least 2 letters or digits. Then you can download all data of the person, or delete it.
         </EmptyState>
       )}

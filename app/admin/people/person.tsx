@@ -16,11 +16,11 @@ import { type OwnersFile, readOwnersFiles } from '#modules/media/shown-media.ser
 import { findPerson, readPersonKey } from '#modules/privacy/person.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { adminContext } from '../access.server.ts'
-import { emailStates, enquiryStates, reviewStates } from '../parts/list.tsx'
+import { adminPath } from '../parts/admin-path.ts'
+import { emailBadges, enquiryBadges, reviewBadges } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
-import { DownloadButton, FactTable, Part } from '../parts/section.tsx'
-import { pagePath } from '../parts/span-path.ts'
+import { DownloadButton, FactTable, PlainSection } from '../parts/section.tsx'
 import type { Route } from './+types/person.ts'
 import { formatCounts } from './format-counts.ts'
 
@@ -57,7 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     (row): StoredRecord => ({
       id: row.id,
       title: capital(formatDays(row.check_in, row.check_out)),
-      to: pagePath('bookings', row.id),
+      to: adminPath('bookings', row.id),
       facts: [
         ['Name', `${row.first_name} ${row.last_name}`.trim()],
         ['Phone', row.phone],
@@ -96,13 +96,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       (row): StoredRecord => ({
         id: row.id,
         title: at(row.created_at),
-        to: pagePath('reviews', row.id),
+        to: adminPath('reviews', row.id),
         facts: [
           ['Name', row.name],
           ['Phone', row.phone],
           stay(row.stay),
           ['Stars', ratingCategories.map(({ id, label }) => `${label} ${row[id]}`).join(', ')],
-          ['Status', reviewStates[row.status].label],
+          ['Status', reviewBadges[row.status].label],
           ['Reason', row.decline_reason && declineReasons[row.decline_reason]],
           ['Your note', row.decline_note],
           ['Your reply', row.reply],
@@ -114,7 +114,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       (row): StoredRecord => ({
         id: row.id,
         title: `${row.form === 'quick' ? 'Quick review' : 'Enquiry'} of ${at(row.created_at)}`,
-        to: pagePath('enquiries', row.id),
+        to: adminPath('enquiries', row.id),
         facts: [
           ['Name', row.name],
           ['Phone', row.phone],
@@ -123,7 +123,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
             'Dates',
             row.check_in || row.check_out ? formatDays(row.check_in || null, row.check_out || null) : '',
           ],
-          ['Status', enquiryStates[row.state].label],
+          ['Status', enquiryBadges[row.state].label],
           ['Answered', row.answered_at && at(row.answered_at)],
           ['Your note', row.note],
         ],
@@ -137,7 +137,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         to: null,
         facts: [
           ['To', row.to_address],
-          [emailStates[row.state].label, at(row.sent_at ?? row.created_at)],
+          [emailBadges[row.state].label, at(row.sent_at ?? row.created_at)],
         ],
         text: row.text,
       }),
@@ -169,20 +169,24 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
         <DownloadButton what="person" fields={{ kind: person.kind, id: person.id }} variant="filled">
           Download all data
         </DownloadButton>
-        <Button component={Link} to={pagePath('people', person.kind, person.id, 'erasure')} variant="outline">
+        <Button
+          component={Link}
+          to={adminPath('people', person.kind, person.id, 'erasure')}
+          variant="outline"
+        >
           Delete …
         </Button>
       </Group>
       <Records title="Bookings" records={person.bookings} />
       <Records title="Reviews" records={person.reviews} />
       {person.files.length > 0 && (
-        <Part title="Pictures and recordings">
+        <PlainSection title="Pictures and recordings">
           <SimpleGrid minColWidth="13rem">
             {person.files.map((file) => (
               <StoredFile key={file.id} file={file} />
             ))}
           </SimpleGrid>
-        </Part>
+        </PlainSection>
       )}
       <Records title="Enquiries" records={person.enquiries} />
       <Records title="E-mails" records={person.emails} isFolded />
@@ -228,10 +232,10 @@ type RecordsProps = { title: string; records: readonly StoredRecord[]; isFolded?
 function Records({ title, records, isFolded = false }: RecordsProps) {
   if (records.length === 0) return null
   return (
-    <Part title={title}>
+    <PlainSection title={title}>
       <Stack gap="sm">
         {records.map(({ id, title, to, facts, text }) => (
-          <article key={id} className="sheet tap-links" style={{ margin: 0 }}>
+          <article key={id} className="sheet touch-links" style={{ margin: 0 }}>
             <Title order={3} size="h5">
               {to ? <Link to={to}>{title}</Link> : title}
             </Title>
@@ -240,7 +244,7 @@ function Records({ title, records, isFolded = false }: RecordsProps) {
           </article>
         ))}
       </Stack>
-    </Part>
+    </PlainSection>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { DragEntry } from '../content/drag-order.tsx'
+import { DragEntry } from '../content/sortable-list.tsx'
 import { ActionButton } from '../parts/intent.tsx'
 import type { Route } from './+types/pictures.ts'
 import { FocusPicker } from './focus-picker.tsx'
-import { sentFromHere } from './take-photos.tsx'
+import { sentFromHere } from './photo-upload.tsx'
 
 type CardProps = {
   photograph: Route.ComponentProps['loaderData']['photographs'][number]
@@ -90,7 +90,7 @@ export function PhotographCard({ photograph, place, of, problems, typed, onMove 
               <ActionButton
                 intent="erase"
                 fields={{ photograph: id }}
-                question="You cannot undo this."
+                confirmation="You cannot undo this."
                 aria-label={`Delete: ${name}`}
               >
                 Delete for good

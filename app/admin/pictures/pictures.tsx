@@ -17,16 +17,16 @@ import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { draftState, fieldPath, labelWithPart, placesOf } from '../content/changes.ts'
 import { saveDraftForm } from '../content/draft-form.server.ts'
 import { DraftForm } from '../content/draft-form.tsx'
-import { DragOrder } from '../content/drag-order.tsx'
-import { FilledField } from '../parts/fields.tsx'
-import { field, intentOf, reply } from '../parts/form.server.ts'
+import { DragOrder } from '../content/sortable-list.tsx'
+import { VisuallyHiddenField } from '../parts/fields.tsx'
+import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Section } from '../parts/section.tsx'
 import { usePolling } from '../parts/use-me.ts'
 import type { Route } from './+types/pictures.ts'
+import { Upload } from './photo-upload.tsx'
 import { PhotographCard } from './photograph-card.tsx'
-import { Upload } from './take-photos.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
@@ -75,7 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (intentOf(form, ['remove-drawn', 'restore-drawn', 'erase', ''])) {
+  switch (requireIntent(form, ['remove-drawn', 'restore-drawn', 'erase', ''])) {
     case 'remove-drawn':
       return reply(await changeDraft(ctx, actor, removeDrawn))
     // Until the draft is published.
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'erase': {
       await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })
-      return reply(await erasePhotograph(ctx, actor, field(form, 'photograph', 60)))
+      return reply(await erasePhotograph(ctx, actor, readField(form, 'photograph', 60)))
     }
   }
   return saveDraftForm({ ctx, actor }, form, {
@@ -165,7 +165,7 @@ function Drawn({ page: { number, drawn } }: { page: Page }) {
         {inDraft > 0 && <ActionButton intent="remove-drawn">Remove all drawn pictures</ActionButton>}
       </Group>
       {places.length > 0 && (
-        <details className="tap-links">
+        <details className="touch-links">
           <summary>Where visitors see them</summary>
           <div className="ruled">
             {places.map(({ to, label, text }) => (
@@ -199,7 +199,7 @@ function Photographs({ photographs, typed, problems }: PhotographsProps) {
   }, [order])
   return (
     <>
-      <FilledField
+      <VisuallyHiddenField
         ref={field}
         name="order"
         value={ids.join(',')}

@@ -16,7 +16,7 @@ const done = { approved: 'Published.', declined: 'Declined.', withdrawn: 'Taken 
 export function Decision({ page: { review, undo, files } }: { page: Page }) {
   const { id, status, reason, note } = review
   return (
-    <Section id="decision" title="Your decision" className="sheet tap-links">
+    <Section id="decision" title="Your decision" className="sheet touch-links">
       {status === 'pending' && <Pending id={id} files={files} />}
       {status !== 'pending' && (
         <Text c="dimmed">
@@ -115,7 +115,7 @@ function NoteForm({ draft, intent, summary, about, reasons, label, description, 
   const form = useIntent(intent, { onDone: () => formDraft.clear() })
   const formDraft = useFormDraft(draft)
   const fields = (
-    <IntentForm of={form} ref={formDraft.form}>
+    <IntentForm form={form} ref={formDraft.form}>
       <Stack gap="sm" align="start">
         {about && <Text>{about}</Text>}
         {reasons && (
@@ -140,7 +140,7 @@ function NoteForm({ draft, intent, summary, about, reasons, label, description, 
           maxLength={MAX_NOTE_CHARACTERS}
           w="100%"
         />
-        <Button type="submit" variant={summary ? 'default' : 'filled'} loading={form.busy}>
+        <Button type="submit" variant={summary ? 'default' : 'filled'} loading={form.isBusy}>
           {button}
         </Button>
       </Stack>

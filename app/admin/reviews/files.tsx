@@ -76,7 +76,7 @@ function FileCard({ file, name, isPublic, onOpen }: FileProps & { isPublic: bool
   const isUndecided = isPublic && file.status === 'pending'
   const form = useIntent(isShown ? 'hide-file' : 'show-file', { fields: { file: file.id } })
   // As it will be, while the form is on its way.
-  const looksShown = form.busy ? !isShown : isShown
+  const looksShown = form.isBusy ? !isShown : isShown
   const label = looksShown ? 'Hide' : 'Show'
   return (
     <Stack gap="xs" className="mat" data-kept-back={!looksShown || undefined}>
@@ -86,7 +86,7 @@ function FileCard({ file, name, isPublic, onOpen }: FileProps & { isPublic: bool
           {names[file.kind]}
           {!looksShown && (isUndecided ? ', not shown yet' : ', hidden')}
         </span>
-        <IntentForm of={form}>
+        <IntentForm form={form}>
           <Button type="submit" variant="default" aria-label={`${label} ${name}`}>
             {label}
           </Button>

@@ -40,14 +40,14 @@ import {
 import { Stars } from '../../ui/form/stars.tsx'
 import { adminContext } from '../access.server.ts'
 import { SharedText } from '../enquiries/shared-text.tsx'
-import { field, intentOf, reply, versionIn } from '../parts/form.server.ts'
-import { historyLines } from '../parts/history.server.ts'
+import { readField, readVersion, reply, requireIntent } from '../parts/form.server.ts'
+import { describeHistory } from '../parts/history.server.ts'
 import { History } from '../parts/history.tsx'
 import { ActionButton } from '../parts/intent.tsx'
-import { Facts, reviewStates, StateBadge } from '../parts/list.tsx'
+import { FactLine, reviewBadges, StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink } from '../parts/record-form.tsx'
-import { FactTable, Section, TapLink } from '../parts/section.tsx'
+import { FactTable, Section, TouchLink } from '../parts/section.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 import { useCanEmail, usePolling } from '../parts/use-me.ts'
 import { WhatsAppLink } from '../parts/write-to-guest.tsx'
@@ -94,7 +94,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     stay,
     files: files(id),
     drawn: samplePictures(ctx, id)?.tripPictures ?? [],
-    history: historyLines(entries, timeZone),
+    history: describeHistory(entries, timeZone),
     objections: objections.map(({ id, note, created_at, answer, answered_at }) => ({
       id,
       note,
@@ -125,10 +125,10 @@ async function stayOf(ctx: AppContext, { booking_id, stay }: OwnersReview) {
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const [reason, note] = [field(form, 'reason'), field(form, 'note', 5000)]
-  const file = field(form, 'file')
-  const written = { reply: field(form, 'reply', 10_000), version: versionIn(form) }
-  const seen = form.has('seen') ? field(form, 'seen').split(',') : undefined
+  const [reason, note] = [readField(form, 'reason'), readField(form, 'note', 5000)]
+  const file = readField(form, 'file')
+  const written = { reply: readField(form, 'reply', 10_000), version: readVersion(form) }
+  const seen = form.has('seen') ? readField(form, 'seen').split(',') : undefined
   const changes = {
     approve: () => approveReview(ctx, actor, id, {}, seen),
     decline: () => declineReview(ctx, actor, id, { reason, note }),
@@ -145,7 +145,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     'undo-reply': () => undoReply(ctx, actor, id, written),
     'remove-reply': () => removeReply(ctx, actor, id, written),
   }
-  return reply(await changes[intentOf(form, keysOf(changes))]())
+  return reply(await changes[requireIntent(form, keysOf(changes))]())
 }
 
 type Page = Route.ComponentProps['loaderData']
@@ -179,7 +179,8 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
           )
         }
       >
-        <StateBadge {...reviewStates[review.status]} /> <Facts>{facts.filter(Boolean).join(' · ')}</Facts>
+        <StateBadge {...reviewBadges[review.status]} />{' '}
+        <FactLine>{facts.filter(Boolean).join(' · ')}</FactLine>
       </PageHead>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
         <Stack gap="lg">
@@ -206,15 +207,15 @@ function GuestText({ page: { review, stay, isOwner } }: { page: Page }) {
         facts={review.ratings.map(({ label, stars }) => [label, <Stars key={label} rating={stars} />])}
       />
       <Group gap="0 1.25rem">
-        <TapLink to={mailtoLink(review.email)}>{review.email}</TapLink>
+        <TouchLink to={mailtoLink(review.email)}>{review.email}</TouchLink>
         {review.phone && (
           <>
-            <TapLink to={telLink(review.phone)}>{review.phone}</TapLink>
+            <TouchLink to={telLink(review.phone)}>{review.phone}</TouchLink>
             <WhatsAppLink href={whatsappLink(review.phone)} />
           </>
         )}
-        {stay.booking && <TapLink to={`/admin/bookings/${stay.booking}`}>The booking</TapLink>}
-        {isOwner && <TapLink to={`/admin/people/review/${review.id}`}>All data of this person</TapLink>}
+        {stay.booking && <TouchLink to={`/admin/bookings/${stay.booking}`}>The booking</TouchLink>}
+        {isOwner && <TouchLink to={`/admin/people/review/${review.id}`}>All data of this person</TouchLink>}
       </Group>
       <Text size="sm" c="dimmed">
         Only the guest can change this text.

@@ -19,7 +19,7 @@ import {
 import { RatingWithStars } from '../../ui/form/stars.tsx'
 import { adminContext } from '../access.server.ts'
 import { Inbox, InboxCard, readListQuery } from '../parts/inbox.tsx'
-import { EmptyState, reviewStates } from '../parts/list.tsx'
+import { EmptyState, reviewBadges } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/reviews.ts'
 
@@ -114,16 +114,16 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
       )}
       <Inbox
         path="/admin/reviews"
-        what="reviews"
+        noun="reviews"
         states={Object.entries(statusOf).map(([show, status]) => ({
           show,
-          label: reviewStates[status].label,
+          label: reviewBadges[status].label,
           count: counts[status],
         }))}
         show={show}
         next={page.next}
         empty={
-          <EmptyState sign="star" title="No reviews yet">
+          <EmptyState icon="star" title="No reviews yet">
             After a stay, ask the guest on the page <Link to="/admin/invitations">Invitations</Link>. New
             reviews come here.
           </EmptyState>
@@ -153,7 +153,7 @@ function Cards({ title, cards, isOneStatus }: CardsProps) {
         <InboxCard
           key={id}
           to={`/admin/reviews/${id}`}
-          badges={isOneStatus ? [] : [reviewStates[status]]}
+          badges={isOneStatus ? [] : [reviewBadges[status]]}
           rating={<RatingWithStars rating={average} />}
           {...card}
         />

@@ -3,10 +3,10 @@ import { Form } from 'react-router'
 import { contentHead } from '#modules/content/content.server.ts'
 import { FOUND_OF_EACH, isSearch, searchEverything } from '#modules/search/search-everything.server.ts'
 import { adminContext } from '../access.server.ts'
-import { EmptyState, FindLine, Rows } from '../parts/list.tsx'
+import { EmptyState, LinkList, SearchField } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/search.ts'
-import { contentFound, type Hit, pagesFound, photographsFound, settingsFound } from './found.ts'
+import { contentFound, type Hit, pagesFound, photographsFound, settingsFound } from './search-hits.ts'
 
 /** `find` is looked for; of the kind that `all` names all is shown, of the others the first few. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -53,15 +53,15 @@ export default function Search({ loaderData: { text, found } }: Route.ComponentP
         photographs.
       </PageHead>
       <Form role="search">
-        <FindLine label="Name, e-mail, phone number or word" value={text} autoFocus isMain />
+        <SearchField label="Name, e-mail, phone number or word" value={text} autoFocus isMain />
       </Form>
       {text.trim() !== '' && found.length === 0 && (
-        <EmptyState sign="search" title={`Nothing found for “${text}”`}>
+        <EmptyState icon="search" title={`Nothing found for “${text}”`}>
           Try a part of the name, or the last digits of the phone number.
         </EmptyState>
       )}
       <Box mt="lg">
-        <Rows
+        <LinkList
           rows={found.map(({ kind, id, title, line, to }) => ({
             id: kind + id,
             name: title,

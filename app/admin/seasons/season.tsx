@@ -31,13 +31,13 @@ import {
   undoSeasonChange,
 } from '#modules/prices/seasons.server.ts'
 import { adminContext } from '../access.server.ts'
+import { adminPath, readPickedDays } from '../parts/admin-path.ts'
 import { formKey, type RefusedForm, useRefusedForm } from '../parts/conflict.tsx'
-import { DayPair } from '../parts/day-pair.tsx'
-import { field, intentOf, refuseForm, reply, versionIn } from '../parts/form.server.ts'
+import { DateRange } from '../parts/date-range.tsx'
+import { readField, readVersion, reply, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
 import { ActionButton } from '../parts/intent.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { BackLink, DoneNote, MoreFields, RecordForm } from '../parts/record-form.tsx'
-import { pagePath, readPickedDays } from '../parts/span-path.ts'
+import { BackLink, DoneNote, OptionalFields, RecordForm } from '../parts/record-form.tsx'
 import { UndoLine } from '../parts/undo.tsx'
 import type { Route } from './+types/season.ts'
 
@@ -91,18 +91,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const changes = { remove: removeSeason, 'undo-change': undoSeasonChange, restore: restoreSeason }
-  const intent = intentOf(form, ['', ...keysOf(changes)])
+  const intent = requireIntent(form, ['', ...keysOf(changes)])
   if (intent !== '') return reply(await changes[intent](ctx, actor, params.id))
   const typed = readForm(seasonFields, form)
   const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(ctx, typed)
-  if (doubts.length > 0) return refuseForm({ ...refuse('seasonDoubted'), doubts }, typed, form)
+  if (doubts.length > 0) return respondRefusedForm({ ...refuse('seasonDoubted'), doubts }, typed, form)
   if (params.id !== 'new') {
-    const outcome = await changeSeason(ctx, actor, params.id, typed, versionIn(form))
-    return outcome.ok ? outcome : refuseForm(outcome, typed, form)
+    const outcome = await changeSeason(ctx, actor, params.id, typed, readVersion(form))
+    return outcome.ok ? outcome : respondRefusedForm(outcome, typed, form)
   }
-  const outcome = await addSeason(ctx, actor, { ...typed, id: field(form, 'id', 40) })
-  if (!outcome.ok) return refuseForm(outcome, typed, form)
-  return redirect(`${pagePath('seasons', outcome.id)}?done=added`)
+  const outcome = await addSeason(ctx, actor, { ...typed, id: readField(form, 'id', 40) })
+  if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
+  return redirect(`${adminPath('seasons', outcome.id)}?done=added`)
 }
 
 const doneSentences: Record<string, string> = {
@@ -145,7 +145,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
         <ActionButton
           key={`remove ${id}`}
           intent={removed ? 'restore' : 'remove'}
-          done={removed ? 'The season is active again.' : 'The season is removed.'}
+          doneMessage={removed ? 'The season is active again.' : 'The season is removed.'}
         >
           {removed ? 'Restore this season' : 'Remove this season'}
         </ActionButton>
@@ -179,7 +179,7 @@ function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: Sea
         if (path === 'stay') return stays.find(({ id }) => id === text)?.title ?? 'All rooms'
         return isDay(text) ? formatDay(text) : text
       }}
-      save={season.isNew ? (saved.firstNight ? 'Save the price' : 'Save the season') : 'Save changes'}
+      saveLabel={season.isNew ? (saved.firstNight ? 'Save the price' : 'Save the season') : 'Save changes'}
       onTyped={(form) => setTyped(readForm(seasonFields, form))}
     >
       {(error) => {
@@ -204,7 +204,7 @@ function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: Sea
               ]}
             />
             <div>
-              <DayPair
+              <DateRange
                 from={{ ...field('firstNight', ''), day: shown.firstNight }}
                 until={{ ...field('lastNight', ''), day: shown.lastNight }}
               />
@@ -227,10 +227,10 @@ function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: Sea
               inputMode="numeric"
               styles={{ input: { maxWidth: '8rem' } }}
             />
-            <MoreFields
+            <OptionalFields
               title="Name and weekday prices"
               summary={moreOf(typed)}
-              isWrong={['name', ...weekdayNumbers.map((day) => `weekdayPrices.${day}`)].some(error)}
+              hasError={['name', ...weekdayNumbers.map((day) => `weekdayPrices.${day}`)].some(error)}
             >
               <TextInput
                 {...field('name', shown.name)}
@@ -245,7 +245,7 @@ function SeasonForm({ season: { stays, typed: saved, ...season }, refusal }: Sea
                   <TextInput key={day} {...field(`weekdayPrices.${day}`, shown.weekdayPrices[day])} />
                 ))}
               </SimpleGrid>
-            </MoreFields>
+            </OptionalFields>
           </>
         )
       }}

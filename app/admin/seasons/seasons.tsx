@@ -17,10 +17,10 @@ import { monthBegin, nextNights, yearOfStay } from '#modules/prices/season-year.
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
 import { PeriodHead } from '../bookings/period-head.tsx'
+import { adminPath } from '../parts/admin-path.ts'
 import { EmptyState, StateBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
-import { Part } from '../parts/section.tsx'
-import { pagePath } from '../parts/span-path.ts'
+import { PlainSection } from '../parts/section.tsx'
 import type { Route } from './+types/seasons.ts'
 import { seasonColour, YearStrip } from './year-strip.tsx'
 
@@ -95,7 +95,7 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
         A season has its own price, its own minimum nights, or both.
       </PageHead>
       {seasons.length === 0 ? (
-        <EmptyState sign="tag" title="No seasons yet: the same price all year">
+        <EmptyState icon="tag" title="No seasons yet: the same price all year">
           <p>{year.stays.map(({ title, price }) => `${title} ${formatRupees(price)}`).join(', ')}.</p>
           <p>
             A season gives some nights another price, for example New Year. Your site, your answers and your
@@ -132,13 +132,13 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
 function SeasonList({ title, seasons }: { title: string; seasons: readonly Line[] }) {
   if (seasons.length === 0) return null
   return (
-    <Part title={title}>
+    <PlainSection title={title}>
       <Stack gap="xs">
         {seasons.map((season) => (
           <SeasonLine key={season.id} season={season} />
         ))}
       </Stack>
-    </Part>
+    </PlainSection>
   )
 }
 
@@ -166,7 +166,7 @@ function SeasonLine({ season: { number, id, name, days, terms, stay, state } }: 
       </Center>
       <div>
         <h3 className="card-head">
-          <Link to={pagePath('seasons', id)}>{name}</Link>
+          <Link to={adminPath('seasons', id)}>{name}</Link>
           {badge && <StateBadge {...badge} />}
         </h3>
         <Text size="sm" c="dimmed">

@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core'
 import { appContext, safeAdminPath } from '#app/context/context.server.ts'
 import { verifySecondStep } from '#modules/accounts/sign-in.server.ts'
-import { field, refused } from '../parts/form.server.ts'
+import { readField, respondRefused } from '../parts/form.server.ts'
 import { useRefusal } from '../parts/refusal-note.tsx'
-import { clientOf, redirectWithCookies, signInPage } from '../sign-in/sign-in-page.server.ts'
+import { loadSignInPage, readClient, redirectWithCookies } from '../sign-in/sign-in-page.server.ts'
 import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from '../sign-in/sign-in-page.tsx'
 import type { Route } from './+types/second-step.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   return {
-    ...(await signInPage(context)),
+    ...(await loadSignInPage(context)),
     next: safeAdminPath(search.get('next')),
     trust: search.has('trust'),
   }
@@ -18,12 +18,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const client = { ...clientOf(request, context), trust: form.has('trust') }
+  const client = { ...readClient(request, context), trust: form.has('trust') }
   const ctx = context.get(appContext)
-  const entered = await verifySecondStep(ctx, client, field(form, 'code', 100))
+  const entered = await verifySecondStep(ctx, client, readField(form, 'code', 100))
   return entered.ok
-    ? redirectWithCookies(safeAdminPath(field(form, 'next')), entered.cookies)
-    : refused(entered)
+    ? redirectWithCookies(safeAdminPath(readField(form, 'next')), entered.cookies)
+    : respondRefused(entered)
 }
 
 export const meta = signInMeta('Enter your code')

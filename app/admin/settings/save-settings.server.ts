@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from 'react-router'
 import { changeSettings } from '#core/change-settings.server.ts'
 import type { Settings, SettingValues } from '#core/settings.server.ts'
 import { adminContext } from '../access.server.ts'
-import { intentOf, refuseForm, versionIn } from '../parts/form.server.ts'
+import { readVersion, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
 
 /** Saves the settings of a page and loads it again; a refused form keeps what was typed. */
 export async function saveSettings<Declared extends Settings, Typed extends Partial<SettingValues<Declared>>>(
@@ -12,7 +12,7 @@ export async function saveSettings<Declared extends Settings, Typed extends Part
   typed: Typed,
 ) {
   const { ctx, actor } = context.get(adminContext)
-  intentOf(form, [''])
-  const outcome = await changeSettings(ctx, actor, declared, typed, versionIn(form))
-  return outcome.ok ? redirect(`${url.pathname}?saved`) : refuseForm(outcome, typed, form)
+  requireIntent(form, [''])
+  const outcome = await changeSettings(ctx, actor, declared, typed, readVersion(form))
+  return outcome.ok ? redirect(`${url.pathname}?saved`) : respondRefusedForm(outcome, typed, form)
 }

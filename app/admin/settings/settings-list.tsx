@@ -90,12 +90,12 @@ export default function Settings({ loaderData: { isOwner, current, samples } }: 
   rows.push(
     {
       to: '/admin/content',
-      sign: 'pen',
+      icon: 'pen',
       title: 'Review policy and all other texts',
       about: 'In Texts and prices',
       ownerOnly: true,
     },
-    { to: '/admin/log', sign: 'list', title: 'Log', about: 'Who did what, and when' },
+    { to: '/admin/log', icon: 'list', title: 'Log', about: 'Who did what, and when' },
   )
   return (
     <>
@@ -113,7 +113,7 @@ export default function Settings({ loaderData: { isOwner, current, samples } }: 
 
 type RowProps = SettingsEntry & { about: string }
 
-function Row({ to, sign, title, about }: RowProps) {
+function Row({ to, icon, title, about }: RowProps) {
   return (
     <li>
       <Flex
@@ -128,7 +128,7 @@ function Row({ to, sign, title, about }: RowProps) {
         c="var(--ink)"
         td="none"
       >
-        <Icon name={sign} />
+        <Icon name={icon} />
         <Box component="span" flex={1} miw={0}>
           <Text component="span" fw={600} display="block">
             {title}

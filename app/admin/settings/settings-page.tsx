@@ -15,7 +15,7 @@ import {
 import { DraftNote } from '../parts/draft-note.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote, useRefusal } from '../parts/refusal-note.tsx'
-import { SaveLine } from '../parts/save-bar.tsx'
+import { SaveRow } from '../parts/save-bar.tsx'
 import { useFormDraft } from '../parts/use-form-draft.ts'
 import { useMe } from '../parts/use-me.ts'
 import { type SettingsEntry, settingsPages } from './settings-pages.ts'
@@ -48,13 +48,13 @@ export function SettingsPage({ title, tab = title, about, parent, children }: Se
       >
         {Object.values<SettingsEntry>(settingsPages)
           .filter(({ ownerOnly }) => isOwner || !ownerOnly)
-          .map(({ to, sign, title }) => (
+          .map(({ to, icon, title }) => (
             <NavLink
               key={to}
               component={RouterLink}
               to={to}
               label={title}
-              leftSection={<Icon name={sign} />}
+              leftSection={<Icon name={icon} />}
             />
           ))}
       </Stack>
@@ -79,7 +79,13 @@ type SheetProps = HTMLAttributes<HTMLElement> & {
 }
 
 /** A part of such a page on a sheet of its own, below its title. */
-export function Sheet({ as: Part = 'section', title, titleId, className = '', ...rest }: SheetProps) {
+export function SettingsSection({
+  as: Part = 'section',
+  title,
+  titleId,
+  className = '',
+  ...rest
+}: SheetProps) {
   const { children, ...attributes } = rest
   return (
     <Part className={`sheet ${className}`} aria-labelledby={titleId} {...attributes}>
@@ -164,7 +170,7 @@ export function SettingsForm<Values>({ answer: last, labels, ...form }: Settings
         <VersionField version={form.version} restored={draft.version} refusal={answer} />
         {form.children(field, values)}
         {form.end?.(draft.changed) ?? (
-          <SaveLine changed={draft.changed} saved={saved} refused={answer !== undefined} />
+          <SaveRow isChanged={draft.changed} isSaved={saved} isRefused={answer !== undefined} />
         )}
       </Form>
     </>

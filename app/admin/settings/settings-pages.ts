@@ -1,31 +1,31 @@
 import type { IconName } from '../../ui/picture/icons.ts'
 
-export type SettingsEntry = { to: string; sign: IconName; title: string; ownerOnly?: boolean }
+export type SettingsEntry = { to: string; icon: IconName; title: string; ownerOnly?: boolean }
 
 /** In the order of the list and of the links beside each page. */
 export const settingsPages = {
-  you: { to: '/admin/settings/you', sign: 'person', title: 'You' },
-  notifications: { to: '/admin/settings/notifications', sign: 'bell', title: 'Alerts' },
-  mail: { to: '/admin/settings/mail', sign: 'mail', title: 'E-mail', ownerOnly: true },
-  guests: { to: '/admin/settings/guests', sign: 'star', title: 'Guests', ownerOnly: true },
-  messages: { to: '/admin/settings/messages', sign: 'chat', title: 'Your messages', ownerOnly: true },
-  payments: { to: '/admin/settings/payments', sign: 'tag', title: 'Payments', ownerOnly: true },
-  time: { to: '/admin/settings/time', sign: 'sun', title: 'Language and time', ownerOnly: true },
-  backups: { to: '/admin/settings/backups', sign: 'keep', title: 'Backups', ownerOnly: true },
-  team: { to: '/admin/settings/team', sign: 'key', title: 'Team', ownerOnly: true },
+  you: { to: '/admin/settings/you', icon: 'person', title: 'You' },
+  notifications: { to: '/admin/settings/notifications', icon: 'bell', title: 'Alerts' },
+  mail: { to: '/admin/settings/mail', icon: 'mail', title: 'E-mail', ownerOnly: true },
+  guests: { to: '/admin/settings/guests', icon: 'star', title: 'Guests', ownerOnly: true },
+  messages: { to: '/admin/settings/messages', icon: 'chat', title: 'Your messages', ownerOnly: true },
+  payments: { to: '/admin/settings/payments', icon: 'tag', title: 'Payments', ownerOnly: true },
+  time: { to: '/admin/settings/time', icon: 'sun', title: 'Language and time', ownerOnly: true },
+  backups: { to: '/admin/settings/backups', icon: 'keep', title: 'Backups', ownerOnly: true },
+  team: { to: '/admin/settings/team', icon: 'key', title: 'Team', ownerOnly: true },
 } as const satisfies Record<string, SettingsEntry>
 
 /** The pages that one of those leads to. */
 export const settingsSubpages = {
-  twoStep: { to: '/admin/settings/you/two-step', sign: 'key', title: 'Safer sign-in' },
-  mailServer: { to: '/admin/settings/mail/server', sign: 'mail', title: 'Mail server', ownerOnly: true },
+  twoStep: { to: '/admin/settings/you/two-step', icon: 'key', title: 'Safer sign-in' },
+  mailServer: { to: '/admin/settings/mail/server', icon: 'mail', title: 'Mail server', ownerOnly: true },
   restore: {
     to: '/admin/settings/backups/restore',
-    sign: 'keep',
+    icon: 'keep',
     title: 'Restore a backup',
     ownerOnly: true,
   },
-  samples: { to: '/admin/settings/samples', sign: 'close', title: 'Example content', ownerOnly: true },
+  samples: { to: '/admin/settings/samples', icon: 'close', title: 'Example content', ownerOnly: true },
 } as const satisfies Record<string, SettingsEntry>
 
 /** What is set on each of them. */

@@ -18,9 +18,9 @@ import { useHotkeys, useOs } from '@mantine/hooks'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, Link, NavLink as RouterLink, useNavigate, useNavigation } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { AdminLogo } from '../parts/admin-providers.tsx'
 import { clearDrafts, listDrafts } from '../parts/drafts.ts'
 import { SubmissionAnswers } from '../parts/intent.tsx'
-import { HouseSign } from '../parts/look.tsx'
 import { useMe } from '../parts/use-me.ts'
 import type { AdminPage } from './admin-pages.ts'
 
@@ -51,7 +51,7 @@ export function AdminShell({ house, waits, pages, children }: ShellProps) {
       </a>
       <AppShell.Navbar className="rail" visibleFrom={WIDE} aria-label="Pages" p="md" pt="lg">
         <Link className="house-name" to="/admin">
-          <HouseSign />
+          <AdminLogo />
           <span>{house}</span>
         </Link>
         <FindAnything />
@@ -111,7 +111,7 @@ const thumbStyles = { label: { fontSize: 'inherit' }, section: { margin: 0 } }
 type PageLinkProps = { page: AdminPage; waits: Waits; styles: NavLinkProps['styles']; onClick: () => void }
 
 function PageLink({ page, waits, styles, onClick }: PageLinkProps) {
-  const waiting = page.waits ? waits[page.waits] : 0
+  const waiting = page.countsOf ? waits[page.countsOf] : 0
   return (
     <NavLink
       component={RouterLink}
@@ -120,7 +120,7 @@ function PageLink({ page, waits, styles, onClick }: PageLinkProps) {
       end={page.to === '/admin'}
       label={page.name}
       styles={styles ?? {}}
-      leftSection={<Icon name={page.sign} />}
+      leftSection={<Icon name={page.icon} />}
       rightSection={
         waiting > 0 && (
           <Badge circle={waiting < 10} variant="filled">

@@ -6,12 +6,12 @@ import { publishedContent } from '#modules/content/content.server.ts'
 type Context = Readonly<RouterContextProvider>
 
 /** What every sign-in page needs: the property's name, and the nonce of this response. */
-export async function signInPage(context: Context): Promise<{ house: string; nonce: string }> {
+export async function loadSignInPage(context: Context): Promise<{ house: string; nonce: string }> {
   const { property } = await publishedContent(context.get(appContext))
   return { house: property.name, nonce: context.get(nonceContext) }
 }
 
-export function clientOf(request: Request, context: Context): Client {
+export function readClient(request: Request, context: Context): Client {
   return { headers: request.headers, address: context.get(addressContext) }
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Button, Checkbox, Container, Flex, PasswordInput, Text, Title }
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { TRUSTED_DAYS } from '#modules/accounts/owner.ts'
-import { AdminLook, HouseSign } from '../parts/look.tsx'
+import { AdminLogo, AdminProviders } from '../parts/admin-providers.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 
 type SignInPageData = { house: string; nonce: string }
@@ -16,10 +16,10 @@ type SignInPageProps = {
 /** A page outside the admin: one heading, one form. */
 export function SignInPage({ page, title, refusal, children }: SignInPageProps) {
   return (
-    <AdminLook nonce={page.nonce}>
+    <AdminProviders nonce={page.nonce}>
       <Container component="main" size="27rem" px="1.25rem" py="clamp(2rem, 10vh, 6rem)">
         <a className="house-name" href="/">
-          <HouseSign />
+          <AdminLogo />
           <span>{page.house}</span>
         </a>
         <RefusalNote message={refusal} />
@@ -28,7 +28,7 @@ export function SignInPage({ page, title, refusal, children }: SignInPageProps) 
         </Title>
         {children}
       </Container>
-    </AdminLook>
+    </AdminProviders>
   )
 }
 

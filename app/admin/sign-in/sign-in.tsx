@@ -7,9 +7,9 @@ import { entryOf } from '#core/values/record.ts'
 import { hasPasskeys } from '#modules/accounts/own-account.server.ts'
 import { TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { findSignedIn, signIn } from '#modules/accounts/sign-in.server.ts'
-import { field, refused } from '../parts/form.server.ts'
+import { readField, respondRefused } from '../parts/form.server.ts'
 import type { Route } from './+types/sign-in.ts'
-import { clientOf, redirectWithCookies, signInPage } from './sign-in-page.server.ts'
+import { loadSignInPage, readClient, redirectWithCookies } from './sign-in-page.server.ts'
 import { AlsoLink, SignInForm, SignInPage, signInMeta, TrustChoice } from './sign-in-page.tsx'
 import { passkeyAnswer, usePasskey } from './use-passkey.ts'
 
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (await findSignedIn(ctx, request)) throw redirect(next)
   const owner = await ctx.database.selectFrom('owner').select('id').limit(1).executeTakeFirst()
   return {
-    ...(await signInPage(context)),
+    ...(await loadSignInPage(context)),
     next,
     hasOwner: Boolean(owner),
     hasPasskeys: await hasPasskeys(ctx),
@@ -37,12 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const next = safeAdminPath(field(form, 'next'))
+  const next = safeAdminPath(readField(form, 'next'))
   const trust = form.has('trust')
-  const client = { ...clientOf(request, context), trust }
-  const given = { email: field(form, 'email'), password: field(form, 'password') }
+  const client = { ...readClient(request, context), trust }
+  const given = { email: readField(form, 'email'), password: readField(form, 'password') }
   const entered = await signIn(ctx, client, given)
-  if (!entered.ok) return refused(entered)
+  if (!entered.ok) return respondRefused(entered)
   const step = `/admin/second-step?next=${encodeURIComponent(next)}${trust ? '&trust' : ''}`
   return redirectWithCookies(entered.step === 'in' ? next : step, entered.cookies)
 }

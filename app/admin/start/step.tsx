@@ -28,15 +28,15 @@ import { saveDraftForm, type UnsavedDraft } from '../content/draft-form.server.t
 import type { PictureOption } from '../content/picture-choice.tsx'
 import { ConflictChoice, useRefusedForm, VersionField } from '../parts/conflict.tsx'
 import { DraftNote } from '../parts/draft-note.tsx'
-import { field, intentOf, reply } from '../parts/form.server.ts'
+import { readField, reply, requireIntent } from '../parts/form.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote, useRemainingProblems } from '../parts/refusal-note.tsx'
 import { SaveBar } from '../parts/save-bar.tsx'
-import { TapLink } from '../parts/section.tsx'
+import { TouchLink } from '../parts/section.tsx'
 import { useClearDrafts, useFormDraft } from '../parts/use-form-draft.ts'
 import { usePolling } from '../parts/use-me.ts'
 import { formatCounts } from '../people/format-counts.ts'
-import { sentFromHere, Upload } from '../pictures/take-photos.tsx'
+import { sentFromHere, Upload } from '../pictures/photo-upload.tsx'
 import type { Route } from './+types/step.ts'
 import { Contacts, Included, Photos, Publish, Rooms, Rules } from './steps.tsx'
 
@@ -73,16 +73,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const step = asFirstRunStep(params.step)
   const form = await request.formData()
-  intentOf(form, [''])
+  requireIntent(form, [''])
   if (!step) return reply(refuse('broken'))
   if (step === 'publish') {
     const samples = form.has('samples')
     if (samples) await requireRecentPassword({ request, context }, { form, button: 'Publish my site' })
-    const published = await publishFirstRun(ctx, actor, { seen: Number(field(form, 'seen')), samples })
+    const published = await publishFirstRun(ctx, actor, { seen: Number(readField(form, 'seen')), samples })
     return published.ok ? redirect('/admin/start/publish?published') : reply(published)
   }
   // A button within the form leads back to it: to a new room, or one fewer.
-  const at = readStep(listStep, field(form, 'step'))?.do
+  const at = readStep(listStep, readField(form, 'step'))?.do
   const next = at ? step : stepAfter(step)
   const answer = await saveDraftForm({ ctx, actor }, form, {
     places: stepPlaces[step],
@@ -162,8 +162,8 @@ export default function FirstRun({ loaderData: page, actionData }: Route.Compone
           <Button component="a" href="/" target="_blank" rel="noreferrer">
             See my site
           </Button>
-          <TapLink to="/admin/settings/you/two-step">Make sign-in safer</TapLink>
-          <TapLink to="/admin">Go to Today</TapLink>
+          <TouchLink to="/admin/settings/you/two-step">Make sign-in safer</TouchLink>
+          <TouchLink to="/admin">Go to Today</TouchLink>
         </Stack>
       ) : (
         <StepForm key={step} page={page} answer={actionData} />
@@ -231,7 +231,7 @@ function StepForm({ page, answer }: StepFormProps) {
                 Back
               </Button>
             )}
-            <TapLink to="/admin">Later</TapLink>
+            <TouchLink to="/admin">Later</TouchLink>
           </Group>
         </SaveBar>
       </Form>

@@ -10,11 +10,11 @@ import {
 } from '#modules/content/first-run.ts'
 import { chosenAnswer, houseRules, OWN_WORDS } from '#modules/content/ready-answers.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
-import { stepButton } from '../content/drag-order.tsx'
 import { PictureGrid } from '../content/picture-choice.tsx'
-import { FilledField } from '../parts/fields.tsx'
-import { Chips } from '../parts/record-form.tsx'
-import { TapLink } from '../parts/section.tsx'
+import { stepButton } from '../content/sortable-list.tsx'
+import { VisuallyHiddenField } from '../parts/fields.tsx'
+import { RadioChips } from '../parts/record-form.tsx'
+import { TouchLink } from '../parts/section.tsx'
 import type { StepFields } from './step.tsx'
 
 export function Contacts({ page: { about }, problems }: StepFields) {
@@ -118,7 +118,7 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
   const chips = (name: 'beds' | 'guests', label: string, choices: readonly string[]) => {
     const value = String(room[name]) || '2'
     const options = [...new Set([...choices, value])].map((each) => [each, each] as const)
-    return <Chips name={`${path}.${name}`} label={label} value={value} options={options} />
+    return <RadioChips name={`${path}.${name}`} label={label} value={value} options={options} />
   }
   // The first one that is tapped is the first of the room.
   const tap = (id: string, isChosen: boolean) => {
@@ -167,7 +167,7 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
                 onChange: ({ currentTarget }) => tap(id, currentTarget.checked),
               })}
             />
-            <FilledField
+            <VisuallyHiddenField
               ref={tapped}
               name={`tapped.${index}`}
               defaultValue={room.pictures.map(({ picture }) => picture).join(',')}
@@ -268,15 +268,15 @@ export function Publish({ page: { lacks, samples, number } }: StepFields) {
           <List spacing={4} mt={4}>
             {lacks.map(({ step, text }) => (
               <List.Item key={text}>
-                <TapLink to={`/admin/start/${step}`}>{text}</TapLink>
+                <TouchLink to={`/admin/start/${step}`}>{text}</TouchLink>
               </List.Item>
             ))}
           </List>
         </section>
       )}
-      <TapLink to="/admin/preview" target="_blank" rel="noreferrer">
+      <TouchLink to="/admin/preview" target="_blank" rel="noreferrer">
         Look at my site before it is published
-      </TapLink>
+      </TouchLink>
       {samples && (
         <Checkbox
           name="samples"

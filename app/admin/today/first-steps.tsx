@@ -4,7 +4,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { ActionButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { Section } from '../parts/section.tsx'
-import { undoNotice } from '../parts/undo.tsx'
+import { showUndoNotice } from '../parts/undo.tsx'
 import type { Route } from './+types/today.ts'
 
 /** Also from another page, while its notice is shown. */
@@ -22,7 +22,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
       <Text size="sm" c="dimmed">
         {steps.filter(({ done }) => done).length} of {steps.length} done
       </Text>
-      <RefusalNote message={undoing.refused} />
+      <RefusalNote message={undoing.refusalMessage} />
       <List
         listStyleType="none"
         style={{
@@ -42,7 +42,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
       <ActionButton
         intent="tick-step"
         fields={{ step: 'all' }}
-        onDone={() => undoNotice('The first steps are hidden.', showAgain)}
+        onDone={() => showUndoNotice('The first steps are hidden.', showAgain)}
         variant="subtle"
       >
         Hide this list
@@ -54,9 +54,9 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
 function StepItem({ step: { name, title, why, to, byHand, done }, undo }: { step: Step; undo: () => void }) {
   const form = useIntent('tick-step', {
     fields: { step: name },
-    onDone: () => undoNotice(`Done: ${title}.`, undo),
+    onDone: () => showUndoNotice(`Done: ${title}.`, undo),
   })
-  const isDone = done || form.busy
+  const isDone = done || form.isBusy
   return (
     <List.Item
       py="xs"
@@ -76,7 +76,7 @@ function StepItem({ step: { name, title, why, to, byHand, done }, undo }: { step
           <Anchor
             component={Link}
             to={to}
-            className="tap-link"
+            className="touch-link"
             underline={isDone ? 'never' : 'always'}
             c={isDone ? 'dimmed' : 'var(--ink)'}
             fw={600}
@@ -92,7 +92,7 @@ function StepItem({ step: { name, title, why, to, byHand, done }, undo }: { step
           )}
         </Box>
         {byHand && !isDone && (
-          <IntentForm of={form}>
+          <IntentForm form={form}>
             <Button type="submit" variant="default" aria-label={`Done: ${title}`}>
               Done
             </Button>

@@ -2,7 +2,7 @@ import { Group, NavLink, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { keysOf } from '#core/values/record.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { Facts } from '../parts/list.tsx'
+import { FactLine } from '../parts/list.tsx'
 import type { Route } from './+types/today.ts'
 
 type Tasks = Route.ComponentProps['loaderData']['tasks']
@@ -78,7 +78,7 @@ export function TaskList({ tasks }: { tasks: Tasks }) {
                   key={id}
                   component={Link}
                   to={`/admin/${page.replace(':id', id)}`}
-                  label={<Facts>{name}</Facts>}
+                  label={<FactLine>{name}</FactLine>}
                   rightSection={
                     <Text size="sm" c="dimmed">
                       {when}

@@ -31,13 +31,13 @@ import { type GuestOfToday, type TaskGroup, today } from '#modules/today/today.s
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
 import { adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
-import { field, intentOf, reply } from '../parts/form.server.ts'
-import { useRefusedAction } from '../parts/intent.tsx'
-import { Facts } from '../parts/list.tsx'
+import { adminPath, nameSpan, spanPath } from '../parts/admin-path.ts'
+import { readField, reply, requireIntent } from '../parts/form.server.ts'
+import { useActionRefusal } from '../parts/intent.tsx'
+import { FactLine } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
-import { TapLink } from '../parts/section.tsx'
-import { nameSpan, pagePath, spanPath } from '../parts/span-path.ts'
+import { TouchLink } from '../parts/section.tsx'
 import type { Route } from './+types/today.ts'
 import { AlarmList, Clashes, describeAlarms } from './alarms.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -71,7 +71,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     return {
       id: hold.id,
       name: hold.name,
-      to: pagePath('enquiries', hold.enquiry_id),
+      to: adminPath('enquiries', hold.enquiry_id),
       about: facts([formatStayDays(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]),
       note: isOver ? '' : `Until ${end}`,
       warning: isOver ? `Ended ${end}: these nights are free again` : '',
@@ -140,7 +140,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   requireOwner({ context })
   const form = await request.formData()
-  switch (intentOf(form, ['confirm-clock', 'erase', 'tick-step', 'untick-step'])) {
+  switch (requireIntent(form, ['confirm-clock', 'erase', 'tick-step', 'untick-step'])) {
     case 'confirm-clock':
       return reply(await confirmClock(ctx, actor))
     case 'erase': {
@@ -149,9 +149,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       return reply(stopped ?? { ok: true })
     }
     case 'tick-step':
-      return reply(await tickFirstStep(ctx, actor, field(form, 'step')))
+      return reply(await tickFirstStep(ctx, actor, readField(form, 'step')))
     case 'untick-step':
-      return reply(await untickFirstStep(ctx, actor, field(form, 'step')))
+      return reply(await untickFirstStep(ctx, actor, readField(form, 'step')))
   }
 }
 
@@ -196,7 +196,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       >
         {page.day}
       </PageHead>
-      <RefusalNote message={useRefusedAction()?.message} />
+      <RefusalNote message={useActionRefusal()?.message} />
       <AlarmList alarms={page.alarms} isOwner={isOwner} />
       <Clashes conflicts={page.conflicts} />
       <TaskList tasks={page.tasks} />
@@ -204,7 +204,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       {(page.week || isOwner) && (
         <Group mt="xl" gap="0 1.5rem">
           {page.week && <Text fw={600}>{page.week}</Text>}
-          {isOwner && <TapLink to="/admin/bookings/month">Nights and income of this month</TapLink>}
+          {isOwner && <TouchLink to="/admin/bookings/month">Nights and income of this month</TouchLink>}
         </Group>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="xl" mt="lg">
@@ -269,7 +269,7 @@ function Line({ to, name, about, note, warning, children }: LineProps) {
         label={<strong>{name}</strong>}
         description={
           <>
-            <Facts>{about}</Facts> {note}
+            <FactLine>{about}</FactLine> {note}
             {warning && (
               <Text span display="block" size="sm" fw={600} c="var(--ink)">
                 {warning}

@@ -10,13 +10,13 @@ import { makeBackupKey, readBackupKeySince } from '#modules/backups/bucket-copie
 import { makeBackup } from '#modules/backups/nightly-backup.server.ts'
 import { waitBriefly } from '#modules/backups/wait-briefly.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { CopyText, formatFileSize } from '../../parts/fields.tsx'
-import { intentOf, reply } from '../../parts/form.server.ts'
-import { Question } from '../../parts/intent.tsx'
-import { RefusalNote, useShownOnce } from '../../parts/refusal-note.tsx'
+import { CopyButton, formatFileSize } from '../../parts/fields.tsx'
+import { reply, requireIntent } from '../../parts/form.server.ts'
+import { ConfirmButton } from '../../parts/intent.tsx'
+import { RefusalNote, useOneTimeValue } from '../../parts/refusal-note.tsx'
 import { DownloadButton } from '../../parts/section.tsx'
 import { describeBackups } from '../../today/alarms.tsx'
-import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
+import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import { settingsSubpages } from '../settings-pages.ts'
 import type { Route } from './+types/backups.ts'
 
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (intentOf(form, ['make-backup', 'make-key'])) {
+  switch (requireIntent(form, ['make-backup', 'make-key'])) {
     case 'make-backup': {
       const made = await waitBriefly(ctx, 'backup', makeBackup(ctx, actor))
       return made && !made.ok ? reply(made) : { ok: true as const, isMade: made !== null }
@@ -68,7 +68,7 @@ type Page = Route.ComponentProps['loaderData']
 /** The backups, whether they could be restored, and the download of everything. */
 export default function Backups({ loaderData: page, actionData }: Route.ComponentProps) {
   const refusal = actionData && 'message' in actionData ? actionData.message : undefined
-  const key = useShownOnce(
+  const key = useOneTimeValue(
     actionData && 'key' in actionData ? actionData.key : undefined,
     refusal !== undefined,
   )
@@ -80,17 +80,21 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
       <RefusalNote message={refusal} />
       <Notices page={page} isMade={actionData && 'isMade' in actionData ? actionData.isMade : undefined} />
       <Archives page={page} />
-      <Sheet title="Download everything" titleId="take-along">
+      <SettingsSection title="Download everything" titleId="take-along">
         <Text mb="md">
           One file with all bookings, reviews, enquiries, texts, pictures and recordings. It has personal data
           of your guests, so keep it in a safe place. You need your password to download it.
         </Text>
         <DownloadButton what="backup">Download everything</DownloadButton>
-      </Sheet>
-      <Sheet title="A copy in another place" titleId="backup-key" className={key ? 'print-alone' : ''}>
+      </SettingsSection>
+      <SettingsSection
+        title="A copy in another place"
+        titleId="backup-key"
+        className={key ? 'print-alone' : ''}
+      >
         <Copies bucket={page.bucket} hasKey={page.keySince !== null} />
         <BackupKey made={key} since={page.keySince} />
-      </Sheet>
+      </SettingsSection>
     </SettingsPage>
   )
 }
@@ -123,7 +127,7 @@ function Notices({ page, isMade }: { page: Page; isMade: boolean | undefined }) 
 function Archives({ page: { archives, proven } }: { page: Page }) {
   const making = useNavigation().formData?.get('intent') === 'make-backup'
   return (
-    <Sheet title="On this server" titleId="archives">
+    <SettingsSection title="On this server" titleId="archives">
       <Text>
         {archives.length === 0
           ? 'There is no backup yet. The first one is made automatically, soon after the start.'
@@ -152,7 +156,7 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
           </Button>
         </Group>
       </Form>
-    </Sheet>
+    </SettingsSection>
   )
 }
 
@@ -206,7 +210,7 @@ function BackupKey({ made, since }: { made: string | undefined; since: string | 
           cannot be shown again.
         </Text>
         <Group mt="md" gap="sm" className="not-printed">
-          <CopyText value={made}>Copy the key</CopyText>
+          <CopyButton value={made}>Copy the key</CopyButton>
           <Button variant="default" onClick={() => print()}>
             Print
           </Button>
@@ -217,12 +221,12 @@ function BackupKey({ made, since }: { made: string | undefined; since: string | 
   return (
     <>
       <Text mt="sm">Your backup key was made on {since}. It is only on your printed paper.</Text>
-      <Question
+      <ConfirmButton
         name="Make a new key"
         explanation="Make a new key if the old one is lost or another person has seen it. Older backups open only with the old key."
       >
         {makeKey}
-      </Question>
+      </ConfirmButton>
     </>
   )
 }

@@ -7,10 +7,10 @@ import { restoreRunningSite } from '#modules/backups/restore-here.server.ts'
 import { waitBriefly } from '#modules/backups/wait-briefly.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { field, intentOf, reply } from '../../parts/form.server.ts'
+import { readField, reply, requireIntent } from '../../parts/form.server.ts'
 import { RefusalNote, useRefusal } from '../../parts/refusal-note.tsx'
 import { formatCounts } from '../../people/format-counts.ts'
-import { SettingsPage, Sheet } from '../settings-page.tsx'
+import { SettingsPage, SettingsSection } from '../settings-page.tsx'
 import { settingsSubpages } from '../settings-pages.ts'
 import type { Route } from './+types/restore-archive.ts'
 
@@ -34,9 +34,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  intentOf(form, [''])
+  requireIntent(form, [''])
   await requireRecentPassword({ request, context }, { form, button: BUTTON })
-  const restored = await waitBriefly(ctx, id, restoreRunningSite(ctx, actor, id, field(form, 'house', 200)))
+  const restored = await waitBriefly(
+    ctx,
+    id,
+    restoreRunningSite(ctx, actor, id, readField(form, 'house', 200)),
+  )
   return restored && !restored.ok ? reply(restored) : redirect(`${PAGE}?begun=${id}`)
 }
 
@@ -103,11 +107,11 @@ type FactsProps = { id: string; title: string; lines: readonly (string | false)[
 
 function Facts({ id, title, lines }: FactsProps) {
   return (
-    <Sheet title={title} titleId={id}>
+    <SettingsSection title={title} titleId={id}>
       <List listStyleType="disc" spacing="xs">
         {lines.map((line) => line && <List.Item key={line}>{line}</List.Item>)}
       </List>
-    </Sheet>
+    </SettingsSection>
   )
 }
 

@@ -16,10 +16,10 @@ import { readLastRestore } from '#modules/backups/restore-here.server.ts'
 import { readLateRefusal, waitBriefly } from '#modules/backups/wait-briefly.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { formatFileSize } from '../../parts/fields.tsx'
-import { field, intentOf, reply } from '../../parts/form.server.ts'
+import { readField, reply, requireIntent } from '../../parts/form.server.ts'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { usePolling } from '../../parts/use-me.ts'
-import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
+import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import { settingsPages, settingsSubpages } from '../settings-pages.ts'
 import type { Route } from './+types/restore.ts'
 
@@ -64,9 +64,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = context.get(adminContext)
   const form = await request.formData()
-  intentOf(form, [''])
+  requireIntent(form, [''])
   await requireRecentPassword({ request, context }, { form, button: 'See what is in it' })
-  const [place, key] = [field(form, 'archive', 200), field(form, 'backupPassword', 200)]
+  const [place, key] = [readField(form, 'archive', 200), readField(form, 'backupPassword', 200)]
   const opened = await waitBriefly(ctx, OPENING, openArchive(ctx, { place, key }))
   if (!opened) return redirect(`${PAGE}?begun=${OPENING}`)
   return opened.ok ? redirect(`${PAGE}/${opened.id}`) : reply(opened)
@@ -125,7 +125,7 @@ type ChoicesProps = {
 function Choices({ id, title, all = [], children }: ChoicesProps) {
   const opening = useNavigation().formData?.get('archive')
   return (
-    <Sheet title={title} titleId={id}>
+    <SettingsSection title={title} titleId={id}>
       {all.length > 0 && (
         <Form method="post">
           {all.some(({ isEncrypted }) => isEncrypted) && (
@@ -159,6 +159,6 @@ function Choices({ id, title, all = [], children }: ChoicesProps) {
         </Form>
       )}
       {children}
-    </Sheet>
+    </SettingsSection>
   )
 }

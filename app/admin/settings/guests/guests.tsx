@@ -8,10 +8,10 @@ import { invitationSettings, listGuestsDueNow } from '#modules/invitations/due-i
 import { guestMediaSettings } from '#modules/media/media.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { adminContext } from '../../access.server.ts'
-import { fieldLine } from '../../parts/form.server.ts'
+import { readTrimmedField } from '../../parts/form.server.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
 import { saveSettings } from '../save-settings.server.ts'
-import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/guests.ts'
 
 const settings = { ...guestMediaSettings, ...invitationSettings, ...keepMonthsSettings }
@@ -27,8 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { ctx } = args.context.get(adminContext)
   const form = await args.request.formData()
-  const number = (name: string) => Number(fieldLine(form, name, 20) || Number.NaN)
-  const months = (name: string) => (fieldLine(form, name, 20) ? number(name) : null)
+  const number = (name: string) => Number(readTrimmedField(form, name, 20) || Number.NaN)
+  const months = (name: string) => (readTrimmedField(form, name, 20) ? number(name) : null)
   const reminders = number('invitations.reminders')
   const automatic = form.has('invitations.automatic')
   const { invitations: before, timeZone } = await readSettings(ctx, {
@@ -81,7 +81,7 @@ export default function Guests({ loaderData: { atOnce, ...page }, actionData }: 
       >
         {(field, { guestMedia, invitations }) => (
           <>
-            <Sheet as="fieldset" title="What guests may add to a review">
+            <SettingsSection as="fieldset" title="What guests may add to a review">
               {keysOf(guestMedia).map((name) => (
                 <Switch
                   key={name}
@@ -90,8 +90,8 @@ export default function Guests({ loaderData: { atOnce, ...page }, actionData }: 
                   defaultChecked={guestMedia[name]}
                 />
               ))}
-            </Sheet>
-            <Sheet as="fieldset" title="Asking for a review">
+            </SettingsSection>
+            <SettingsSection as="fieldset" title="Asking for a review">
               <Switch
                 name="invitations.automatic"
                 label={labels['invitations.automatic']}
@@ -103,15 +103,15 @@ export default function Guests({ loaderData: { atOnce, ...page }, actionData }: 
               <NumberField {...field('invitations.afterDays')} />
               <NativeSelect {...field('invitations.reminders')} maw="14rem" data={reminders} />
               <NumberField {...field('invitations.reminderEveryDays')} />
-            </Sheet>
-            <Sheet as="fieldset" title="How long data is kept">
+            </SettingsSection>
+            <SettingsSection as="fieldset" title="How long data is kept">
               <Text c="dimmed" size="sm">
                 Older data is deleted every night. Published reviews stay, but their e-mail and phone are
                 deleted.
               </Text>
               <NumberField {...field('keepMonths.enquiries')} description="Leave empty to keep them." />
               <NumberField {...field('keepMonths.bookings')} description="Leave empty to keep them." />
-            </Sheet>
+            </SettingsSection>
           </>
         )}
       </SettingsForm>

@@ -6,9 +6,9 @@ import { changeMailServer, mailServerForm, readSavedMailServer } from '#modules/
 import { type Encryption, encryptions, type MailServer, mailProviders } from '#modules/mail/mail-server.ts'
 import { sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { field, intentOf, refuseForm, versionIn } from '../../parts/form.server.ts'
+import { readField, readVersion, requireIntent, respondRefusedForm } from '../../parts/form.server.ts'
 import { FilterLinks } from '../../parts/list.tsx'
-import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import { settingsPages } from '../settings-pages.ts'
 import type { Route } from './+types/mail-server.ts'
 
@@ -38,11 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   await requireRecentPassword({ request, context })
   const form = await request.formData()
-  intentOf(form, [''])
-  const typed = serverIn((name) => field(form, name))
-  const outcome = await changeMailServer(ctx, actor, typed, field(form, 'password'), versionIn(form))
-  if (!outcome.ok) return refuseForm(outcome, typed, form)
-  if (field(form, 'then') === 'test') await sendTestEmail(ctx, actor)
+  requireIntent(form, [''])
+  const typed = serverIn((name) => readField(form, name))
+  const outcome = await changeMailServer(ctx, actor, typed, readField(form, 'password'), readVersion(form))
+  if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
+  if (readField(form, 'then') === 'test') await sendTestEmail(ctx, actor)
   return redirect('/admin/settings/mail?server=saved')
 }
 
@@ -76,7 +76,7 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
   const choices = Object.entries(mailProviders).map(([name, { label }]) => ({
     label,
     to: `?with=${name}`,
-    chosen: name === picked,
+    isChosen: name === picked,
   }))
   return (
     <SettingsPage
@@ -103,7 +103,7 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
       >
         {(field) => (
           <>
-            <Sheet as="fieldset" title="Server" key={picked}>
+            <SettingsSection as="fieldset" title="Server" key={picked}>
               <TextInput
                 {...field('host')}
                 description="You find it on your provider’s help pages, under “outgoing server” or “SMTP”. If you choose your provider above, it is filled in."
@@ -124,8 +124,8 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
                 maxLength={5}
                 required
               />
-            </Sheet>
-            <Sheet as="fieldset" title="Your account">
+            </SettingsSection>
+            <SettingsSection as="fieldset" title="Your account">
               <TextInput
                 {...field('user')}
                 description="Usually your full e-mail address."
@@ -138,8 +138,8 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
                 autoComplete="new-password"
                 maxLength={500}
               />
-            </Sheet>
-            <Sheet as="fieldset" title="Sender’s name">
+            </SettingsSection>
+            <SettingsSection as="fieldset" title="Sender’s name">
               <Text c="dimmed" size="sm">
                 {page.fromIsInstalled
                   ? 'MAIL_FROM is set where the site is installed, and overrides these fields.'
@@ -151,7 +151,7 @@ export default function MailServerPage({ loaderData: page, actionData }: Route.C
                 type="email"
                 description={`If empty: the address on your site, ${site.address}.`}
               />
-            </Sheet>
+            </SettingsSection>
           </>
         )}
       </SettingsForm>

@@ -18,13 +18,13 @@ import { ownerAddressSettings } from '#modules/owner-emails/owner-emails.server.
 import { lastTestEmail, sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
-import { field, fieldLine, intentOf, reply } from '../../parts/form.server.ts'
+import { readField, readTrimmedField, reply, requireIntent } from '../../parts/form.server.ts'
 import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
-import { emailStates } from '../../parts/list.tsx'
+import { emailBadges } from '../../parts/list.tsx'
 import { useClearDrafts } from '../../parts/use-form-draft.ts'
 import { usePolling } from '../../parts/use-me.ts'
 import { saveSettings } from '../save-settings.server.ts'
-import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/mail.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  switch (intentOf(form, ['send-test', 'remove-server', ''])) {
+  switch (requireIntent(form, ['send-test', 'remove-server', ''])) {
     case 'send-test':
       await sendTestEmail(ctx, actor)
       return reply({ ok: true })
@@ -75,12 +75,12 @@ export async function action(args: Route.ActionArgs) {
     }
   }
   const ids = {
-    publicKey: fieldLine(form, 'emailjs.publicKey'),
-    serviceId: fieldLine(form, 'emailjs.serviceId'),
-    templateId: fieldLine(form, 'emailjs.templateId'),
+    publicKey: readTrimmedField(form, 'emailjs.publicKey'),
+    serviceId: readTrimmedField(form, 'emailjs.serviceId'),
+    templateId: readTrimmedField(form, 'emailjs.templateId'),
   }
   const emailjs = Object.values(ids).some(Boolean) ? ids : null
-  const ownerAddress = cleanAddress(field(form, 'ownerAddress')) || null
+  const ownerAddress = cleanAddress(readField(form, 'ownerAddress')) || null
   return saveSettings(args, form, { ...emailjsSettings, ...ownerAddressSettings }, { emailjs, ownerAddress })
 }
 
@@ -156,10 +156,10 @@ type Page = Route.ComponentProps['loaderData']
 /** How e-mails leave, and whether it works. */
 function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page }) {
   const sending = useIntent('send-test')
-  const testing = sending.busy
+  const testing = sending.isBusy
   usePolling(test?.state === 'waiting' || test?.state === 'sending')
   return (
-    <Sheet title="Mail server" titleId="carrier">
+    <SettingsSection title="Mail server" titleId="carrier">
       {serverSaved && (
         <Text component="output" size="sm" c="dimmed" display="block" mb="xs">
           The mail server is saved.
@@ -183,7 +183,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
             {carrier.way === 'folder' ? 'Set up the mail server' : 'Change'}
           </Button>
         )}
-        <IntentForm of={sending}>
+        <IntentForm form={sending}>
           <Button type="submit" variant="default" loading={testing}>
             Send a test e-mail
           </Button>
@@ -192,7 +192,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
           <ActionButton
             intent="remove-server"
             variant="subtle"
-            question="E-mails then stay in a folder of the site, and its password is deleted."
+            confirmation="E-mails then stay in a folder of the site, and its password is deleted."
           >
             Remove this mail server
           </ActionButton>
@@ -204,7 +204,7 @@ function Carrier({ page: { carrier, test, serverSaved, unsent } }: { page: Page 
           <Link to="/admin/emails">See these e-mails</Link>
         </Group>
       )}
-    </Sheet>
+    </SettingsSection>
   )
 }
 
@@ -230,7 +230,7 @@ function Way({ carrier: { way, host, from } }: { carrier: Page['carrier'] }) {
   )
 }
 
-const states = { ...emailStates, sent: { label: 'Delivered', color: 'deodar' } }
+const states = { ...emailBadges, sent: { label: 'Delivered', color: 'deodar' } }
 
 function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['carrier']['way'] }) {
   const inFolder = way === 'folder' && test.state === 'sent'

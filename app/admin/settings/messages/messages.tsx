@@ -22,8 +22,8 @@ import {
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { adminContext } from '../../access.server.ts'
-import { field, intentOf, refuseForm, versionIn } from '../../parts/form.server.ts'
-import { type Field, SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
+import { readField, readVersion, requireIntent, respondRefusedForm } from '../../parts/form.server.ts'
+import { type Field, SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/messages.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -62,12 +62,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  intentOf(form, [''])
-  const wanted = messagesIn((name) => field(form, name, name.startsWith('title') ? 200 : 10_000))
-  const outcome = await saveMessages(ctx, actor, wanted, versionIn(form))
+  requireIntent(form, [''])
+  const wanted = messagesIn((name) => readField(form, name, name.startsWith('title') ? 200 : 10_000))
+  const outcome = await saveMessages(ctx, actor, wanted, readVersion(form))
   return outcome.ok
     ? redirect('/admin/settings/messages?saved')
-    : refuseForm(outcome, messageFields(wanted), form)
+    : respondRefusedForm(outcome, messageFields(wanted), form)
 }
 
 /** The messages in a form. */
@@ -133,7 +133,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
           const spare = messages.replies.length < MAX_OWN_REPLIES
           return (
             <>
-              <Sheet title="Answers to enquiries">
+              <SettingsSection title="Answers to enquiries">
                 {[...messages.replies, ...(spare ? [{ title: '', text: '' }] : [])].map(
                   ({ title, text }, at) => (
                     <Answer
@@ -146,9 +146,9 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
                     />
                   ),
                 )}
-              </Sheet>
+              </SettingsSection>
               {sections.map(({ title, texts }) => (
-                <Sheet key={title} title={title}>
+                <SettingsSection key={title} title={title}>
                   {texts.map((name) => (
                     <MessageField
                       key={name}
@@ -160,7 +160,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
                       required
                     />
                   ))}
-                </Sheet>
+                </SettingsSection>
               ))}
             </>
           )
@@ -176,7 +176,7 @@ type AnswerProps = Pick<MessageFieldProps, 'firstDay' | 'sample'> & { title: Fie
 function Answer({ title, text, ...more }: AnswerProps) {
   const name = title.defaultValue
   return (
-    <details className="tap-links" open={title.error || text.error ? true : undefined}>
+    <details className="touch-links" open={title.error || text.error ? true : undefined}>
       <summary>{name || 'Add another answer'}</summary>
       <TextInput
         {...title}
@@ -244,7 +244,7 @@ function MessageField({ kind, firstDay, sample, defaultValue, ...field }: Messag
         ))}
       </Group>
       {text.trim() !== '' && (
-        <details className="tap-links">
+        <details className="touch-links">
           <summary>Preview</summary>
           <Text className="kept-lines" bg="var(--alt)" p="sm">
             {fillBlanks(text, sample)}

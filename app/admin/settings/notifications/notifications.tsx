@@ -8,10 +8,10 @@ import { sendTestPush } from '#modules/push/push-sender.server.ts'
 import { describePushTrouble } from '#modules/push/push-shape.ts'
 import { pushSettings } from '#modules/push/queue-pushes.server.ts'
 import { adminContext, requireOwner } from '../../access.server.ts'
-import { fieldLine, intentOf, reply } from '../../parts/form.server.ts'
+import { readTrimmedField, reply, requireIntent } from '../../parts/form.server.ts'
 import { ActionButton, IntentForm, useIntent } from '../../parts/intent.tsx'
-import { SaveLine } from '../../parts/save-bar.tsx'
-import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
+import { SaveRow } from '../../parts/save-bar.tsx'
+import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/notifications.ts'
 import { ThisDevice } from './this-device.tsx'
 
@@ -40,10 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor, me } = context.get(adminContext)
   const form = await request.formData()
-  const device = fieldLine(form, 'device', 40)
-  switch (intentOf(form, ['save-device', 'test', 'turn-off', 'save-names'])) {
+  const device = readTrimmedField(form, 'device', 40)
+  switch (requireIntent(form, ['save-device', 'test', 'turn-off', 'save-names'])) {
     case 'save-device': {
-      const [from, until] = [fieldLine(form, 'from', 5), fieldLine(form, 'until', 5)]
+      const [from, until] = [readTrimmedField(form, 'from', 5), readTrimmedField(form, 'until', 5)]
       const quiet = from || until ? { from, until } : null
       const wishes = { enquiries: form.has('enquiries'), reviews: form.has('reviews'), quiet }
       return reply(await changeDevice(ctx, me, device, wishes))
@@ -70,17 +70,17 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     >
       <ThisDevice devices={devices} />
       {devices.length > 0 && (
-        <Sheet title="Your devices" id="devices">
+        <SettingsSection title="Your devices" id="devices">
           {devices.map((device, index) => (
             <Fragment key={device.id}>
               {index > 0 && <Divider my="lg" />}
               <NotifiedDevice device={device} city={city} />
             </Fragment>
           ))}
-        </Sheet>
+        </SettingsSection>
       )}
       {isOwner && <Names names={names} />}
-      <Sheet title="What an alert shows">
+      <SettingsSection title="What an alert shows">
         <Text>
           {names
             ? '“New enquiry: 24 to 27 December. From Meera.”, and no more. Surname, number and message'
@@ -92,7 +92,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           Alerts go through the push service of your browser (Google, Apple, Mozilla or Microsoft). They are
           encrypted, so only your device can read them. The service sees only the device and the time.
         </Text>
-      </Sheet>
+      </SettingsSection>
     </SettingsPage>
   )
 }
@@ -101,17 +101,17 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 function Names({ names }: { names: boolean }) {
   const form = useIntent('save-names')
   return (
-    <Sheet title="First names">
-      <IntentForm of={form} key={String(names)}>
+    <SettingsSection title="First names">
+      <IntentForm form={form} key={String(names)}>
         <Switch
           name="names"
           label="Show the first name of the guest"
           description="For all devices of your team. Anyone who sees the locked screen can read it."
           defaultChecked={names}
         />
-        <SaveLine saving={form.busy} saved={form.done} refused={form.refusal !== undefined} />
+        <SaveRow isSaving={form.isBusy} isSaved={form.isDone} isRefused={form.refusal !== undefined} />
       </IntentForm>
-    </Sheet>
+    </SettingsSection>
   )
 }
 
@@ -133,11 +133,11 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
         ]}
       >
         <Group gap="xs">
-          <IntentForm of={test}>
+          <IntentForm form={test}>
             <Button
               type="submit"
               variant="default"
-              loading={test.busy}
+              loading={test.isBusy}
               aria-label={`Send a test alert: ${name}`}
             >
               Send a test alert
@@ -148,18 +148,18 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
           </ActionButton>
         </Group>
       </EntryRow>
-      {test.done && (
+      {test.isDone && (
         <Alert role="status" color="deodar" variant="light">
           Sent. You see it within seconds. If not, check that the device is not on “Do not disturb” and does
           not block notifications of the browser.
         </Alert>
       )}
-      {!test.done && !test.refusal && trouble && (
+      {!test.isDone && !test.refusal && trouble && (
         <Alert color="roof" variant="light">
           The last alert did not arrive. {trouble}
         </Alert>
       )}
-      <IntentForm of={form} key={JSON.stringify([enquiries, reviews, quiet])}>
+      <IntentForm form={form} key={JSON.stringify([enquiries, reviews, quiet])}>
         <Group gap="sm" my="sm">
           <Switch name="enquiries" label="Enquiries" defaultChecked={enquiries} />
           <Switch name="reviews" label="Reviews to decide" defaultChecked={reviews} />
@@ -179,7 +179,7 @@ function NotifiedDevice({ device, city }: NotifiedDeviceProps) {
         <Text size="sm" c="dimmed" mt={4}>
           In the time of {city}. Afterwards you get one alert for everything that came.
         </Text>
-        <SaveLine saving={form.busy} saved={form.done} refused={form.refusal !== undefined} />
+        <SaveRow isSaving={form.isBusy} isSaved={form.isDone} isRefused={form.refusal !== undefined} />
       </IntentForm>
     </div>
   )

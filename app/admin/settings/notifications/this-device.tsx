@@ -10,9 +10,9 @@ import {
   turnOnHere,
   type Whose,
   whoseHere,
-} from '../../app/this-device.ts'
+} from '../../parts/device-notifications.ts'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { Sheet } from '../settings-page.tsx'
+import { SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/notifications.ts'
 
 type Here = 'looking' | Exclude<Ability, 'yes'> | Whose
@@ -90,7 +90,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
   }
 
   return (
-    <Sheet title="This device" aria-live="polite">
+    <SettingsSection title="This device" aria-live="polite">
       <RefusalNote message={trouble} />
       <Text>
         {here === 'mine' && isSilent
@@ -109,7 +109,7 @@ export function ThisDevice({ devices }: { devices: Devices }) {
           Turn on alerts
         </Button>
       )}
-    </Sheet>
+    </SettingsSection>
   )
 }
 

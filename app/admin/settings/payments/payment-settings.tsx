@@ -10,9 +10,9 @@ import {
   paymentSettings,
 } from '#modules/guest-pages/payment-details.ts'
 import { adminContext } from '../../access.server.ts'
-import { fieldLine } from '../../parts/form.server.ts'
+import { readTrimmedField } from '../../parts/form.server.ts'
 import { saveSettings } from '../save-settings.server.ts'
-import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/payment-settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
-  const text = (name: string) => fieldLine(form, `payments.${name}`, 200)
+  const text = (name: string) => readTrimmedField(form, `payments.${name}`, 200)
   const payments = cleanPaymentDetails({
     upiId: text('upiId'),
     bank: recordByName(['holder', 'number', 'ifsc', 'bank'], (name) => text(`bank.${name}`)),
@@ -51,7 +51,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
       <SettingsForm name="settings payments" {...page} answer={actionData} labels={labels}>
         {(field) => (
           <>
-            <Sheet as="fieldset" title="UPI">
+            <SettingsSection as="fieldset" title="UPI">
               <TextInput
                 {...field('payments.upiId')}
                 description="From your payment app, such as name@okaxis. If empty, guests see no UPI button and no QR code."
@@ -61,8 +61,8 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
                 spellCheck={false}
                 maxLength={MAX_UPI_ID_CHARACTERS}
               />
-            </Sheet>
-            <Sheet as="fieldset" title="Bank account">
+            </SettingsSection>
+            <SettingsSection as="fieldset" title="Bank account">
               <Text c="dimmed" size="sm">
                 For guests who cannot pay by UPI. Leave all four empty if you do not want bank transfers.
               </Text>
@@ -80,8 +80,8 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
                 maxLength={14}
               />
               <TextInput {...field('payments.bank.bank')} maxLength={MAX_BANK_NAME_CHARACTERS} />
-            </Sheet>
-            <Sheet as="fieldset" title="Advance">
+            </SettingsSection>
+            <SettingsSection as="fieldset" title="Advance">
               <TextInput
                 {...field('payments.advancePercent')}
                 description="Suggested when you hold nights or confirm a booking. Leave it empty if you ask for no advance."
@@ -89,7 +89,7 @@ export default function Payments({ loaderData: page, actionData }: Route.Compone
                 maxLength={12}
                 styles={{ wrapper: { maxWidth: '14rem' } }}
               />
-            </Sheet>
+            </SettingsSection>
           </>
         )}
       </SettingsForm>

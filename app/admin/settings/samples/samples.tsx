@@ -5,11 +5,11 @@ import { dayInZone, formatDay } from '#core/values/day.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { samplesIn, samplesRemoved } from '#modules/demo/samples.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { intentOf } from '../../parts/form.server.ts'
+import { requireIntent } from '../../parts/form.server.ts'
 import { ActionButton } from '../../parts/intent.tsx'
 import { EmptyState } from '../../parts/list.tsx'
 import { formatCounts } from '../../people/format-counts.ts'
-import { SettingsPage, Sheet } from '../settings-page.tsx'
+import { SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/samples.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  intentOf(form, ['remove'])
+  requireIntent(form, ['remove'])
   await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })
   await clearDemo(ctx, actor)
   return redirect('/admin/settings/samples?removed')
@@ -51,15 +51,15 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
       parent={{ to: '/admin/settings', title: 'Settings' }}
     >
       {samples ? (
-        <Sheet title="What is removed" titleId="to-remove">
+        <SettingsSection title="What is removed" titleId="to-remove">
           <Text>
             {samples}, with their links, e-mails and files. Your own bookings, reviews, enquiries, texts and
             pictures stay. Visitors stop seeing the example content at once.
           </Text>
-          <ActionButton intent="remove" question="You cannot undo this.">
+          <ActionButton intent="remove" confirmation="You cannot undo this.">
             Remove the example content
           </ActionButton>
-        </Sheet>
+        </SettingsSection>
       ) : removed && justNow ? (
         <Alert color="deodar" variant="light" role="status" title="The example content is removed">
           {what}{' '}
@@ -68,7 +68,7 @@ export default function Samples({ loaderData }: Route.ComponentProps) {
           </Anchor>
         </Alert>
       ) : (
-        <EmptyState sign="check" title="There is no example content">
+        <EmptyState icon="check" title="There is no example content">
           {removed && `Removed on ${removed.on}. ${what}`}
         </EmptyState>
       )}

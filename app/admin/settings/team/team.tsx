@@ -14,13 +14,13 @@ import {
   withdrawInvitation,
 } from '#modules/accounts/team.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { CopyText } from '../../parts/fields.tsx'
-import { field, intentOf, reply } from '../../parts/form.server.ts'
-import { ActionButton, useRefusedAction } from '../../parts/intent.tsx'
-import { RefusalNote, useRefusal, useShownOnce } from '../../parts/refusal-note.tsx'
+import { CopyButton } from '../../parts/fields.tsx'
+import { readField, reply, requireIntent } from '../../parts/form.server.ts'
+import { ActionButton, useActionRefusal } from '../../parts/intent.tsx'
+import { RefusalNote, useOneTimeValue, useRefusal } from '../../parts/refusal-note.tsx'
 import { useCanEmail } from '../../parts/use-me.ts'
 import { EmailNotSetUp } from '../../parts/write-to-guest.tsx'
-import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
+import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/team.ts'
 
 /** The buttons of this page, by their intent. All ask for the password again. */
@@ -57,16 +57,16 @@ type Invited = { link: string; email: string; sent: boolean }
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  const intent = intentOf(form, keysOf(labels))
-  const id = field(form, 'id', 60)
+  const intent = requireIntent(form, keysOf(labels))
+  const id = readField(form, 'id', 60)
   await requireRecentPassword({ request, context }, { form, button: labels[intent] })
   // The link of an invitation is in this one answer and in the e-mail; it is stored nowhere.
   const answerInvited = (outcome: Outcome<Invited>) =>
     reply<{ invited?: Invited }>(outcome.ok ? { ok: true, invited: outcome } : outcome)
   switch (intent) {
     case 'invite': {
-      const email = field(form, 'email', 254)
-      const outcome = await inviteOwner(ctx, actor, { email, role: field(form, 'role', 20) })
+      const email = readField(form, 'email', 254)
+      const outcome = await inviteOwner(ctx, actor, { email, role: readField(form, 'role', 20) })
       return answerInvited(outcome.ok ? { ...outcome, email } : outcome)
     }
     case 'invite-again':
@@ -90,9 +90,9 @@ export default function Team({
   const busy = useNavigation().state !== 'idle'
   const canEmail = useCanEmail()
   const answer: { ok?: boolean; invited?: Invited } | undefined = actionData
-  const refusal = useRefusedAction()
+  const refusal = useActionRefusal()
   const { message, error } = useRefusal(refusal)
-  const invited = useShownOnce(answer?.invited, refusal !== undefined)
+  const invited = useOneTimeValue(answer?.invited, refusal !== undefined)
   return (
     <SettingsPage
       title="Team"
@@ -116,7 +116,7 @@ export default function Team({
           <Code block my="sm">
             {invited.link}
           </Code>
-          <CopyText value={invited.link}>Copy the link</CopyText>
+          <CopyButton value={invited.link}>Copy the link</CopyButton>
         </Alert>
       )}
       <section className="sheet">
@@ -184,7 +184,7 @@ function InvitedPeople({ waiting }: { waiting: Route.ComponentProps['loaderData'
   const canEmail = useCanEmail()
   if (waiting.length === 0) return null
   return (
-    <Sheet title="Invited, not joined yet" titleId="invited">
+    <SettingsSection title="Invited, not joined yet" titleId="invited">
       {waiting.map(({ id, email, role, sent, until, isOver }) => (
         <EntryRow
           key={id}
@@ -219,6 +219,6 @@ function InvitedPeople({ waiting }: { waiting: Route.ComponentProps['loaderData'
           </Button.Group>
         </EntryRow>
       ))}
-    </Sheet>
+    </SettingsSection>
   )
 }

@@ -3,9 +3,9 @@ import { versionOf } from '#core/records.server.ts'
 import { generalSettings, readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { adminContext } from '../../access.server.ts'
-import { fieldLine } from '../../parts/form.server.ts'
+import { readTrimmedField } from '../../parts/form.server.ts'
 import { saveSettings } from '../save-settings.server.ts'
-import { SettingsForm, SettingsPage, Sheet } from '../settings-page.tsx'
+import { SettingsForm, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/time.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData()
-  return saveSettings(args, form, generalSettings, { timeZone: fieldLine(form, 'timeZone', 60) })
+  return saveSettings(args, form, generalSettings, { timeZone: readTrimmedField(form, 'timeZone', 60) })
 }
 
 /** Cities that the tables of time zones still call by an older name. */
@@ -49,16 +49,16 @@ export default function Time({ loaderData: { zones, now, ...page }, actionData }
       <SettingsForm name="settings time" {...page} answer={actionData} labels={labels}>
         {(field) => (
           <>
-            <Sheet as="fieldset" title="Time">
+            <SettingsSection as="fieldset" title="Time">
               <NativeSelect
                 {...field('timeZone')}
                 description={`The time there is ${now} now.`}
                 data={zones}
               />
-            </Sheet>
-            <Sheet as="fieldset" title="Language">
+            </SettingsSection>
+            <SettingsSection as="fieldset" title="Language">
               <Text>English as in India: 24 August 2026, 18:05, ₹1,25,000.</Text>
-            </Sheet>
+            </SettingsSection>
           </>
         )}
       </SettingsForm>

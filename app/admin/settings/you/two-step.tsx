@@ -3,12 +3,12 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { qrPicture } from '#core/values/qr-code.ts'
 import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.server.ts'
 import { adminContext } from '../../access.server.ts'
-import { CopyText } from '../../parts/fields.tsx'
-import { field, intentOf, refused } from '../../parts/form.server.ts'
-import { useRefusedAction } from '../../parts/intent.tsx'
-import { RefusalNote, useRefusal, useShownOnce } from '../../parts/refusal-note.tsx'
-import { clientOf, redirectWithCookies } from '../../sign-in/sign-in-page.server.ts'
-import { SettingsPage, Sheet } from '../settings-page.tsx'
+import { CopyButton } from '../../parts/fields.tsx'
+import { readField, requireIntent, respondRefused } from '../../parts/form.server.ts'
+import { useActionRefusal } from '../../parts/intent.tsx'
+import { RefusalNote, useOneTimeValue, useRefusal } from '../../parts/refusal-note.tsx'
+import { readClient, redirectWithCookies } from '../../sign-in/sign-in-page.server.ts'
+import { SettingsPage, SettingsSection } from '../settings-page.tsx'
 import { settingsPages } from '../settings-pages.ts'
 import type { Route } from './+types/two-step.ts'
 
@@ -20,20 +20,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** First the password, answered with the picture to scan; then the first code, which turns it on. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, me } = context.get(adminContext)
-  const client = clientOf(request, context)
+  const client = readClient(request, context)
   const form = await request.formData()
-  intentOf(form, [''])
+  requireIntent(form, [''])
   if (form.has('code')) {
-    const done = await finishTwoStep(ctx, client, me, field(form, 'code', 20))
+    const done = await finishTwoStep(ctx, client, me, readField(form, 'code', 20))
     if (done.ok) return redirectWithCookies('/admin/settings/you', done.cookies)
     const shown = {
-      address: field(form, 'address', 500),
-      recoveryCodes: field(form, 'codes', 500).split(' '),
+      address: readField(form, 'address', 500),
+      recoveryCodes: readField(form, 'codes', 500).split(' '),
     }
     return data({ ...done, ...(await drawn(shown)) }, { status: 400 })
   }
-  const begun = await beginTwoStep(ctx, client, me, field(form, 'password'))
-  return begun.ok ? data(await drawn(begun)) : refused(begun)
+  const begun = await beginTwoStep(ctx, client, me, readField(form, 'password'))
+  return begun.ok ? data(await drawn(begun)) : respondRefused(begun)
 }
 
 async function drawn({ address, recoveryCodes }: { address: string; recoveryCodes: string[] }) {
@@ -46,9 +46,9 @@ async function drawn({ address, recoveryCodes }: { address: string; recoveryCode
 /** The second step of signing in: six digits from an app on the phone. */
 export default function TwoStep({ loaderData: { on, first, email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  const refusal = useRefusedAction()
+  const refusal = useActionRefusal()
   const { message, error } = useRefusal(refusal)
-  const setUp = useShownOnce(
+  const setUp = useOneTimeValue(
     actionData && 'setUp' in actionData ? actionData.setUp : undefined,
     refusal !== undefined,
   )
@@ -103,7 +103,7 @@ type SetUpProps = {
 function SetUp({ setUp, account, busy, error }: SetUpProps) {
   return (
     <Form method="post">
-      <Sheet title="1. Scan this with the code app">
+      <SettingsSection title="1. Scan this with the code app">
         <Box
           component="img"
           src={setUp.picture}
@@ -121,16 +121,16 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
         <Code block my="sm">
           {setUp.secret}
         </Code>
-        <CopyText value={setUp.secret.replaceAll(' ', '')}>Copy the key</CopyText>
-      </Sheet>
-      <Sheet title="2. Save these recovery codes" className="print-alone" id="recovery-codes">
+        <CopyButton value={setUp.secret.replaceAll(' ', '')}>Copy the key</CopyButton>
+      </SettingsSection>
+      <SettingsSection title="2. Save these recovery codes" className="print-alone" id="recovery-codes">
         <Text>
           If you lose the phone, sign in with one of these codes. Each code works once. They are shown only
           now.
         </Text>
         <RecoveryCodes codes={setUp.recoveryCodes} account={account} />
-      </Sheet>
-      <Sheet title="3. Type the code that the app shows">
+      </SettingsSection>
+      <SettingsSection title="3. Type the code that the app shows">
         <input type="hidden" name="address" value={setUp.address} />
         <input type="hidden" name="codes" value={setUp.recoveryCodes.join(' ')} />
         <TextInput
@@ -146,7 +146,7 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
         <Button type="submit" loading={busy} mt="md">
           Turn on
         </Button>
-      </Sheet>
+      </SettingsSection>
     </Form>
   )
 }
@@ -165,7 +165,7 @@ function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: 
         ))}
       </SimpleGrid>
       <Group mt="md" gap="sm" className="not-printed">
-        <CopyText value={codes.join('\n')}>Copy the codes</CopyText>
+        <CopyButton value={codes.join('\n')}>Copy the codes</CopyButton>
         <Button
           component="a"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}

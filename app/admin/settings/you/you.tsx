@@ -15,12 +15,12 @@ import { type ColourScheme, MAX_TRUSTED_DAYS, TRUSTED_DAYS } from '#modules/acco
 import { changePassword } from '#modules/accounts/passwords.server.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
-import { field, intentOf, refused, reply } from '../../parts/form.server.ts'
+import { readField, reply, requireIntent, respondRefused } from '../../parts/form.server.ts'
 import { ActionButton } from '../../parts/intent.tsx'
 import { RefusalNote, useRefusal } from '../../parts/refusal-note.tsx'
-import { SaveLine } from '../../parts/save-bar.tsx'
-import { clientOf } from '../../sign-in/sign-in-page.server.ts'
-import { EntryRow, SettingsPage, Sheet } from '../settings-page.tsx'
+import { SaveRow } from '../../parts/save-bar.tsx'
+import { readClient } from '../../sign-in/sign-in-page.server.ts'
+import { EntryRow, SettingsPage, SettingsSection } from '../settings-page.tsx'
 import type { Route } from './+types/you.ts'
 
 /** The buttons of one's own account that ask for the password again, by their intent. */
@@ -59,18 +59,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, me } = context.get(adminContext)
   const form = await request.formData()
-  const intent = intentOf(form, ['change-password', 'look', ...keysOf(labels)])
-  const id = field(form, 'id', 60)
+  const intent = requireIntent(form, ['change-password', 'look', ...keysOf(labels)])
+  const id = readField(form, 'id', 60)
   if (isKeyOf(labels, intent))
     await requireRecentPassword({ request, context }, { form, button: labels[intent] })
   switch (intent) {
     case 'change-password': {
-      const given = { current: field(form, 'current'), fresh: field(form, 'fresh') }
-      const outcome = await changePassword(ctx, clientOf(request, context), me, given)
-      return outcome.ok ? redirect('/admin/settings/you?saved') : refused(outcome)
+      const given = { current: readField(form, 'current'), fresh: readField(form, 'fresh') }
+      const outcome = await changePassword(ctx, readClient(request, context), me, given)
+      return outcome.ok ? redirect('/admin/settings/you?saved') : respondRefused(outcome)
     }
     case 'look': {
-      const cookie = lookCookie(field(form, 'look', 20), ctx.config.publicOrigin)
+      const cookie = lookCookie(readField(form, 'look', 20), ctx.config.publicOrigin)
       return data({ ok: true as const }, { headers: { 'set-cookie': cookie } })
     }
     case 'end-device':
@@ -98,7 +98,7 @@ export default function You({
       about={`${me.email}, ${me.role === 'owner' ? 'owner' : 'helper'}`}
     >
       <RefusalNote message={message} />
-      <Sheet title="Safer sign-in">
+      <SettingsSection title="Safer sign-in">
         {me.twoStep ? (
           <>
             <Text>On. You sign in with your password and a code from your phone.</Text>
@@ -113,7 +113,7 @@ export default function You({
             . Then you need a code from your phone as well as the password.
           </Text>
         )}
-      </Sheet>
+      </SettingsSection>
       <Passkeys passkeys={passkeys} />
       <LookChoice look={look} />
       <Devices devices={devices} />
@@ -138,7 +138,7 @@ export default function You({
           mt="sm"
           error={error('password')}
         />
-        <SaveLine saving={saving} saved={saved} save="Change password" />
+        <SaveRow isSaving={saving} isSaved={saved} label="Change password" />
       </Form>
     </SettingsPage>
   )
@@ -150,7 +150,7 @@ type Device = Route.ComponentProps['loaderData']['devices'][number]
 function Devices({ devices }: { devices: readonly Device[] }) {
   const isTrusted = devices.some(({ trustedUntil }) => trustedUntil)
   return (
-    <Sheet title="Where you are signed in" id="devices">
+    <SettingsSection title="Where you are signed in" id="devices">
       <Text size="sm" c="dimmed" mb="sm">
         {isTrusted
           ? `A trusted device stays signed in if you use it once in ${TRUSTED_DAYS} days, for ${MAX_TRUSTED_DAYS} days at most. After you sign it out, it is not trusted any more.`
@@ -181,7 +181,7 @@ function Devices({ devices }: { devices: readonly Device[] }) {
       {devices.length > 2 && (
         <ActionButton intent="end-other-devices">{labels['end-other-devices']}</ActionButton>
       )}
-    </Sheet>
+    </SettingsSection>
   )
 }
 
@@ -190,7 +190,7 @@ type Passkey = Route.ComponentProps['loaderData']['passkeys'][number]
 /** One's own passkeys: each with its day, and a button that removes it. */
 function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
-    <Sheet title="Passkeys" id="passkeys">
+    <SettingsSection title="Passkeys" id="passkeys">
       <Text>
         {passkeys.length === 0
           ? 'With a passkey you sign in with your finger, your face or the PIN of your phone. You type no password. '
@@ -211,7 +211,7 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           </ActionButton>
         </EntryRow>
       ))}
-    </Sheet>
+    </SettingsSection>
   )
 }
 
@@ -224,7 +224,7 @@ const looks = [
 /** A light or dark admin, on this device; the site itself follows each visitor's own. */
 function LookChoice({ look }: { look: ColourScheme | null }) {
   return (
-    <Sheet title="Light or dark" id="look">
+    <SettingsSection title="Light or dark" id="look">
       <Text size="sm" c="dimmed">
         Only for the admin on this device. Visitors see the colours of their own device.
       </Text>
@@ -245,6 +245,6 @@ function LookChoice({ look }: { look: ColourScheme | null }) {
           )
         })}
       </Group>
-    </Sheet>
+    </SettingsSection>
   )
 }

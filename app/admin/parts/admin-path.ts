@@ -6,12 +6,12 @@ type SpanSource = { from: 'house' | 'elsewhere' | 'closed' | 'held' }
 /** The page of a span of the calendar; none for nights that another site has taken. */
 export function spanPath({ id, from }: SpanSource & { id: string }): string | undefined {
   if (from === 'elsewhere') return undefined
-  if (from === 'held') return pagePath('enquiries', id)
-  return from === 'house' ? pagePath('bookings', id) : pagePath('bookings', 'closures', id)
+  if (from === 'held') return adminPath('enquiries', id)
+  return from === 'house' ? adminPath('bookings', id) : adminPath('bookings', 'closures', id)
 }
 
 /** The address of a page of the admin, its parts encoded: `pagePath('bookings', id)`. */
-export function pagePath(...parts: string[]): string {
+export function adminPath(...parts: string[]): string {
   return ['/admin', ...parts.map(encodeURIComponent)].join('/')
 }
 

@@ -25,18 +25,18 @@ import { EMAIL_NOT_SENT } from '#modules/mail/email.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
-import { CopyText } from '../parts/fields.tsx'
-import { field, intentOf, reply } from '../parts/form.server.ts'
-import { IntentForm, useIntent, useRefusedAction } from '../parts/intent.tsx'
+import { adminPath } from '../parts/admin-path.ts'
+import { CopyButton } from '../parts/fields.tsx'
+import { readField, reply, requireIntent } from '../parts/form.server.ts'
+import { IntentForm, useActionRefusal, useIntent } from '../parts/intent.tsx'
 import { InvitationBadge } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
-import { RefusalNote, useShownOnce } from '../parts/refusal-note.tsx'
-import { Part } from '../parts/section.tsx'
-import { pagePath } from '../parts/span-path.ts'
+import { RefusalNote, useOneTimeValue } from '../parts/refusal-note.tsx'
+import { PlainSection } from '../parts/section.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp, WhatsAppLink } from '../parts/write-to-guest.tsx'
-import type { Route } from './+types/ask.ts'
+import type { Route } from './+types/invite-guest.ts'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
@@ -91,11 +91,11 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     whatsapp: () => freshLink(ctx, actor, id, 'whatsapp'),
     copy: () => freshLink(ctx, actor, id, 'copy'),
     qr: () => freshLink(ctx, actor, id, 'qr'),
-    'link-sent': () => markLinkAsSent(ctx, actor, id, field(form, 'invitation')),
-    'stop-asking': () => stopInvitations(ctx, actor, id, field(form, 'reason')),
+    'link-sent': () => markLinkAsSent(ctx, actor, id, readField(form, 'invitation')),
+    'stop-asking': () => stopInvitations(ctx, actor, id, readField(form, 'reason')),
     'ask-again': () => resumeInvitations(ctx, actor, id),
   }
-  return reply(await changes[intentOf(form, keysOf(changes))]())
+  return reply(await changes[requireIntent(form, keysOf(changes))]())
 }
 
 /** A new link for a guest; it is shown only once, because only its hash is stored. */
@@ -123,18 +123,22 @@ async function freshLink(
 
 /** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */
 export default function Ask({ loaderData: page, actionData }: Route.ComponentProps) {
-  const refused = useRefusedAction()
+  const refused = useActionRefusal()
   const answer: { ok?: boolean; fresh?: FreshLink } | undefined = actionData
-  const fresh = useShownOnce(answer?.fresh, refused !== undefined)
+  const fresh = useOneTimeValue(answer?.fresh, refused !== undefined)
   const [newest] = page.invitations
   return (
     <>
-      <BackLink to={pagePath('bookings', page.id)}>Booking</BackLink>
+      <BackLink to={adminPath('bookings', page.id)}>Booking</BackLink>
       <PageHead
         title={`Ask ${page.name} for a review`}
         actions={
           page.next && (
-            <Button component={Link} to={pagePath('bookings', page.next.id, 'invitations')} variant="default">
+            <Button
+              component={Link}
+              to={adminPath('bookings', page.next.id, 'invitations')}
+              variant="default"
+            >
               Next to ask: {page.next.name}
             </Button>
           )
@@ -170,7 +174,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
         />
       )}
       {page.invitations.length > 0 && (
-        <Part title="Invitations so far">
+        <PlainSection title="Invitations so far">
           <Stack component="ol" gap="md">
             {page.invitations.map(({ id, way, at, state, isUnsent }) => (
               <li key={id}>
@@ -185,7 +189,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
               </li>
             ))}
           </Stack>
-        </Part>
+        </PlainSection>
       )}
       {page.mayAsk && page.state !== 'declined' && <Stopping state={page.state} />}
     </>
@@ -268,13 +272,13 @@ function FreshLinkSheet({ fresh: { link, message, whatsapp, qr }, name, invitati
               w="100%"
               onFocus={(event) => event.currentTarget.select()}
             />
-            <CopyText value={message} isMain={!whatsapp && !isUsed} onCopy={() => setUsed(true)}>
+            <CopyButton value={message} isMain={!whatsapp && !isUsed} onCopy={() => setUsed(true)}>
               Copy the message
-            </CopyText>
+            </CopyButton>
           </>
         )}
         {invitation && <SentQuestion invitation={invitation} isMain={isUsed} />}
-        <CopyText value={link}>Copy only the link</CopyText>
+        <CopyButton value={link}>Copy only the link</CopyButton>
         <Text size="sm" c="dimmed">
           This link is only for {name}. It works for 6 months. You see it only now, because we do not save it.
         </Text>
@@ -288,12 +292,12 @@ function SentQuestion({ invitation, isMain = false }: { invitation: string; isMa
   const form = useIntent('link-sent', { fields: { invitation } })
   const [notYet, setNotYet] = useState(false)
   return (
-    <IntentForm of={form}>
+    <IntentForm form={form}>
       <Text size="sm" role="status">
         {notYet ? 'Not sent yet. The guest stays on your list of guests to ask.' : 'Did you send it?'}
       </Text>
       <Group gap="xs" mt={4}>
-        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={form.busy}>
+        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={form.isBusy}>
           {notYet ? 'I sent it now' : 'Yes, I sent it'}
         </Button>
         {!notYet && (
@@ -313,18 +317,19 @@ function Stopping({ state }: Pick<Page, 'state'>) {
   return (
     <Stack component="section" mt="xl" gap="xs">
       <Text role="status">
-        {form.done && (isStopped ? 'This guest will not be asked again.' : 'This guest can be asked again.')}
+        {form.isDone &&
+          (isStopped ? 'This guest will not be asked again.' : 'This guest can be asked again.')}
       </Text>
       {isStopped ? (
-        <IntentForm of={form}>
-          <Button type="submit" name="intent" value="ask-again" variant="default" loading={form.busy}>
+        <IntentForm form={form}>
+          <Button type="submit" name="intent" value="ask-again" variant="default" loading={form.isBusy}>
             Allow asking again
           </Button>
         </IntentForm>
       ) : (
-        <details className="tap-links">
+        <details className="touch-links">
           <summary>Stop asking this guest</summary>
-          <IntentForm of={form}>
+          <IntentForm form={form}>
             <Stack align="start">
               <NativeSelect
                 name="reason"
@@ -335,7 +340,7 @@ function Stopping({ state }: Pick<Page, 'state'>) {
                 required
                 maw="26rem"
               />
-              <Button type="submit" name="intent" value="stop-asking" variant="default" loading={form.busy}>
+              <Button type="submit" name="intent" value="stop-asking" variant="default" loading={form.isBusy}>
                 Stop asking
               </Button>
             </Stack>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { abilityHere } from './this-device.ts'
+import { abilityHere } from './device-notifications.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -23,7 +23,7 @@ import { IconSprite } from '../../ui/picture/icon.tsx'
 import { theme, variables } from '../theme.ts'
 
 /** Theme, styles and notices around every page of the admin and its sign-in; light or dark follows the device, unless one was chosen on it. */
-export function AdminLook({ nonce, children }: { nonce: string; children: ReactNode }) {
+export function AdminProviders({ nonce, children }: { nonce: string; children: ReactNode }) {
   const root = useRouteLoaderData<{ look: ColourScheme | null; icon: string; mark: HouseMark }>('root')
   const chosen = root?.look
   const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
@@ -101,7 +101,7 @@ function opensPage({ target }: Event): boolean {
   return link.pathname !== location.pathname || link.search !== location.search
 }
 
-/** The sign of the house beside its name. */
-export function HouseSign() {
+/** The logo of the house beside its name. */
+export function AdminLogo() {
   return <HouseLogo mark={useRouteLoaderData<{ mark: HouseMark }>('root')?.mark ?? null} />
 }

@@ -16,13 +16,13 @@ import {
   type TypedEnquiry,
 } from '#modules/enquiries/written-enquiry.ts'
 import { adminContext } from '../access.server.ts'
+import { adminPath } from '../parts/admin-path.ts'
 import { type RefusedForm, useRefusedForm } from '../parts/conflict.tsx'
-import { DayPair } from '../parts/day-pair.tsx'
-import { field, intentOf, refuseForm } from '../parts/form.server.ts'
+import { DateRange } from '../parts/date-range.tsx'
+import { readField, requireIntent, respondRefusedForm } from '../parts/form.server.ts'
 import { PageHead } from '../parts/page-head.tsx'
-import { BackLink, Chips, RecordForm } from '../parts/record-form.tsx'
-import { pagePath } from '../parts/span-path.ts'
-import type { Route } from './+types/write.ts'
+import { BackLink, RadioChips, RecordForm } from '../parts/record-form.tsx'
+import type { Route } from './+types/new-enquiry.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(adminContext)
@@ -37,11 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  intentOf(form, [''])
+  requireIntent(form, [''])
   const typed = readForm(enquiryFields, form)
-  const outcome = await writeEnquiry(ctx, actor, { ...typed, id: field(form, 'id', 40) })
-  if (!outcome.ok) return refuseForm(outcome, typed, form)
-  return redirect(`${pagePath('enquiries', outcome.id)}?done=added`)
+  const outcome = await writeEnquiry(ctx, actor, { ...typed, id: readField(form, 'id', 40) })
+  if (!outcome.ok) return respondRefusedForm(outcome, typed, form)
+  return redirect(`${adminPath('enquiries', outcome.id)}?done=added`)
 }
 
 /** An enquiry that came by phone, by WhatsApp or at the door, `/admin/enquiries/new`. */
@@ -71,8 +71,8 @@ function EnquiryForm({ page: { full, stays, ...page }, refusal }: EnquiryFormPro
       noun="enquiry"
       {...page}
       refusal={refusal}
-      save="Save the enquiry"
-      summary={(form) => String(form.get('name') || 'No name yet')}
+      saveLabel="Save the enquiry"
+      describeNew={(form) => String(form.get('name') || 'No name yet')}
     >
       {(error) => {
         const line = (name: 'name' | 'phone' | 'guests' | 'email') => ({
@@ -86,18 +86,18 @@ function EnquiryForm({ page: { full, stays, ...page }, refusal }: EnquiryFormPro
               <TextInput {...line('phone')} type="tel" />
               <TextInput {...line('guests')} inputMode="numeric" maxLength={MAX_GUESTS_CHARACTERS} />
             </SimpleGrid>
-            <DayPair
+            <DateRange
               from={{ name: 'checkIn', label: 'Check-in', day: values.checkIn, error: error('checkIn') }}
               until={{ name: 'checkOut', label: 'Check-out', day: values.checkOut, error: error('checkOut') }}
               taken={(form) => full[String(form.get('stay') ?? '')] ?? []}
             />
-            <Chips
+            <RadioChips
               name="stay"
               label="Room"
               value={values.stay}
               options={[...stays.map(({ id, title }) => [id, title] as const), ['', 'Any room']]}
             />
-            <Chips
+            <RadioChips
               name="way"
               label="How it came"
               value={values.way}

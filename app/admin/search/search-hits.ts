@@ -9,7 +9,7 @@ import {
   settingsPages,
   settingsSubpages,
 } from '../settings/settings-pages.ts'
-import { adminPagesOf } from '../shell/admin-pages.ts'
+import { listAdminPages } from '../shell/admin-pages.ts'
 
 const settings = { ...settingsPages, ...settingsSubpages }
 
@@ -55,7 +55,7 @@ function around(text: string, search: string): string {
 
 /** The pages of the menu whose name matches. */
 export function pagesFound(search: string, isOwner: boolean): Hit[] {
-  return adminPagesOf(isOwner ? 'owner' : 'helper')
+  return listAdminPages(isOwner ? 'owner' : 'helper')
     .filter(({ name }) => containsEveryWord(name, search))
     .map(({ name, to }) => ({ kind: 'Page', id: to, title: name, line: 'In the menu', to }))
 }

@@ -99,7 +99,7 @@ export function TakePhotos({ label, onStored, onFinished }: TakePhotosProps) {
     }
   }
   return (
-    <div className="take-photos">
+    <div className="photo-upload">
       <label>
         <Icon name="camera" />
         {label}

@@ -22,15 +22,15 @@ import { dayClass } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 
 /** `day` may be a text that cannot be parsed. */
-type DayField = { name: string; label: string; day: string; error?: string | undefined }
+type DateField = { name: string; label: string; day: string; error?: string | undefined }
 type End = 'from' | 'until'
-type DayPairProps = Record<End, DayField> & {
+type DateRangeProps = Record<End, DateField> & {
   /** Which nights the calendar marks as taken, by the values of the form when the calendar opens. */
   taken?: (form: FormData) => readonly Nights[]
 }
 
 /** Two date fields, typed as `20 Nov 2026` or picked from one calendar, which asks for the second date after the first. */
-export function DayPair({ taken: takenIn, ...fields }: DayPairProps) {
+export function DateRange({ taken: takenIn, ...fields }: DateRangeProps) {
   const [open, setOpen] = useState<End | null>(null)
   const [taken, setTaken] = useState<readonly Nights[]>([])
   const [days, setDays] = useState({ from: fields.from.day, until: fields.until.day })
@@ -66,7 +66,7 @@ export function DayPair({ taken: takenIn, ...fields }: DayPairProps) {
   }
   return (
     <SimpleGrid
-      className="day-pair"
+      className="date-range"
       cols={2}
       spacing="sm"
       pos="relative"
@@ -75,7 +75,7 @@ export function DayPair({ taken: takenIn, ...fields }: DayPairProps) {
       onBlur={onBlur}
     >
       {(['from', 'until'] as const).map((which) => (
-        <DayInput
+        <DateInput
           key={which}
           field={fields[which]}
           input={inputs[which]}
@@ -85,7 +85,7 @@ export function DayPair({ taken: takenIn, ...fields }: DayPairProps) {
         />
       ))}
       {open && (
-        <DaySheet
+        <DatePicker
           field={fields[open]}
           which={open}
           days={days}
@@ -97,8 +97,8 @@ export function DayPair({ taken: takenIn, ...fields }: DayPairProps) {
   )
 }
 
-type DayInputProps = {
-  field: DayField
+type DateInputProps = {
+  field: DateField
   input: RefObject<HTMLInputElement | null>
   isOpen: boolean
   onOpen: () => void
@@ -106,7 +106,7 @@ type DayInputProps = {
 }
 
 /** A date field that shows `20 Nov 2026` and parses what people type. No keyboard appears on a phone: the calendar opens instead. */
-function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, onText }: DayInputProps) {
+function DateInput({ field: { name, label, day, error }, input, isOpen, onOpen, onText }: DateInputProps) {
   const [isInvalid, setInvalid] = useState(false)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
@@ -139,7 +139,7 @@ function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, o
       onClick={onOpen}
       onFocus={({ currentTarget, relatedTarget }) => {
         // The Next key of a phone focuses this field without a tap, so it opens the calendar. Returning from the calendar does not open it again.
-        const isFromCalendar = currentTarget.closest('.day-pair')?.contains(relatedTarget)
+        const isFromCalendar = currentTarget.closest('.date-range')?.contains(relatedTarget)
         if (!isFromCalendar && matchMedia('(pointer: coarse)').matches) onOpen()
       }}
       onKeyDown={onKeyDown}
@@ -152,8 +152,8 @@ function DayInput({ field: { name, label, day, error }, input, isOpen, onOpen, o
   )
 }
 
-type DaySheetProps = {
-  field: DayField
+type DatePickerProps = {
+  field: DateField
   which: End
   days: Record<End, string>
   /** Nights that are marked, but can be picked. */
@@ -162,13 +162,13 @@ type DaySheetProps = {
 }
 
 /** One month to pick a day from, with the days of the range highlighted. */
-function DaySheet({ field: { name, label }, which, days, taken, onPick }: DaySheetProps) {
+function DatePicker({ field: { name, label }, which, days, taken, onPick }: DatePickerProps) {
   const { from, until } = days
   const today = dayInZone(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [focused, setFocused] = useState([days[which], from].find(isDay) ?? today)
   const grid = useRef<HTMLDivElement>(null)
   const month = monthOf(focused)
-  const dayOf = (day: Day) => {
+  const describeDay = (day: Day) => {
     // A day of check-out is marked for the night before it.
     const night = which === 'until' ? addDays(day, -1) : day
     const isTaken = taken.some((nights) => nights.from <= night && night < nights.until)
@@ -186,7 +186,7 @@ function DaySheet({ field: { name, label }, which, days, taken, onPick }: DayShe
     flushSync(() => setFocused(day))
     focusDay(grid.current)
   }
-  const turner = (months: -1 | 1, label: string) => (
+  const monthButton = (months: -1 | 1, label: string) => (
     <ActionIcon aria-label={label} onClick={() => setFocused(`${monthAfter(month, months)}-01`)}>
       <Icon name={months < 0 ? 'left' : 'right'} />
     </ActionIcon>
@@ -210,15 +210,15 @@ function DaySheet({ field: { name, label }, which, days, taken, onPick }: DayShe
         <Text id={`${name}-which`} fw={600} flex={1} aria-live="polite">
           {label}
         </Text>
-        {turner(-1, 'Previous month')}
-        {turner(1, 'Next month')}
+        {monthButton(-1, 'Previous month')}
+        {monthButton(1, 'Next month')}
       </Group>
       <DayGrid
         months={[month]}
         focused={focused}
         gridRef={grid}
-        describeDay={dayOf}
-        onChoose={(day) => !dayOf(day).isDisabled && onPick(day)}
+        describeDay={describeDay}
+        onChoose={(day) => !describeDay(day).isDisabled && onPick(day)}
         onMove={moveTo}
       />
       {taken.length > 0 && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#modules/content/first-day.ts'
-import { contentFound, photographsFound, settingsFound } from './found.ts'
+import { contentFound, photographsFound, settingsFound } from './search-hits.ts'
 
 test.each([
   ['mail server', 'Mail server'],

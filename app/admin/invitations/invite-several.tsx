@@ -6,15 +6,15 @@ import { publishedContent } from '#modules/content/content.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { inviteMany, listGuestsToInvite } from '#modules/invitations/invite-by-email.server.ts'
 import { adminContext } from '../access.server.ts'
-import { intentOf, reply } from '../parts/form.server.ts'
-import { useRefusedAction } from '../parts/intent.tsx'
+import { reply, requireIntent } from '../parts/form.server.ts'
+import { useActionRefusal } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/list.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { BackLink, DoneNote } from '../parts/record-form.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import { EmailNotSetUp } from '../parts/write-to-guest.tsx'
-import type { Route } from './+types/many.ts'
+import type { Route } from './+types/invite-several.ts'
 
 /** All guests who can be asked for a review, and those selected by `?guest=ID`, for confirmation. `round` counts how often a guest was asked, so that nobody is asked twice for one round. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  intentOf(form, [''])
+  requireIntent(form, [''])
   const rounds = form.getAll('round').map(Number)
   const wanted = form.getAll('guest').map((id, at) => ({ id: String(id), round: rounds[at] ?? 0 }))
   return reply(await inviteMany(ctx, actor, wanted))
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** `/admin/invitations/emails`: select guests, confirm them by name, then send each an e-mail that asks for a review. */
 export default function InviteSeveral({ loaderData: { guests, chosen }, actionData }: Route.ComponentProps) {
   const sent = actionData?.ok ? actionData : undefined
-  const refused = useRefusedAction()
+  const refused = useActionRefusal()
   // Guests just asked are hidden here: the loader lists them until their e-mail is sent.
   const justAsked = chosen.filter(({ id }) => sent && !sent.refused.some((each) => each.id === id))
   return (
@@ -91,7 +91,7 @@ function Choose({ guests }: { guests: Guests }) {
     for (const box of boxes()) box.checked = checked
     recount()
   }
-  if (guests.length === 0) return <EmptyState sign="mail" title="No guest to ask" />
+  if (guests.length === 0) return <EmptyState icon="mail" title="No guest to ask" />
   return (
     <Form ref={form} replace onChange={recount}>
       <Stack className="sheet" maw="44rem" align="start">
