@@ -3,7 +3,7 @@ import type { EmailRow } from '#core/db/tables.ts'
 import { readBrand, readBrandFile } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
-import { insertReceiptToken } from '#modules/reviews/receipts.server.ts'
+import { insertSubmissionToken } from '#modules/reviews/submission-link.server.ts'
 import { composePush, composeTestPush } from '#modules/today/compose-push.server.ts'
 
 /** What the nouns add to e-mails and notifications when they leave. */
@@ -18,7 +18,7 @@ async function completeEmail(
   ctx: AppContext,
   email: EmailRow,
 ): Promise<Pick<OutgoingEmail, 'text' | 'html' | 'attachments'>> {
-  const { text, html } = await insertReceiptToken(ctx, email)
+  const { text, html } = await insertSubmissionToken(ctx, email)
   return { text, ...(await withMark(ctx, html)) }
 }
 

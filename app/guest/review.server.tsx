@@ -20,11 +20,11 @@ import type { RefusedFile } from '#modules/media/media.ts'
 import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import {
-  correctableUntil,
-  describeReceiptState,
+  computeCorrectionDeadline,
+  describeSubmissionState,
   mayCorrect,
   mayObject,
-  readReceiptState,
+  readSubmissionState,
 } from '#modules/reviews/own-review.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { findReview, listObjections, type OwnersReview } from '#modules/reviews/reviews.server.ts'
@@ -171,15 +171,15 @@ async function readReviewReceipt(
   const now = ctx.clock.now()
   const formatMomentAt = (at: string | null) => (at ? formatMoment(new Date(at), timeZone) : '')
   const formatDayAt = (at: string | null) => (at ? formatDay(dayInZone(new Date(at), timeZone)) : '')
-  const state = readReceiptState(review)
-  const until = correctableUntil(review)
+  const state = readSubmissionState(review)
+  const until = computeCorrectionDeadline(review)
   return {
     text: review.text,
     stars: ratingCategories.map(({ id, label }) => ({ id, label, rating: review[id] })),
     files: listUnrefusedFiles(review, refused),
     sent: formatMomentAt(review.created_at),
     corrected: formatMomentAt(review.corrected_at),
-    state: describeReceiptState({
+    state: describeSubmissionState({
       state,
       reason: review.decline_reason,
       day: formatDayAt(review.decided_at),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
-import { untouchedQuestion } from '#modules/reviews/rating.ts'
+import { askAboutUntouchedRows } from '#modules/reviews/rating.ts'
 import { FramedPicture } from '../ui/picture/picture.tsx'
 import type { FormEnding, GuestPage, LinkState } from './guest-page.ts'
 import { delaySentences, retryNow } from './sending/requests.ts'
@@ -207,7 +207,7 @@ function UntouchedRowsQuestion({ review }: { review: ReviewFormState }) {
   useEffect(() => box.current?.focus(), [])
   return (
     <div className="ask" role="alert" tabIndex={-1} ref={box}>
-      <p>{untouchedQuestion(review.untouchedLabels)}</p>
+      <p>{askAboutUntouchedRows(review.untouchedLabels)}</p>
       <div>
         <button className="button slim" type="button" onClick={review.keepUntouchedRows}>
           Keep and submit

@@ -13,7 +13,7 @@ import { sampleReviewId } from '#modules/content/sample-reviews.server.ts'
 import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
 import { deleteMediaRowsAbout, deleteStoredFiles } from '#modules/media/change-media.server.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
-import { deleteReceipts } from '#modules/reviews/receipts.server.ts'
+import { eraseObjectionsAndTokens } from '#modules/reviews/submission-link.server.ts'
 import { type Samples, sampleReviewIds, samplesIn } from './samples.server.ts'
 
 const DAY_MS = 86_400_000
@@ -67,7 +67,7 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   const keys = await deleteMediaRowsAbout(tx, 'review', ids)
   await tx.deleteFrom('email').where('about', '=', 'review').where('about_id', 'in', ids).execute()
   await tx.deleteFrom('email').where('about', '=', 'booking').where('about_id', 'in', bookings).execute()
-  await deleteReceipts(ctx, tx, ids)
+  await eraseObjectionsAndTokens(ctx, tx, ids)
   await tx.deleteFrom('review').where('id', 'in', ids).execute()
   await tx.deleteFrom('payment').where('booking_id', 'in', bookings).execute()
   await tx.deleteFrom('booking').where('sample', '=', 1).execute()

@@ -10,7 +10,7 @@ import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
 import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
 import { deleteMediaRowsAbout, deleteUploadsOfBookings } from '#modules/media/change-media.server.ts'
-import { deleteReceipts } from '#modules/reviews/receipts.server.ts'
+import { eraseObjectionsAndTokens } from '#modules/reviews/submission-link.server.ts'
 import { idsOf, type PersonKey, readPerson, readTeamAddresses } from './person.server.ts'
 
 /** The guest of an erased review: the entry keeps no id of theirs. */
@@ -105,7 +105,7 @@ export async function eraseRows(
     ...(await deleteUploadsOfBookings(tx, bookings)),
   ]
   await deleteAuditDetails(tx, [...ids, ...emails, ...idsOf(files)])
-  await deleteReceipts(ctx, tx, reviews)
+  await eraseObjectionsAndTokens(ctx, tx, reviews)
   await unlinkPayments(tx, bookings)
   const messageIds = await deleteEmails(tx, ids, emails)
   const deleteRows = async (table: 'review' | 'enquiry' | 'booking', ids: string[]) => {

@@ -64,7 +64,7 @@ const loggedColumns = [
 ] as const
 
 /** The guest takes their review back, whatever its status; it cannot be shown again. The second time changes nothing. */
-export async function takeBackReview(ctx: AppContext, id: string): Promise<Outcome> {
+export async function withdrawOwnReview(ctx: AppContext, id: string): Promise<Outcome> {
   return change(ctx, guestOfReview(id), async (tx): Promise<Outcome> => {
     const review = await lockRow(tx, 'review', id)
     if (!review) return refuse('reviewUnknown')

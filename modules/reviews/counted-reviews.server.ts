@@ -47,7 +47,7 @@ const kindByExtra = { photos: 'trip-image', video: 'video', audio: 'audio' } as 
 
 export type CountedReviews = ReviewPage & {
   /** Without samples; null while there are only samples. */
-  own: ReviewSummary | null
+  ownSummary: ReviewSummary | null
   /** How many of `total` count, and how many are samples that do not. */
   counted: number
   uncounted: number
@@ -65,9 +65,9 @@ export async function readCountedReviews(
     readPublishedReviews(ctx, query, content),
     countMatching(ctx, query, { onlySamples: true }),
   ])
-  const { own } = page
-  if (own.count === 0) return { ...page, own: null, counted: page.total, uncounted: 0 }
-  return { ...page, summary: own, own, counted: page.total - samples, uncounted: samples }
+  const { ownSummary } = page
+  if (ownSummary.count === 0) return { ...page, ownSummary: null, counted: page.total, uncounted: 0 }
+  return { ...page, summary: ownSummary, ownSummary, counted: page.total - samples, uncounted: samples }
 }
 
 type ReviewsAndSummaries = ReviewPage & ReviewSummaries
@@ -104,7 +104,7 @@ export async function readPublishedReviews(
     knownContent ?? publishedContent(ctx),
   ])
   const shown = rows.slice(0, limit)
-  const drawn = picturesOfSamples(ctx, content)
+  const sampleMedia = picturesOfSamples(ctx, content)
   const media = await readShownMedia(
     ctx,
     shown.map(({ id }) => id),
@@ -112,7 +112,7 @@ export async function readPublishedReviews(
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     reviews: shown.map((row) =>
-      toPublishedReview(row, samplePictures(drawn, row.id) ?? media(row.id), content),
+      toPublishedReview(row, samplePictures(sampleMedia, row.id) ?? media(row.id), content),
     ),
     total,
     next: last ? writeCursor(sort, last) : null,
@@ -177,7 +177,7 @@ type ReviewSummaries = {
   /** Of all approved reviews, whatever a page shows of them. */
   summary: ReviewSummary
   /** Of the approved reviews that are not the demo's samples. */
-  own: ReviewSummary
+  ownSummary: ReviewSummary
 }
 
 /** How many reviews have so many whole stars, samples or not, and the sum of each of their ratings. */
@@ -195,7 +195,7 @@ export async function readReviewSummaries(ctx: AppContext): Promise<ReviewSummar
     .select((eb) => [eb.fn.countAll().as('count'), ...categoryIds.map((id) => eb.fn.sum(id).as(id))])
     .groupBy(['sample', wholeStars])
     .execute()
-  return { summary: summarise(rows), own: summarise(rows.filter(({ sample }) => sample === 0)) }
+  return { summary: summarise(rows), ownSummary: summarise(rows.filter(({ sample }) => sample === 0)) }
 }
 
 function summarise(rows: readonly StarGroup[]): ReviewSummary {

@@ -118,7 +118,7 @@ export function declineReview(
   id: string,
   typed: TypedReason,
 ): Promise<Outcome> {
-  return keepBack(ctx, actor, id, 'declined', typed)
+  return hideReview(ctx, actor, id, 'declined', typed)
 }
 
 /** Takes an approved review down, however long ago it was approved, for one of the policy's reasons, with a note; the score is not a reason. */
@@ -128,33 +128,33 @@ export function takeDownReview(
   id: string,
   typed: TypedReason,
 ): Promise<Outcome> {
-  return keepBack(ctx, actor, id, 'withdrawn', typed)
+  return hideReview(ctx, actor, id, 'withdrawn', typed)
 }
 
-const keptBack = {
+const hidingChanges = {
   declined: { action: 'review.declined', from: ['pending'] },
   withdrawn: { action: 'review.taken-down', from: ['approved'] },
 } as const satisfies Partial<Record<ReviewStatus, Pick<StatusChange, 'action' | 'from'>>>
 
-async function keepBack(
+async function hideReview(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  status: keyof typeof keptBack,
+  status: keyof typeof hidingChanges,
   { reason, note: typedNote = '' }: TypedReason,
 ): Promise<Outcome> {
   if (!isDeclineReason(reason)) return refuse('reasonUnknown', 'reason')
   const note = cleanText(typedNote)
   if (note.length > MAX_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
   return changeReviewStatus(ctx, actor, id, {
-    ...keptBack[status],
+    ...hidingChanges[status],
     change: { status, decline_reason: reason, decline_note: note, decided_at: isoNow(ctx) },
     alsoChange: async () => ({ reason, ...(status === 'withdrawn' && note && { note }) }),
   })
 }
 
 /** Takes an approved review down at its guest's wish. */
-export function withdrawReview(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
+export function takeDownAtGuestsRequest(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return changeReviewStatus(ctx, actor, id, {
     action: 'review.withdrawn',
     from: ['approved'],
@@ -163,7 +163,7 @@ export function withdrawReview(ctx: AppContext, actor: Actor, id: string): Promi
 }
 
 /** Until when the last decision about a review can be undone; null once that is over, or when its guest took it back. */
-export function undoableDecision(
+export function findDecisionUndo(
   ctx: Pick<AppContext, 'clock'>,
   { status, decided_at, withdrawn_at }: Pick<ReviewRow, 'status' | 'decided_at' | 'withdrawn_at'>,
 ): UndoWindow | null {
@@ -239,9 +239,9 @@ export async function republishReview(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  why: string,
+  typedNote: string,
 ): Promise<Outcome> {
-  const note = cleanText(why)
+  const note = cleanText(typedNote)
   if (note === '') return refuse('republishReasonRequired', 'note')
   if (note.length > MAX_NOTE_CHARACTERS) return refuse('textTooLong', 'note')
   const review = await ctx.database

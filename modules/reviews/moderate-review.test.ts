@@ -8,17 +8,17 @@ import { addFiles } from '../../tests/files.ts'
 import { ananya, asha, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
 import { workOnMedia } from '../../tests/queue-work.ts'
 import { deliverAll, eachDatabase, recordedActions, type TestApp, test } from '../../tests/test-app.ts'
-import { takeBackReview } from './correct-review.server.ts'
+import { withdrawOwnReview } from './correct-review.server.ts'
 import { readPublishedReviews } from './counted-reviews.server.ts'
 import {
   approveReview,
   declineReview,
+  findDecisionUndo,
   reconsiderReview,
   republishReview,
+  takeDownAtGuestsRequest,
   takeDownReview,
-  undoableDecision,
   undoDecision,
-  withdrawReview,
 } from './moderate-review.server.ts'
 import { removeReply, replyForm, replyToReview, undoReply } from './reply-to-review.server.ts'
 import { findReview } from './reviews.server.ts'
@@ -31,12 +31,12 @@ const steps = {
   'decline for its stars': (ctx, id) => declineReview(ctx, asha, id, { reason: 'few-stars' }),
   'take down': (ctx, id) => takeDownReview(ctx, asha, id, threat),
   'take down for its stars': (ctx, id) => takeDownReview(ctx, asha, id, { reason: 'average' }),
-  withdraw: (ctx, id) => withdrawReview(ctx, asha, id),
+  withdraw: (ctx, id) => takeDownAtGuestsRequest(ctx, asha, id),
   undo: (ctx, id) => undoDecision(ctx, asha, id),
   reconsider: (ctx, id) => reconsiderReview(ctx, asha, id),
   'show again': (ctx, id) => republishReview(ctx, asha, id, 'The police found nothing.'),
   'show again without a reason': (ctx, id) => republishReview(ctx, asha, id, ' '),
-  'guest takes back': (ctx, id) => takeBackReview(ctx, id),
+  'guest takes back': (ctx, id) => withdrawOwnReview(ctx, id),
   'wait a month': async (ctx) => {
     ctx.clock.advance({ days: 30 })
     return { ok: true }
@@ -133,7 +133,7 @@ describe('deciding about a review', () => {
     const [media] = await addFiles(ctx, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     await approveReview(ctx, asha, id)
     const approved = await findReview(ctx, id)
-    expect(approved && undoableDecision(ctx, approved)?.until).toBe('2026-11-20T06:30:30.000Z')
+    expect(approved && findDecisionUndo(ctx, approved)?.until).toBe('2026-11-20T06:30:30.000Z')
     ctx.clock.advance({ seconds: 29 })
     expect(await undoDecision(ctx, asha, id)).toEqual({ ok: true })
     expect(await findReview(ctx, id)).toMatchObject({ media: [{ id: media?.id, status: 'pending' }] })
@@ -178,7 +178,7 @@ eachDatabase('deciding about a review', (_, test) => {
     expect(accepted(await thrice('withdraw'))).toBe(1)
     expect(accepted(await thrice('undo'))).toBeGreaterThan(0)
     const other = await pendingReviewBy(ctx, ananya)
-    await Promise.all([approveReview(ctx, asha, other.id), takeBackReview(ctx, other.id)])
+    await Promise.all([approveReview(ctx, asha, other.id), withdrawOwnReview(ctx, other.id)])
     expect(await findReview(ctx, other.id)).toMatchObject({ status: 'withdrawn' })
     expect(await undoDecision(ctx, asha, other.id)).toMatchObject({ code: 'guest-took-back' })
   })

@@ -57,12 +57,12 @@ export async function readModerationBalance(ctx: AppContext): Promise<Moderation
   const sumUp = (fits: (group: Group) => boolean) => countAndMean(groups.filter(fits))
   const isClosed = ({ status }: Group) => status === 'declined' || status === 'withdrawn'
   return {
-    asked: Number(asked.count),
+    askedGuests: Number(asked.count),
     received: sumUp(() => true).count,
     waiting: sumUp(({ status }) => status === 'pending').count,
     waitingSince: oldestPending ? dayInZone(new Date(oldestPending.since), timeZone) : null,
     shown: sumUp(({ status }) => status === 'approved'),
-    keptBack: sumUp((group) => isClosed(group) && !isAtGuestsWish(group)),
+    hidden: sumUp((group) => isClosed(group) && !isAtGuestsWish(group)),
     reasons: countReasons(groups),
     withdrawn: sumUp((group) => isClosed(group) && isAtGuestsWish(group)).count,
     medianMinutes: computeMedian(

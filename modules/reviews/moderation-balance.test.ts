@@ -4,8 +4,13 @@ import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
 import { stopInvitations } from '#modules/invitations/stop-asking.server.ts'
 import { ananya, asha, bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
-import { correctReview, takeBackReview } from './correct-review.server.ts'
-import { approveReview, declineReview, takeDownReview, withdrawReview } from './moderate-review.server.ts'
+import { correctReview, withdrawOwnReview } from './correct-review.server.ts'
+import {
+  approveReview,
+  declineReview,
+  takeDownAtGuestsRequest,
+  takeDownReview,
+} from './moderate-review.server.ts'
 import { listAskedMonths, readModerationBalance } from './moderation-balance.server.ts'
 import {
   describeMeans,
@@ -37,8 +42,8 @@ test('the balance counts every review by its decision', async ({ ctx }) => {
   await takeDownReview(ctx, asha, down.id, { reason: 'offensive' })
   const withdrawn = await review(5, 5)
   await approveReview(ctx, asha, withdrawn.id)
-  await withdrawReview(ctx, asha, withdrawn.id)
-  await takeBackReview(ctx, (await review(5)).id)
+  await takeDownAtGuestsRequest(ctx, asha, withdrawn.id)
+  await withdrawOwnReview(ctx, (await review(5)).id)
   ctx.clock.advance({ days: 1 })
   const corrected = await review(4, 60)
   await approveReview(ctx, asha, corrected.id)
@@ -47,9 +52,9 @@ test('the balance counts every review by its decision', async ({ ctx }) => {
   ctx.clock.advance({ days: 3 })
   await review(3)
   expect(await readModerationBalance(ctx)).toEqual({
-    ...{ asked: 9, received: 9, waiting: 2, waitingSince: '2026-11-21', withdrawn: 3 },
+    ...{ askedGuests: 9, received: 9, waiting: 2, waitingSince: '2026-11-21', withdrawn: 3 },
     shown: { count: 2, mean: 4.5 },
-    keptBack: { count: 2, mean: 1.5 },
+    hidden: { count: 2, mean: 1.5 },
     reasons: [
       { reason: 'spam', declined: 1, takenDown: 0 },
       { reason: 'offensive', declined: 0, takenDown: 1 },
@@ -60,21 +65,21 @@ test('the balance counts every review by its decision', async ({ ctx }) => {
 })
 
 const none: ModerationBalance = {
-  ...{ asked: 0, received: 0, waiting: 0, waitingSince: null, withdrawn: 0, medianMinutes: null },
-  ...{ shown: { count: 0, mean: null }, keptBack: { count: 0, mean: null }, reasons: [] },
+  ...{ askedGuests: 0, received: 0, waiting: 0, waitingSince: null, withdrawn: 0, medianMinutes: null },
+  ...{ shown: { count: 0, mean: null }, hidden: { count: 0, mean: null }, reasons: [] },
 }
 
 test.for<[Partial<ModerationBalance>, string]>([
   [{}, 'No guest has been asked for a review yet.'],
-  [{ asked: 3 }, 'Of 3 guests we asked, nobody has written yet.'],
+  [{ askedGuests: 3 }, 'Of 3 guests we asked, nobody has written yet.'],
   [
-    { asked: 1, received: 1, waiting: 1 },
+    { askedGuests: 1, received: 1, waiting: 1 },
     'Of the one guest we asked, 1 wrote. Of these reviews none is shown yet and 1 waits to be read.',
   ],
   [
     {
-      ...{ asked: 40, received: 25, waiting: 2, withdrawn: 1 },
-      ...{ shown: { count: 21, mean: 4.6 }, keptBack: { count: 1, mean: 4 } },
+      ...{ askedGuests: 40, received: 25, waiting: 2, withdrawn: 1 },
+      ...{ shown: { count: 21, mean: 4.6 }, hidden: { count: 1, mean: 4 } },
     },
     'Of 40 guests we asked, 25 wrote. Of these reviews 21 are shown, 2 wait to be read, 1 was declined or taken down by us and 1 was taken back by the guest.',
   ],
@@ -92,7 +97,7 @@ test.for<[number | null, string]>([
   expect(formatMedian(minutes)).toBe(said)
 })
 
-const means = (kept: number) => ({ shown: { count: 40, mean: 4.62 }, keptBack: { count: kept, mean: 3 } })
+const means = (kept: number) => ({ shown: { count: 40, mean: 4.62 }, hidden: { count: kept, mean: 3 } })
 
 test.for<[Partial<ModerationBalance>, string]>([
   [{}, 'None was kept back.'],

@@ -7,14 +7,14 @@ export type Mean = { count: number; mean: number | null }
 /** What happened to every review, and to every guest who was asked for one; without samples. */
 export type ModerationBalance = {
   /** Stays whose guest was asked or wrote. */
-  asked: number
+  askedGuests: number
   received: number
   waiting: number
   /** The day on which the oldest waiting review arrived. */
   waitingSince: Day | null
   shown: Mean
   /** Declined, or taken down by the owner, for a reason of the policy. */
-  keptBack: Mean
+  hidden: Mean
   reasons: { reason: DeclineReason; declined: number; takenDown: number }[]
   /** Taken down because the guest wished so. */
   withdrawn: number
@@ -29,22 +29,22 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** `Of 40 guests we asked, 25 wrote. Of these reviews 23 are shown, 1 waits to be read and 1 was declined or taken down by us.` */
 export function describeModerationBalance({
-  asked,
+  askedGuests,
   received,
   shown,
   waiting,
-  keptBack,
+  hidden,
   withdrawn,
 }: ModerationBalance): string {
-  if (asked === 0) return 'No guest has been asked for a review yet.'
-  const guests = asked === 1 ? 'the one guest' : `${asked} guests`
+  if (askedGuests === 0) return 'No guest has been asked for a review yet.'
+  const guests = askedGuests === 1 ? 'the one guest' : `${askedGuests} guests`
   if (received === 0) return `Of ${guests} we asked, nobody has written yet.`
   const count = (number: number, one: string, many: string, what: string) =>
     number > 0 ? [`${number} ${number === 1 ? one : many} ${what}`] : []
   const parts = [
     ...(shown.count === 0 ? ['none is shown yet'] : count(shown.count, 'is', 'are', 'shown')),
     ...count(waiting, 'waits', 'wait', 'to be read'),
-    ...count(keptBack.count, 'was', 'were', 'declined or taken down by us'),
+    ...count(hidden.count, 'was', 'were', 'declined or taken down by us'),
     ...count(withdrawn, 'was', 'were', 'taken back by the guest'),
   ]
   return `Of ${guests} we asked, ${received} wrote. Of these reviews ${list.format(parts)}.`
@@ -65,11 +65,11 @@ export function formatMedian(minutes: number | null): string {
   return `Half of them within ${within}.`
 }
 
-/** Whether the reviews that were kept back had fewer stars than those that are shown. */
-export function describeMeans({ shown, keptBack }: ModerationBalance): string {
-  if (keptBack.mean === null) return 'None was kept back.'
-  const means = `Kept back: ${formatMean(keptBack)}. Shown: ${formatMean(shown)}.`
-  const fewest = Math.min(shown.count, keptBack.count)
+/** Whether the hidden reviews had fewer stars than those that are shown. */
+export function describeMeans({ shown, hidden }: ModerationBalance): string {
+  if (hidden.mean === null) return 'None was kept back.'
+  const means = `Kept back: ${formatMean(hidden)}. Shown: ${formatMean(shown)}.`
+  const fewest = Math.min(shown.count, hidden.count)
   return fewest < MIN_REVIEWS_FOR_MEAN ? `${means} These are too few to tell anything by.` : means
 }
 

@@ -16,9 +16,9 @@ export async function answerObjection(
   ctx: AppContext,
   actor: Actor,
   reviewId: string,
-  typed: string,
+  typedAnswer: string,
 ): Promise<Outcome> {
-  const answer = cleanText(typed)
+  const answer = cleanText(typedAnswer)
   const refusal = checkObjectionNote(answer)
   if (refusal) return refusal
   const email = await objectionAnswerEmail(ctx, reviewId, answer)
@@ -40,7 +40,7 @@ export async function answerObjection(
 }
 
 /** Takes the answer back within 30 seconds, with its e-mail. */
-export function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string): Promise<Outcome> {
+export function undoObjectionAnswer(ctx: AppContext, actor: Actor, reviewId: string): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'review', id: reviewId }, async (tx, record) => {
     const objection = await findLastObjection(tx, reviewId)
     if (!objection) return refuse('reviewUnknown')
@@ -58,8 +58,8 @@ export function undoAnswer(ctx: AppContext, actor: Actor, reviewId: string): Pro
 }
 
 /** Stores a guest's objection to a decline, one for each decision. The same note again changes nothing. */
-export async function objectToDecision(ctx: AppContext, id: string, typed: string): Promise<Outcome> {
-  const note = cleanText(typed)
+export async function objectToDecision(ctx: AppContext, id: string, typedNote: string): Promise<Outcome> {
+  const note = cleanText(typedNote)
   const refusal = checkObjectionNote(note) ?? (await checkResubmissions(ctx, id))
   if (refusal) return refusal
   const email = await objectionEmail(ctx, id, note)

@@ -18,16 +18,16 @@ import {
   reviewOf,
 } from '../../tests/people.ts'
 import { deliverAll, eachDatabase, everyRow, queuedEmails, type TestApp, test } from '../../tests/test-app.ts'
-import { correctReview, takeBackReview } from './correct-review.server.ts'
+import { correctReview, withdrawOwnReview } from './correct-review.server.ts'
 import { readPublishedReviews } from './counted-reviews.server.ts'
 import {
   approveReview,
   declineReview,
   reconsiderReview,
+  takeDownAtGuestsRequest,
   undoDecision,
-  withdrawReview,
 } from './moderate-review.server.ts'
-import { answerObjection, objectToDecision, undoAnswer } from './objections.server.ts'
+import { answerObjection, objectToDecision, undoObjectionAnswer } from './objections.server.ts'
 import { replyToReview } from './reply-to-review.server.ts'
 import { findReview, listObjections } from './reviews.server.ts'
 
@@ -78,9 +78,9 @@ describe('a guest’s correction', () => {
     expect(await findReview(ctx, id)).toMatchObject(waiting)
     expect(await undoDecision(ctx, asha, id)).toMatchObject({ code: 'undo-over' })
     const [mine, theirs] = [await pendingReviewBy(ctx, meera), await pendingReviewBy(ctx, meera)]
-    await takeBackReview(ctx, mine.id)
+    await withdrawOwnReview(ctx, mine.id)
     await approveReview(ctx, asha, theirs.id)
-    await withdrawReview(ctx, asha, theirs.id)
+    await takeDownAtGuestsRequest(ctx, asha, theirs.id)
     for (const gone of [mine, theirs, late])
       expect(await correctReview(ctx, gone.id, better)).toMatchObject({ code: 'correction-over' })
   })
@@ -121,7 +121,7 @@ test('taking a review back twice records it once, and cancels the reply’s e-ma
   await approveReview(ctx, asha, id)
   await replyToReview(ctx, asha, id, { reply: 'Come again.' })
   expect(await queuedEmails(ctx, 'review-reply')).toHaveLength(1)
-  expect(ok(await Promise.all([takeBackReview(ctx, id), takeBackReview(ctx, id)]))).toBe(2)
+  expect(ok(await Promise.all([withdrawOwnReview(ctx, id), withdrawOwnReview(ctx, id)]))).toBe(2)
   expect(await entriesOf(ctx, id, 'review.withdrawn-by-guest')).toHaveLength(1)
   expect(await queuedEmails(ctx, 'review-reply')).toEqual([])
 })
@@ -180,12 +180,12 @@ describe('an objection', () => {
     const { id } = await declined(ctx)
     await objectToDecision(ctx, id, why)
     await answerObjection(ctx, asha, id, 'Too early')
-    expect(await undoAnswer(ctx, asha, id)).toEqual({ ok: true })
+    expect(await undoObjectionAnswer(ctx, asha, id)).toEqual({ ok: true })
     expect(await listObjections(ctx, id)).toMatchObject([{ answer: '', answered_at: null }])
     expect(await queuedEmails(ctx, 'objection-answer')).toEqual([])
     await answerObjection(ctx, asha, id, 'Thought over')
     ctx.clock.advance({ minutes: 2 })
-    expect(await undoAnswer(ctx, asha, id)).toMatchObject({ code: 'undo-over' })
+    expect(await undoObjectionAnswer(ctx, asha, id)).toMatchObject({ code: 'undo-over' })
   })
 })
 

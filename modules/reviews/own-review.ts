@@ -16,9 +16,9 @@ export type OwnReview = {
 }
 
 /** The state of a review as its guest sees it. */
-export type ReceiptState = 'waits' | 'shown' | 'declined' | 'taken-down' | 'taken-back' | 'down-at-wish'
+export type SubmissionState = 'waits' | 'shown' | 'declined' | 'taken-down' | 'taken-back' | 'down-at-wish'
 
-export function readReceiptState(review: OwnReview): ReceiptState {
+export function readSubmissionState(review: OwnReview): SubmissionState {
   const { status, withdrawn_at } = review
   if (status === 'pending') return 'waits'
   if (status === 'approved') return 'shown'
@@ -29,13 +29,13 @@ export function readReceiptState(review: OwnReview): ReceiptState {
 
 /** Within 48 hours of sending or until it is decided; never after it was withdrawn. */
 export function mayCorrect(review: OwnReview, now: Date): boolean {
-  const state = readReceiptState(review)
+  const state = readSubmissionState(review)
   if (state === 'taken-back' || state === 'down-at-wish') return false
-  return state === 'waits' || now < correctableUntil(review)
+  return state === 'waits' || now < computeCorrectionDeadline(review)
 }
 
 /** The moment until which a decided review can be corrected. */
-export function correctableUntil({ created_at }: Pick<OwnReview, 'created_at'>): Date {
+export function computeCorrectionDeadline({ created_at }: Pick<OwnReview, 'created_at'>): Date {
   return new Date(new Date(created_at).getTime() + CORRECTION_HOURS * 3_600_000)
 }
 
@@ -44,7 +44,7 @@ export function mayObject(
   review: OwnReview & { decided_at: string | null },
   objectedAt: string | undefined,
 ): boolean {
-  const state = readReceiptState(review)
+  const state = readSubmissionState(review)
   if (state !== 'declined' && state !== 'taken-down') return false
   return objectedAt === undefined || objectedAt < (review.decided_at ?? '')
 }
@@ -55,10 +55,15 @@ export function checkObjectionNote(note: string): Refusal | null {
   return note.length > MAX_NOTE_CHARACTERS ? refuse('textTooLong', 'note') : null
 }
 
-type Facts = { state: ReceiptState; reason: DeclineReason | null; day: string; corrected: string }
+type SubmissionFacts = {
+  state: SubmissionState
+  reason: DeclineReason | null
+  day: string
+  corrected: string
+}
 
 /** `It is shown to everybody, since 20 November 2026.` The days are in words; empty where they are unknown. */
-export function describeReceiptState({ state, reason, day, corrected }: Facts): string {
+export function describeSubmissionState({ state, reason, day, corrected }: SubmissionFacts): string {
   const on = day && ` on ${day}`
   const why = reason ? `, because of this reason of our policy: “${declineReasons[reason]}”` : ''
   switch (state) {

@@ -19,7 +19,7 @@ export const RATING_LOWEST = 1
 export const RATING_HIGHEST = 5
 
 /** The first picture shows an average of at least so many reviews. */
-const FEWEST_FOR_AVERAGE = 3
+const MIN_REVIEWS_FOR_AVERAGE = 3
 
 export function isRating(value: number): boolean {
   return Number.isInteger(value) && value >= RATING_LOWEST && value <= RATING_HIGHEST
@@ -32,25 +32,25 @@ export function averageRating(ratings: Ratings): number {
 }
 
 /** How many of five stars are drawn: the integer part of the average (specification 2). */
-export function drawnStars(average: number): number {
+export function countFilledStars(average: number): number {
   return Math.max(0, Math.min(RATING_HIGHEST, Math.trunc(average)))
 }
 
 /** The number beside the stars: `3.9`, `4`; never rounded up to a star that is not drawn, so `4.9` for 4.97. */
 export function formatRating(average: number): string {
-  return String(Math.min(Math.round(average * 10) / 10, drawnStars(average) + 0.9))
+  return String(Math.min(Math.round(average * 10) / 10, countFilledStars(average) + 0.9))
 }
 
 /** The average on the first picture; null for too few reviews. */
-export function heroRating(
+export function chooseHeroRating(
   reviews: { average: number | null; count: number } | null,
 ): { average: number; count: number } | null {
-  if (!reviews || reviews.average === null || reviews.count < FEWEST_FOR_AVERAGE) return null
+  if (!reviews || reviews.average === null || reviews.count < MIN_REVIEWS_FOR_AVERAGE) return null
   return { average: reviews.average, count: reviews.count }
 }
 
 /** The one question about untouched rows: "Cleanliness and Service are still at 1 star. Keep them?" */
-export function untouchedQuestion(labels: readonly string[]): string {
+export function askAboutUntouchedRows(labels: readonly string[]): string {
   const [only] = labels
   if (labels.length === 1) return `${only} is still at 1 star. Keep it?`
   return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are still at 1 star. Keep them?`

@@ -6,7 +6,7 @@ import type { Email } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { CORRECTION_HOURS } from './own-review.ts'
 import { type Ratings, ratingCategories } from './rating.ts'
-import { receiptAddress } from './receipts.server.ts'
+import { submissionPageAddress } from './submission-link.server.ts'
 
 type Recipient = { id: string; name: string; email: string }
 type ArrivedReview = Recipient & { text: string; ratings: Ratings; files: number }
@@ -41,7 +41,7 @@ export async function reviewCorrectedEmail(
   id: string,
   { text, ratings }: { text: string; ratings: Ratings },
 ): Promise<Email | null> {
-  const review = await readWriter(ctx, id)
+  const review = await findReviewWriter(ctx, id)
   if (!review) return null
   return writeToOwner(ctx, 'review-corrected', review, {
     subject: `${review.name} has changed their review`,
@@ -55,7 +55,7 @@ export async function reviewCorrectedEmail(
 
 /** To the owner: a guest objects to what was decided about their review; null of a review that is not there. */
 export async function objectionEmail(ctx: AppContext, id: string, note: string): Promise<Email | null> {
-  const review = await readWriter(ctx, id)
+  const review = await findReviewWriter(ctx, id)
   if (!review) return null
   return writeToOwner(ctx, 'review-objection', review, {
     subject: `${review.name} objects to your decision about their review`,
@@ -86,7 +86,7 @@ export async function objectionAnswerEmail(
   id: string,
   answer: string,
 ): Promise<Email | null> {
-  const review = await readWriter(ctx, id)
+  const review = await findReviewWriter(ctx, id)
   if (!review || review.sample === 1 || review.email === '' || review.invitation_stop === OPT_OUT) return null
   return writeToGuest(ctx, 'objection-answer', review, (house) => ({
     subject: `${house} has answered your objection`,
@@ -114,14 +114,14 @@ async function writeToOwner(
 ): Promise<Email> {
   const { owner, sender } = await ownerAndSender(ctx)
   const href = new URL(`/admin/reviews/${id}`, ctx.config.publicOrigin).href
-  const written = await composeEmail(sender, text, { href, text: 'Open the review' })
+  const content = await composeEmail(sender, text, { href, text: 'Open the review' })
   return {
     kind,
     about: 'review',
     aboutId: id,
     to: owner,
     replyTo: email,
-    ...written,
+    ...content,
   }
 }
 
@@ -129,12 +129,12 @@ async function writeToGuest(
   ctx: AppContext,
   kind: string,
   { id, email }: Recipient,
-  textOf: (house: string) => EmailText,
+  describeText: (house: string) => EmailText,
 ): Promise<Email> {
   const { sender } = await ownerAndSender(ctx)
-  const button = { href: receiptAddress(ctx), text: 'Your receipt' }
-  const written = await composeEmail(sender, textOf(sender.name), button)
-  return { kind, about: 'review', aboutId: id, to: email, replyTo: sender.email, ...written }
+  const button = { href: submissionPageAddress(ctx), text: 'Your receipt' }
+  const content = await composeEmail(sender, describeText(sender.name), button)
+  return { kind, about: 'review', aboutId: id, to: email, replyTo: sender.email, ...content }
 }
 
 function composeEmail(
@@ -159,7 +159,7 @@ function composeEmail(
   return writeEmail(sender, { subject, preview, heading, body })
 }
 
-async function readWriter({ database }: AppContext, id: string) {
+async function findReviewWriter({ database }: AppContext, id: string) {
   return database
     .selectFrom('review')
     .leftJoin('booking', 'booking.id', 'review.booking_id')

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import {
-  describeReceiptState,
+  describeSubmissionState,
   mayCorrect,
   mayObject,
   type OwnReview,
-  readReceiptState,
+  readSubmissionState,
 } from './own-review.ts'
-import { averageRating, drawnStars, formatRating, heroRating, isRating, untouchedQuestion } from './rating.ts'
+import {
+  askAboutUntouchedRows,
+  averageRating,
+  chooseHeroRating,
+  countFilledStars,
+  formatRating,
+  isRating,
+} from './rating.ts'
 import { checkRatings, checkReview, checkReviewText, isDeclineReason } from './review.ts'
 import { readReviewQuery, reviewsAddress } from './review-address.ts'
 
@@ -54,7 +61,9 @@ test('requires all four ratings as whole stars from one to five', () => {
 
 test('computes the average as the plain mean, and draws its integer part', () => {
   const average = averageRating({ location: 5, cleanliness: 5, communication: 5, service: 4 })
-  expect([average, drawnStars(average), drawnStars(5), drawnStars(1)]).toEqual([4.75, 4, 5, 1])
+  expect([average, countFilledStars(average), countFilledStars(5), countFilledStars(1)]).toEqual([
+    4.75, 4, 5, 1,
+  ])
 })
 
 test.for([
@@ -69,14 +78,14 @@ test.for([
 })
 
 test('shows on the first picture the average of three reviews and more', () => {
-  expect(heroRating({ average: 2, count: 2 })).toBeNull()
-  expect(heroRating({ average: 2, count: 3 })).toEqual({ average: 2, count: 3 })
-  expect([heroRating(null), heroRating({ average: null, count: 3 })]).toEqual([null, null])
+  expect(chooseHeroRating({ average: 2, count: 2 })).toBeNull()
+  expect(chooseHeroRating({ average: 2, count: 3 })).toEqual({ average: 2, count: 3 })
+  expect([chooseHeroRating(null), chooseHeroRating({ average: null, count: 3 })]).toEqual([null, null])
 })
 
 test('names each untouched row in the question', () => {
-  expect(untouchedQuestion(['Service'])).toBe('Service is still at 1 star. Keep it?')
-  const three = untouchedQuestion(['Location', 'Cleanliness', 'Service'])
+  expect(askAboutUntouchedRows(['Service'])).toBe('Service is still at 1 star. Keep it?')
+  const three = askAboutUntouchedRows(['Location', 'Cleanliness', 'Service'])
   expect(three).toBe('Location, Cleanliness and Service are still at 1 star. Keep them?')
 })
 
@@ -103,7 +112,7 @@ test.each([
   [atWish, 'down-at-wish'],
   [{ ...declined, decline_reason: 'guest-request' } as const, 'down-at-wish'],
   [takenBack, 'taken-back'],
-] as const)('the guest reads %o as %s', (own, state) => expect(readReceiptState(own)).toBe(state))
+] as const)('the guest reads %o as %s', (own, state) => expect(readSubmissionState(own)).toBe(state))
 
 test('can be corrected by its guest within 48 hours of sending, or until it is decided', () => {
   const correctable = (hours: number) => states.filter((own) => mayCorrect(own, after(hours)))
@@ -123,7 +132,7 @@ test('can be objected to once for each decision against its guest', () => {
 test('describes the state of the review to the guest, with the reason of the policy', () => {
   const day = '20 November 2026'
   const say = (own: OwnReview, corrected = '') =>
-    describeReceiptState({ state: readReceiptState(own), reason: own.decline_reason, day, corrected })
+    describeSubmissionState({ state: readSubmissionState(own), reason: own.decline_reason, day, corrected })
   expect(say(review)).toContain('It waits')
   expect(say(review, day)).toBe(
     'You corrected it on 20 November 2026. It waits again, and is shown to nobody until we have read it.',

@@ -5,7 +5,7 @@ import { isEmailAddress } from '#core/values/contact.ts'
 import { characterCount, cleanAddress, trimEdges } from '#core/values/text.ts'
 import { isRating, type Ratings, ratingCategories } from './rating.ts'
 
-export const REVIEW_MIN_CHARACTERS = 100
+export const MIN_REVIEW_CHARACTERS = 100
 export const MAX_REVIEW_CHARACTERS = 10_000
 export const MAX_NOTE_CHARACTERS = 2000
 export const MAX_REPLY_CHARACTERS = 3000
@@ -29,7 +29,7 @@ export function checkReview(draft: ReviewDraft): Refusal | null {
 export function checkReviewText(text: string): Refusal | null {
   const length = characterCount(trimEdges(text))
   if (length === 0) return refuse('reviewRequired', 'review')
-  if (length < REVIEW_MIN_CHARACTERS) return refuse('reviewTooShort', 'review')
+  if (length < MIN_REVIEW_CHARACTERS) return refuse('reviewTooShort', 'review')
   if (length > MAX_REVIEW_CHARACTERS) return refuse('reviewTooLong', 'review')
   return null
 }
@@ -44,6 +44,6 @@ export function isSameReview(
 
 /** All four present, whole and between 1 and 5. */
 export function checkRatings(ratings: Ratings): Refusal | null {
-  const wrong = ratingCategories.find(({ id }) => !isRating(ratings[id]))
-  return wrong ? refuse('ratingInvalid', wrong.field) : null
+  const invalid = ratingCategories.find(({ id }) => !isRating(ratings[id]))
+  return invalid ? refuse('ratingInvalid', invalid.field) : null
 }

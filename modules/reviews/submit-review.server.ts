@@ -40,24 +40,24 @@ export type Submission = {
  * Saves a guest's review with its files: pending, one for each booking. Name, e-mail and phone are the booking's. Refuses in
  * the order of specification 5; a refusal stores nothing. The same submission again gets the first answer.
  */
-export async function submitReview(ctx: AppContext, typed: Submission): Promise<Outcome<SavedAnswer>> {
+export async function submitReview(ctx: AppContext, request: Submission): Promise<Outcome<SavedAnswer>> {
   // The booking is read before the answer: a review that is saved between the two is then found by the second.
-  const link = await readBookingLink(ctx, typed.bookingId)
-  const earlierAnswer = await findEarlierAnswer(ctx, typed)
+  const link = await readBookingLink(ctx, request.bookingId)
+  const earlierAnswer = await findEarlierAnswer(ctx, request)
   if (earlierAnswer) return earlierAnswer
   if (link.state !== 'open') return refuse('notAbleToReview')
-  const draft = completeDraft(link.booking, typed.draft)
+  const draft = completeDraft(link.booking, request.draft)
   // The guest cannot change the booking's own number.
-  const canCorrectPhone = typed.canCorrectPhone && link.booking.phone === ''
-  const submission = { ...typed, draft, canCorrectPhone }
+  const canCorrectPhone = request.canCorrectPhone && link.booking.phone === ''
+  const submission = { ...request, draft, canCorrectPhone }
   const refusal = await checkSubmission(ctx, submission)
   if (refusal) return refusal
   // A link whose files were refused again and again must wait before it sends more; text alone is always accepted.
-  const { wait } = await ctx.limits.look('refusedFiles', typed.bookingId)
-  if (typed.files.length > 0 && wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
+  const { wait } = await ctx.limits.look('refusedFiles', request.bookingId)
+  if (request.files.length > 0 && wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
   const stored = await storeFiles(ctx, submission.files.map(checkExtension))
   if (stored.ok) return await saveReview(ctx, link.booking, submission, stored.files)
-  await ctx.limits.count('refusedFiles', typed.bookingId)
+  await ctx.limits.count('refusedFiles', request.bookingId)
   return stored
 }
 
@@ -124,9 +124,9 @@ async function insertReview(
   const { draft, ratings } = submission
   const { review: text, ...writer } = draft
   const id = answer.reviewId
-  const arrived = { id, ...writer, text, ratings, files: files.length }
-  const email = await reviewArrivedEmail(ctx, arrived)
-  const thanks = (await wantsEmails(ctx, booking)) ? await thanksEmail(ctx, arrived) : null
+  const arrivedReview = { id, ...writer, text, ratings, files: files.length }
+  const email = await reviewArrivedEmail(ctx, arrivedReview)
+  const thanksToGuest = (await wantsEmails(ctx, booking)) ? await thanksEmail(ctx, arrivedReview) : null
   const { location, cleanliness, communication, service } = ratings
   const row = {
     id,
@@ -157,7 +157,7 @@ async function insertReview(
     if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return 'other-was-first'
     await addMedia(ctx, tx, { about: 'review', aboutId: id, status: 'pending' }, files)
     await queueEmail(ctx, tx, email)
-    if (thanks) await queueEmail(ctx, tx, thanks)
+    if (thanksToGuest) await queueEmail(ctx, tx, thanksToGuest)
     await queuePushes(ctx, tx, { kind: 'review', id })
     await tx.record({
       action: 'review.submitted',
@@ -183,8 +183,8 @@ async function wantsEmails({ database }: AppContext, { id, sample }: GuestBookin
 
 /** True only when the review is certainly not stored; files that belong to nothing are swept later. */
 async function isReviewMissing(ctx: AppContext, id: string): Promise<boolean> {
-  const found = ctx.database.selectFrom('review').select('id').where('id', '=', id).executeTakeFirst()
-  return found.then(
+  const lookup = ctx.database.selectFrom('review').select('id').where('id', '=', id).executeTakeFirst()
+  return lookup.then(
     (row) => row === undefined,
     () => false,
   )
@@ -195,7 +195,7 @@ type SavedAnswer = { ok: true; reviewId: string; message: string }
 
 type AnswerKey = { bookingId: string; idempotencyKey?: string | undefined }
 
-type SentReview = AnswerKey & {
+type RepeatableReview = AnswerKey & {
   draft: Pick<ReviewDraft, 'review'>
   ratings: Ratings
   files: readonly ArrivedFile[]
@@ -205,23 +205,26 @@ type SentReview = AnswerKey & {
  * The earlier answer to this booking when the same text, stars and files are sent again; null when nothing was saved. Refuses a review that
  * differs from the saved one, and files that were not saved with it. Where the review was erased since, its idempotency key still finds the answer.
  */
-async function findEarlierAnswer(ctx: AppContext, sent: SentReview): Promise<Outcome<SavedAnswer> | null> {
+async function findEarlierAnswer(
+  ctx: AppContext,
+  submission: RepeatableReview,
+): Promise<Outcome<SavedAnswer> | null> {
   // The answer is read before the review, so a review that is saved between the two is compared.
   const saved = await ctx.database
     .selectFrom('idempotent_answer')
     .select(['about_id', 'answer'])
-    .where('key', '=', answerKey(sent))
+    .where('key', '=', answerKey(submission))
     .where('created_at', '>', oldestIdempotentAnswerTime(ctx))
     .executeTakeFirst()
   const review = await ctx.database
     .selectFrom('review')
     .select(['id', 'text', ...ratingCategories.map(({ id }) => id)])
-    .where('booking_id', '=', sent.bookingId)
+    .where('booking_id', '=', submission.bookingId)
     .executeTakeFirst()
-  const { draft, ratings } = sent
+  const { draft, ratings } = submission
   if (review && !isSameReview(review, { text: cleanText(draft.review), ratings }))
     return refuse('reviewLinkUsed')
-  if (review && !(await wereFilesSaved(ctx, review.id, sent.files))) return refuse('filesAfterReview')
+  if (review && !(await wereFilesSaved(ctx, review.id, submission.files))) return refuse('filesAfterReview')
   if (review) return { ok: true, reviewId: review.id, message: messages.reviewReceived }
   return saved ? { ok: true, reviewId: saved.about_id, message: JSON.parse(saved.answer).message } : null
 }
@@ -239,7 +242,7 @@ async function wereFilesSaved(
     .where('about_id', '=', reviewId)
     .execute()
   return files.every(
-    (given) => 'file' in given && answers.some(({ answer }) => answer.includes(given.file.sha256)),
+    (arrived) => 'file' in arrived && answers.some(({ answer }) => answer.includes(arrived.file.sha256)),
   )
 }
 
@@ -247,10 +250,10 @@ async function wereFilesSaved(
 async function saveAnswer(
   ctx: AppContext,
   tx: Database,
-  sent: AnswerKey & Pick<SentReview, 'files'>,
+  submission: AnswerKey & Pick<RepeatableReview, 'files'>,
   answer: SavedAnswer,
 ): Promise<void> {
-  const files = sent.files.flatMap((given) => ('file' in given ? [given.file.sha256] : []))
+  const files = submission.files.flatMap((arrived) => ('file' in arrived ? [arrived.file.sha256] : []))
   const row = {
     about_id: answer.reviewId,
     answer: JSON.stringify({ message: answer.message, files }),
@@ -258,7 +261,7 @@ async function saveAnswer(
   }
   await tx
     .insertInto('idempotent_answer')
-    .values({ key: answerKey(sent), ...row })
+    .values({ key: answerKey(submission), ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { hideMedia, showMedia } from '#modules/media/change-media.server.ts'
-import { withdrawReview } from '#modules/reviews/moderate-review.server.ts'
+import { takeDownAtGuestsRequest } from '#modules/reviews/moderate-review.server.ts'
 import { addFiles, addReview, listRenditions } from '../../tests/files.ts'
 import { createAccount, newBrowser, signInWith } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
@@ -55,7 +55,7 @@ test('hides hidden, withdrawn, pending and sample pictures', async () => {
   expect(await gone()).toEqual([404, 'no-store', null])
   await showMedia(ctx, asha, media_id)
   expect((await ask(key)).status).toBe(200)
-  await withdrawReview(ctx, asha, reviewId)
+  await takeDownAtGuestsRequest(ctx, asha, reviewId)
   expect(await gone()).toEqual([404, 'no-store', null])
   for (const made of [`${'x'.repeat(22)}.avif`, 'originals', '..%2f..%2fdeodar.sqlite', 'a'.repeat(90)])
     expect([made, (await ask(made)).status]).toEqual([made, 404])

@@ -20,14 +20,14 @@ import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
 import {
   approveReview,
   declineReview,
+  findDecisionUndo,
   reconsiderReview,
   republishReview,
+  takeDownAtGuestsRequest,
   takeDownReview,
-  undoableDecision,
   undoDecision,
-  withdrawReview,
 } from '#modules/reviews/moderate-review.server.ts'
-import { answerObjection, undoAnswer } from '#modules/reviews/objections.server.ts'
+import { answerObjection, undoObjectionAnswer } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { removeReply, replyForm, replyToReview, undoReply } from '#modules/reviews/reply-to-review.server.ts'
 import { MAX_REPLY_CHARACTERS } from '#modules/reviews/review.ts'
@@ -102,7 +102,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       when: moment(created_at),
       answered: moment(answered_at),
     })),
-    undo: undoableDecision(ctx, review),
+    undo: findDecisionUndo(ctx, review),
     undoAnswer: answeredAt ? undoWindow(ctx, answeredAt) : null,
     replyVersion: replyForm(review).version,
     undoReply: reply && replied_at ? undoWindow(ctx, replied_at) : null,
@@ -134,13 +134,13 @@ export async function action({ request, context, params: { id } }: Route.ActionA
     decline: () => declineReview(ctx, actor, id, { reason, note }),
     'undo-decision': () => undoDecision(ctx, actor, id),
     reconsider: () => reconsiderReview(ctx, actor, id),
-    withdraw: () => withdrawReview(ctx, actor, id),
+    withdraw: () => takeDownAtGuestsRequest(ctx, actor, id),
     'take-down': () => takeDownReview(ctx, actor, id, { reason, note }),
     'show-again': () => republishReview(ctx, actor, id, note),
     'show-file': () => showMedia(ctx, actor, file),
     'hide-file': () => hideMedia(ctx, actor, file),
     'answer-objection': () => answerObjection(ctx, actor, id, note),
-    'undo-answer': () => undoAnswer(ctx, actor, id),
+    'undo-answer': () => undoObjectionAnswer(ctx, actor, id),
     reply: () => replyToReview(ctx, actor, id, written),
     'undo-reply': () => undoReply(ctx, actor, id, written),
     'remove-reply': () => removeReply(ctx, actor, id, written),

@@ -2,7 +2,7 @@ import { messages } from '#core/refusals/messages.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { characterCount, describeTooLong, trimEdges } from '#core/values/text.ts'
 import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#modules/reviews/rating.ts'
-import { MAX_REVIEW_CHARACTERS, REVIEW_MIN_CHARACTERS } from '#modules/reviews/review.ts'
+import { MAX_REVIEW_CHARACTERS, MIN_REVIEW_CHARACTERS } from '#modules/reviews/review.ts'
 import { errorAttributes, Field } from '../../ui/form/field.tsx'
 import { PhoneField } from '../../ui/form/phone-field.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -106,7 +106,7 @@ export function StepText({ text, initialText, problem }: StepTextProps) {
           id="r-review"
           name="review"
           required
-          minLength={REVIEW_MIN_CHARACTERS}
+          minLength={MIN_REVIEW_CHARACTERS}
           defaultValue={initialText}
           aria-describedby="r-review-hint r-review-count"
           aria-invalid={error !== '' || undefined}
@@ -116,7 +116,7 @@ export function StepText({ text, initialText, problem }: StepTextProps) {
             {error || describeLength(count)}
           </span>
           <b id="r-review-count">
-            {count} / {count > MAX_REVIEW_CHARACTERS ? MAX_REVIEW_CHARACTERS : REVIEW_MIN_CHARACTERS}
+            {count} / {count > MAX_REVIEW_CHARACTERS ? MAX_REVIEW_CHARACTERS : MIN_REVIEW_CHARACTERS}
             <span className="vh"> characters</span>
           </b>
         </p>
@@ -132,7 +132,7 @@ const lengthHints = {
 }
 
 function describeLength(count: number): string {
-  if (count >= REVIEW_MIN_CHARACTERS) return lengthHints.enough
+  if (count >= MIN_REVIEW_CHARACTERS) return lengthHints.enough
   return count > 0 ? lengthHints.short : lengthHints.none
 }
 

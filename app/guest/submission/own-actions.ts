@@ -7,7 +7,7 @@ import { cutField } from '#core/values/text.ts'
 import { type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { eraseReview } from '#modules/privacy/erase-person.server.ts'
-import { correctReview, takeBackReview } from '#modules/reviews/correct-review.server.ts'
+import { correctReview, withdrawOwnReview } from '#modules/reviews/correct-review.server.ts'
 import { objectToDecision } from '#modules/reviews/objections.server.ts'
 import { ratingCategories } from '#modules/reviews/rating.ts'
 import { renderReviewPage } from '../review.server.tsx'
@@ -27,7 +27,7 @@ const actions: Record<string, (ctx: AppContext, link: UsedLink, fields: Fields) 
       seenCorrectedAt: fields.seen ?? '',
     }),
   objection: (ctx, { reviewId }, { note = '' }) => objectToDecision(ctx, reviewId, note),
-  withdrawal: (ctx, { reviewId }) => takeBackReview(ctx, reviewId),
+  withdrawal: (ctx, { reviewId }) => withdrawOwnReview(ctx, reviewId),
   erasure: async (ctx, { reviewId }, { sure }) =>
     sure === 'yes' ? eraseReview(ctx, reviewId) : refuse('eraseUnsure', 'sure'),
 }

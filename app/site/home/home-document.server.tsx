@@ -14,7 +14,7 @@ import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { comingPrice, describeComing } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
-import { heroRating } from '#modules/reviews/rating.ts'
+import { chooseHeroRating } from '#modules/reviews/rating.ts'
 import { scriptJson } from '../../ui/island.server.tsx'
 import { findPictures } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
@@ -40,15 +40,21 @@ export async function renderHome(
   content: Content,
   chosenStay: string | null = null,
 ): Promise<Response> {
-  const [pictures, { reviews, counted: total, own }, { connectSources, forms }, photographs, seasons, today] =
-    await Promise.all([
-      picturesOf(ctx, content),
-      readCountedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }, content),
-      readForms(ctx, content),
-      heroPhotographs(ctx, content),
-      listSeasons(ctx),
-      todayHere(ctx),
-    ])
+  const [
+    pictures,
+    { reviews, counted: total, ownSummary },
+    { connectSources, forms },
+    photographs,
+    seasons,
+    today,
+  ] = await Promise.all([
+    picturesOf(ctx, content),
+    readCountedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }, content),
+    readForms(ctx, content),
+    heroPhotographs(ctx, content),
+    listSeasons(ctx),
+    todayHere(ctx),
+  ])
   const { publicOrigin } = ctx.config
   const { property, hero, stays, location, testimonials, quick } = content
   const heroes = heroPictures(hero.pictures, pictures, photographs)
@@ -163,7 +169,7 @@ export async function renderHome(
           placeName={property.place}
           pictures={heroes}
           isVeiled={veils !== ''}
-          rating={heroRating(own)}
+          rating={chooseHeroRating(ownSummary)}
           location={location}
         />
         <link rel="stylesheet" href={below} />

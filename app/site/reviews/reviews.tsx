@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
   )
-  const [pictures, { reviews, counted, uncounted, own, next, summary }, balance] = await Promise.all([
+  const [pictures, { reviews, counted, uncounted, ownSummary, next, summary }, balance] = await Promise.all([
     picturesOf(ctx, content),
     readCountedReviews(ctx, { ...query, limit: REVIEWS_ON_A_PAGE }, content),
     readModerationBalance(ctx),
@@ -56,8 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
               {content.reviews.rule} <a href="/review-policy">How reviews work</a>
             </p>
           </header>
-          {summary.count > 0 && <Summary summary={summary} isSample={own === null} query={filter} />}
-          {balance.asked > 0 && (
+          {summary.count > 0 && <Summary summary={summary} isSample={ownSummary === null} query={filter} />}
+          {balance.askedGuests > 0 && (
             <p className="balance">
               {describeModerationBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a>
             </p>

@@ -1,5 +1,5 @@
 import {
-  drawnStars,
+  countFilledStars,
   formatRating,
   RATING_HIGHEST,
   type Ratings,
@@ -26,7 +26,7 @@ export function RatingWithStars({ rating }: RatingProps) {
 
 /** Five stars in one drawing, filled by the integer part of the rating (specification 2). */
 export function Stars({ rating }: RatingProps) {
-  const filledCount = drawnStars(rating)
+  const filledCount = countFilledStars(rating)
   return (
     <svg
       className="stars"

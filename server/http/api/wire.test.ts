@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { systemActor } from '#core/app-context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { seedDemo } from '#modules/demo/demo.server.ts'
-import { withdrawReview } from '#modules/reviews/moderate-review.server.ts'
+import { takeDownAtGuestsRequest } from '#modules/reviews/moderate-review.server.ts'
 import { submitReview } from '#modules/reviews/submit-review.server.ts'
 import { ananya, bookingOf, keyFor, meera, reviewDraft } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'
@@ -200,7 +200,7 @@ test('shows a change in get-reviews at once', async ({ ctx }) => {
   await seedDemo(ctx)
   const wire = await openWire(ctx)
   expect((await wire.getReviews()).body).toMatchObject({ total: 6 })
-  await withdrawReview(ctx, systemActor, 'sample-review-1')
+  await takeDownAtGuestsRequest(ctx, systemActor, 'sample-review-1')
   expect((await wire.getReviews()).body).toMatchObject({ total: 5 })
 })
 

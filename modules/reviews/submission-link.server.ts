@@ -5,13 +5,13 @@ import { derivedKey, hashKey } from '#core/host/keys.server.ts'
 import { serverKeyOrNew } from '#core/host/seal.server.ts'
 
 /** E-mails to a guest about their review. */
-const receiptEmailKinds = new Set(['review-thanks', 'review-reply', 'objection-answer'])
+const submissionEmailKinds = new Set(['review-thanks', 'review-reply', 'objection-answer'])
 
 /** Stands for the token in an e-mail of these kinds while it waits in the outbox. */
 const TOKEN_PLACEHOLDER = 'the-key-of-the-receipt'
 
 /** The URL of the submission page with the placeholder of its token. */
-export function receiptAddress({ config }: Pick<AppContext, 'config'>): string {
+export function submissionPageAddress({ config }: Pick<AppContext, 'config'>): string {
   return `${config.publicOrigin}/review?id=${TOKEN_PLACEHOLDER}`
 }
 
@@ -19,11 +19,11 @@ export function receiptAddress({ config }: Pick<AppContext, 'config'>): string {
  * The text of an e-mail with the token of the submission page, which is put in just before sending. The token is derived from the server's
  * key and the review, so every attempt has the same one and only its hash is stored.
  */
-export async function insertReceiptToken(
+export async function insertSubmissionToken(
   ctx: AppContext,
   { kind, about_id, text, html }: EmailRow,
 ): Promise<{ text: string; html: string }> {
-  if (!receiptEmailKinds.has(kind) || !(text + html).includes(TOKEN_PLACEHOLDER)) return { text, html }
+  if (!submissionEmailKinds.has(kind) || !(text + html).includes(TOKEN_PLACEHOLDER)) return { text, html }
   const token = derivedKey(await serverKeyOrNew(ctx), 'receipt', about_id)
   await ctx.database
     .insertInto('review_token')
@@ -37,7 +37,7 @@ export async function insertReceiptToken(
 }
 
 /** Removes the objections of erased reviews; of their tokens the hashes stay, so that their links answer that the review was erased. */
-export async function deleteReceipts(
+export async function eraseObjectionsAndTokens(
   ctx: Pick<AppContext, 'clock'>,
   tx: Database,
   ids: readonly string[],
