@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { drawPicture } from '#modules/media/draw-picture.server.ts'
-import { isSeenFirst, mastersFolder, recipesFor } from '#modules/media/drawn-pictures.server.ts'
+import { isSeenFirst, listRecipes, mastersFolder } from '#modules/media/drawn-pictures.server.ts'
+import { encodePicture } from '#modules/media/encode-picture.server.ts'
 import { buildPictures } from './pictures.ts'
 
 let places = { masters: '', out: '' }
@@ -68,9 +68,9 @@ function made(): string[] {
 test.each(['hero-dawn-portrait', 'hero-dusk-portrait'])(
   'makes the first picture of a phone, %s, of at most 13 KB',
   async (name) => {
-    const recipe = recipesFor(name, 1440).find(({ width, kind }) => width === 721 && kind === 'avif')
+    const recipe = listRecipes(name, 1440).find(({ width, kind }) => width === 721 && kind === 'avif')
     const outputPath = join(places.masters, 'made')
-    await drawPicture({ path: join(mastersFolder, `${name}.webp`), outputPath, recipe: recipe ?? never() })
+    await encodePicture({ path: join(mastersFolder, `${name}.webp`), outputPath, recipe: recipe ?? never() })
     expect(statSync(outputPath).size).toBeLessThanOrEqual(13_000)
   },
 )

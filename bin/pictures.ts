@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PictureSet } from '#core/values/picture-set.ts'
-import { describePictures, drawPicture } from '#modules/media/draw-picture.server.ts'
 import { type DrawnFile, isSeenFirst, listPictureFiles } from '#modules/media/drawn-pictures.server.ts'
+import { describePictures, encodePicture } from '#modules/media/encode-picture.server.ts'
 
 type Folders = { masters: string; out: string }
 
@@ -34,7 +34,7 @@ export async function buildPictures(
 /** All or nothing, so that an interrupted build never leaves half a picture under a valid name. */
 async function draw(out: string, { file, master, recipe }: DrawnFile): Promise<void> {
   const part = join(out, `${file}.part`)
-  await drawPicture({ path: master, outputPath: part, recipe })
+  await encodePicture({ path: master, outputPath: part, recipe })
   await rename(part, join(out, file))
 }
 

@@ -45,8 +45,8 @@ function workedSeconds(): number {
 async function run(job: MediaJob): Promise<unknown> {
   if (job.do === 'store-recording')
     return (await import('#modules/media/recording-worker.server.ts')).storeRecording(job)
-  if (job.do === 'draw-picture')
-    return (await import('#modules/media/draw-picture.server.ts')).drawPicture(job)
+  if (job.do === 'encode-picture')
+    return (await import('#modules/media/encode-picture.server.ts')).encodePicture(job)
   if (job.do === 'draw-brand')
     return (await import('#modules/brand/draw-brand.server.ts')).drawBrand(job.drawing)
   const { makePictures, storePicture } = await import('#modules/media/picture-worker.server.ts')

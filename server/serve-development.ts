@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createServer, type EnvironmentModuleNode, type Plugin } from 'vite'
 import type { Config } from '#core/host/config.server.ts'
-import { describePictures } from '#modules/media/draw-picture.server.ts'
+import { describePictures } from '#modules/media/encode-picture.server.ts'
 import type { Serving } from './serve.ts'
 
 const PROGRAM = '/server/serve.ts'

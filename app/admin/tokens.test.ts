@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { luminance } from '#modules/media/scrim.ts'
+import { computeLuminance } from '#modules/media/scrim.ts'
 
 const sheet = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 
@@ -20,7 +20,7 @@ function brightnesses(token: string): [day: number, night: number] {
   const [, value = ''] = new RegExp(`${token}: (.*);`).exec(sheet) ?? []
   const [day, night = day] = [...value.matchAll(/#(..)(..)(..)/g)].map(
     ([, red = '', green = '', blue = '']) =>
-      luminance([Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]),
+      computeLuminance([Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]),
   )
   return [day ?? Number.NaN, night ?? Number.NaN]
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkEnquiry, checkQuick } from '#modules/enquiries/enquiry.ts'
 import { suspect } from '#modules/enquiries/suspicion.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { headerAddress, isHeaderSafe } from '#modules/mail/email.ts'
+import { isHeaderSafe, toHeaderAddress } from '#modules/mail/email.ts'
 import { checkReviewText } from '#modules/reviews/review.ts'
 import { isEmailAddress, searchedDigits, telLink, whatsappLink } from './contact.ts'
 import { foldedWords, foldText } from './fold.ts'
@@ -191,6 +191,6 @@ describe('an e-mail address', () => {
     ['meera@guest.example\r\nBcc: all@people.example', null],
     ['meera', null],
   ])('is written in a header: %j as %j', (address, header) => {
-    expect(headerAddress(address)).toBe(header)
+    expect(toHeaderAddress(address)).toBe(header)
   })
 })

@@ -5,16 +5,16 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
+import { ARCHIVE_LOCK_SETTING, withArchiveLock } from '#core/archive-lock.server.ts'
 import { change } from '#core/change.server.ts'
 import { databaseFile } from '#core/data-folder.server.ts'
 import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#core/db/archive-file.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { ARCHIVE_LOCK_SETTING, withArchiveLock } from '#core/archive-lock.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { listReferredKeys } from '#modules/media/media.server.ts'
-import { ownerFileKey } from '#modules/media/sweep-media.server.ts'
+import { readOwnerFileKey } from '#modules/media/sweep-media.server.ts'
 import program from '../../package.json' with { type: 'json' }
 import {
   type ArchiveFile,
@@ -108,7 +108,7 @@ export async function downloadBackup(
 
 /** Copies the database as it is now; the media come after it, so that none that a row of the copy names is left out. */
 async function collectContents(ctx: AppContext, { withMedia = false } = {}): Promise<ArchiveContents> {
-  const ownerFile = await ownerFileKey(ctx.database)
+  const ownerFile = await readOwnerFileKey(ctx.database)
   const at = isoNow(ctx)
   const file = join(await backupWorkFolder(ctx.config.dataDir), `${newId()}.sqlite`)
   const clear = async () => {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AppContext } from '#core/app-context.server.ts'
+import { withArchiveLock } from '#core/archive-lock.server.ts'
 import type { AuditAction } from '#core/audit-entry.ts'
 import { databaseFile } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
@@ -9,11 +10,10 @@ import { openAsItIs } from '#core/db/open-database.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
-import { withArchiveLock } from '#core/archive-lock.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { listReferredKeys } from '#modules/media/media.server.ts'
-import { ownerFileKey } from '#modules/media/sweep-media.server.ts'
+import { readOwnerFileKey } from '#modules/media/sweep-media.server.ts'
 import { ArchiveRefused, readArchiveTime } from './archive.server.ts'
 import type { MediaPart } from './archive-manifest.server.ts'
 import { backupWorkFolder, listBackups, openMediaStore, readSizes } from './backup-folder.server.ts'
@@ -88,7 +88,8 @@ export async function openArchive(
     const id = newId()
     try {
       const { manifest } = await stageArchive(source, folder, { isWanted: await selectNeededMedia(ctx) })
-      if (manifest.house !== (await ownerFileKey(ctx.database))) throw new ArchiveRefused('archiveOfOtherSite')
+      if (manifest.house !== (await readOwnerFileKey(ctx.database)))
+        throw new ArchiveRefused('archiveOfOtherSite')
       await writeFile(join(folder, FACTS_FILE), JSON.stringify({ id, manifest }))
       return { ok: true as const, id }
     } catch (fault) {

@@ -11,7 +11,7 @@ import { readSetting, writeSetting } from '#core/settings.server.ts'
 import { foldText } from '#core/values/fold.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { type ErasedTraces, eraseTraces } from '#modules/mail/erased-traces.server.ts'
+import { deleteErasedFiles, type ErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { readManifestOfFile } from './archive.server.ts'
 import { readSizes } from './backup-folder.server.ts'
 import { BEFORE_RESTORE } from './backup-rules.ts'
@@ -59,7 +59,7 @@ export async function restoreRunningSite(
       if (!restored.ok) return restored
       ctx.log.info('backup.restored')
       // The house is restored, whatever becomes of this.
-      await eraseTraces(ctx, restored.traces)
+      await deleteErasedFiles(ctx, restored.erasedFiles)
         .then(() => rm(opened.folder, { recursive: true, force: true }))
         .catch((fault) => ctx.log.error('backup.restored', describeFault(fault)))
       return { ok: true }
@@ -80,7 +80,7 @@ async function replaceWithTries(
   ctx: AppContext,
   actor: Actor,
   opened: OpenedArchive,
-): Promise<Outcome<{ traces: ErasedTraces }>> {
+): Promise<Outcome<{ erasedFiles: ErasedFiles }>> {
   for (let tries = 1; ; tries += 1) {
     const sizes = await readSizes(ctx.media)
     // A file was erased since the archive was opened.
@@ -94,7 +94,7 @@ async function replaceWithTries(
       return refuse('restoreBackupFailed')
     }
     try {
-      const traces = await change(ctx, actor, async (tx) => {
+      const erasedFiles = await change(ctx, actor, async (tx) => {
         const erased = await replaceState(ctx, tx, opened, manifestBefore)
         const facts = { from: opened.manifest.at, kept: basename(stateBefore.file) }
         const restored: LastRestore = { id: opened.id, at: isoNow(ctx), ...facts }
@@ -103,7 +103,7 @@ async function replaceWithTries(
         for (const work of ['emails', 'media', 'push'] as const) tx.schedule(work)
         return erased
       })
-      return { ok: true, traces }
+      return { ok: true, erasedFiles }
     } catch (fault) {
       const isLocked = isDatabaseBusy(fault) || propertyOf(fault, 'code') === DEADLOCK
       // After any other fault nobody knows whether the change was committed, so the state before stays.

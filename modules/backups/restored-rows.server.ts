@@ -7,9 +7,9 @@ import { countRows, lockTables, replaceRows, tablesOfFile } from '#core/db/archi
 import type { Database } from '#core/db/database.ts'
 import type { PaymentRow, SettingRow } from '#core/db/tables.ts'
 import { SECRET_SETTING } from '#core/settings.server.ts'
-import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
+import type { ErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { MAIL_SERVER } from '#modules/mail/mail-server.server.ts'
-import { HOUSE_ID } from '#modules/media/sweep-media.server.ts'
+import { INSTALLATION_ID_SETTING } from '#modules/media/sweep-media.server.ts'
 import { eraseRows } from '#modules/privacy/erase-person.server.ts'
 import { VAPID } from '#modules/push/push-service.server.ts'
 import type { Manifest } from './archive-manifest.server.ts'
@@ -30,7 +30,7 @@ export class ChangedMeanwhile extends Error {}
 /** What belongs to this server, and not to the state of the house; where it has none, the archive's is used. */
 const keptSettings = [
   SECRET_SETTING,
-  HOUSE_ID,
+  INSTALLATION_ID_SETTING,
   ARCHIVE_LOCK_SETTING,
   BACKUP_STATE,
   BACKUP_KEY,
@@ -41,7 +41,7 @@ const keptSettings = [
 
 /**
  * Within the caller's transaction: replaces the state of the house by that of a migrated SQLite file. Accounts, the outbox and what belongs to
- * the server stay. Receipts keep their numbers, so that none is given twice. Guests who opted out, were asked or erased their review since stay so. Give what it returns to `eraseTraces` after the commit. Throws `ChangedMeanwhile` where the tables have not as many rows as the
+ * the server stay. Receipts keep their numbers, so that none is given twice. Guests who opted out, were asked or erased their review since stay so. Give what it returns to `deleteErasedFiles` after the commit. Throws `ChangedMeanwhile` where the tables have not as many rows as the
  * archive of the state `before`.
  */
 export async function replaceState(
@@ -49,7 +49,7 @@ export async function replaceState(
   tx: Change,
   { folder }: OpenedArchive,
   before: Manifest,
-): Promise<ErasedTraces> {
+): Promise<ErasedFiles> {
   const file = databaseFile(folder)
   await tx.invalidatePages()
   const replaced = tablesOfFile(file).filter((table) => !untouchedTables.test(table))
@@ -71,7 +71,7 @@ async function eraseReviewsAgain(
   ctx: AppContext,
   tx: Change,
   erased: readonly { about_id: string }[],
-): Promise<ErasedTraces> {
+): Promise<ErasedFiles> {
   const restored = new Set((await tx.selectFrom('review').select('id').execute()).map(({ id }) => id))
   const reviews = erased.map(({ about_id }) => about_id).filter((id) => restored.has(id))
   for (const id of reviews) await tx.record({ action: 'review.erased', about: 'review', aboutId: id })

@@ -6,7 +6,7 @@ import type { BookingRow } from '#core/db/tables.ts'
 import { changeRecord, rowToForm } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
-import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
+import { deleteErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { deleteUploadsOfBookings } from '#modules/media/change-media.server.ts'
 import { bookingFields, parseBooking, type TypedBooking } from './booking.ts'
 import { bookingState } from './booking-state.ts'
@@ -146,7 +146,7 @@ export async function removeBooking(ctx: AppContext, actor: Actor, id: string): 
     return { ok: true as const, traces: { keys, messageIds } }
   })
   if (!done.ok) return done
-  await eraseTraces(ctx, done.traces)
+  await deleteErasedFiles(ctx, done.traces)
   return { ok: true }
 }
 

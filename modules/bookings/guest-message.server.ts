@@ -4,8 +4,13 @@ import type { Database } from '#core/db/database.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { cleanText } from '#core/values/text.ts'
-import { blanksLeft } from '#modules/mail/blanks.ts'
-import { ownText, type Sender, type WrittenEmail, writeEmail } from '#modules/mail/email-frame.server.ts'
+import { findUnfilledBlanks } from '#modules/mail/blanks.ts'
+import {
+  ownerParagraphs,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { type Email, queueEmail } from '#modules/mail/queue-email.server.ts'
 import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
@@ -146,7 +151,7 @@ function checkMessage(kind: GuestMessageKind, booking: ListedBooking | null, tex
 export function checkOwnText(text: string, field: string): Refusal | null {
   if (text === '') return refuse('messageRequired', field)
   if (text.length > MAX_MESSAGE_CHARACTERS) return refuse('textTooLong', field)
-  const left = blanksLeft(text).join(', ')
+  const left = findUnfilledBlanks(text).join(', ')
   return left ? refuseWithMessage('blankLeft', `${messages.blankLeft} ${left}`, field) : null
 }
 
@@ -157,6 +162,6 @@ function writeGuestEmail(sender: Sender, kind: GuestMessageKind, text: string): 
     subject: subject(sender.name),
     preview: text.slice(0, 140),
     heading,
-    body: ownText(text),
+    body: ownerParagraphs(text),
   })
 }

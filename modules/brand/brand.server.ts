@@ -5,7 +5,7 @@ import type { AppContext, With } from '#core/app-context.server.ts'
 import type { MediaRow } from '#core/db/tables.ts'
 import type { Content } from '#modules/content/content.ts'
 import { hasOwnName } from '#modules/content/demo-house.ts'
-import { storageKey } from '#modules/media/media.server.ts'
+import { renditionStorageKey } from '#modules/media/media.server.ts'
 import type { BrandDrawing } from '#modules/media/media-jobs.server.ts'
 import { iconColours } from './accent.ts'
 import { type BrandFile, CARD_SIZE, findInitial, type HouseMark, markSize } from './brand-files.ts'
@@ -163,7 +163,7 @@ async function photographBytes(
     .orderBy('width')
     .execute()
   const wide = rows.find(({ width }) => (width ?? 0) >= CARD_SIZE.width) ?? rows.at(-1)
-  return wide ? readBytes(ctx, storageKey(wide.key)) : null
+  return wide ? readBytes(ctx, renditionStorageKey(wide.key)) : null
 }
 
 async function readBytes({ media }: Pick<AppContext, 'media'>, key: string): Promise<Uint8Array | null> {

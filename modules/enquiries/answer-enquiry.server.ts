@@ -9,7 +9,7 @@ import type { TypedBooking } from '#modules/bookings/booking.ts'
 import { type Asked, addBooking } from '#modules/bookings/bookings.server.ts'
 import { checkOwnText } from '#modules/bookings/guest-message.server.ts'
 import {
-  ownText,
+  ownerParagraphs,
   quotation,
   type Sender,
   type WrittenEmail,
@@ -61,7 +61,7 @@ function writeAnswerEmail(
     subject: `Your enquiry at ${sender.name}`,
     preview: answer.slice(0, 140),
     heading: `Namaste ${name}`,
-    body: [ownText(answer), asked && 'You had written:', asked && quotation(asked)],
+    body: [ownerParagraphs(answer), asked && 'You had written:', asked && quotation(asked)],
   })
 }
 

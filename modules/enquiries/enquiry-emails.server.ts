@@ -4,7 +4,7 @@ import { readSettings } from '#core/settings.server.ts'
 import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
 import { stayTitle } from '#modules/content/stays.ts'
-import { headerAddress } from '#modules/mail/email.ts'
+import { toHeaderAddress } from '#modules/mail/email.ts'
 import {
   buttonRow,
   factList,
@@ -120,7 +120,7 @@ export function writeEnquiryEmail(
         { href: telLink(enquiry.phone), text: `Call ${enquiry.phone}` },
       ),
       // Without a Reply-To the owner's answer would return to the owner.
-      headerAddress(enquiry.email) ? 'Or answer this e-mail. Your answer goes to the guest.' : null,
+      toHeaderAddress(enquiry.email) ? 'Or answer this e-mail. Your answer goes to the guest.' : null,
     ],
   })
 }

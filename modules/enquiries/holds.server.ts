@@ -26,8 +26,8 @@ import { describeTakenBy } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { describeIncluded, stayTitle } from '#modules/content/stays.ts'
 import { enquiryPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
-import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
-import { ownText, writeEmail } from '#modules/mail/email-frame.server.ts'
+import { fillBlanks, findUnfilledBlanks } from '#modules/mail/blanks.ts'
+import { ownerParagraphs, writeEmail } from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
@@ -280,7 +280,7 @@ export async function writeHoldEmail(
       subject: `Your nights at ${sender.name} are held until ${until}`,
       preview: text.slice(0, 140),
       heading: `Namaste ${name}`,
-      body: ownText(text),
+      body: ownerParagraphs(text),
     })),
   }
 }
@@ -305,6 +305,6 @@ export async function writeHoldMessage(
     until,
   })
   // Nobody reads it before it is sent, so unknown values are left out.
-  const whole = blanksLeft(text).reduce((left, blank) => left.replaceAll(blank, ''), text)
+  const whole = findUnfilledBlanks(text).reduce((left, blank) => left.replaceAll(blank, ''), text)
   return { text: whole, until }
 }

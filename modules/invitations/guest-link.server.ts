@@ -6,7 +6,7 @@ import { hashKey, readSigned, sign } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
 import { stayHasEnded } from '#modules/bookings/booking-state.ts'
-import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
+import { UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { listRefusedFiles } from '#modules/media/refused-files.server.ts'
 import { isAtGuestsWish } from './token-in-link.ts'
 
@@ -146,7 +146,7 @@ function statusForGuest({ review_status: status, decline_reason }: FoundBooking)
  */
 export async function findBookingForUploads(ctx: AppContext, link: GuestLink): Promise<string | null> {
   if (link.state !== 'used') return null
-  const since = new Date(ctx.clock.now().getTime() - UPLOAD_LIVES_HOURS * 3_600_000).toISOString()
+  const since = new Date(ctx.clock.now().getTime() - UPLOAD_LIFETIME_HOURS * 3_600_000).toISOString()
   const recent = await ctx.database
     .selectFrom('review')
     .select('id')

@@ -9,7 +9,7 @@ import {
   sendGuestEmail,
 } from '#modules/bookings/guest-message.server.ts'
 import { findInvitations, listEndedStays } from '#modules/invitations/ended-stays.server.ts'
-import { retryStuckEmails, sendUnsentEmails } from '#modules/mail/outbox.server.ts'
+import { retryRefusedEmails, sendUnsentEmails } from '#modules/mail/outbox.server.ts'
 import { ownerTasks } from '#modules/today/today.server.ts'
 import { ananya, asha, bookingOf, keyFor, meera, reviewOf } from '../../tests/people.ts'
 import { deliverDueEmail } from '../../tests/queue-work.ts'
@@ -139,7 +139,7 @@ describe('asking a guest for a review', () => {
     // Its link was erased with its text, so the guest must be asked again.
     const tasks = await ownerTasks(ctx, '2026-11-20')
     expect(tasks).toMatchObject({ emails: { count: 0 }, toInvite: { count: 1 } })
-    expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
+    expect(await retryRefusedEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     expect(await sendUnsentEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     ctx.mail.deliver = async () => 'sent'
     await inviteByEmail(ctx, asha, id)

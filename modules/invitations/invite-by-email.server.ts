@@ -10,7 +10,7 @@ import { fillBlanks } from '#modules/mail/blanks.ts'
 import {
   buttonRow,
   link as linkTo,
-  ownText,
+  ownerParagraphs,
   paragraph,
   type Sender,
   type WrittenEmail,
@@ -160,9 +160,9 @@ function writeInvitationEmail(
     body: h(
       Fragment,
       null,
-      ownText(before),
+      ownerParagraphs(before),
       buttonRow({ href: link, text: 'Write a review' }),
-      ownText(after),
+      ownerParagraphs(after),
       paragraph(`The link is yours alone, so please do not pass it on. It works until ${formatDay(until)}.`),
       paragraph(linkTo(stopInvitations, 'Please do not write to me about this again')),
     ),

@@ -34,14 +34,15 @@ const blankPattern = /\{([^{}\n]{0,40})\}/g
  * that does not exist is left out, with the line or paragraph that was only this sentence.
  */
 export function fillBlanks(text: string, values: BlankValues): string {
-  const hasNullBlank = (part: string) => blanksIn(part).some((name) => isBlank(name) && values[name] === null)
+  const hasNullBlank = (part: string) =>
+    findBlanks(part).some((name) => isBlank(name) && values[name] === null)
   const lines = text.split('\n').flatMap((line) => {
     if (!hasNullBlank(line)) return [line]
     const sentences = line.split(sentenceEnd).filter((sentence) => !hasNullBlank(sentence))
     return sentences.length > 0 ? [sentences.join(' ')] : []
   })
-  const whole = lines.join('\n')
-  const shown = whole === text ? text : whole.replace(/\n{3,}/g, '\n\n').trim()
+  const filledLines = lines.join('\n')
+  const shown = filledLines === text ? text : filledLines.replace(/\n{3,}/g, '\n\n').trim()
   return shown.replace(blankPattern, (whole, inner: string) => {
     const name = normaliseName(inner)
     return (isBlank(name) && escapeBlanks(values[name] ?? '')) || whole
@@ -56,13 +57,13 @@ function escapeBlanks(value: string): string {
 }
 
 /** Every blank in a text, known to us or not, in their order, each once. */
-export function blanksIn(text: string): string[] {
+export function findBlanks(text: string): string[] {
   return [...new Set([...text.matchAll(blankPattern)].map(([, inner = '']) => normaliseName(inner)))]
 }
 
 /** The placeholders that are still in a text: `{stay}`. */
-export function blanksLeft(text: string): string[] {
-  return blanksIn(text)
+export function findUnfilledBlanks(text: string): string[] {
+  return findBlanks(text)
     .filter(isBlank)
     .map((name) => `{${name}}`)
 }

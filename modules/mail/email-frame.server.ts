@@ -102,7 +102,7 @@ export function quotation(text: string): ReactNode {
 }
 
 /** The owner's text: a paragraph after each empty line, with the other line breaks, and its web addresses as links. */
-export function ownText(text: string): ReactNode {
+export function ownerParagraphs(text: string): ReactNode {
   const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
   return parts.map((part, at) => h(Fragment, { key: at }, paragraph(withLineBreaks(part.trim(), withLinks))))
 }
@@ -150,11 +150,11 @@ function Button({ href, children }: { href: string; children?: ReactNode }): Rea
   )
 }
 
-export function buttonRow(...all: { href: string; text: string }[]): ReactNode {
+export function buttonRow(...buttons: { href: string; text: string }[]): ReactNode {
   return h(
     'div',
     { style: { margin: '20px 0' } },
-    all.map(({ href, text }) => h(Button, { key: href, href }, text)),
+    buttons.map(({ href, text }) => h(Button, { key: href, href }, text)),
   )
 }
 
@@ -211,8 +211,8 @@ function renderDocument(
 
 /** The name, beside its mark where there is one: two cells, so that a long name wraps beside it. */
 function renderName({ name, mark }: Sender): ReactNode {
-  const written = h('p', { style: styles.name }, name)
-  if (!mark) return written
+  const nameLine = h('p', { style: styles.name }, name)
+  if (!mark) return nameLine
   const { width, height } = mark
   const image = h('img', {
     src: MARK_IN_EMAIL,
@@ -223,7 +223,7 @@ function renderName({ name, mark }: Sender): ReactNode {
   })
   const cells = [
     h('td', { key: 'mark', style: { paddingRight: 12 }, 'data-skip-in-text': true }, image),
-    h('td', { key: 'name' }, written),
+    h('td', { key: 'name' }, nameLine),
   ]
   return h(
     'table',

@@ -42,7 +42,7 @@ function isEmailHour(at: Date, timeZone: string): boolean {
 /** The state of an e-mail that is a file in the folder, because there was no mail server when it was due. */
 export const EMAIL_NOT_SENT = 'Not sent: e-mail was not set up'
 /** So long an e-mail that was not sent is offered to be sent once there is a mail server; later it would surprise its reader. */
-export const UNSENT_OFFERED_DAYS = 7
+export const MAX_UNSENT_DAYS = 7
 
 /** What an e-mail is, as the owner reads it. */
 export const emailKinds: Record<string, string> = {
@@ -91,7 +91,7 @@ const asciiHost = /^[a-z0-9.-]+$/i
  * The address as every mail server takes it in a header: ASCII alone, an international host in its ASCII form. Null where the part before
  * the @ has no such form; many servers refuse a whole message for it.
  */
-export function headerAddress(address: string): string | null {
+export function toHeaderAddress(address: string): string | null {
   const [name = '', host = ''] = address.split('@')
   if (!isEmailAddress(address) || !name.split('.').every((part) => asciiName.test(part))) return null
   const ascii = asciiHost.test(host) ? host : (URL.parse(`http://${host}`)?.hostname ?? '')

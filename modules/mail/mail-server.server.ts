@@ -51,7 +51,7 @@ export async function readMailServerWithPassword(
   const row = await readRow(ctx)
   if (!row) return null
   const { host, port, encryption, user, sealed } = row.stored
-  const password = sealed === null ? '' : await unseal(ctx, sealPurpose(host), sealed)
+  const password = sealed === null ? '' : await unseal(ctx, describeEncryptionPurpose(host), sealed)
   if (password === null) throw new MailFault('key-lost')
   return { host, port, encryption, user, password }
 }
@@ -70,7 +70,7 @@ export async function readSender(
 }
 
 /** What a sealed password is for: a row that names another host cannot use it. */
-function sealPurpose(host: string): string {
+function describeEncryptionPurpose(host: string): string {
   return `password of the mail server ${host}`
 }
 
@@ -99,27 +99,31 @@ export function mailServerForm(saved: MailServer | null) {
 export async function changeMailServer(
   ctx: AppContext,
   actor: Actor,
-  wanted: MailServer,
+  server: MailServer,
   password: string,
   version?: string,
 ): Promise<Outcome> {
   if (ctx.config.smtpUrl) return refuse('mailServerSetByEnvironment')
-  const invalid = checkMailServer(wanted, password ? 'typed' : 'stored')
+  const invalid = checkMailServer(server, password ? 'typed' : 'stored')
   if (invalid) return invalid
-  const sealed = password ? await seal(ctx, sealPurpose(wanted.host), password) : null
+  const sealed = password ? await seal(ctx, describeEncryptionPurpose(server.host), password) : null
   return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER }, async (tx) => {
     await lockByName(ctx, tx, 'last-settings')
     const before = (await readRow({ database: tx }))?.stored ?? null
-    const now = mailServerForm(before)
-    const isSameServer = before !== null && isDeepEqual(now.typed, wanted)
+    const current = mailServerForm(before)
+    const isSameServer = before !== null && isDeepEqual(current.typed, server)
     if (isSameServer && !sealed) return { ok: true }
-    if (!isSameServer && version !== undefined && version !== now.version)
-      return refuseConflict(now.typed, wanted)
-    const refusal = sealed ? null : checkPassword(wanted, before)
+    if (!isSameServer && version !== undefined && version !== current.version)
+      return refuseConflict(current.typed, server)
+    const refusal = sealed ? null : checkPassword(server, before)
     if (refusal) return refusal
-    const changed = { ...wanted, sealed: wanted.user ? (sealed ?? before?.sealed ?? null) : null }
+    const changed = { ...server, sealed: server.user ? (sealed ?? before?.sealed ?? null) : null }
     await writeSetting(ctx, tx, MAIL_SERVER, changed)
-    await tx.record({ ...auditEntry('changed'), before: loggedFacts(before), after: loggedFacts(changed) })
+    await tx.record({
+      ...makeAuditEntry('changed'),
+      before: selectLoggedFields(before),
+      after: selectLoggedFields(changed),
+    })
     await makeRefusedEmailsDue(ctx, tx)
     tx.schedule('emails')
     return { ok: true }
@@ -135,7 +139,7 @@ export async function removeMailServer(ctx: AppContext, actor: Actor): Promise<O
       .where('name', '=', MAIL_SERVER)
       .executeTakeFirst()
     if (!before || numDeletedRows === 0n) return refuse('mailForgotten')
-    await tx.record({ ...auditEntry('forgotten'), before: loggedFacts(before) })
+    await tx.record({ ...makeAuditEntry('forgotten'), before: selectLoggedFields(before) })
     return { ok: true }
   })
 }
@@ -147,12 +151,12 @@ function checkPassword({ user, host }: MailServer, before: StoredMailServer | nu
   return before.host === host ? null : refuse('mailPasswordAgain', 'password')
 }
 
-function auditEntry(what: 'changed' | 'forgotten') {
+function makeAuditEntry(what: 'changed' | 'forgotten') {
   return { action: `mail-server.${what}` as const, about: 'setting', aboutId: MAIL_SERVER }
 }
 
 /** For the audit log: where e-mails go, never the account or the sender. */
-function loggedFacts(stored: StoredMailServer | null) {
+function selectLoggedFields(stored: StoredMailServer | null) {
   if (!stored) return undefined
   const { host, port, encryption } = stored
   return { host, port, encryption }

@@ -30,7 +30,7 @@ import {
 } from './mail-server.server.ts'
 import { checkMailServer, type MailServer, mailProviders } from './mail-server.ts'
 import { mailTroubles, openMailer } from './mailer.server.ts'
-import { listStuckEmails, listUnsentEmails, sendUnsentEmails } from './outbox.server.ts'
+import { listRefusedEmails, listUnsentEmails, sendUnsentEmails } from './outbox.server.ts'
 import { type Email, queueEmail } from './queue-email.server.ts'
 
 const zoho: MailServer = {
@@ -161,7 +161,9 @@ describe('the mail server an owner sets', () => {
     await changeMailServer(ctx, asha, { ...at(mail), port: 1 }, account.password)
     await queue(ctx, enquiry)
     await deliverDueEmail(ctx)
-    expect((await listStuckEmails(ctx)).oldest).toMatchObject([{ last_error: mailTroubles['nothing-there'] }])
+    expect((await listRefusedEmails(ctx)).oldest).toMatchObject([
+      { last_error: mailTroubles['nothing-there'] },
+    ])
     expect(await deliverDueEmail(ctx)).toBe(false)
     await changeMailServer(ctx, asha, at(mail), '')
     expect(await deliverDueEmail(ctx)).toBe(true)
@@ -175,7 +177,7 @@ describe('the test e-mail', () => {
     await changeMailServer(ctx, asha, at(mail), 'seven loud goats')
     const last_error = `${mailTroubles['sign-in']} It said: 535 5.7.8 Username and password not accepted`
     expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'failed', tries: 1, last_error })
-    expect((await listStuckEmails(ctx)).count).toBe(0)
+    expect((await listRefusedEmails(ctx)).count).toBe(0)
     ctx.clock.advance({ hours: 5 })
     expect(await deliverDueEmail(ctx)).toBe(false)
     await changeMailServer(ctx, asha, at(mail), account.password)
@@ -203,7 +205,7 @@ test('keeps the e-mail waiting without the key of the server, and states what to
   await queue(ctx, enquiry)
   await deliverDueEmail(ctx)
   const stuck = { state: 'waiting', last_error: mailTroubles['key-lost'] }
-  expect((await listStuckEmails(ctx)).oldest).toMatchObject([stuck])
+  expect((await listRefusedEmails(ctx)).oldest).toMatchObject([stuck])
   await changeMailServer(ctx, asha, at(mail), account.password)
   await deliverDueEmail(ctx)
   expect(mail.received).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
-import { headerAddress, isHeaderSafe } from './email.ts'
+import { isHeaderSafe, toHeaderAddress } from './email.ts'
 
 /** The ways to encrypt the connection to a mail server, in the order of the form. */
 export const encryptions = {
@@ -45,7 +45,8 @@ export function checkMailServer(server: TypedMailServer, password: 'typed' | 'st
     return refuse('mailNotEncrypted', 'encryption')
   if (!isHeaderSafe(fromName) || fromName.length > MAX_NAME_CHARACTERS)
     return refuse('textTooLong', 'fromName')
-  if (fromAddress !== '' && headerAddress(fromAddress) === null) return refuse('emailInvalid', 'fromAddress')
+  if (fromAddress !== '' && toHeaderAddress(fromAddress) === null)
+    return refuse('emailInvalid', 'fromAddress')
   return null
 }
 

@@ -7,7 +7,7 @@ import { type Queue, settleClaim } from '#core/queue.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { guestEmailKinds, nextEmailHour, nextTryAt } from './email.ts'
-import { deleteEmailFiles } from './erased-traces.server.ts'
+import { deleteEmailFiles } from './erased-files.server.ts'
 import { readSender } from './mail-server.server.ts'
 import { describeMailTrouble, isRecipientRefused, MailFault, type MailTrouble } from './mailer.server.ts'
 
@@ -60,31 +60,31 @@ export async function deliverEmail(
   maxMs: number,
 ): Promise<'pause' | undefined> {
   const signal = AbortSignal.timeout(maxMs)
-  let wayOut: DeliveryResult
+  let result: DeliveryResult
   try {
-    wayOut = await untilAborted(signal, ctx.mail.deliver(await completeOutgoingEmail(ctx, email), signal))
+    result = await untilAborted(signal, ctx.mail.deliver(await prepareOutgoingEmail(ctx, email), signal))
   } catch (fault) {
     await reschedule(ctx, email, fault)
     return fault instanceof MailFault && noServerTroubles.has(fault.trouble) ? 'pause' : undefined
   }
   // A test counts as sent, because the page shows where it went.
-  const hasLeft = wayOut === 'sent' || email.kind === 'test'
+  const hasLeft = result === 'sent' || email.kind === 'test'
   const state = hasLeft ? 'sent' : 'in-folder'
   const erased = secretKinds.has(email.kind) ? { text: '', html: '' } : {}
-  const settled = { state, sent_at: hasLeft ? isoNow(ctx) : null, last_error: null, ...erased } as const
-  if (!(await settleClaim(ctx.database, emailQueue, email, settled))) await discardIfErased(ctx, email)
+  const changes = { state, sent_at: hasLeft ? isoNow(ctx) : null, last_error: null, ...erased } as const
+  if (!(await settleClaim(ctx.database, emailQueue, email, changes))) await discardIfErased(ctx, email)
   // It was written into the folder while there was no mail server.
-  else if (wayOut === 'sent' && email.requeued_at) await deleteEmailFiles(ctx, [email.message_id])
+  else if (result === 'sent' && email.requeued_at) await deleteEmailFiles(ctx, [email.message_id])
   ctx.log.info(`email.${state}`, { email: email.id, kind: email.kind, tries: email.tries })
 }
 
 /** Deletes the file of an e-mail whose person was erased while it was being delivered. */
 async function discardIfErased(ctx: AppContext, { id, message_id }: EmailRow): Promise<void> {
-  const there = await ctx.database.selectFrom('email').select('id').where('id', '=', id).executeTakeFirst()
-  if (!there) await deleteEmailFiles(ctx, [message_id])
+  const row = await ctx.database.selectFrom('email').select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) await deleteEmailFiles(ctx, [message_id])
 }
 
-async function completeOutgoingEmail(ctx: AppContext, email: EmailRow) {
+async function prepareOutgoingEmail(ctx: AppContext, email: EmailRow) {
   return {
     messageId: email.message_id,
     from: await readSender(ctx),
@@ -99,7 +99,7 @@ async function completeOutgoingEmail(ctx: AppContext, email: EmailRow) {
 async function reschedule(ctx: AppContext, email: EmailRow, fault: unknown): Promise<void> {
   const isFinal =
     kindsTriedOnce.has(email.kind) || (guestEmailKinds.has(email.kind) && isRecipientRefused(fault))
-  const nextTry = isFinal ? null : await tryAgainAt(ctx, email)
+  const nextTry = isFinal ? null : await computeNextTry(ctx, email)
   await settleClaim(ctx.database, emailQueue, email, {
     state: nextTry ? 'waiting' : 'failed',
     next_try_at: (nextTry ?? ctx.clock.now()).toISOString(),
@@ -114,7 +114,7 @@ async function reschedule(ctx: AppContext, email: EmailRow, fault: unknown): Pro
 }
 
 /** While the clock cannot be believed, no e-mail is given up for its age. */
-async function tryAgainAt(
+async function computeNextTry(
   ctx: AppContext,
   { created_at, requeued_at, tries }: EmailRow,
 ): Promise<Date | null> {

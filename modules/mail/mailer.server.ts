@@ -4,7 +4,7 @@ import type { DeliveryResult, Mailer, OutgoingEmail } from '#core/app-context.se
 import type { Config } from '#core/host/config.server.ts'
 import { syncFolder } from '#core/host/file-fault.server.ts'
 import { propertyOf } from '#core/values/record.ts'
-import { headerAddress } from './email.ts'
+import { toHeaderAddress } from './email.ts'
 import type { MailServer } from './mail-server.ts'
 
 // Delivers one e-mail: by SMTP, or as a file into the folder `outbox` while there is no mail server.
@@ -114,9 +114,9 @@ async function withTransport(
   use: (transport: Transport) => Promise<unknown>,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const { place, secrets } = typeof server === 'string' ? urlOptions(server) : smtpOptions(server)
+  const { connection, secrets } = typeof server === 'string' ? urlOptions(server) : smtpOptions(server)
   const options = { ...timeouts, ...limits, disableFileAccess: true, disableUrlAccess: true }
-  const transport = createTransport({ ...place, ...options })
+  const transport = createTransport({ ...connection, ...options })
   try {
     await use(transport)
   } catch (fault) {
@@ -128,7 +128,7 @@ async function withTransport(
 
 function urlOptions(url: string) {
   const { username = '', password = '' } = URL.parse(url) ?? {}
-  return { place: { url }, secrets: [username, password].map(decodeOrKeep) }
+  return { connection: { url }, secrets: [username, password].map(decodeOrKeep) }
 }
 
 function decodeOrKeep(part: string): string {
@@ -141,7 +141,7 @@ function decodeOrKeep(part: string): string {
 
 /** Certificates are always checked; STARTTLS is required where it is chosen; without encryption there is none to fail on this machine. */
 function smtpOptions({ host, port, encryption, user, password }: SmtpServer) {
-  const place = {
+  const connection = {
     host,
     port,
     secure: encryption === 'tls',
@@ -149,7 +149,7 @@ function smtpOptions({ host, port, encryption, user, password }: SmtpServer) {
     ignoreTLS: encryption === 'none',
     ...(user && { auth: { user, pass: password } }),
   }
-  return { place, secrets: [user, password] }
+  return { connection, secrets: [user, password] }
 }
 
 /**
@@ -157,11 +157,11 @@ function smtpOptions({ host, port, encryption, user, password }: SmtpServer) {
  * accepts is left out: an e-mail without it arrives.
  */
 function toMessage({ from, to, replyTo, subject, ...email }: OutgoingEmail) {
-  const replyAddress = replyTo && headerAddress(replyTo)
+  const replyAddress = replyTo && toHeaderAddress(replyTo)
   return {
     ...email,
-    subject: headerText(subject),
-    from: typeof from === 'string' ? from : senderAddress(from),
+    subject: encodeHeaderText(subject),
+    from: typeof from === 'string' ? from : toSenderAddress(from),
     to: { name: '', address: to },
     ...(replyAddress ? { replyTo: { name: '', address: replyAddress } } : {}),
     // No "out of office" is wanted.
@@ -170,7 +170,7 @@ function toMessage({ from, to, replyTo, subject, ...email }: OutgoingEmail) {
 }
 
 /** Mail programs decode an encoded word (RFC 2047) in a header, also one that somebody typed; encoded once more, it is read as it was typed. */
-function headerText(text: string): string {
+function encodeHeaderText(text: string): string {
   if (!text.includes('=?')) return text
   // An encoded word has at most 75 characters: ten letters of four bytes fit.
   const parts = text.match(/.{1,10}/gsu) ?? []
@@ -178,8 +178,8 @@ function headerText(text: string): string {
 }
 
 /** The composer quotes a name, and some programs decode an encoded word within quotes. */
-function senderAddress({ name, address }: { name: string; address: string }) {
-  return { name: name.replaceAll('=?', '= ?'), address: headerAddress(address) ?? address }
+function toSenderAddress({ name, address }: { name: string; address: string }) {
+  return { name: name.replaceAll('=?', '= ?'), address: toHeaderAddress(address) ?? address }
 }
 
 export function emailFolder(dataDir: string): string {
@@ -224,27 +224,27 @@ function fileNamePart(messageId: string): string {
 /** What nodemailer threw, in kinds that a person can do something about. `secrets` never come out again, however the server repeats them. */
 export function toMailFault(fault: unknown, secrets: readonly string[] = []): MailFault {
   const read = (name: string) => String(propertyOf(fault, name) ?? '')
-  const [code, first, message] = [read('code'), read('originalCode'), read('message')]
+  const [code, originalCode, message] = [read('code'), read('originalCode'), read('message')]
   const responseCode = Number(propertyOf(fault, 'responseCode') ?? 0)
-  const trouble = classifyTrouble({ code, first, message, responseCode, command: read('command') })
+  const trouble = classifyTrouble({ code, originalCode, message, responseCode, command: read('command') })
   const serverMessage = trouble === 'not-mail' ? '' : removeSecrets(read('response'), secrets)
-  return new MailFault(trouble, { serverMessage, code: first || code, responseCode })
+  return new MailFault(trouble, { serverMessage, code: originalCode || code, responseCode })
 }
 
-type FaultFacts = Record<'code' | 'first' | 'command' | 'message', string> & { responseCode: number }
+type FaultFacts = Record<'code' | 'originalCode' | 'command' | 'message', string> & { responseCode: number }
 
-function classifyTrouble({ code, first, responseCode, command, message }: FaultFacts): MailTrouble {
+function classifyTrouble({ code, originalCode, responseCode, command, message }: FaultFacts): MailTrouble {
   if (responseCode >= 400 && responseCode < 500) return 'later'
   if (code === 'EAUTH' || responseCode === 530) return 'sign-in'
   if (code === 'ETLS' && responseCode > 0) return 'encryption'
   if (responseCode >= 500 && command === 'MAIL FROM') return 'sender'
   if (responseCode >= 500) return command === 'RCPT TO' ? 'recipient' : 'refused'
   if (code === 'EENVELOPE' && /recipient/i.test(message)) return 'recipient'
-  if (/certificate|altnames/i.test(message) || /CERT|ALTNAME/.test(first)) return 'certificate'
-  if (code === 'ETLS' || /^ERR_SSL|^EPROTO$/.test(first)) return 'encryption'
-  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(first)) return 'no-such-host'
-  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL/.test(first)) return 'nothing-there'
-  if (code === 'ETIMEDOUT' || code === 'EABORT' || first === 'ETIMEDOUT') return 'silent'
+  if (/certificate|altnames/i.test(message) || /CERT|ALTNAME/.test(originalCode)) return 'certificate'
+  if (code === 'ETLS' || /^ERR_SSL|^EPROTO$/.test(originalCode)) return 'encryption'
+  if (code === 'EDNS' || /ENOTFOUND|EAI_AGAIN/.test(originalCode)) return 'no-such-host'
+  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL/.test(originalCode)) return 'nothing-there'
+  if (code === 'ETIMEDOUT' || code === 'EABORT' || originalCode === 'ETIMEDOUT') return 'silent'
   if (code === 'EPROTOCOL') return 'not-mail'
   return code === 'ECONNECTION' || code === 'ESOCKET' ? 'cut-off' : 'unknown'
 }
@@ -257,5 +257,5 @@ function removeSecrets(text: string, [user = '', password = '']: readonly string
   if (user.length > 3) secrets.push(user, base64(user))
   return secrets
     .sort((one, other) => other.length - one.length)
-    .reduce((said, secret) => said.replaceAll(secret, '(…)'), text)
+    .reduce((cleaned, secret) => cleaned.replaceAll(secret, '(…)'), text)
 }

@@ -5,16 +5,16 @@ import { change } from '#core/change.server.ts'
 import type { EmailRow, Tables } from '#core/db/tables.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { fullName } from '#core/values/contact.ts'
-import { UNSENT_OFFERED_DAYS } from './email.ts'
+import { MAX_UNSENT_DAYS } from './email.ts'
 import { canSendEmails } from './mail-server.server.ts'
 
 type EmailExpressions = ExpressionBuilder<Tables, 'email'>
 
 /** The owner's "try now": an e-mail that waits or has failed is due at once. Refuses one that is on its way or due already. */
 export async function retryEmail(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
-  const tried = await requeue(ctx, actor, (eb) => eb.and([eb('email.id', '=', id), isNotDue(eb, ctx)]))
+  const count = await requeue(ctx, actor, (eb) => eb.and([eb('email.id', '=', id), isNotDue(eb, ctx)]))
   const row = { about: 'email', id }
-  return tried > 0 ? { ok: true } : nameLastChange(ctx, actor, refuse('emailNotWaiting'), row)
+  return count > 0 ? { ok: true } : nameLastChange(ctx, actor, refuse('emailNotWaiting'), row)
 }
 
 /** Makes e-mails due at once. Returns how many. */
@@ -52,16 +52,16 @@ export type UndeliveredEmail = Pick<
 > & { aboutId: string; name: string; since: string }
 
 /** How many e-mails were refused at least once and have not left since, without the owner's own tests, and those of them that have waited longest. */
-export function listStuckEmails(ctx: With<'database'>, most = 50): Promise<EmailList> {
-  return listEmails(ctx, isStuck(emailColumns), most)
+export function listRefusedEmails(ctx: With<'database'>, limit = 50): Promise<EmailList> {
+  return listEmails(ctx, isRefused(emailColumns), limit)
 }
 
 /**
  * The e-mails of the last days that were not sent because there was no mail server, and those of them that are oldest. Those that carried a key
  * are none of them: their words were erased.
  */
-export function listUnsentEmails(ctx: With<'database' | 'clock'>, most = 50): Promise<EmailList> {
-  return listEmails(ctx, isUnsent(emailColumns, ctx), most)
+export function listUnsentEmails(ctx: With<'database' | 'clock'>, limit = 50): Promise<EmailList> {
+  return listEmails(ctx, isUnsent(emailColumns, ctx), limit)
 }
 
 type EmailList = { count: number; oldest: UndeliveredEmail[] }
@@ -70,7 +70,7 @@ const emailColumns = expressionBuilder<Tables, 'email'>()
 async function listEmails(
   ctx: With<'database'>,
   which: Expression<SqlBool>,
-  most: number,
+  limit: number,
 ): Promise<EmailList> {
   const rows = await ctx.database
     .selectFrom('email')
@@ -91,7 +91,7 @@ async function listEmails(
     .where(which)
     .orderBy('email.created_at')
     .orderBy('email.id')
-    .limit(most)
+    .limit(limit)
     .execute()
   const oldest = rows.map(({ count: _, enquirer, reviewer, first_name, last_name, ...email }) => ({
     ...email,
@@ -101,8 +101,8 @@ async function listEmails(
 }
 
 /** The owner's "try all now": every e-mail that was refused is due at once. Returns how many; refuses when each is due or on its way already. */
-export async function retryStuckEmails(ctx: AppContext, actor: Actor): Promise<Outcome<{ tried: number }>> {
-  const tried = await requeue(ctx, actor, (eb) => eb.and([isStuck(eb), isNotDue(eb, ctx)]))
+export async function retryRefusedEmails(ctx: AppContext, actor: Actor): Promise<Outcome<{ tried: number }>> {
+  const tried = await requeue(ctx, actor, (eb) => eb.and([isRefused(eb), isNotDue(eb, ctx)]))
   if (tried > 0) return { ok: true, tried }
   return nameLastChange(ctx, actor, refuse('emailsNotWaiting'), { about: 'email' })
 }
@@ -117,7 +117,7 @@ export async function sendUnsentEmails(ctx: AppContext, actor: Actor): Promise<O
 }
 
 function isUnsent(eb: EmailExpressions, { clock }: With<'clock'>) {
-  const since = new Date(clock.now().getTime() - UNSENT_OFFERED_DAYS * 86_400_000).toISOString()
+  const since = new Date(clock.now().getTime() - MAX_UNSENT_DAYS * 86_400_000).toISOString()
   return eb.and([
     eb('email.state', '=', 'in-folder'),
     eb('email.created_at', '>=', since),
@@ -125,7 +125,7 @@ function isUnsent(eb: EmailExpressions, { clock }: With<'clock'>) {
   ])
 }
 
-function isStuck(eb: EmailExpressions) {
+function isRefused(eb: EmailExpressions) {
   const refused = eb.or([
     eb('email.state', '=', 'failed'),
     eb.and([eb('email.state', 'not in', ['sent', 'in-folder']), eb('email.last_error', 'is not', null)]),

@@ -6,7 +6,7 @@ import type { Outcome } from '#core/refusals/refusal.ts'
 import { readSettingText, writeSetting } from '#core/settings.server.ts'
 import { keysOf, recordByName } from '#core/values/record.ts'
 import { cleanLine, cleanText } from '#core/values/text.ts'
-import { checkMessages, messageFields, type OwnMessages, ownTexts } from './own-messages.ts'
+import { checkMessages, messageFields, type OwnMessages, ownTextNames } from './own-messages.ts'
 
 const SETTING_NAME = 'messages'
 
@@ -31,10 +31,10 @@ export function messagesForm(messages: OwnMessages) {
 export async function saveMessages(
   ctx: AppContext,
   actor: Actor,
-  wanted: OwnMessages,
+  typedMessages: OwnMessages,
   formVersion?: string,
 ): Promise<Outcome> {
-  const messages = cleanMessages(wanted)
+  const messages = cleanMessages(typedMessages)
   const problem = checkMessages(messages)
   if (problem) return problem
   return changeRow(ctx, actor, { about: 'setting', id: SETTING_NAME }, async (tx, record) => {
@@ -43,9 +43,9 @@ export async function saveMessages(
     const before = { ...firstDayMessages, ...stored }
     const fields = listChangedFields(before, messages)
     if (fields.length === 0) return { ok: true }
-    const now = messagesForm(before)
-    if (formVersion !== undefined && formVersion !== now.version)
-      return refuseConflict(now.values, messageFields(messages))
+    const current = messagesForm(before)
+    if (formVersion !== undefined && formVersion !== current.version)
+      return refuseConflict(current.values, messageFields(messages))
     await writeSetting(ctx, tx, SETTING_NAME, { ...messages, version: version + 1 })
     await record('setting.changed', { after: { fields } })
     return { ok: true }
@@ -61,7 +61,7 @@ function cleanMessages({ replies, ...texts }: OwnMessages): OwnMessages {
     replies: replies
       .map(({ title, text }) => ({ title: cleanLine(title), text: cleanText(text) }))
       .filter(({ title, text }) => title !== '' || text !== ''),
-    ...recordByName(ownTexts, (name) => cleanText(texts[name])),
+    ...recordByName(ownTextNames, (name) => cleanText(texts[name])),
   }
 }
 

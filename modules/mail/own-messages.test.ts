@@ -10,9 +10,9 @@ import { inviteByEmail } from '#modules/invitations/invite-by-email.server.ts'
 import { priceNights } from '#modules/prices/season.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
-import { blanks, blanksIn, blanksLeft, fillBlanks } from './blanks.ts'
+import { blanks, fillBlanks, findBlanks, findUnfilledBlanks } from './blanks.ts'
 import { messagesForm, readOwnMessages, saveMessages } from './own-messages.server.ts'
-import { allowedBlanks, checkMessages, MAX_OWN_REPLIES, ownTexts } from './own-messages.ts'
+import { allowedBlanks, checkMessages, MAX_OWN_REPLIES, ownTextNames } from './own-messages.ts'
 
 const reply = { title: 'Full', text: 'Sorry, {name}.' }
 
@@ -52,10 +52,10 @@ test('requires each text, name and text of an answer, and limits how many there 
 
 test.for(['{link}', '{ Stay }', '{name}', '$& $1'])('keeps a guest called %j so in every text', (name) => {
   const filling = { ...recordByName(keysOf(blanks), (blank) => `(${blank})`), name }
-  const texts = ownTexts.map((text) => firstDayMessages[text])
+  const texts = ownTextNames.map((text) => firstDayMessages[text])
   for (const text of [...texts, ...firstDayMessages.replies.map(({ text }) => text)]) {
     const whole = fillBlanks(text, filling)
-    expect(blanksLeft(whole)).toEqual([])
+    expect(findUnfilledBlanks(whole)).toEqual([])
     // A second pass changes nothing, as when the owner sends what was filled in.
     expect(fillBlanks(whole, filling)).toBe(whole)
     expect(whole.replaceAll('\u2060', '').split(name)).toHaveLength(text.split('{name}').length)
@@ -121,7 +121,7 @@ test('fills in every blank where all is known', () => {
   }
   for (const kind of keysOf(fillings)) {
     const text = allowedBlanks[kind].map((name) => `{${name}}`).join(' ')
-    expect(blanksIn(fillBlanks(text, { ...ofProperty, ...fillings[kind] }))).toEqual([])
+    expect(findBlanks(fillBlanks(text, { ...ofProperty, ...fillings[kind] }))).toEqual([])
   }
 })
 
@@ -196,8 +196,8 @@ test('keeps the texts that were saved before there were others, and adds those o
 })
 
 test('finds each blank once, and shows ours that are left in braces', () => {
-  expect(blanksIn('{name} {Name} {room} { and }{}')).toEqual(['name', 'room', 'and', ''])
-  expect(blanksLeft('{name} {room} {PRICE}')).toEqual(['{name}', '{price}'])
+  expect(findBlanks('{name} {Name} {room} { and }{}')).toEqual(['name', 'room', 'and', ''])
+  expect(findUnfilledBlanks('{name} {room} {PRICE}')).toEqual(['{name}', '{price}'])
 })
 
 test('confirms a stay with what came and what is left, also after the advance', () => {

@@ -1,6 +1,6 @@
 import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
-import { type Blank, blanksIn } from './blanks.ts'
+import { type Blank, findBlanks } from './blanks.ts'
 
 /** A prepared answer to enquiries; guests do not see the title. */
 type OwnReply = { title: string; text: string }
@@ -20,10 +20,10 @@ export type OwnMessages = {
   invitation: string
 }
 /** The own texts that are one text each. */
-export const ownTexts = [
+export const ownTextNames = [
   ...(['free', 'taken', 'part', 'hold', 'confirmation', 'receipt', 'arrival', 'invitation'] as const),
 ]
-export type OwnText = (typeof ownTexts)[number]
+export type OwnTextName = (typeof ownTextNames)[number]
 
 export const MAX_OWN_REPLIES = 12
 export const MAX_OWN_TITLE_CHARACTERS = 60
@@ -35,8 +35,8 @@ const houseBlanks = ['phone', 'address', 'map'] as const
 const answerBlanks = [...stayBlanks, 'price', ...paymentBlanks, ...houseBlanks] as const
 const bookingBlanks = [...stayBlanks, 'paid', 'balance', ...paymentBlanks, ...houseBlanks] as const
 
-/** Which blanks each kind of text may carry: those whose filling is known when it is sent. */
-export const allowedBlanks: Record<'reply' | OwnText, readonly Blank[]> = {
+/** Which blanks each kind of text may carry: those whose value is known when it is sent. */
+export const allowedBlanks: Record<'reply' | OwnTextName, readonly Blank[]> = {
   reply: [...answerBlanks, 'nearest', 'part'],
   free: answerBlanks,
   taken: [...answerBlanks, 'nearest'],
@@ -68,7 +68,7 @@ export function checkMessages({ replies, ...texts }: OwnMessages): Refusal | nul
     const problem = checkText(text, 'reply', `text-${at}`)
     if (problem) return problem
   }
-  for (const name of ownTexts) {
+  for (const name of ownTextNames) {
     const problem = checkText(texts[name], name, name)
     if (problem) return problem
   }
@@ -80,7 +80,7 @@ function checkText(text: string, kind: keyof typeof allowedBlanks, field: string
   if (text === '') return refuse('lineRequired', field)
   if (text.length > MAX_OWN_TEXT_CHARACTERS) return refuse('textTooLong', field)
   const allowed: readonly string[] = allowedBlanks[kind]
-  const unknown = blanksIn(text).find((name) => !allowed.includes(name))
+  const unknown = findBlanks(text).find((name) => !allowed.includes(name))
   if (unknown === undefined) return null
   const known = allowed.map((name) => `{${name}}`).join(', ')
   return refuseWithMessage('blankUnknown', `{${unknown}} ${messages.blankUnknown} ${known}.`, field)

@@ -5,7 +5,7 @@ import type { Database } from '#core/db/database.ts'
 import type { MediaRow, MediaStatus } from '#core/db/tables.ts'
 import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
-import { storageKey } from './media.server.ts'
+import { renditionStorageKey } from './media.server.ts'
 
 /** Hides one picture or recording of a review. */
 export function hideMedia(ctx: AppContext, actor: Actor, mediaId: string): Promise<Outcome> {
@@ -117,6 +117,6 @@ export async function deleteMediaRows(tx: Database, media: readonly MediaRow[]):
     .execute()
   return [
     ...deleted.flatMap(({ original_key, poster_key }) => [original_key, ...(poster_key ? [poster_key] : [])]),
-    ...renditions.map(({ key }) => storageKey(key)),
+    ...renditions.map(({ key }) => renditionStorageKey(key)),
   ]
 }

@@ -16,19 +16,19 @@ export type DrawnFile = { name: string; file: string; master: string; recipe: Re
 export const mastersFolder = join(projectFolder, 'content/pictures')
 
 /** The files to make of one master, smallest first, never wider than it is. */
-export function recipesFor(name: string, masterWidth: number): Recipe[] {
+export function listRecipes(name: string, masterWidth: number): Recipe[] {
   if (name === 'social-card') return [{ width: 1200, kind: 'jpg', quality: 82, effort: 0 }]
   // Portraits are 56 pixels wide, on screens of one, two and three dots a pixel.
-  if (name.startsWith('avatar-')) return avifAndWebp([64, 112, 160], 128, 55)
-  if (name.startsWith('hero-') && name.endsWith('-portrait')) return phoneHero(masterWidth)
+  if (name.startsWith('avatar-')) return listAvifAndWebpRecipes([64, 112, 160], 128, 55)
+  if (name.startsWith('hero-') && name.endsWith('-portrait')) return listPhoneHeroRecipes(masterWidth)
   if (name.startsWith('hero-'))
-    return avifAndWebp(limitWidths([800, 1200, 1600, 2400], masterWidth), 1600, 44)
+    return listAvifAndWebpRecipes(limitWidths([800, 1200, 1600, 2400], masterWidth), 1600, 44)
   // A picture in the page is 640 wide on a desk, one on a card 350; a phone of three dots a pixel loads 1080, one of fewer 480 or 720.
-  return avifAndWebp(limitWidths([400, 480, 720, 1080, 1600], masterWidth), 1080, 50)
+  return listAvifAndWebpRecipes(limitWidths([400, 480, 720, 1080, 1600], masterWidth), 1080, 50)
 }
 
 /** The picture fills the screen at two or three dots a pixel, so that a low quality is not seen: what a phone on a slow network loads first has 13 KB. */
-function phoneHero(masterWidth: number): Recipe[] {
+function listPhoneHeroRecipes(masterWidth: number): Recipe[] {
   const widths = [480, 721, Math.min(1080, masterWidth)]
   return [
     ...widths.map((width) => ({ width, kind: 'avif' as const, quality: width === 721 ? 21 : 24, effort: 4 })),
@@ -37,9 +37,9 @@ function phoneHero(masterWidth: number): Recipe[] {
 }
 
 /** Every width as AVIF; WebP, which only old browsers take, in one. */
-function avifAndWebp(widths: number[], oldWidth: number, quality: number): Recipe[] {
+function listAvifAndWebpRecipes(widths: number[], webpWidth: number, quality: number): Recipe[] {
   const avif = widths.map((width) => ({ width, kind: 'avif' as const, quality, effort: 1 }))
-  const [webp = 0] = limitWidths([oldWidth], Math.max(...widths))
+  const [webp = 0] = limitWidths([webpWidth], Math.max(...widths))
   return [...avif, { width: webp, kind: 'webp', quality: 76, effort: 2 }]
 }
 
@@ -64,7 +64,7 @@ export function listPictureFiles(pictures: Record<string, PictureSet>, masters =
     const hash = /\.([0-9a-f]{8})-\d+\.\w+$/.exec(picture?.src ?? '')?.[1]
     if (!picture || !hash) return []
     const master = join(masters, `${name}.webp`)
-    return recipesFor(name, picture.width).map((recipe) => ({
+    return listRecipes(name, picture.width).map((recipe) => ({
       name,
       file: pictureFileName(name, hash, recipe),
       master,
@@ -101,10 +101,10 @@ export function openDrawnPictures(ctx: With<'config' | 'log' | 'pictures'>, buil
   const { folders, ensure } = openMadeFiles('pictures', places, (name) => files.has(name))
   const stopping = new AbortController()
 
-  async function make({ file, master, recipe }: DrawnFile): Promise<boolean> {
+  async function tryToMake({ file, master, recipe }: DrawnFile): Promise<boolean> {
     try {
       await ensure(file, (outputPath) =>
-        runMediaJob({ do: 'draw-picture', path: master, outputPath, recipe }, stopping.signal),
+        runMediaJob({ do: 'encode-picture', path: master, outputPath, recipe }, stopping.signal),
       )
       return true
     } catch (fault) {
@@ -117,10 +117,10 @@ export function openDrawnPictures(ctx: With<'config' | 'log' | 'pictures'>, buil
     folders,
     async ensure(file) {
       const drawn = files.get(file)
-      return drawn && !(await make(drawn)) ? drawn.master : undefined
+      return drawn && !(await tryToMake(drawn)) ? drawn.master : undefined
     },
     async ensureAll() {
-      for (const drawn of files.values()) if (stopping.signal.aborted || !(await make(drawn))) return
+      for (const drawn of files.values()) if (stopping.signal.aborted || !(await tryToMake(drawn))) return
     },
     stop: () => stopping.abort(),
   }

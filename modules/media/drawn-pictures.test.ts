@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { openTestApp, test } from '../../tests/test-app.ts'
-import { describePictures } from './draw-picture.server.ts'
 import { isSeenFirst, listPictureFiles, openDrawnPictures } from './drawn-pictures.server.ts'
+import { describePictures } from './encode-picture.server.ts'
 
 const pictures = await describePictures()
 const { 'avatar-dawn': avatar, 'avatar-dusk': other } = pictures

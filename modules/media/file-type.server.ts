@@ -10,10 +10,10 @@ const MAX_SAMPLES = 500_000
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moof', 'traf', 'edts', 'dinf'])
 
 /** For each table: the offset of its row count, the bytes of a row, and the offsets of the numbers in a row that count samples or chunks. */
-const tables: Record<string, { count: number; row: number; counted?: number[]; sums?: boolean }> = {
-  stts: { count: 4, row: 8, counted: [0], sums: true },
-  ctts: { count: 4, row: 8, counted: [0], sums: true },
-  stsc: { count: 4, row: 12, counted: [0, 4] },
+const tables: Record<string, { count: number; row: number; countOffsets?: number[]; addsUp?: boolean }> = {
+  stts: { count: 4, row: 8, countOffsets: [0], addsUp: true },
+  ctts: { count: 4, row: 8, countOffsets: [0], addsUp: true },
+  stsc: { count: 4, row: 12, countOffsets: [0, 4] },
   stsz: { count: 8, row: 4 },
   stco: { count: 4, row: 4 },
   co64: { count: 4, row: 8 },
@@ -39,11 +39,11 @@ function detectImageFormat(start: Buffer): string | null {
   if (start.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (start.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
   if (/^GIF8[79]a/.test(start.toString('latin1', 0, 6))) return 'gif'
-  return beginsAsSvg(start.toString('utf8')) ? 'svg' : null
+  return isStartOfSvg(start.toString('utf8')) ? 'svg' : null
 }
 
 /** Byte order mark, declaration, comments and document type may come before the root. */
-function beginsAsSvg(text: string): boolean {
+function isStartOfSvg(text: string): boolean {
   return /^\ufeff?\s*<(\?xml|!--|!doctype|svg[\s>])/i.test(text) && /<svg[\s>]/i.test(text)
 }
 
@@ -121,13 +121,13 @@ async function hasPossibleCounts(handle: FileHandle, box: Box, totals: BoxTotals
   // Samples that are all of one size have no row each.
   if (box.name === 'stsz' && head.readUInt32BE(4) > 0) return true
   if (from + rows * table.row > size) return false
-  if (!table.counted) return true
+  if (!table.countOffsets) return true
   const bytes = await readBytes(handle, box.body + from, rows * table.row)
   let samples = 0
   for (let at = 0; at < bytes.length; at += table.row)
-    for (const number of table.counted) {
+    for (const number of table.countOffsets) {
       const counted = bytes.readUInt32BE(at + number)
-      samples = table.sums ? samples + counted : counted
+      samples = table.addsUp ? samples + counted : counted
       if (samples > totals.maxSamples) return false
     }
   return true

@@ -46,13 +46,13 @@ export type MediaJob =
   | { do: 'store-picture'; path: string; outputPath: string; formats: readonly string[] }
   | { do: 'store-recording'; path: string; outputPath: string; format: 'mp4' | 'mp3' }
   | { do: 'make-pictures'; path: string; folder: string; square: boolean }
-  | { do: 'draw-picture'; path: string; outputPath: string; recipe: Recipe }
+  | { do: 'encode-picture'; path: string; outputPath: string; recipe: Recipe }
   | { do: 'draw-brand'; drawing: BrandDrawing }
 type Results = {
   'store-picture': StoredPicture
   'store-recording': StoredFacts | null
   'make-pictures': MadePictures
-  'draw-picture': undefined
+  'encode-picture': undefined
   'draw-brand': Uint8Array
 }
 
@@ -66,7 +66,7 @@ export const jobLimits: Record<MediaJob['do'], JobLimit> = {
   'store-picture': { cpuSeconds: 20, seconds: 60 },
   'store-recording': { cpuSeconds: 60, seconds: 120 },
   'make-pictures': { cpuSeconds: 60, seconds: 8 * 60 },
-  'draw-picture': { cpuSeconds: 60, seconds: 5 * 60 },
+  'encode-picture': { cpuSeconds: 60, seconds: 5 * 60 },
   'draw-brand': { cpuSeconds: 20, seconds: 60 },
 }
 const IDLE_MS = 15_000
@@ -86,14 +86,14 @@ class WorkerDied extends MediaJobFault {}
  * Three workers with one job at a time each: neither a guest who uploads nor a visitor who waits for a picture of the site waits for renditions
  * of other files.
  */
-const storeLane = openLane('store')
-const drawLane = openLane('draw')
-const lanes = {
-  'store-picture': storeLane,
-  'store-recording': storeLane,
-  'make-pictures': openLane('make'),
-  'draw-picture': drawLane,
-  'draw-brand': drawLane,
+const storeQueue = openWorkerQueue('store')
+const drawQueue = openWorkerQueue('draw')
+const workerQueues = {
+  'store-picture': storeQueue,
+  'store-recording': storeQueue,
+  'make-pictures': openWorkerQueue('make'),
+  'encode-picture': drawQueue,
+  'draw-brand': drawQueue,
 }
 
 /** Queues a job and returns its result. Throws a `MediaJobFault` when the file is too much for the worker, or when the server stops. */
@@ -102,14 +102,14 @@ export function runMediaJob<Kind extends MediaJob['do']>(
   stop?: AbortSignal,
 ): Promise<Results[Kind]> {
   // The worker answers each job with its own result (server/media-worker.ts).
-  return lanes[job.do](job, stop) as Promise<Results[Kind]>
+  return workerQueues[job.do](job, stop) as Promise<Results[Kind]>
 }
 
 /**
  * Replaces a staged file by a decoded copy without metadata: pictures are encoded again, recordings are copied packet by packet. Refuses, with
  * the sentence of its kind, what is too large, broken or of another format, whatever its name.
  */
-export async function replaceByCopy(
+export async function replaceByCleanCopy(
   kind: FileKind,
   file: StagedFile,
 ): Promise<Outcome<{ file: StagedFile; facts: MediaFacts }>> {
@@ -117,7 +117,7 @@ export async function replaceByCopy(
   if (file.bytes >= rule.lessThanBytes) return refuse(rule.tooLarge)
   const outputPath = `${file.path}~`
   try {
-    const stored = await storeCopy(kind, file.path, outputPath)
+    const stored = await storeCleanCopy(kind, file.path, outputPath)
     if (!stored) return refuse(rule.wrongType)
     if (stored === TOO_MANY_PIXELS) return refuse('pictureTooManyPixels')
     await rename(outputPath, file.path)
@@ -132,13 +132,13 @@ export async function replaceByCopy(
   }
 }
 
-function storeCopy(kind: FileKind, path: string, outputPath: string): Promise<StoredPicture> {
+function storeCleanCopy(kind: FileKind, path: string, outputPath: string): Promise<StoredPicture> {
   if (kind === 'video') return runMediaJob({ do: 'store-recording', path, outputPath, format: 'mp4' })
   if (kind === 'audio') return runMediaJob({ do: 'store-recording', path, outputPath, format: 'mp3' })
   return runMediaJob({ do: 'store-picture', path, outputPath, formats: fileRules[kind].formats })
 }
 
-function openLane(name: 'store' | 'make' | 'draw') {
+function openWorkerQueue(name: 'store' | 'make' | 'draw') {
   let child: ChildProcess | null = null
   let idleTimer: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()

@@ -12,7 +12,13 @@ import { damagedFiles } from '../../tests/mutate.ts'
 import { fixtures, temporaryFile } from '../../tests/storages.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
 import { fileRules } from './media.ts'
-import { jobLimits, type MediaJob, MediaJobFault, replaceByCopy, runMediaJob } from './media-jobs.server.ts'
+import {
+  jobLimits,
+  type MediaJob,
+  MediaJobFault,
+  replaceByCleanCopy,
+  runMediaJob,
+} from './media-jobs.server.ts'
 
 test.for([
   ['profile', 'camera-gps.jpg', { format: 'jpeg', width: 640, height: 480 }],
@@ -99,7 +105,7 @@ test.for(['trip-image', 'photograph'] as const)(
     expect(drawing).toContain(String(port))
     const path = await temporaryFile(Buffer.from(drawing))
     const file = { path, bytes: drawing.length, ...unnamed }
-    expect(await replaceByCopy(kind, file)).toMatchObject({ ok: true })
+    expect(await replaceByCleanCopy(kind, file)).toMatchObject({ ok: true })
     expect(asked).toEqual([])
     // Where other files and pages would be, only the ground is seen.
     const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true })
@@ -146,7 +152,7 @@ test.for([
   ['video', 'moov-last.mp4', 35_000_000, 'videoTooLarge'],
 ] as const)('as %s, %s of %i bytes is refused', async ([kind, name, bytes, refusal]) => {
   const file = { path: join(fixtures, name), bytes, ...unnamed }
-  expect(await replaceByCopy(kind, file)).toEqual(refuse(refusal))
+  expect(await replaceByCleanCopy(kind, file)).toEqual(refuse(refusal))
 })
 
 test('refuses WebP, which the specification does not name', async () => {
@@ -165,7 +171,7 @@ test.for([
 
 test('replaces the file by the copy, and leaves no other file', async () => {
   const path = await temporaryFile(await readFile(join(fixtures, 'camera-gps.jpg')))
-  const stored = await replaceByCopy('profile', { path, bytes: 1, ...unnamed })
+  const stored = await replaceByCleanCopy('profile', { path, bytes: 1, ...unnamed })
   const copy = await readFile(path)
   const sha256 = createHash('sha256').update(copy).digest('hex')
   expect(stored).toMatchObject({ file: { path, bytes: copy.length, sha256, fileName: 'a' } })
@@ -228,5 +234,5 @@ async function storeFixture(kind: FileKind, name: string) {
 }
 
 async function storeBytes(kind: FileKind, bytes: Uint8Array) {
-  return replaceByCopy(kind, { path: await temporaryFile(bytes), bytes: bytes.length, ...unnamed })
+  return replaceByCleanCopy(kind, { path: await temporaryFile(bytes), bytes: bytes.length, ...unnamed })
 }

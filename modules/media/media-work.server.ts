@@ -9,7 +9,7 @@ import type { MediaRow, RenditionRow } from '#core/db/tables.ts'
 import { newKey } from '#core/host/keys.server.ts'
 import { isoNowPlus, type Queue, settleClaim } from '#core/queue.server.ts'
 import { deleteStoredFiles } from './change-media.server.ts'
-import { storageKey, workFolder } from './media.server.ts'
+import { renditionStorageKey, workFolder } from './media.server.ts'
 import { runMediaJob } from './media-jobs.server.ts'
 import { hashSha256 } from './storage.server.ts'
 
@@ -49,7 +49,7 @@ async function makeRenditions(ctx: AppContext, media: MediaRow, stop: AbortSigna
     for (const piece of pieces) {
       const rendition = await describeRendition(media.id, piece)
       renditions.push(rendition)
-      await ctx.media.store(storageKey(rendition.key), piece.path)
+      await ctx.media.store(renditionStorageKey(rendition.key), piece.path)
     }
     return { renditions, ...colours }
   } catch (fault) {
@@ -82,9 +82,9 @@ async function makeRenditionFiles(ctx: AppContext, media: MediaRow, folder: stri
 
 /** Copies a stored file to this machine. Throws when it is missing or changed. */
 async function fetchOriginal(ctx: AppContext, key: string, path: string, sha256?: string): Promise<void> {
-  const found = await ctx.media.open(key)
-  if (!found) throw new Error('the original is missing')
-  await pipeline(found.stream, createWriteStream(path))
+  const stored = await ctx.media.open(key)
+  if (!stored) throw new Error('the original is missing')
+  await pipeline(stored.stream, createWriteStream(path))
   if (sha256 && (await hashSha256(createReadStream(path))) !== sha256)
     throw new Error('the original is not what was stored')
 }
@@ -104,7 +104,7 @@ async function deleteRenditions(
 ): Promise<void> {
   await deleteStoredFiles(
     ctx,
-    renditions.map(({ key }) => storageKey(key)),
+    renditions.map(({ key }) => renditionStorageKey(key)),
   )
 }
 
@@ -117,22 +117,22 @@ async function replaceRenditions(
   const obsolete = await change(ctx, systemActor, async (tx) => {
     const ready = { work: 'ready', work_after: null, work_error: null, ...colours } as const
     if (!(await settleClaim(tx, mediaQueue, media, ready))) return renditions
-    const before = await tx
+    const replacedRenditions = await tx
       .deleteFrom('rendition')
       .where('media_id', '=', media.id)
       .returning('key')
       .execute()
     await tx.insertInto('rendition').values(renditions).execute()
     await tx.invalidatePages()
-    return before
+    return replacedRenditions
   })
   await deleteRenditions(ctx, obsolete)
 }
 
 /** Releases the claim of a server that stops: another server may start at once, and this is not counted as a try. */
 function releaseClaim(ctx: AppContext, media: MediaRow): Promise<boolean> {
-  const free = { work_after: isoNow(ctx), work_tries: media.work_tries - 1 }
-  return settleClaim(ctx.database, mediaQueue, media, free)
+  const released = { work_after: isoNow(ctx), work_tries: media.work_tries - 1 }
+  return settleClaim(ctx.database, mediaQueue, media, released)
 }
 
 async function reschedule(ctx: AppContext, media: MediaRow, fault: unknown): Promise<void> {

@@ -16,8 +16,8 @@ import { eachApp, fixtures, listKeys, openOnDisk, readBytes, temporaryFile } fro
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
 import { eraseMedia } from './change-media.server.ts'
-import { storageKey, workFolder } from './media.server.ts'
-import { replaceByCopy } from './media-jobs.server.ts'
+import { renditionStorageKey, workFolder } from './media.server.ts'
+import { replaceByCleanCopy } from './media-jobs.server.ts'
 import { mediaQueue } from './media-work.server.ts'
 import { openStagedFiles } from './staging.server.ts'
 import { addMedia, storeFiles } from './store-files.server.ts'
@@ -74,7 +74,7 @@ describe('the renditions of', () => {
       .where('about_id', '=', name)
       .executeTakeFirstOrThrow()
     const made = await listRenditions(ctx, file.id)
-    return { file, made, bytes: (at = -1) => stored(ctx, storageKey(made.at(at)?.key ?? '')) }
+    return { file, made, bytes: (at = -1) => stored(ctx, renditionStorageKey(made.at(at)?.key ?? '')) }
   }
 
   test('a photo: AVIF and WebP in every width, one JPEG, and a placeholder', async () => {
@@ -85,7 +85,7 @@ describe('the renditions of', () => {
       ...[200, 400, 640].map((width) => ['image/webp', width, (width * 3) / 4, 'image']),
     ])
     for (const { key, type, width, bytes } of made) {
-      const rendition = await stored(ctx, storageKey(key))
+      const rendition = await stored(ctx, renditionStorageKey(key))
       const { format, width: own } = await sharp(rendition).metadata()
       const mime = `image/${format === 'heif' ? 'avif' : format}`
       expect([mime, own, rendition.length]).toEqual([type, width, bytes])
@@ -104,7 +104,7 @@ describe('the renditions of', () => {
   test.for([1, 2, 3, 4, 5, 6, 7, 8])('a picture with orientation %i are upright', async (orientation) => {
     const { made } = await madeOf(`orientation-${orientation}.jpg`)
     const jpeg = made.find(({ type }) => type === 'image/jpeg')
-    const picture = sharp(await stored(ctx, storageKey(jpeg?.key ?? '')))
+    const picture = sharp(await stored(ctx, renditionStorageKey(jpeg?.key ?? '')))
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([120, 80])
     const at = (x: number, y: number) => [
@@ -135,7 +135,7 @@ describe('the renditions of', () => {
     async (name) => {
       const { file, made } = await madeOf(name)
       expect(new Set(made.map(({ role }) => role))).toEqual(new Set(['video', 'poster']))
-      const mp4 = await stored(ctx, storageKey(made.find(({ role }) => role === 'video')?.key ?? ''))
+      const mp4 = await stored(ctx, renditionStorageKey(made.find(({ role }) => role === 'video')?.key ?? ''))
       expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'))
       for (const trace of ['secret-of-the-phone', '+29.6', 'Our days', 'Lavf'])
         expect([trace, mp4.includes(trace)]).toEqual([trace, false])
@@ -288,7 +288,7 @@ test('work is repeated after a server was killed in the middle, and the sweeper 
   expect(await sweepMedia(ctx)).toMatchObject({ missing: [] })
   const made = await listRenditions(ctx, photo.id)
   expect((await listKeys(ctx.media)).filter((key) => key.startsWith('renditions/'))).toEqual(
-    made.map(({ key }) => storageKey(key)).sort(),
+    made.map(({ key }) => renditionStorageKey(key)).sort(),
   )
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
   dying.letGo()
@@ -329,7 +329,7 @@ async function metadataOf(bytes: Buffer): Promise<string[]> {
 
 async function factsOf(kind: 'video' | 'audio', file: Buffer) {
   const staged = { path: await temporaryFile(file), bytes: file.length, sha256: '', fileName: '' }
-  const copied = await replaceByCopy(kind, staged)
+  const copied = await replaceByCleanCopy(kind, staged)
   return copied.ok ? copied.facts : copied
 }
 

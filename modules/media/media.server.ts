@@ -20,7 +20,7 @@ export function workFolder(ctx: Pick<AppContext, 'config'>): string {
   return join(ctx.config.dataDir, 'work')
 }
 
-export function storageKey(renditionKey: string): string {
+export function renditionStorageKey(renditionKey: string): string {
   return `renditions/${renditionKey}`
 }
 
@@ -33,7 +33,7 @@ export async function listReferredKeys(database: Database): Promise<Map<string, 
     if (poster_key) keys.set(poster_key, null)
   }
   const renditions = await database.selectFrom('rendition').select(['key', 'sha256']).execute()
-  for (const { key, sha256 } of renditions) keys.set(storageKey(key), sha256)
+  for (const { key, sha256 } of renditions) keys.set(renditionStorageKey(key), sha256)
   const uploads = await database.selectFrom('upload').select('parts').execute()
   for (const { parts } of uploads) for (const key of JSON.parse(parts)) keys.set(key, null)
   return keys

@@ -104,9 +104,9 @@ export const TOO_MANY_PIXELS = 'too-many-pixels'
 /** The uploads of a booking: their bytes, their number, and how long an unused one is stored. */
 export const MAX_UPLOADED_BYTES = 60_000_000
 export const MAX_UPLOADED_FILES = 8
-export const UPLOAD_LIVES_HOURS = 24
+export const UPLOAD_LIFETIME_HOURS = 24
 /** A refused file can be replaced for so long while its review is pending. */
-export const REPLACEABLE_DAYS = 14
+export const REPLACEMENT_DAYS = 14
 /** Reserved disk space, so that text can always be stored. */
 export const DISK_RESERVE_BYTES = 512 * 1024 * 1024
 
@@ -135,6 +135,6 @@ export type PublishedRecording = {
 export const ANY_PICTURE_TYPES = 'image/*,.heic,.heif'
 
 /** `garden.HEIC` re-encoded is `garden.jpg`. */
-export function jpegName(name: string): string {
+export function toJpegName(name: string): string {
   return `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`
 }

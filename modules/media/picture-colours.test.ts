@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { fixtures } from '../../tests/storages.ts'
 import { makePlaceholder, measureTones } from './picture-colours.server.ts'
 import {
-  luminance,
-  pictureAreaBehind,
+  chooseScrim,
+  computeLuminance,
+  findPictureAreaBehind,
+  findTonesWithin,
   readTones,
-  scrimFor,
   TONES_ACROSS,
-  tonesWithin,
   writeTones,
 } from './scrim.ts'
 
@@ -73,7 +73,7 @@ test.for([
   [0.6, 1, 0.1, { dark: 240, bright: 255 }],
   [0.4, 0.6, 1, { dark: 0, bright: 255 }],
 ] as const)('finds the tones of all parts from %f to %f, down to %f', ([left, right, bottom, tones]) => {
-  expect(tonesWithin(halves, { left, right, top: 0, bottom })).toEqual(tones)
+  expect(findTonesWithin(halves, { left, right, top: 0, bottom })).toEqual(tones)
 })
 
 test.for([
@@ -83,7 +83,7 @@ test.for([
   const picture = { width: 200, height: 100 }
   const box = { width: 50, height: 100 }
   const text = { left: 0, right: 1, top: 0, bottom: 0.5 }
-  expect(pictureAreaBehind(picture, { x, y: 50 }, box, text)).toEqual({ ...visible, top: 0, bottom: 0.5 })
+  expect(findPictureAreaBehind(picture, { x, y: 50 }, box, text)).toEqual({ ...visible, top: 0, bottom: 0.5 })
 })
 
 test.for<[name: string, dark: number, bright: number, byDay: string]>([
@@ -92,15 +92,16 @@ test.for<[name: string, dark: number, bright: number, byDay: string]>([
   ['grey', 128, 128, '#12312e'],
   ['noisy', 0, 255, '#12312e'],
 ])('text reaches 4.5 : 1 on a %s photograph, and is always light at night', ([, dark, bright, byDay]) => {
-  const [day, night] = [scrimFor({ dark, bright }, false), scrimFor({ dark, bright }, true)]
+  const [day, night] = [chooseScrim({ dark, bright }, false), chooseScrim({ dark, bright }, true)]
   expect([day.textColour, night.textColour]).toEqual([byDay, '#fff3df'])
-  for (const { textColour: words, veil } of [day, night])
-    for (const grey of [dark, bright]) expect(contrast(words, veil, grey)).toBeGreaterThanOrEqual(4.5)
+  for (const { textColour, layerColour } of [day, night])
+    for (const grey of [dark, bright])
+      expect(contrast(textColour, layerColour, grey)).toBeGreaterThanOrEqual(4.5)
 })
 
 test('makes the layer behind text as weak as the photograph allows', () => {
   const strength = (dark: number, bright: number, atNight: boolean) =>
-    numbers(scrimFor({ dark, bright }, atNight).veil)[3] ?? 1
+    numbers(chooseScrim({ dark, bright }, atNight).layerColour)[3] ?? 1
   expect([strength(255, 255, false), strength(0, 0, false), strength(0, 0, true)]).toEqual([0, 0, 0])
   expect(strength(60, 130, true)).toBeLessThan(strength(0, 255, true))
 })
@@ -109,8 +110,8 @@ function contrast(words: string, veil: string, grey: number): number {
   const [red = 0, green = 0, blue = 0, share = 0] = numbers(veil)
   const over = (part: number) => part * share + grey * (1 - share)
   const channel = (at: number) => Number.parseInt(words.slice(at, at + 2), 16)
-  const ink = luminance([channel(1), channel(3), channel(5)])
-  const ground = luminance([over(red), over(green), over(blue)])
+  const ink = computeLuminance([channel(1), channel(3), channel(5)])
+  const ground = computeLuminance([over(red), over(green), over(blue)])
   return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)
 }
 

@@ -17,16 +17,16 @@ export function writeTones(tones: ToneMap): string {
 }
 
 /** The tones in a text of `writeTones`; null of a picture that was not measured. */
-export function readTones(written: string | null): ToneMap | null {
-  if (written?.length !== TONES_ACROSS * TONES_ACROSS * 4) return null
+export function readTones(text: string | null): ToneMap | null {
+  if (text?.length !== TONES_ACROSS * TONES_ACROSS * 4) return null
   return Array.from({ length: TONES_ACROSS * TONES_ACROSS }, (_, part) => ({
-    dark: Number.parseInt(written.slice(part * 4, part * 4 + 2), 16),
-    bright: Number.parseInt(written.slice(part * 4 + 2, part * 4 + 4), 16),
+    dark: Number.parseInt(text.slice(part * 4, part * 4 + 2), 16),
+    bright: Number.parseInt(text.slice(part * 4 + 2, part * 4 + 4), 16),
   }))
 }
 
 /** The darkest and the brightest of all parts that overlap the area. */
-export function tonesWithin(tones: ToneMap, { left, right, top, bottom }: Area): Tones {
+export function findTonesWithin(tones: ToneMap, { left, right, top, bottom }: Area): Tones {
   const parts = tones.filter((_, part) => {
     const [column, row] = [part % TONES_ACROSS, Math.floor(part / TONES_ACROSS)]
     return overlaps(column, left, right) && overlaps(row, top, bottom)
@@ -38,18 +38,23 @@ export function tonesWithin(tones: ToneMap, { left, right, top, bottom }: Area):
 }
 
 /** The area of the picture behind an area of its box, cropped around the focus (in per cent) as `object-fit: cover` does. */
-export function pictureAreaBehind(
+export function findPictureAreaBehind(
   picture: Size,
   focus: { x: number; y: number },
   box: Size,
   { left, right, top, bottom }: Area,
 ): Area {
   const scale = Math.max(box.width / picture.width, box.height / picture.height)
-  const wide = box.width / (picture.width * scale)
-  const high = box.height / (picture.height * scale)
-  const x = (1 - wide) * (focus.x / 100)
-  const y = (1 - high) * (focus.y / 100)
-  return { left: x + left * wide, right: x + right * wide, top: y + top * high, bottom: y + bottom * high }
+  const visibleWidth = box.width / (picture.width * scale)
+  const visibleHeight = box.height / (picture.height * scale)
+  const x = (1 - visibleWidth) * (focus.x / 100)
+  const y = (1 - visibleHeight) * (focus.y / 100)
+  return {
+    left: x + left * visibleWidth,
+    right: x + right * visibleWidth,
+    top: y + top * visibleHeight,
+    bottom: y + bottom * visibleHeight,
+  }
 }
 
 function overlaps(part: number, from: number, until: number): boolean {
@@ -63,7 +68,7 @@ function toHex(grey: number): string {
 type Colour = readonly [red: number, green: number, blue: number]
 type Ink = { textColour: string; scrim: Colour; contrastOn: (grey: Tones, strength: number) => number }
 /** What makes text readable on a photograph: its colour, and a translucent layer behind it. */
-export type Scrim = { textColour: string; veil: string }
+export type Scrim = { textColour: string; layerColour: string }
 
 /** A little more than WCAG requires for small text. */
 const MIN_CONTRAST = 4.8
@@ -75,27 +80,34 @@ const darkInk = makeInk('#12312e', [251, 245, 234], ({ dark: grey }) => grey)
 const lightInk = makeInk('#fff3df', [10, 28, 27], ({ bright: grey }) => grey)
 
 /** The weakest layer with which text can be read on these tones; at night it is always dark, under light text. */
-export function scrimFor(tones: Tones, atNight: boolean): Scrim {
-  const [darkInkStrength, lightInkStrength] = [strengthFor(darkInk, tones), strengthFor(lightInk, tones)]
+export function chooseScrim(tones: Tones, atNight: boolean): Scrim {
+  const [darkInkStrength, lightInkStrength] = [
+    computeStrength(darkInk, tones),
+    computeStrength(lightInk, tones),
+  ]
   const chosen = atNight || lightInkStrength + CLEARLY_WEAKER < darkInkStrength ? lightInk : darkInk
   const strength = chosen === lightInk ? lightInkStrength : darkInkStrength
-  return { textColour: chosen.textColour, veil: `rgb(${chosen.scrim.join(' ')} / ${strength.toFixed(2)})` }
+  return {
+    textColour: chosen.textColour,
+    layerColour: `rgb(${chosen.scrim.join(' ')} / ${strength.toFixed(2)})`,
+  }
 }
 
-function strengthFor({ contrastOn }: Ink, tones: Tones): number {
+function computeStrength({ contrastOn }: Ink, tones: Tones): number {
   let strength = 0
   while (strength < 1 && contrastOn(tones, strength) < MIN_CONTRAST) strength += STRENGTH_STEP
   return Math.min(1, strength)
 }
 
 function makeInk(textColour: string, scrim: Colour, worstGrey: (tones: Tones) => number): Ink {
-  const textLuminance = luminance(parseColour(textColour))
+  const textLuminance = computeLuminance(parseColour(textColour))
   const contrastOn = (tones: Tones, strength: number) => {
     const grey = worstGrey(tones)
     const [red, green, blue] = scrim.map((part) => part * strength + grey * (1 - strength))
-    const groundLuminance = luminance([red ?? 0, green ?? 0, blue ?? 0])
+    const backgroundLuminance = computeLuminance([red ?? 0, green ?? 0, blue ?? 0])
     return (
-      (Math.max(textLuminance, groundLuminance) + 0.05) / (Math.min(textLuminance, groundLuminance) + 0.05)
+      (Math.max(textLuminance, backgroundLuminance) + 0.05) /
+      (Math.min(textLuminance, backgroundLuminance) + 0.05)
     )
   }
   return { textColour, scrim, contrastOn }
@@ -107,7 +119,7 @@ function parseColour(hex: string): Colour {
 }
 
 /** Relative luminance as WCAG defines it, from 0 to 1. */
-export function luminance([red, green, blue]: Colour): number {
+export function computeLuminance([red, green, blue]: Colour): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue)
 }
 

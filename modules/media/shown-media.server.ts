@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { MediaRow, MediaStatus, RenditionRow, Tables } from '#core/db/tables.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
-import { storageKey } from './media.server.ts'
+import { renditionStorageKey } from './media.server.ts'
 import { isHardToPlay, type PublishedRecording } from './media.ts'
 
 /** The files of one review for visitors. */
@@ -25,14 +25,14 @@ export async function readShownMedia(
   )
   return (reviewId) => {
     const own = files.get(reviewId) ?? []
-    const first = (kind: MediaRow['kind']) => own.find((file) => file.kind === kind)
+    const findFirst = (kind: MediaRow['kind']) => own.find((file) => file.kind === kind)
     return {
-      profile: makePictureSet(first('profile')),
+      profile: makePictureSet(findFirst('profile')),
       tripPictures: own
         .filter(({ kind }) => kind === 'trip-image')
         .flatMap((file) => makePictureWithBlur(file) ?? []),
-      video: makeRecording(first('video')),
-      audio: makeRecording(first('audio')),
+      video: makeRecording(findFirst('video')),
+      audio: makeRecording(findFirst('audio')),
     }
   }
 }
@@ -44,7 +44,7 @@ async function readFiles(
   ctx: Pick<AppContext, 'database'>,
   about: 'review' | 'enquiry',
   ids: readonly string[],
-  choose: (query: MediaQuery) => MediaQuery = (query) => query,
+  restrict: (query: MediaQuery) => MediaQuery = (query) => query,
 ): Promise<Map<string, MediaFile[]>> {
   if (ids.length === 0) return new Map()
   const query = ctx.database
@@ -53,7 +53,7 @@ async function readFiles(
     .where('about', '=', about)
     .where('about_id', 'in', ids)
     .orderBy('position')
-  return Map.groupBy(await withRenditions(ctx, await choose(query).execute()), ({ about_id }) => about_id)
+  return Map.groupBy(await withRenditions(ctx, await restrict(query).execute()), ({ about_id }) => about_id)
 }
 
 export async function withRenditions(
@@ -79,7 +79,7 @@ export function makePictureSet(
   const all = (file?.renditions ?? [])
     .filter((rendition) => rendition.role === role)
     .sort((one, other) => (one.width ?? 0) - (other.width ?? 0))
-  const ofType = (type: string) =>
+  const listWidthsOfType = (type: string) =>
     all
       .filter((rendition) => rendition.type === type)
       .map(({ key, width }) => ({ src: mediaAddress(key), width: width ?? 0 }))
@@ -91,8 +91,8 @@ export function makePictureSet(
     width: largest.width ?? 0,
     height: largest.height ?? 0,
     src: mediaAddress(fallback.key),
-    avif: ofType('image/avif'),
-    webp: ofType('image/webp'),
+    avif: listWidthsOfType('image/avif'),
+    webp: listWidthsOfType('image/webp'),
     colour: file.colour ?? '#8a8f86',
   }
 }
@@ -157,10 +157,10 @@ export async function readOwnersFiles(
   ids: readonly string[],
 ): Promise<(id: string) => OwnersFile[]> {
   const files = await readFiles(ctx, about, ids)
-  return (id) => (files.get(id) ?? []).map(asOwnersFile)
+  return (id) => (files.get(id) ?? []).map(toOwnersFile)
 }
 
-function asOwnersFile(file: MediaFile): OwnersFile {
+function toOwnersFile(file: MediaFile): OwnersFile {
   const { renditions } = file
   const recording = renditions.find(({ role }) => role === 'video' || role === 'audio')
   const shown = recording ?? pickRendition(renditions, 'image')
@@ -232,7 +232,7 @@ export async function openRendition(
   { key }: Rendition,
   part?: { start: number; end: number },
 ): Promise<Readable | null> {
-  return (await ctx.media.open(storageKey(key), part))?.stream ?? null
+  return (await ctx.media.open(renditionStorageKey(key), part))?.stream ?? null
 }
 
 function selectRendition({ database }: Pick<AppContext, 'database'>, key: string) {

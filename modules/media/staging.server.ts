@@ -39,17 +39,17 @@ export async function stageStream(
 ): Promise<Outcome<{ file: StagedFile }>> {
   const folder = stagingFolder(dataDir)
   await mkdir(folder, { recursive: true })
-  const full = await checkDiskSpace(folder)
-  if (full) return drain(stream, full)
+  const noSpace = await checkDiskSpace(folder)
+  if (noSpace) return drain(stream, noSpace)
   const path = join(folder, randomBytes(16).toString('hex'))
   const handle = await open(path, 'wx', 0o600)
   try {
-    const written = await writeChunks(stream, handle, folder, options)
+    const outcome = await writeChunks(stream, handle, folder, options)
     await handle.close()
-    if (written.ok)
-      return { ok: true, file: { path, ...written.file, fileName: cleanFileName(options.fileName ?? '') } }
+    if (outcome.ok)
+      return { ok: true, file: { path, ...outcome.file, fileName: cleanFileName(options.fileName ?? '') } }
     await rm(path, { force: true })
-    return drain(stream, written)
+    return drain(stream, outcome)
   } catch (fault) {
     await handle.close().catch(() => {})
     await rm(path, { force: true })
@@ -78,8 +78,8 @@ async function writeChunks(
     // Several large files at once must not use up the reserve.
     if (bytes - checkedAt >= CHECKED_EVERY_BYTES) {
       checkedAt = bytes
-      const full = await checkDiskSpace(folder)
-      if (full) return full
+      const noSpace = await checkDiskSpace(folder)
+      if (noSpace) return noSpace
     }
     hash.update(chunk)
     await handle.writeFile(chunk)

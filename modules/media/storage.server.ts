@@ -48,8 +48,8 @@ export function diskStorage(folder: string): Storage {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         const key = relative(folder, path).split(sep).join('/')
-        const found = await stat(path).catch(nullIfMissing)
-        if (found && isKeyOfStorage(key)) yield { key, size: found.size, modified: found.mtime }
+        const stats = await stat(path).catch(nullIfMissing)
+        if (stats && isKeyOfStorage(key)) yield { key, size: stats.size, modified: stats.mtime }
       }
     },
   }
@@ -69,10 +69,10 @@ async function moveTo(from: string, to: string): Promise<void> {
     await rename(from, to)
   } catch (fault) {
     if (!(fault instanceof Error && 'code' in fault && fault.code === 'EXDEV')) throw fault
-    const beside = `${to}~`
-    await copyFile(from, beside)
-    await syncPath(beside)
-    await rename(beside, to)
+    const temporaryPath = `${to}~`
+    await copyFile(from, temporaryPath)
+    await syncPath(temporaryPath)
+    await rename(temporaryPath, to)
     await unlink(from)
   }
 }

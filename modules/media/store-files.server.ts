@@ -9,7 +9,7 @@ import { deleteMediaRows } from './change-media.server.ts'
 import { hasAllowedExtension } from './declared-type.ts'
 import { guestMediaSettings } from './media.server.ts'
 import { checkFileCounts, fileRules } from './media.ts'
-import { type MediaFacts, replaceByCopy } from './media-jobs.server.ts'
+import { type MediaFacts, replaceByCleanCopy } from './media-jobs.server.ts'
 import type { StagedFile } from './staging.server.ts'
 
 /** A staged file, or its refusal while it arrived. */
@@ -67,7 +67,7 @@ async function copyInOrder(arrived: readonly ArrivedFile[]): Promise<Outcome<{ f
     if (tooMany) return tooMany
     for (const each of ofKind) {
       if ('refusal' in each) return { ...each.refusal, field: kind }
-      const copied = await replaceByCopy(kind, each.file)
+      const copied = await replaceByCleanCopy(kind, each.file)
       if (!copied.ok) return { ...copied, field: kind }
       files.push({ ...copied, kind })
     }

@@ -29,14 +29,14 @@ type Sweep = { removed: number; missing: string[] }
  * jump of the clock, and, without `all`, to remove more than a fifth of the files.
  */
 export async function sweepMedia(ctx: AppContext, { all = false } = {}): Promise<Outcome<Sweep>> {
-  const jumped = await checkClock(ctx)
-  if (jumped) return jumped
+  const clockRefusal = await checkClock(ctx)
+  if (clockRefusal) return clockRefusal
   await ctx.database.deleteFrom('upload').where('expires_at', '<', isoNow(ctx)).execute()
-  const before = ctx.clock.now().getTime() - SAFE_AGE_MS
+  const changedBeforeMs = ctx.clock.now().getTime() - SAFE_AGE_MS
   let removed = 0
   for (const folder of [stagingFolder(ctx.config.dataDir), workFolder(ctx)])
-    removed += await removeOldFiles(folder, before)
-  const { stored, unreferenced, missing } = await compareStorage(ctx, before)
+    removed += await removeOldFiles(folder, changedBeforeMs)
+  const { stored, unreferenced, missing } = await compareStorage(ctx, changedBeforeMs)
   const refusal = await claimStorage(ctx, [...stored.keys()])
   if (refusal) return refusal
   // Parts of expired uploads are not counted: they are many and no loss.
@@ -62,18 +62,18 @@ export const mediaSweep: Job = {
   firstDelayMs: FIRST_AFTER_MS,
   stopTimeoutMs: 0,
   async run(ctx) {
-    const swept = await sweepMedia(ctx)
-    if (!swept.ok) ctx.log.error('media.sweep', { code: swept.code, why: swept.message })
+    const outcome = await sweepMedia(ctx)
+    if (!outcome.ok) ctx.log.error('media.sweep', { code: outcome.code, why: outcome.message })
   },
   faultEvent: 'media.sweep',
 }
 
-async function removeOldFiles(folder: string, before: number): Promise<number> {
+async function removeOldFiles(folder: string, changedBeforeMs: number): Promise<number> {
   let removed = 0
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    const found = await stat(path).catch(() => null)
-    if (!found || found.mtimeMs > before) continue
+    const stats = await stat(path).catch(() => null)
+    if (!stats || stats.mtimeMs > changedBeforeMs) continue
     await rm(path, { recursive: true, force: true })
     removed += 1
   }
@@ -86,14 +86,14 @@ type StorageContents = { stored: Map<string, Date>; unreferenced: string[]; miss
 /** Compares the storage with the database without changing them. Files that are added or erased during the comparison are in no list. */
 export async function compareStorage(
   { database, media }: Pick<AppContext, 'database' | 'media'>,
-  before: number,
+  changedBeforeMs: number,
 ): Promise<StorageContents> {
   const known = await listReferredKeys(database)
   const stored = new Map<string, Date>()
   for await (const { key, modified } of media.list()) stored.set(key, modified)
   const referred = await listReferredKeys(database)
   const unreferenced = [...stored]
-    .filter(([key, at]) => !isOwnerFile(key) && !referred.has(key) && at.getTime() <= before)
+    .filter(([key, at]) => !isOwnerFile(key) && !referred.has(key) && at.getTime() <= changedBeforeMs)
     .map(([key]) => key)
   return {
     stored,
@@ -111,7 +111,7 @@ export function isOwnerFile(key: string): boolean {
  * when it is empty or our rows refer to some of its files. Refuses one that another installation uses, or of which the database knows no file.
  */
 export async function claimStorage(ctx: AppContext, keys: readonly string[]): Promise<Refusal | null> {
-  const ourKey = await ownerFileKey(ctx.database)
+  const ourKey = await readOwnerFileKey(ctx.database)
   const otherKeys = keys.filter((key) => isOwnerFile(key) && key !== ourKey)
   if (!keys.includes(ourKey)) {
     const referred = await listReferredKeys(ctx.database)
@@ -134,11 +134,11 @@ async function writeOwnerFile(ctx: AppContext, key: string): Promise<void> {
 }
 
 /** The setting that names the installation; an archive of another one has another name. */
-export const HOUSE_ID = 'houseId'
+export const INSTALLATION_ID_SETTING = 'houseId'
 
 /** The key of our owner file, made once for a database. */
-export async function ownerFileKey(database: Database): Promise<string> {
-  const name = HOUSE_ID
+export async function readOwnerFileKey(database: Database): Promise<string> {
+  const name = INSTALLATION_ID_SETTING
   await database
     .insertInto('setting')
     .values({ name, value: JSON.stringify(newId()), updated_at: new Date(0).toISOString() })

@@ -7,7 +7,7 @@ import { workOnMedia } from '../../tests/queue-work.ts'
 import { eachApp, listKeys, makeBucket, openOnDisk, temporaryFile } from '../../tests/storages.ts'
 import { openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { bucketStorage } from './bucket.server.ts'
-import { ownerFileKey, sweepMedia } from './sweep-media.server.ts'
+import { readOwnerFileKey, sweepMedia } from './sweep-media.server.ts'
 
 eachApp('the sweeper', (open) => {
   test('removes what nothing refers to once it is old enough, and nothing else', async () => {
@@ -67,7 +67,7 @@ test('the owner file of a storage stops another database at the same storage fro
   expect(await sweepMedia(mistyped, { all: true })).toMatchObject({ code: 'storage-shared' })
   expect(await listKeys(ctx.media)).toHaveLength(1)
   expect(await sweepMedia(ctx)).toEqual({ ok: true, removed: 0, missing: [] })
-  await ctx.media.delete(await ownerFileKey(ctx.database))
+  await ctx.media.delete(await readOwnerFileKey(ctx.database))
   const unknown = await openAppOn(ctx.media)
   expect(await sweepMedia(unknown, { all: true })).toMatchObject({ code: 'storage-unknown' })
   expect(await listKeys(ctx.media)).toHaveLength(1)

@@ -22,8 +22,8 @@ import {
   isFileKind,
   MAX_UPLOADED_BYTES,
   MAX_UPLOADED_FILES,
-  REPLACEABLE_DAYS,
-  UPLOAD_LIVES_HOURS,
+  REPLACEMENT_DAYS,
+  UPLOAD_LIFETIME_HOURS,
 } from './media.ts'
 import { deleteStagedFile, openStagedFiles, stageStream } from './staging.server.ts'
 import {
@@ -74,7 +74,7 @@ export async function beginUpload(
     const overQuota = await checkQuota(ctx, tx, bookingId, length)
     if (overQuota) return overQuota
     const id = newKey()
-    const expires = new Date(ctx.clock.now().getTime() + UPLOAD_LIVES_HOURS * 3_600_000)
+    const expires = new Date(ctx.clock.now().getTime() + UPLOAD_LIFETIME_HOURS * 3_600_000)
     const file = {
       kind,
       file_name: cleanFileName(fileName),
@@ -144,8 +144,8 @@ export async function appendUpload(
       ? await completeUpload(ctx, upload, parts)
       : await advanceOffset(ctx, upload, offset, parts)
     // Other requests may still need the earlier parts, unless the file is stored or refused.
-    const isOver = isWhole && (outcome.ok || !canContinueAfter.includes(outcome.name))
-    if (isOver || !outcome.ok) await deleteStoredFiles(ctx, isOver ? parts : [key])
+    const arePartsObsolete = isWhole && (outcome.ok || !canContinueAfter.includes(outcome.name))
+    if (arePartsObsolete || !outcome.ok) await deleteStoredFiles(ctx, arePartsObsolete ? parts : [key])
     return outcome.ok ? { ok: true, offset } : outcome
   } finally {
     await deleteStagedFile(piece.file)
@@ -186,7 +186,7 @@ async function completeUpload(ctx: AppContext, upload: UploadRow, parts: string[
   const stored = await storeFiles(ctx, [{ kind, file: staged.file }])
   if (stored.ok) return attachUpload(ctx, upload, stored.files)
   if (canContinueAfter.includes(stored.name)) return stored
-  const until = new Date(ctx.clock.now().getTime() + REPLACEABLE_DAYS * 86_400_000).toISOString()
+  const until = new Date(ctx.clock.now().getTime() + REPLACEMENT_DAYS * 86_400_000).toISOString()
   await updateIfUnchanged(ctx.database, upload)
     .set({ state: 'refused', refusal: stored.message, parts: '[]', expires_at: until })
     .execute()

@@ -7,8 +7,8 @@ import { lockRow } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
-import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
-import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
+import type { ErasedFiles } from '#modules/mail/erased-files.server.ts'
+import { deleteErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { deleteMediaRowsAbout, deleteUploadsOfBookings } from '#modules/media/change-media.server.ts'
 import { eraseObjectionsAndTokens } from '#modules/reviews/submission-link.server.ts'
 import { idsOf, type PersonKey, readPerson, readTeamAddresses } from './person.server.ts'
@@ -39,7 +39,7 @@ export async function erasePerson(
       tx,
       accounts.map(({ about_id }) => about_id),
     )
-    const { erased, ...traces } = await eraseRows(ctx, tx, {
+    const { erased, ...erasedFiles } = await eraseRows(ctx, tx, {
       bookings: idsOf(bookings),
       reviews: idsOf(reviews),
       enquiries: idsOf(enquiries),
@@ -50,10 +50,10 @@ export async function erasePerson(
     for (const id of idsOf(reviews))
       await tx.record({ action: 'review.erased', about: 'review', aboutId: id })
     await tx.record({ action: 'person.erased', about: 'person', aboutId: newId(), after: erased })
-    return { erased, traces }
+    return { erased, erasedFiles }
   })
   if (!result) return refuse('personUnknown')
-  await eraseTraces(ctx, result.traces)
+  await deleteErasedFiles(ctx, result.erasedFiles)
   return { ok: true, erased: result.erased }
 }
 
@@ -62,7 +62,7 @@ export async function erasePerson(
  * which the house has to keep for the law; its guest is not asked again, and its links say that the review is erased.
  */
 export async function eraseReview(ctx: AppContext, id: string): Promise<Outcome> {
-  const traces = await change(ctx, anyGuest, async (tx) => {
+  const erasedFiles = await change(ctx, anyGuest, async (tx) => {
     const review = await lockRow(tx, 'review', id)
     if (!review) return null
     const uploads = await deleteUploadsOfBookings(tx, [review.booking_id ?? ''])
@@ -76,8 +76,8 @@ export async function eraseReview(ctx: AppContext, id: string): Promise<Outcome>
     await tx.record({ action: 'review.erased-by-guest', about: 'review', aboutId: id })
     return { keys: [...keys, ...uploads], messageIds }
   })
-  if (!traces) return refuse('reviewUnknown')
-  await eraseTraces(ctx, traces)
+  if (!erasedFiles) return refuse('reviewUnknown')
+  await deleteErasedFiles(ctx, erasedFiles)
   return { ok: true }
 }
 
@@ -85,13 +85,13 @@ type RowIds = Partial<Record<'bookings' | 'reviews' | 'enquiries' | 'emails', st
 
 /**
  * Within the caller's transaction: deletes rows by their ids with everything that belongs to them: files, uploads, links, holds, objections,
- * e-mails about them, and what the audit log quotes. Payments stay as sums of nobody. Give the traces to `eraseTraces` after the commit.
+ * e-mails about them, and what the audit log quotes. Payments stay as sums of nobody. Give `keys` and `messageIds` to `deleteErasedFiles` after the commit.
  */
 export async function eraseRows(
   ctx: With<'clock'>,
   tx: Change,
   { bookings = [], reviews = [], enquiries = [], emails = [] }: RowIds,
-): Promise<ErasedTraces & { erased: ErasedCounts }> {
+): Promise<ErasedFiles & { erased: ErasedCounts }> {
   const ids = [...bookings, ...reviews, ...enquiries]
   const files = await tx
     .selectFrom('media')

@@ -2,8 +2,8 @@ import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from '#content/promises.ts'
 import { IDEMPOTENT_ANSWER_HOURS } from '#core/idempotent-answers.server.ts'
 import { MAX_TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { THEIR_NIGHTS_DAYS } from '#modules/calendar/external-nights.server.ts'
-import { REPLACEABLE_DAYS, UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
-import { PUSHES_LIVE_HOURS } from '#modules/push/queue-pushes.server.ts'
+import { REPLACEMENT_DAYS, UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
+import { PUSH_LIFETIME_HOURS } from '#modules/push/queue-pushes.server.ts'
 import { KEPT_ARCHIVES, type KeepMonths, MAX_COUNTED_MINUTES, SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
 
 /** One kind of data about people: what, what for, how long by the settings in force, and the tables it is in. */
@@ -73,7 +73,7 @@ function guestData({ enquiries, bookings }: KeepMonths): KeptData[] {
     {
       what: 'Files on their way to us',
       why: 'So that a lost connection loses nothing.',
-      howLong: `${UPLOAD_LIVES_HOURS} hours, as they came; the name of one we could not take, ${REPLACEABLE_DAYS} days.`,
+      howLong: `${UPLOAD_LIFETIME_HOURS} hours, as they came; the name of one we could not take, ${REPLACEMENT_DAYS} days.`,
       tables: ['upload'],
     },
     {
@@ -111,7 +111,7 @@ function houseData({ bookings }: KeepMonths): KeptData[] {
     {
       what: 'Notices on our telephones',
       why: 'So that we see your message soon. They say the nights and at most your first name.',
-      howLong: `${PUSHES_LIVE_HOURS} hours after they were of use.`,
+      howLong: `${PUSH_LIFETIME_HOURS} hours after they were of use.`,
       tables: ['push_message'],
     },
     {

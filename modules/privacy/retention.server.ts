@@ -13,8 +13,8 @@ import { addMonths, type Day, dayInZone, startOfDay } from '#core/values/day.ts'
 import { MAX_TRUSTED_MS, TRUSTED_REST_MS } from '#modules/accounts/owner.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
-import type { ErasedTraces } from '#modules/mail/erased-traces.server.ts'
-import { eraseTraces } from '#modules/mail/erased-traces.server.ts'
+import type { ErasedFiles } from '#modules/mail/erased-files.server.ts'
+import { deleteErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
 import { deleteEmails, eraseRows } from './erase-person.server.ts'
@@ -55,10 +55,10 @@ export async function applyRetention(
   await deleteExpiredIdempotentAnswers(ctx)
   await sweepPushes(ctx)
   const { keepMonths, timeZone } = await readSettings(ctx, { ...keepMonthsSettings, ...generalSettings })
-  const { erased, traces } = await change(ctx, actor, async (tx) => {
+  const { erased, erasedFiles } = await change(ctx, actor, async (tx) => {
     const erased = { enquiries: 0, bookings: 0 }
     const large: LargeErasure = { enquiries: null, bookings: null }
-    const traces: ErasedTraces = { keys: [], messageIds: [] }
+    const erasedFiles: ErasedFiles = { keys: [], messageIds: [] }
     for (const kind of kinds) {
       const months = keepMonths[kind]
       if (!months) continue
@@ -74,8 +74,8 @@ export async function applyRetention(
           ? eraseRows(ctx, tx, { enquiries: rows.map(({ id }) => id) })
           : eraseBookings(ctx, tx, rows))
         erased[kind] = rows.length
-        traces.keys.push(...keys)
-        traces.messageIds.push(...messageIds)
+        erasedFiles.keys.push(...keys)
+        erasedFiles.messageIds.push(...messageIds)
       }
     }
     const isAsked = large.enquiries !== null || large.bookings !== null
@@ -89,9 +89,9 @@ export async function applyRetention(
       )
     if (erased.enquiries + erased.bookings > 0)
       await tx.record({ action: 'kept.long-enough', about: 'house', aboutId: 'house', after: erased })
-    return { erased, traces }
+    return { erased, erasedFiles }
   })
-  if (erased.enquiries + erased.bookings > 0) await eraseTraces(ctx, traces)
+  if (erased.enquiries + erased.bookings > 0) await deleteErasedFiles(ctx, erasedFiles)
   return erased
 }
 
@@ -160,7 +160,7 @@ async function oldBookings(
 }
 
 /** A booking with a review stays without everything that identifies its guest. */
-async function eraseBookings(ctx: AppContext, tx: Change, rows: readonly OldRow[]): Promise<ErasedTraces> {
+async function eraseBookings(ctx: AppContext, tx: Change, rows: readonly OldRow[]): Promise<ErasedFiles> {
   const reviews = rows.flatMap(({ review_id }) => review_id ?? [])
   const reviewed = rows.filter(({ review_id }) => review_id).map(({ id }) => id)
   const others = rows.filter(({ review_id }) => !review_id).map(({ id }) => id)

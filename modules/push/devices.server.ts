@@ -7,7 +7,7 @@ import type { PushSubscriptionRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { mayCallEndpoint } from './push-service.server.ts'
-import { areQuietHours, type QuietHours, rescheduleMessages } from './queue-pushes.server.ts'
+import { areQuietHoursValid, type QuietHours, rescheduleMessages } from './queue-pushes.server.ts'
 
 /** More than one person has. */
 const MAX_DEVICES = 20
@@ -63,7 +63,7 @@ export async function changeDevice(
   settings: DeviceSettings,
 ): Promise<Outcome> {
   const { quiet } = settings
-  if (quiet && !areQuietHours(quiet)) return refuse('quietHoursWrong', 'quiet')
+  if (quiet && !areQuietHoursValid(quiet)) return refuse('quietHoursWrong', 'quiet')
   return changeRow(ctx, toActor(signedIn), { about: 'owner', id: signedIn.id }, async (tx, record) => {
     const row = await tx
       .selectFrom('push_subscription')
@@ -167,21 +167,21 @@ export async function enableNotifications(
       .select(['id', 'endpoint'])
       .where('owner_id', '=', signedIn.id)
       .execute()
-    const renewed = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
+    const seenNow = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
     const known =
       existing.find((each) => each.endpoint === endpoint) ??
       existing.find((each) => each.endpoint === earlierEndpoint)
     if (known) {
-      await tx.updateTable('push_subscription').set(renewed).where('id', '=', known.id).execute()
+      await tx.updateTable('push_subscription').set(seenNow).where('id', '=', known.id).execute()
       return { ok: true, id: known.id }
     }
     if (existing.length >= MAX_DEVICES) return refuse('pushDevicesTooMany')
     const id = newId()
     const firstSettings = { enquiries: 1, reviews: 1, quiet_from: null, quiet_until: null } as const
-    const begun = { created_at: now, sent_at: null, tries: 0, next_try_at: now }
+    const schedule = { created_at: now, sent_at: null, tries: 0, next_try_at: now }
     await tx
       .insertInto('push_subscription')
-      .values({ id, owner_id: signedIn.id, device, ...renewed, ...firstSettings, ...begun })
+      .values({ id, owner_id: signedIn.id, device, ...seenNow, ...firstSettings, ...schedule })
       .execute()
     await record('owner.notifications-on', { after: { device } })
     return { ok: true, id }

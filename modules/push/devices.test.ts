@@ -33,7 +33,7 @@ import {
 import { sendTestPush } from './push-sender.server.ts'
 import { readOrMakeVapidKeys, readVapidKeys } from './push-service.server.ts'
 import { isPush } from './push-shape.ts'
-import { areQuietHours, quietUntil } from './queue-pushes.server.ts'
+import { areQuietHoursValid, findEndOfQuietHours } from './queue-pushes.server.ts'
 
 describe('a device of the team', () => {
   test('shows the answer of the push service after a test', async () => {
@@ -241,11 +241,11 @@ test.for<[what: string, quiet: typeof night, zone: string, moment: string, end: 
   ['when summer time begins', night, 'Europe/Berlin', '2026-03-28T22:00:00', '2026-03-29T05:00:00'],
   ['when summer time ends', night, 'Europe/Berlin', '2026-10-24T21:00:00', '2026-10-25T06:00:00'],
 ])('quiet hours hold %s', ([, quiet, zone, moment, end]) => {
-  expect(quietUntil(new Date(`${moment}Z`), quiet, zone)).toEqual(end && new Date(`${end}Z`))
+  expect(findEndOfQuietHours(new Date(`${moment}Z`), quiet, zone)).toEqual(end && new Date(`${end}Z`))
 })
 
 test('there are no quiet hours without two valid times', () => {
-  expect(quietUntil(new Date(), null, 'Asia/Kolkata')).toBeNull()
+  expect(findEndOfQuietHours(new Date(), null, 'Asia/Kolkata')).toBeNull()
   const wrong = [
     { from: '22:00', until: '' },
     { from: '', until: '' },
@@ -253,6 +253,6 @@ test('there are no quiet hours without two valid times', () => {
     { from: '7:00', until: '8:00' },
     { from: '07:00', until: '07:00' },
   ]
-  expect(wrong.filter(areQuietHours)).toEqual([])
-  expect(areQuietHours(night)).toBe(true)
+  expect(wrong.filter(areQuietHoursValid)).toEqual([])
+  expect(areQuietHoursValid(night)).toBe(true)
 })

@@ -30,7 +30,7 @@ async function sendPush(ctx: AppContext, device: PushSubscriptionRow): Promise<v
   const due = await readDueMessages(ctx, device)
   const push = await ctx.outgoing.composePush(ctx, due)
   const last = due.map(({ expires_at }) => expires_at).sort()[0]
-  if (!push || last === undefined) return settleDue(ctx, device, due, {})
+  if (!push || last === undefined) return settleMessages(ctx, device, due, {})
   const seconds = (new Date(last).getTime() - ctx.clock.now().getTime()) / 1000
   await handlePushResult(ctx, device, due, await callPushService(ctx, device, push, seconds))
 }
@@ -44,14 +44,14 @@ async function handlePushResult(
   const { tries } = device
   const facts = { device: device.id, events: due.length, tries }
   if (result.pushed === 'yes') {
-    await settleDue(ctx, device, due, { sent_at: isoNow(ctx), trouble: null })
+    await settleMessages(ctx, device, due, { sent_at: isoNow(ctx), trouble: null })
     return ctx.log.info('push.sent', facts)
   }
   if (result.pushed === 'gone') return deleteDevice(ctx, device)
   const { pushed: trouble, code, afterSeconds, serviceMessage } = result
   ctx.log.warn('push.postponed', { ...facts, code, said: serviceMessage })
   // An address that we do not call, or a message that is too large, stays refused.
-  if (code === 'address' || code === '413') return settleDue(ctx, device, due, { trouble })
+  if (code === 'address' || code === '413') return settleMessages(ctx, device, due, { trouble })
   const pause = Math.min(afterSeconds ?? PAUSES[tries - 1] ?? MAX_PAUSE_SECONDS, MAX_PAUSE_SECONDS)
   await settleClaim(ctx.database, pushQueue, device, { trouble, next_try_at: isoNowPlus(ctx, pause * 1000) })
 }
@@ -75,7 +75,7 @@ async function deleteDevice(
 }
 
 /** Marks these messages as settled and releases the device. */
-async function settleDue(
+async function settleMessages(
   ctx: AppContext,
   device: PushSubscriptionRow,
   due: PushMessageRow[],

@@ -43,15 +43,17 @@ export async function queuePushes(ctx: AppContext, tx: Change, event: Event): Pr
   for (const { id, quiet_from: from, quiet_until: until } of devices) {
     if ((await countPushesSince(tx, id, since)) >= MAX_PUSHES) continue
     const quiet = from && until ? { from, until } : null
-    const times = messageTimes(quietUntil(ctx.clock.now(), quiet, timeZone) ?? ctx.clock.now())
+    const times = computeMessageTimes(
+      findEndOfQuietHours(ctx.clock.now(), quiet, timeZone) ?? ctx.clock.now(),
+    )
     const message = { id: newId(), subscription_id: id, about_id: event.id }
-    const fresh = { kind: event.kind, created_at: isoNow(ctx), ...times, settled_at: null }
+    const values = { kind: event.kind, created_at: isoNow(ctx), ...times, settled_at: null }
     await tx
       .insertInto('push_message')
-      .values({ ...message, ...fresh })
+      .values({ ...message, ...values })
       .onConflict((conflict) => {
         const pair = conflict.columns(['subscription_id', 'about_id'])
-        return repeatedKinds.has(event.kind) ? pair.doUpdateSet(fresh) : pair.doNothing()
+        return repeatedKinds.has(event.kind) ? pair.doUpdateSet(values) : pair.doNothing()
       })
       .execute()
   }
@@ -71,7 +73,9 @@ export async function rescheduleMessages(
   if (kinds.length > 0) await waiting.where('settled_at', 'is', null).where('kind', 'in', kinds).execute()
   await tx
     .updateTable('push_message')
-    .set(messageTimes(quietUntil(ctx.clock.now(), settings.quiet, timeZone) ?? ctx.clock.now()))
+    .set(
+      computeMessageTimes(findEndOfQuietHours(ctx.clock.now(), settings.quiet, timeZone) ?? ctx.clock.now()),
+    )
     .where('subscription_id', '=', id)
     .where('settled_at', 'is', null)
     .execute()
@@ -80,11 +84,11 @@ export async function rescheduleMessages(
 
 /** Deletes notifications a day after they were of use. */
 export async function sweepPushes(ctx: With<'clock' | 'database'>): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - PUSHES_LIVE_HOURS * 3_600_000).toISOString()
+  const before = new Date(ctx.clock.now().getTime() - PUSH_LIFETIME_HOURS * 3_600_000).toISOString()
   await ctx.database.deleteFrom('push_message').where('expires_at', '<', before).execute()
 }
 
-function messageTimes(due: Date) {
+function computeMessageTimes(due: Date) {
   return { due_at: due.toISOString(), expires_at: new Date(due.getTime() + USEFUL_FOR_MS).toISOString() }
 }
 
@@ -99,7 +103,7 @@ async function countPushesSince(tx: Database, device: string, since: string): Pr
 }
 
 /** How long the notifications of a device are stored after they were of use. */
-export const PUSHES_LIVE_HOURS = 24
+export const PUSH_LIFETIME_HOURS = 24
 
 /** From one time of the day until another, in the property's time zone; they may go over midnight. */
 export type QuietHours = { from: string; until: string }
@@ -107,12 +111,12 @@ export type QuietHours = { from: string; until: string }
 const DAY_MINUTES = 24 * 60
 
 /** `22:00` to `07:00`: both are times of the day, and not the same. */
-export function areQuietHours({ from, until }: QuietHours): boolean {
+export function areQuietHoursValid({ from, until }: QuietHours): boolean {
   return parseMinutes(from) !== null && parseMinutes(until) !== null && from !== until
 }
 
 /** When the quiet hours that hold at this moment end; null where none hold. */
-export function quietUntil(moment: Date, quiet: QuietHours | null, timeZone: string): Date | null {
+export function findEndOfQuietHours(moment: Date, quiet: QuietHours | null, timeZone: string): Date | null {
   if (!quiet) return null
   const [from, until] = [parseMinutes(quiet.from), parseMinutes(quiet.until)]
   const now = parseMinutes(formatTime(moment, timeZone))
@@ -120,11 +124,11 @@ export function quietUntil(moment: Date, quiet: QuietHours | null, timeZone: str
   const isQuiet = from < until ? from <= now && now < until : now >= from || now < until
   if (!isQuiet) return null
   const minute = Math.floor(moment.getTime() / 60_000)
-  return endOfQuietHours(minute + ((until - now + DAY_MINUTES) % DAY_MINUTES), until, timeZone)
+  return correctForClockChange(minute + ((until - now + DAY_MINUTES) % DAY_MINUTES), until, timeZone)
 }
 
 /** In a night when the clocks change, the wall clock decides. */
-function endOfQuietHours(minute: number, until: number, timeZone: string): Date {
+function correctForClockChange(minute: number, until: number, timeZone: string): Date {
   const end = new Date(minute * 60_000)
   const off = until - (parseMinutes(formatTime(end, timeZone)) ?? until)
   const shift = off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off < -DAY_MINUTES / 2 ? off + DAY_MINUTES : off

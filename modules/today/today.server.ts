@@ -19,7 +19,7 @@ import {
 } from '#modules/calendar/nights.server.ts'
 import { currentHolds, holdsOverSince } from '#modules/enquiries/holds.server.ts'
 import { listEndedStays } from '#modules/invitations/ended-stays.server.ts'
-import { listStuckEmails, listUnsentEmails, type UndeliveredEmail } from '#modules/mail/outbox.server.ts'
+import { listRefusedEmails, listUnsentEmails, type UndeliveredEmail } from '#modules/mail/outbox.server.ts'
 import { selectUnansweredObjections } from '#modules/reviews/reviews.server.ts'
 
 const NAMED = 3
@@ -230,7 +230,7 @@ function groupOf(rows: readonly (Task & { count: unknown })[]): TaskGroup {
 
 /** Refused ones, and those of the last days that were not sent because there was no mail server. */
 async function notDelivered(ctx: AppContext): Promise<TaskGroup<UndeliveredEmail>> {
-  const [refused, unsent] = await Promise.all([listStuckEmails(ctx, NAMED), listUnsentEmails(ctx, NAMED)])
+  const [refused, unsent] = await Promise.all([listRefusedEmails(ctx, NAMED), listUnsentEmails(ctx, NAMED)])
   const oldest = [...refused.oldest, ...unsent.oldest].sort((one, other) =>
     one.since.localeCompare(other.since),
   )

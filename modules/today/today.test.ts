@@ -3,7 +3,7 @@ import { browseBookings } from '#modules/bookings/bookings.server.ts'
 import { cancelBooking } from '#modules/bookings/change-booking.server.ts'
 import { answerEnquiry } from '#modules/enquiries/enquiries.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
-import { listStuckEmails, retryStuckEmails } from '#modules/mail/outbox.server.ts'
+import { listRefusedEmails, retryRefusedEmails } from '#modules/mail/outbox.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
 import { deliverDueEmail } from '../../tests/queue-work.ts'
@@ -119,12 +119,12 @@ describe('what waits', () => {
 describe('emails that were not delivered', () => {
   test('are listed with whom they are about, why, and how often they were tried', async ({ ctx }) => {
     const id = await ask(ctx, 'Kavya')
-    expect((await listStuckEmails(ctx)).count).toBe(0)
+    expect((await listRefusedEmails(ctx)).count).toBe(0)
     refuseMail(ctx)
     await deliverDueEmail(ctx)
     const about = { kind: 'enquiry', about: 'enquiry', aboutId: id, name: 'Kavya' }
     const tried = { to_address: 'stay@deodarhouse.example', tries: 1, last_error: 'No room for (address)' }
-    expect(await listStuckEmails(ctx)).toMatchObject({ count: 1, oldest: [{ ...about, ...tried }] })
+    expect(await listRefusedEmails(ctx)).toMatchObject({ count: 1, oldest: [{ ...about, ...tried }] })
     expect((await ownerTasks(ctx, day)).emails).toMatchObject({ count: 1, oldest: [{ name: 'Kavya' }] })
   })
 
@@ -133,16 +133,16 @@ describe('emails that were not delivered', () => {
     await pendingReviewBy(ctx, meera)
     const mail = refuseMail(ctx)
     await deliverAll(ctx)
-    expect(names(await listStuckEmails(ctx))).toEqual(['Kavya', 'Meera Joshi', 'Meera Joshi'])
+    expect(names(await listRefusedEmails(ctx))).toEqual(['Kavya', 'Meera Joshi', 'Meera Joshi'])
     expect(await deliverDueEmail(ctx)).toBe(false)
     mail.mend()
-    expect(await retryStuckEmails(ctx, asha)).toEqual({ ok: true, tried: 3 })
-    expect(await retryStuckEmails(ctx, kiran)).toMatchObject({
+    expect(await retryRefusedEmails(ctx, asha)).toEqual({ ok: true, tried: 3 })
+    expect(await retryRefusedEmails(ctx, kiran)).toMatchObject({
       message: expect.stringMatching(/^These e-mails .* tried to send an e-mail again, /),
     })
     await deliverAll(ctx)
-    expect(await listStuckEmails(ctx)).toEqual({ count: 0, oldest: [] })
-    expect(await retryStuckEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
+    expect(await listRefusedEmails(ctx)).toEqual({ count: 0, oldest: [] })
+    expect(await retryRefusedEmails(ctx, asha)).toMatchObject({ code: 'email-not-waiting' })
     expect(await auditEntries(ctx, 'email.retry')).toMatchObject(Array(3).fill({ actor: 'owner:asha' }))
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
-import { describePictures } from '#modules/media/draw-picture.server.ts'
+import { describePictures } from '#modules/media/encode-picture.server.ts'
 import { openTestApp, test } from '../../tests/test-app.ts'
 import { registerStatics } from './statics.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { luminance } from '#modules/media/scrim.ts'
+import { computeLuminance } from '#modules/media/scrim.ts'
 import { signInAsOwner } from './owner.ts'
 import { PICTURES_WITHIN_MS } from './photo.ts'
 import { expect, test, testAlone } from './site.ts'
@@ -104,10 +104,10 @@ async function contrastOf(page: Page, words: Locator): Promise<number> {
     .toBuffer({ resolveWithObject: true })
   await show(true)
   const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
-  const ink = luminance([red, green, blue])
+  const ink = computeLuminance([red, green, blue])
   const contrasts = Array.from({ length: info.width * info.height }, (_, at) => {
     const pixel = at * info.channels
-    const ground = luminance([data[pixel] ?? 0, data[pixel + 1] ?? 0, data[pixel + 2] ?? 0])
+    const ground = computeLuminance([data[pixel] ?? 0, data[pixel + 1] ?? 0, data[pixel + 2] ?? 0])
     return (Math.max(ink, ground) + 0.05) / (Math.min(ink, ground) + 0.05)
   })
   contrasts.sort((one, other) => one - other)

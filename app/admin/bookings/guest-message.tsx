@@ -25,7 +25,7 @@ import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { bookingFilling, propertyFilling } from '#modules/enquiries/message-filling.ts'
 import { pageAddressOf } from '#modules/guest-pages/page-tokens.server.ts'
 import { bookingPayFilling } from '#modules/guest-pages/pay-filling.server.ts'
-import { blanksLeft, fillBlanks } from '#modules/mail/blanks.ts'
+import { fillBlanks, findUnfilledBlanks } from '#modules/mail/blanks.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
@@ -209,7 +209,7 @@ function Message({ page, isSent }: MessageProps) {
   const isOwner = useMe()?.role === 'owner'
   const draft = useFormDraft(page.draft, isSent)
   // WhatsApp is offered once every blank is filled.
-  const byWhatsApp = page.phone !== '' && blanksLeft(text).length === 0
+  const byWhatsApp = page.phone !== '' && findUnfilledBlanks(text).length === 0
   return (
     <Form method="post" ref={draft.form}>
       <Stack className="sheet" maw="44rem" gap="sm">

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDaysAgo, formatMoment } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
-import { EMAIL_NOT_SENT, emailKinds, UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
+import { EMAIL_NOT_SENT, emailKinds, MAX_UNSENT_DAYS } from '#modules/mail/email.ts'
 import {
-  listStuckEmails,
+  listRefusedEmails,
   listUnsentEmails,
   retryEmail,
-  retryStuckEmails,
+  retryRefusedEmails,
   sendUnsentEmails,
   type UndeliveredEmail,
 } from '#modules/mail/outbox.server.ts'
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const isOwner = actor.kind === 'owner'
   const [{ count, oldest }, unsent, { timeZone }] = await Promise.all([
-    listStuckEmails(ctx),
+    listRefusedEmails(ctx),
     listUnsentEmails(ctx),
     readSettings(ctx),
   ])
@@ -87,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'retry':
       return reply(await retryEmail(ctx, actor, readField(form, 'email')))
     case 'retry-all':
-      return reply(await retryStuckEmails(ctx, actor))
+      return reply(await retryRefusedEmails(ctx, actor))
     case 'send-unsent':
       return reply(await sendUnsentEmails(ctx, actor))
   }
@@ -119,8 +119,8 @@ export default function Emails({ loaderData: { count, emails, unsent, isOwner } 
       )}
       <EmailList emails={emails} count={count} />
       <EmailNotSetUp>
-        After that you can send e-mails of the last {UNSENT_OFFERED_DAYS} days from here. Older e-mails are
-        never sent.
+        After that you can send e-mails of the last {MAX_UNSENT_DAYS} days from here. Older e-mails are never
+        sent.
       </EmailNotSetUp>
       {unsent.count > 0 && (
         <section aria-labelledby="unsent">
@@ -132,7 +132,7 @@ export default function Emails({ loaderData: { count, emails, unsent, isOwner } 
               <SendUnsent count={unsent.count} />
               {/* Only the owner knows what was said another way in the meantime. */}
               <Text my="md">
-                They are sent only when you press the button. After {UNSENT_OFFERED_DAYS} days you cannot send
+                They are sent only when you press the button. After {MAX_UNSENT_DAYS} days you cannot send
                 them.
               </Text>
             </>

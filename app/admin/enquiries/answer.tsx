@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { MAX_MESSAGE_CHARACTERS } from '#modules/enquiries/enquiry.ts'
-import { blanksLeft } from '#modules/mail/blanks.ts'
+import { findUnfilledBlanks } from '#modules/mail/blanks.ts'
 import { DraftNote } from '../parts/draft-note.tsx'
 import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { Section } from '../parts/section.tsx'
@@ -38,7 +38,7 @@ export function AnswerForm({ page }: { page: Page }) {
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
   const mailto = `mailto:${email}?${mail.toString().replaceAll('+', '%20')}`
   // A text with an empty blank in it is not sent.
-  const isWhole = blanksLeft(text).length === 0
+  const isWhole = findUnfilledBlanks(text).length === 0
   const ways: Way[] = []
   if (phone && isWhole)
     ways.push({ by: 'whatsapp', label: 'WhatsApp', href: whatsappLink(phone, text.trim()) })

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messages } from '#core/refusals/messages.ts'
-import { blanksLeft } from '#modules/mail/blanks.ts'
+import { findUnfilledBlanks } from '#modules/mail/blanks.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { useCanEmail, useMe } from './use-me.ts'
 
@@ -21,7 +21,7 @@ export function EmailNotSetUp({ children }: { children?: ReactNode }) {
 
 /** Names the blanks of a text that nobody could fill in, before it is sent to a guest. */
 export function BlanksLeft({ text }: { text: string }) {
-  const left = blanksLeft(text)
+  const left = findUnfilledBlanks(text)
   return (
     <Text size="sm" c="var(--error)" role="status">
       {left.length > 0 && `${messages.blankLeft} ${left.join(', ')}`}

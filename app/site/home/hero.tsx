@@ -2,12 +2,12 @@ import type { PictureSet } from '#core/values/picture-set.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
 import {
-  pictureAreaBehind,
+  chooseScrim,
+  findPictureAreaBehind,
+  findTonesWithin,
   type Scrim,
-  scrimFor,
   type ToneMap,
   type Tones,
-  tonesWithin,
 } from '#modules/media/scrim.ts'
 import { RatingWithStars } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -212,14 +212,14 @@ export function renderHeroVeils(heroes: readonly HeroPicture[], photographs: Pho
     const { focus, tones } = photograph
     const scrim = tones
       ? scrimForPosters(hero.picture, focus, tones, isPhone, isDark)
-      : scrimFor(UNKNOWN_TONES, isDark)
+      : chooseScrim(UNKNOWN_TONES, isDark)
     return { media, veil: { ...scrim, focus: `${focus.x}% ${focus.y}%`, mist: 'none' } }
   })
   if (veils.every(({ veil }) => veil === null)) return ''
-  const drawn = { textColour: 'initial', veil: 'initial', focus: 'initial', mist: 'initial' }
+  const drawn = { textColour: 'initial', layerColour: 'initial', focus: 'initial', mist: 'initial' }
   const rules = veils.map(({ media, veil }) => {
-    const { textColour, veil: colour, focus, mist } = veil ?? drawn
-    return `@media ${media}{.hero .veiled{--words:${textColour};--veil:${colour};--at:${focus};--mist:${mist}}}`
+    const { textColour, layerColour, focus, mist } = veil ?? drawn
+    return `@media ${media}{.hero .veiled{--words:${textColour};--veil:${layerColour};--at:${focus};--mist:${mist}}}`
   })
   return `@layer pages{${rules.join('')}}`
 }
@@ -233,11 +233,11 @@ function scrimForPosters(
 ): Scrim {
   const { textArea, sizes } = isPhone ? phonePosters : desktopPosters
   const visible = sizes.map(([width = 1, height = 1]) =>
-    tonesWithin(tones, pictureAreaBehind(picture, focus, { width, height }, textArea)),
+    findTonesWithin(tones, findPictureAreaBehind(picture, focus, { width, height }, textArea)),
   )
   const extremes = {
     dark: Math.min(...visible.map(({ dark }) => dark)),
     bright: Math.max(...visible.map(({ bright }) => bright)),
   }
-  return scrimFor(extremes, isDark)
+  return chooseScrim(extremes, isDark)
 }

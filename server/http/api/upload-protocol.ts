@@ -7,7 +7,7 @@ import { findByLink } from '#core/host/rate-limits.server.ts'
 import { type Refusal, refuse, statusOf } from '#core/refusals/refusal.ts'
 import { findBookingForUploads, readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
-import { UPLOAD_LIVES_HOURS } from '#modules/media/media.ts'
+import { UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { appendUpload, beginUpload, deleteUpload, findUpload } from '#modules/media/uploads.server.ts'
 import { sentenceFor, statusOfFault } from '../faults.ts'
 import { bookingCookie } from './get-userdetail.ts'
@@ -125,7 +125,7 @@ class UploadStore extends DataStore {
   }
 
   override getExpiration(): number {
-    return UPLOAD_LIVES_HOURS * 3_600_000
+    return UPLOAD_LIFETIME_HOURS * 3_600_000
   }
 }
 

@@ -6,7 +6,7 @@ import { formatMoment } from '#core/values/day.ts'
 import { cleanAddress } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { emailjsSettings } from '#modules/enquiries/site-forms.server.ts'
-import { UNSENT_OFFERED_DAYS } from '#modules/mail/email.ts'
+import { MAX_UNSENT_DAYS } from '#modules/mail/email.ts'
 import {
   readMailServerSource,
   readSavedMailServer,
@@ -213,7 +213,7 @@ function Way({ carrier: { way, host, from } }: { carrier: Page['carrier'] }) {
     return (
       <Alert color="brass" variant="light" title="E-mail is not set up">
         No e-mail is sent, not to you and not to guests. Set up e-mail with an account that you already have.
-        It takes five minutes. Then you can send the e-mails of the last {UNSENT_OFFERED_DAYS} days.
+        It takes five minutes. Then you can send the e-mails of the last {MAX_UNSENT_DAYS} days.
       </Alert>
     )
   return (

@@ -16,8 +16,8 @@ import {
   MAX_OWN_TITLE_CHARACTERS,
   messageFields,
   messagesFromFields,
-  type OwnText,
-  ownTexts,
+  type OwnTextName,
+  ownTextNames,
 } from '#modules/mail/own-messages.ts'
 import { quoteStays } from '#modules/prices/quote-stays.server.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
@@ -77,17 +77,17 @@ function messagesIn(text: (name: string) => string) {
     text: text(`text-${at}`),
   }))
   const used = replies.findLastIndex(({ title, text }) => title !== '' || text !== '') + 1
-  return { replies: replies.slice(0, used), ...recordByName(ownTexts, text) }
+  return { replies: replies.slice(0, used), ...recordByName(ownTextNames, text) }
 }
 
-const sections: { title: string; texts: OwnText[] }[] = [
+const sections: { title: string; texts: OwnTextName[] }[] = [
   { title: 'Answers about dates', texts: ['free', 'taken', 'part', 'hold'] },
   { title: 'Booking and money', texts: ['confirmation', 'receipt'] },
   { title: 'Before arrival', texts: ['arrival'] },
   { title: 'Asking for a review', texts: ['invitation'] },
 ]
 
-const labels: Record<OwnText, string> = {
+const labels: Record<OwnTextName, string> = {
   free: 'The dates are free',
   taken: 'The dates are booked, with the next free dates',
   part: 'Some of the nights are free',
@@ -98,7 +98,7 @@ const labels: Record<OwnText, string> = {
   invitation: 'Message after the stay',
 }
 
-const hints: Partial<Record<OwnText, string>> = {
+const hints: Partial<Record<OwnTextName, string>> = {
   confirmation: '{link} is the guest’s page with everything about the stay.',
   receipt: '{link} is the receipt.',
   invitation: 'Ask all guests, also guests who were not happy. In an e-mail, {link} becomes a button.',

@@ -5,10 +5,10 @@ import { deleteStoredFiles } from '#modules/media/change-media.server.ts'
 import { deleteFromFolder, emailFolder } from './mailer.server.ts'
 
 /** What erased rows leave behind outside of the tables: files by their keys, and e-mails in the folder by their Message-IDs. */
-export type ErasedTraces = { keys: string[]; messageIds: string[] }
+export type ErasedFiles = { keys: string[]; messageIds: string[] }
 
 /** To be called after the commit. A file that cannot be deleted now does not undo the erasure. */
-export async function eraseTraces(ctx: AppContext, { keys, messageIds }: ErasedTraces): Promise<void> {
+export async function deleteErasedFiles(ctx: AppContext, { keys, messageIds }: ErasedFiles): Promise<void> {
   await deleteStoredFiles(ctx, keys)
   await deleteEmailFiles(ctx, messageIds)
   await wipeErased(ctx.database).catch((fault) => ctx.log.warn('database.wipe', describeFault(fault)))

@@ -3,25 +3,25 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { PictureSet, PictureWidth } from '#core/values/picture-set.ts'
-import { mastersFolder, pictureFileName, type Recipe, recipesFor } from './drawn-pictures.server.ts'
+import { listRecipes, mastersFolder, pictureFileName, type Recipe } from './drawn-pictures.server.ts'
 
 // The number of threads changes the bytes, which have budgets; and a server with two cores keeps one for its pages.
 sharp.concurrency(1)
 
-type Drawing = { path: string; outputPath: string; recipe: Recipe }
+type PictureEncoding = { path: string; outputPath: string; recipe: Recipe }
 
 /** Encodes a master in one size and format. */
-export async function drawPicture({ path, outputPath, recipe }: Drawing): Promise<void> {
+export async function encodePicture({ path, outputPath, recipe }: PictureEncoding): Promise<void> {
   const { width, kind, quality, effort } = recipe
   const image = sharp(await readFile(path))
     .toColourspace('srgb')
     .resize({ width })
-  const encoded = {
+  const encoders = {
     jpg: () => image.jpeg({ quality, mozjpeg: true }),
     webp: () => image.webp({ quality, effort }),
     avif: () => image.avif({ quality, effort }),
   }
-  await writeFile(outputPath, await encoded[kind]().toBuffer())
+  await writeFile(outputPath, await encoders[kind]().toBuffer())
 }
 
 /** What pages need to know about each master before any size of it is made. */
@@ -37,10 +37,10 @@ export async function describePictures(masters = mastersFolder): Promise<Record<
   // One hash for all files: a page lists two hundred addresses, and equal text compresses to almost nothing.
   const hash = createHash('sha256').update(sharp.versions.sharp)
   for (const { name, bytes, width } of masterFiles)
-    hash.update(bytes).update(JSON.stringify([name, recipesFor(name, width)]))
+    hash.update(bytes).update(JSON.stringify([name, listRecipes(name, width)]))
   const shortHash = hash.digest('hex').slice(0, 8)
   const described = masterFiles.map(async ({ name, bytes, width, height }): Promise<[string, PictureSet]> => {
-    const recipes = recipesFor(name, width)
+    const recipes = listRecipes(name, width)
     const widths = (kind: Recipe['kind']): PictureWidth[] =>
       recipes
         .filter((recipe) => recipe.kind === kind)
