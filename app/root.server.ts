@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
-import { lookOf } from '#modules/accounts/known-device.server.ts'
+import { readColourScheme } from '#modules/accounts/known-device.server.ts'
 import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 
@@ -11,5 +11,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { name, phone } = content.property
   const brand = await readBrand(ctx, content)
   const icon = iconAddress(brand, 'apple-touch-icon.png')
-  return { name, phone, mark: brand?.mark ?? null, icon, look: lookOf(ctx, request) }
+  return { name, phone, mark: brand?.mark ?? null, icon, look: readColourScheme(ctx, request) }
 }

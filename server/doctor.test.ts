@@ -8,7 +8,7 @@ import { checkClock } from '#core/clock-jump.server.ts'
 import { writeServerAddress } from '#core/data-folder.server.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import type { Config } from '#core/host/config.server.ts'
-import { archiveName } from '#modules/backups/archive.server.ts'
+import { makeArchiveName } from '#modules/backups/archive.server.ts'
 import { backupsFolder } from '#modules/backups/backup-folder.server.ts'
 import { changeBackupState } from '#modules/backups/backup-state.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
@@ -123,7 +123,7 @@ test('finds no backup, one that was not verified, one that was, and an old one',
   const ctx = await openTestApp({ now: '2026-11-20T06:30:00.000Z' })
   expect(await found(ctx, 'backups')).toBe('look: There is no backup yet.')
   await mkdir(backupsFolder(ctx.dataDir))
-  await writeFile(join(backupsFolder(ctx.dataDir), archiveName(ctx.clock.now())), 'x')
+  await writeFile(join(backupsFolder(ctx.dataDir), makeArchiveName(ctx.clock.now())), 'x')
   expect(await found(ctx, 'backups')).toMatch(/^look: .*of 2026-11-20 06:30 UTC; it was not verified/)
   await changeBackupState(ctx, { provenAt: '2026-11-20T07:00:00.000Z' })
   expect(await found(ctx, 'backups')).toBe('ok')

@@ -10,7 +10,7 @@ import { type Job, startJob } from '#core/jobs.server.ts'
 import { createQueueJob } from '#core/queue.server.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { databaseCheckJob } from '#core/watch-database.server.ts'
-import { firstOwnerLink } from '#modules/accounts/team.server.ts'
+import { makeFirstOwnerLink } from '#modules/accounts/team.server.ts'
 import { backups } from '#modules/backups/start-backups.server.ts'
 import { calendarQueue } from '#modules/calendar/external-calendars.server.ts'
 import { type Demo, openDemo } from '#modules/demo/open-demo.server.ts'
@@ -98,7 +98,7 @@ function productionBuild(): Promise<ServerBuild> {
 async function welcome(ctx: AppContext, demo: Demo | null): Promise<void> {
   const lines = [`  The site          ${ctx.config.publicOrigin}/`]
   if (demo?.reviewLink) lines.push(`  A review link     ${demo.reviewLink}`)
-  const first = await firstOwnerLink(ctx)
+  const first = await makeFirstOwnerLink(ctx)
   lines.push(first ? `  Your own account  ${first}` : `  The admin         ${ctx.config.publicOrigin}/admin`)
   const lost = await describeLostSecrets(ctx)
   if (lost) {

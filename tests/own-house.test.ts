@@ -22,7 +22,7 @@ import { writeHoldEmail } from '#modules/enquiries/holds.server.ts'
 import { inviteByEmail, writeExampleInvitation } from '#modules/invitations/invite-by-email.server.ts'
 import { MARK_IN_EMAIL } from '#modules/mail/email-frame.server.ts'
 import { insertEmail } from '#modules/mail/queue-email.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writeTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { approveReview } from '#modules/reviews/moderate-review.server.ts'
 import { replyToReview } from '#modules/reviews/reply-to-review.server.ts'
@@ -172,7 +172,7 @@ test('e-mails have the logo within them, and nothing of the demo', async () => {
     expect.soft(text, subject).not.toContain('cid:')
     expect.soft(attachments, subject).toMatchObject([{ cid: 'mark@house', contentDisposition: 'inline' }])
   }
-  const { sender } = await ownerAndSender(ctx)
+  const { sender } = await readOwnerAndSender(ctx)
   const moment = '20 November 2026'
   const written = await Promise.all([
     writeTestEmail(sender),
@@ -207,7 +207,7 @@ test('e-mails have the logo within them, and nothing of the demo', async () => {
 
 test('an e-mail leaves without its picture where that cannot be drawn', async () => {
   const { ctx } = requesters
-  const { sender } = await ownerAndSender(ctx)
+  const { sender } = await readOwnerAndSender(ctx)
   const { html } = await writeTestEmail(sender)
   await insertEmail(ctx, ctx.database, {
     kind: 'answer',
@@ -234,7 +234,7 @@ test('an accent changes pages, error pages and e-mails, and only then', async ()
   await publish({ accent: '#ffd400' })
   for (const path of ['/', '/terms', '/review?id=AAAAAAAAAAAAAAAAAAAAAA'])
     expect.soft((await get(path)).text, path).toContain(style)
-  const { sender } = await ownerAndSender(ctx)
+  const { sender } = await readOwnerAndSender(ctx)
   const { html } = await writePasswordEmail(sender, 'https://pine.example/x')
   expect(html).toContain('background-color:#725d00')
   expect(html).not.toMatch(/#a83a2c|#9a3327/)

@@ -9,7 +9,7 @@ import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.serve
 import { hashPassword } from '#modules/accounts/passwords.server.ts'
 import {
   type Client,
-  type Entered,
+  type SignInOutcome,
   findSignedIn,
   signIn,
   verifySecondStep,
@@ -65,7 +65,7 @@ export async function signInWith(
   from: SignedInBrowser,
   { email, password, trust = false }: Pick<Account, 'email' | 'password'> & { trust?: boolean } = ashaAccount,
   address = '203.0.113.7',
-): Promise<Entered> {
+): Promise<SignInOutcome> {
   const entered = await signIn(ctx, { headers: from.headers, address, trust }, { email, password })
   if (entered.ok) storeCookies(from, entered.cookies)
   return entered
@@ -76,7 +76,7 @@ export async function secondStepWith(
   from: SignedInBrowser,
   code: string,
   trust = false,
-): Promise<Entered> {
+): Promise<SignInOutcome> {
   const entered = await verifySecondStep(ctx, { ...clientFrom(from), trust }, code)
   if (entered.ok) storeCookies(from, entered.cookies)
   return entered

@@ -4,7 +4,7 @@ import { changeSettings } from '#core/change-settings.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { formatDay } from '#core/values/day.ts'
 import { qrPicture } from '#core/values/qr-code.ts'
-import { teamInvitations } from '#modules/accounts/team.server.ts'
+import { listTeamInvitations } from '#modules/accounts/team.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { removeDrawn } from '#modules/content/remove-drawn.ts'
@@ -490,7 +490,7 @@ describe('a page of the admin', () => {
     const linkIn = (text: string) => /http[^<"]*\/admin\/join\?key=[\w-]+/.exec(text)?.[0]
     const invited = await post(page, { intent: 'invite', email: 'kiran@house.example', role: 'helper' })
     expect(linkIn((await get(page, 'owner')).text)).toBeUndefined()
-    const [{ id } = { id: '' }] = await teamInvitations(requesters.ctx)
+    const [{ id } = { id: '' }] = await listTeamInvitations(requesters.ctx)
     const again = await post(page, { intent: 'invite-again', id })
     expect(linkIn(invited.text)).toBeDefined()
     expect(linkIn(again.text)).toBeDefined()

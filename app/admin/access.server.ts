@@ -2,7 +2,7 @@ import { createContext, data, type LoaderFunctionArgs, redirect } from 'react-ro
 import { visiblePagePath } from '#app/context/context.server.ts'
 import type { AppContext, OwnerActor, SignedIn } from '#core/app-context.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
-import { isFresh } from '#modules/accounts/owner.ts'
+import { hasRecentPassword } from '#modules/accounts/owner.ts'
 import { storePendingForm } from '#modules/accounts/pending-form.server.ts'
 
 /** What every page of the admin works with: the app, who acts, and everything about who is signed in. */
@@ -26,8 +26,8 @@ export async function requireRecentPassword(
   pendingForm?: { form: FormData; button: string },
 ): Promise<void> {
   const { ctx, me } = context.get(adminContext)
-  if (isFresh(ctx, me)) return
+  if (hasRecentPassword(ctx, me)) return
   const page = visiblePagePath(request)
-  const cookie = storePendingForm(ctx, request, { session: me.session.id, page, waiting: pendingForm })
+  const cookie = storePendingForm(ctx, request, { session: me.session.id, page, pendingForm })
   throw redirect(`/admin/confirm?next=${encodeURIComponent(page)}`, { headers: { 'set-cookie': cookie } })
 }

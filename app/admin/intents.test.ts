@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyForm } from '#core/record-fields.ts'
-import { inviteOwner, teamInvitations } from '#modules/accounts/team.server.ts'
+import { inviteOwner, listTeamInvitations } from '#modules/accounts/team.server.ts'
 import { blockDates } from '#modules/calendar/closures.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
@@ -82,7 +82,7 @@ const helperNamed = (name: string) => () =>
   createAccount(askers.ctx, { ...kiranAccount, email: `${name}@b.example` }, 'helper')
 const invited = async () => {
   await inviteOwner(askers.ctx, asha, { email: 'e@f.example', role: 'helper' })
-  return (await teamInvitations(askers.ctx))[0]?.id ?? ''
+  return (await listTeamInvitations(askers.ctx))[0]?.id ?? ''
 }
 const enquiry = '/admin/enquiries/:id'
 const asked = () => enquiryBy(askers.ctx, ananya)

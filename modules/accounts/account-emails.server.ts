@@ -33,7 +33,7 @@ export function writeTeamEmail(
   sender: Sender,
   { from, role, address }: { from: string; role: 'owner' | 'helper'; address: string },
 ): Promise<WrittenEmail> {
-  const may =
+  const permissions =
     role === 'owner'
       ? 'As an owner you can do everything in the admin.'
       : 'As a helper you can decide about reviews and answer enquiries.'
@@ -42,7 +42,7 @@ export function writeTeamEmail(
     preview: 'Set up your own account',
     heading: 'You are invited to the team',
     body: [
-      `${from} invites you to help with the website of ${sender.name}. ${may}`,
+      `${from} invites you to help with the website of ${sender.name}. ${permissions}`,
       buttonRow({ href: address, text: 'Choose your password' }),
       'This button works only once, for 3 days.',
     ],

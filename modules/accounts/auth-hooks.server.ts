@@ -10,13 +10,13 @@ import { cleanLine, cutText } from '#core/values/text.ts'
 import { moveNotifications } from '#modules/push/devices.server.ts'
 import { rememberDevice } from './known-device.server.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS, TRUST_HEADER } from './owner.ts'
-import { countTry, forgetTries, takeBackTry, triedAccount } from './tries.server.ts'
+import { countTry, clearTries, uncountTry, findTriedAccount } from './tries.server.ts'
 
 type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 const TOTP = '/two-factor/verify-totp'
 /** The library's endpoints that check a secret. */
-const checked = new Set([
+const checkedPaths = new Set([
   ...['/sign-in/email', TOTP, '/two-factor/verify-backup-code'],
   ...['/passkey/verify-authentication', '/verify-password', '/change-password'],
   ...['/two-factor/enable', '/two-factor/get-totp-uri'],
@@ -26,28 +26,28 @@ const ADD_PASSKEY = '/passkey/verify-registration'
 /** Adds what the library lacks: it counts guesses per account, accepts a code of the app once, writes the audit log and remembers devices. */
 export function createAuthPlugin(ctx: AppContext): BetterAuthPlugin {
   const before = createAuthMiddleware(async (call) => {
-    const account = await accountTryKey(ctx, call)
+    const account = await findAccountTryKey(ctx, call)
     const wait = account === null ? null : await countTry(ctx, account)
     if (wait !== null) throw new APIError('TOO_MANY_REQUESTS', {}, { 'x-retry-after': String(wait) })
-    if (call.path === TOTP && (await countTry(ctx, codeTryKey(call), 1)) !== null)
+    if (call.path === TOTP && (await countTry(ctx, makeCodeTryKey(call), 1)) !== null)
       throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' })
     if (call.path !== '/two-factor/verify-backup-code') return
-    return { context: { body: { ...call.body, code: await asStored(ctx, call) } } }
+    return { context: { body: { ...call.body, code: await toStoredCode(ctx, call) } } }
   })
   const after = createAuthMiddleware(async (call) => {
     const { newSession, returned } = call.context
     // A code that opened nothing can be used again.
-    if (isAPIError(returned)) return call.path === TOTP ? forgetTries(ctx, codeTryKey(call)) : undefined
-    await uncountTry(ctx, call)
+    if (isAPIError(returned)) return call.path === TOTP ? clearTries(ctx, makeCodeTryKey(call)) : undefined
+    await uncountSuccessfulTry(ctx, call)
     // The first code turns the second step on; the library answers it with the earlier session.
     const isFirstCode = call.path === TOTP && propertyOf(returned, 'token') !== newSession?.session.token
-    if (newSession && !isFirstCode) await noteSignIn(ctx, call, newSession)
+    if (newSession && !isFirstCode) await recordSignIn(ctx, call, newSession)
   })
   const cutName = createAuthMiddleware(async (call) => {
     const name = cutText(cleanLine(String(call.body.name ?? '')), MAX_PASSKEY_NAME_CHARACTERS)
     return { context: { body: { ...call.body, name } } }
   })
-  const isChecked = ({ path = '' }: { path?: string }) => checked.has(path)
+  const isChecked = ({ path = '' }: { path?: string }) => checkedPaths.has(path)
   const isAdding = ({ path }: { path?: string }) => path === ADD_PASSKEY
   return {
     id: 'deodar',
@@ -58,47 +58,47 @@ export function createAuthPlugin(ctx: AppContext): BetterAuthPlugin {
       ],
       after: [
         { matcher: isChecked, handler: after },
-        { matcher: isAdding, handler: createAuthMiddleware((call) => notePasskey(ctx, call)) },
+        { matcher: isAdding, handler: createAuthMiddleware((call) => recordPasskey(ctx, call)) },
       ],
     },
   }
 }
 
 /** The account whose password is tried; null for a passkey and the second step, whose tries the library counts per account. */
-async function accountTryKey(ctx: AppContext, call: Call): Promise<string | null> {
+async function findAccountTryKey(ctx: AppContext, call: Call): Promise<string | null> {
   if (call.path === '/sign-in/email')
-    return triedAccount(ctx, call.headers ?? new Headers(), String(call.body.email))
+    return findTriedAccount(ctx, call.headers ?? new Headers(), String(call.body.email))
   const hasPassword = propertyOf(call.body, 'password') ?? propertyOf(call.body, 'currentPassword')
   const signedIn = hasPassword === undefined ? null : await getSessionFromCtx(call)
   return signedIn && `devices of ${signedIn.user.id}`
 }
 
 /** Only failed tries count, but the library counts all of a network, by `address|path`. */
-async function uncountTry(ctx: AppContext, call: Call): Promise<void> {
-  const account = await accountTryKey(ctx, call)
-  if (account !== null) await forgetTries(ctx, account)
+async function uncountSuccessfulTry(ctx: AppContext, call: Call): Promise<void> {
+  const account = await findAccountTryKey(ctx, call)
+  if (account !== null) await clearTries(ctx, account)
   const network = call.headers && getIp(call.headers, call.context.options)
-  await takeBackTry(ctx, `${network}|${call.path}`)
+  await uncountTry(ctx, `${network}|${call.path}`)
 }
 
 /** The key of the counter of a code, which allows one try: it opens once, also in simultaneous requests, though the library accepts it for 30 seconds. */
-function codeTryKey(call: Call): string {
+function makeCodeTryKey(call: Call): string {
   return `code ${call.body.code}`
 }
 
 /** Ends the earlier session of this browser, records the sign-in, and sends an e-mail where the browser is new. */
-async function noteSignIn(
+async function recordSignIn(
   ctx: AppContext,
   call: Call,
   { session, user }: NonNullable<Call['context']['newSession']>,
 ): Promise<void> {
   const { authCookies, secret } = call.context
-  const former = await call.getSignedCookie(authCookies.sessionToken.name, secret)
+  const earlierToken = await call.getSignedCookie(authCookies.sessionToken.name, secret)
   const about = { about: 'owner', aboutId: user.id }
   const actor = { kind: user.role === 'owner' ? ('owner' as const) : ('helper' as const), id: user.id }
   const cookie = await change(ctx, actor, async (tx) => {
     await tx.record({ action: 'owner.signed-in', ...about })
-    if (isTrusted(call.headers)) await tx.record({ action: 'owner.device-trusted', ...about })
+    if (asksForTrust(call.headers)) await tx.record({ action: 'owner.device-trusted', ...about })
     if (call.path === '/passkey/verify-authentication')
       await tx
         .updateTable('owner_passkey')
@@ -106,8 +106,8 @@ async function noteSignIn(
         .where('credential_id', '=', String(call.body.response.id))
         .execute()
     const ended =
-      former &&
-      (await tx.deleteFrom('owner_session').where('token', '=', former).returning('id').executeTakeFirst())
+      earlierToken &&
+      (await tx.deleteFrom('owner_session').where('token', '=', earlierToken).returning('id').executeTakeFirst())
     if (ended) await moveNotifications(tx, user.id, ended.id, session.id)
     return rememberDevice(ctx, tx, call.headers ?? new Headers(), user)
   })
@@ -116,7 +116,7 @@ async function noteSignIn(
 
 const addedPasskey = z.object({ id: z.string(), userId: z.string() })
 
-async function notePasskey(ctx: AppContext, call: Call): Promise<void> {
+async function recordPasskey(ctx: AppContext, call: Call): Promise<void> {
   if (isAPIError(call.context.returned)) return
   const { id, userId } = addedPasskey.parse(call.context.returned)
   const owner = ctx.database.selectFrom('owner').select('role').where('id', '=', userId)
@@ -127,19 +127,19 @@ async function notePasskey(ctx: AppContext, call: Call): Promise<void> {
 }
 
 /** Whether the sign-in form asked to trust this browser. */
-export function isTrusted(headers: Headers | null | undefined): boolean {
+export function asksForTrust(headers: Headers | null | undefined): boolean {
   return headers?.get(TRUST_HEADER) === 'yes'
 }
 
 /** What recovery codes of before 28 November 2026 are stored as: `scrypt$salt$hash`, both base64url, with one salt for a list. */
-const HASHED = '["scrypt$'
+const HASHED_LIST_START = '["scrypt$'
 
 export function isHashedList(stored: string): boolean {
-  return stored.startsWith(HASHED)
+  return stored.startsWith(HASHED_LIST_START)
 }
 
 /** A typed recovery code as the person's list has it, because the library compares texts: hashed where the list is of an earlier version. */
-async function asStored(ctx: AppContext, call: Call): Promise<string> {
+async function toStoredCode(ctx: AppContext, call: Call): Promise<string> {
   const { createAuthCookie, internalAdapter, secret } = call.context
   const code = String(call.body.code)
   const challenge = await call.getSignedCookie(createAuthCookie('two_factor').name, secret)

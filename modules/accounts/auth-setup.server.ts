@@ -11,13 +11,13 @@ import { newId } from '#core/host/keys.server.ts'
 import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/host/rate-limits.server.ts'
 import { cutText } from '#core/values/text.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writePasswordEmail } from './account-emails.server.ts'
-import { createAuthPlugin, isHashedList, isTrusted } from './auth-hooks.server.ts'
+import { createAuthPlugin, isHashedList, asksForTrust } from './auth-hooks.server.ts'
 import { describeDevice } from './device.ts'
 import { maskAddress } from './known-device.server.ts'
-import { ADDRESS_HEADER, MAX_PASSKEY_NAME_CHARACTERS, MAX_TRUSTED_MS, SIGNED_IN_MS } from './owner.ts'
-import { countTry, forgetTries } from './tries.server.ts'
+import { ADDRESS_HEADER, MAX_PASSKEY_NAME_CHARACTERS, MAX_TRUSTED_MS, MAX_SIGNED_IN_MS } from './owner.ts'
+import { countTry, clearTries } from './tries.server.ts'
 
 export type Auth = ReturnType<typeof openAuth>
 
@@ -55,13 +55,13 @@ export function openAuth(ctx: AppContext) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      // `passwordRefusal` checks passwords before the library does.
+      // `checkPassword` checks passwords before the library does.
       minPasswordLength: 1,
       maxPasswordLength: 1000,
       sendResetPassword: ({ user, token }) => sendPasswordLink(ctx, user, token),
       // Wrong guesses of others no longer lock the owner out, and older links stop working.
       onPasswordReset: async ({ user }) => {
-        await forgetTries(ctx, `account ${user.email}`)
+        await clearTries(ctx, `account ${user.email}`)
         await ctx.database.deleteFrom('owner_verification').where('value', '=', user.id).execute()
       },
     },
@@ -92,12 +92,12 @@ export function openAuth(ctx: AppContext) {
         create: {
           before: async (_session, call) => {
             const { headers } = call ?? {}
-            const trusted = isTrusted(headers)
+            const trusted = asksForTrust(headers)
             const data = {
               userAgent: describeDevice(headers?.get('user-agent') ?? ''),
               ipAddress: maskAddress(headers?.get(ADDRESS_HEADER) ?? ''),
               trusted,
-              expiresAt: new Date(Date.now() + (trusted ? MAX_TRUSTED_MS : SIGNED_IN_MS)),
+              expiresAt: new Date(Date.now() + (trusted ? MAX_TRUSTED_MS : MAX_SIGNED_IN_MS)),
             }
             return { data }
           },
@@ -108,7 +108,7 @@ export function openAuth(ctx: AppContext) {
       twoFactor({
         backupCodeOptions: {
           storeBackupCodes: {
-            // Lists of hashes, of before 28 November 2026, stay so: `guard` compares their codes.
+            // Lists of hashes, of before 28 November 2026, stay so: `toStoredCode` hashes the typed code to compare it.
             encrypt: async (codes) =>
               isHashedList(codes) ? codes : symmetricEncrypt({ key: ctx.secret, data: codes }),
             decrypt: async (stored) =>
@@ -123,13 +123,13 @@ export function openAuth(ctx: AppContext) {
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         registration: {
           afterVerification: async ({ ctx, verification }) => {
-            requirePerson(verification.registrationInfo)
+            requireUserVerified(verification.registrationInfo)
             const name = describeDevice(ctx.headers?.get('user-agent') ?? '')
             return { name: cutText(name, MAX_PASSKEY_NAME_CHARACTERS) }
           },
         },
         authentication: {
-          afterVerification: ({ verification }) => requirePerson(verification.authenticationInfo),
+          afterVerification: ({ verification }) => requireUserVerified(verification.authenticationInfo),
         },
         schema: {
           passkey: {
@@ -160,7 +160,7 @@ async function sendPasswordLink(
   token: string,
 ): Promise<void> {
   await change(ctx, systemActor, async (tx) => {
-    const { sender } = await ownerAndSender({ database: tx })
+    const { sender } = await readOwnerAndSender({ database: tx })
     const email = await writePasswordEmail(
       sender,
       `${ctx.config.publicOrigin}/admin/new-password?key=${token}`,
@@ -171,6 +171,6 @@ async function sendPasswordLink(
   })
 }
 
-function requirePerson(info: { userVerified: boolean } | undefined): void {
+function requireUserVerified(info: { userVerified: boolean } | undefined): void {
   if (!info?.userVerified) throw new APIError('UNAUTHORIZED', { code: 'AUTHENTICATION_FAILED' })
 }

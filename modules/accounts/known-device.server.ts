@@ -6,27 +6,27 @@ import { readSigned, sign } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writeNewDeviceEmail } from './account-emails.server.ts'
 import { describeDevice } from './device.ts'
 import { type ColourScheme, isColourScheme } from './owner.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
-const KNOWN_SECONDS = 180 * 24 * 3600
+const KNOWN_DEVICE_SECONDS = 180 * 24 * 3600
 
 const PURPOSE = 'known-device'
 const COOKIE = 'deodar.device'
-const LOOK = 'deodar.look'
+const COLOUR_SCHEME_COOKIE = 'deodar.look'
 
 type Owner = { id: string; name: string; email: string }
 
 /** Sends the owner an e-mail when this browser has not signed in before. Returns the cookie that makes it known. */
 export async function rememberDevice(ctx: AppContext, tx: Change, headers: Headers, owner: Owner) {
-  const known = knownDeviceOf(ctx, headers) === owner.id
+  const known = readKnownAccount(ctx, headers) === owner.id
   if (!known && (await hasSignedInBefore(tx, owner.id))) {
     const [{ sender }, { timeZone }] = await Promise.all([
-      ownerAndSender({ database: tx }),
+      readOwnerAndSender({ database: tx }),
       readSettings({ database: tx }),
     ])
     const email = await writeNewDeviceEmail(sender, {
@@ -42,12 +42,12 @@ export async function rememberDevice(ctx: AppContext, tx: Change, headers: Heade
   return {
     name: `${prefix}${COOKIE}`,
     value: sign(ctx.secret, PURPOSE, owner.id),
-    attributes: { ...attributes, maxAge: KNOWN_SECONDS },
+    attributes: { ...attributes, maxAge: KNOWN_DEVICE_SECONDS },
   }
 }
 
 /** The account that has been signed in with in this browser before, by its signed cookie; null where there is none. */
-export function knownDeviceOf(ctx: With<'config' | 'secret'>, headers: Headers): string | null {
+export function readKnownAccount(ctx: With<'config' | 'secret'>, headers: Headers): string | null {
   return readSigned(ctx.secret, PURPOSE, readCookie(ctx.config.publicOrigin, headers.get('cookie'), COOKIE))
 }
 
@@ -71,19 +71,19 @@ export function maskAddress(address: string): string {
 }
 
 /** The name of the cookie that holds the session. */
-export function sessionCookie(publicOrigin: string): string {
+export function sessionCookieName(publicOrigin: string): string {
   return `${cookieSettings(publicOrigin).prefix}deodar.session_token`
 }
 
 /** Light or dark where that was chosen on this device; null where the admin follows the device. */
-export function lookOf({ config }: With<'config'>, request: Request): ColourScheme | null {
-  const look = readCookie(config.publicOrigin, request.headers.get('cookie'), LOOK)
+export function readColourScheme({ config }: With<'config'>, request: Request): ColourScheme | null {
+  const look = readCookie(config.publicOrigin, request.headers.get('cookie'), COLOUR_SCHEME_COOKIE)
   return isColourScheme(look) ? look : null
 }
 
 /** The cookie with the chosen colour scheme of the admin. Any other value than light and dark removes it. */
-export function lookCookie(look: string, publicOrigin: string): string {
+export function writeColourSchemeCookie(look: string, publicOrigin: string): string {
   return isColourScheme(look)
-    ? writeCookie(publicOrigin, LOOK, look, YEAR_SECONDS)
-    : writeCookie(publicOrigin, LOOK, '', 0)
+    ? writeCookie(publicOrigin, COLOUR_SCHEME_COOKIE, look, YEAR_SECONDS)
+    : writeCookie(publicOrigin, COLOUR_SCHEME_COOKIE, '', 0)
 }

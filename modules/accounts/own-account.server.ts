@@ -6,24 +6,24 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { cleanCode } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { endNotifications, moveNotifications } from '#modules/push/devices.server.ts'
-import { signInEnds } from './owner.ts'
-import { authOf, type Client, callAuth, findSignedIn } from './sign-in.server.ts'
+import { computeSignInEndMs } from './owner.ts'
+import { getAuth, type Client, callAuth, findSignedIn } from './sign-in.server.ts'
 
 // What a person changes in their own account: the devices they are signed in with, the second step, passkeys.
 
-export type Device = {
+export type SignedInDevice = {
   id: string
   device: string
   network: string
   signedInAt: string
   seenAt: string
-  thisOne: boolean
+  isThisDevice: boolean
   /** When trust in it ends, if it is not used before; null where it is not trusted. */
   trustedUntil: Date | null
 }
 
 /** The devices this person is signed in with now, the newest first. */
-export async function listDevices(ctx: AppContext, signedIn: SignedIn): Promise<Device[]> {
+export async function listDevices(ctx: AppContext, signedIn: SignedIn): Promise<SignedInDevice[]> {
   const rows = await ctx.database
     .selectFrom('owner_session')
     .select(['id', 'user_agent', 'ip_address', 'signed_in_at as signedInAt', 'seen_at as seenAt', 'trusted'])
@@ -32,17 +32,17 @@ export async function listDevices(ctx: AppContext, signedIn: SignedIn): Promise<
     .execute()
   return rows.flatMap(({ id, signedInAt, seenAt, user_agent, ip_address, ...row }) => {
     const trusted = row.trusted === 1
-    const ends = new Date(signInEnds({ signedInAt, seenAt, trusted }))
+    const ends = new Date(computeSignInEndMs({ signedInAt, seenAt, trusted }))
     if (ends < ctx.clock.now()) return []
     const device = user_agent || 'An unknown device'
-    const thisOne = id === signedIn.session.id
+    const isThisDevice = id === signedIn.session.id
     const trustedUntil = trusted ? ends : null
-    return [{ id, device, network: ip_address ?? '', signedInAt, seenAt, thisOne, trustedUntil }]
+    return [{ id, device, network: ip_address ?? '', signedInAt, seenAt, isThisDevice, trustedUntil }]
   })
 }
 
 /** Signs one of one's own devices out; `others` signs out all but this one. */
-export async function endDevice(
+export async function signDeviceOut(
   ctx: AppContext,
   signedIn: SignedIn,
   id: string,
@@ -66,7 +66,7 @@ export async function endDevice(
 }
 
 /** Within the caller's transaction: signs this account out everywhere else, trusted or not; those devices get no more notifications. */
-export async function endOtherDevices(tx: Database, ownerId: string, keptSession: string): Promise<void> {
+export async function signOtherDevicesOut(tx: Database, ownerId: string, keptSession: string): Promise<void> {
   await tx
     .deleteFrom('owner_session')
     .where('owner_id', '=', ownerId)
@@ -75,7 +75,7 @@ export async function endOtherDevices(tx: Database, ownerId: string, keptSession
   await endNotifications(tx, ownerId, { others: keptSession })
 }
 
-const startedShape = z.object({ totpURI: z.string() })
+const setUpShape = z.object({ totpURI: z.string() })
 type TwoStepSetUp = { address: string; recoveryCodes: string[] }
 
 /** A set-up that was begun stays the same in every tab for so long: the library would replace its secret each time. */
@@ -89,31 +89,31 @@ export async function beginTwoStep(
   password: string,
 ): Promise<Outcome<TwoStepSetUp>> {
   if (signedIn.twoStep) return refuse('twoStepOn')
-  const { api, $context } = await authOf(ctx)
+  const { api, $context } = await getAuth(ctx)
   const { internalAdapter } = await $context
-  const identifier = begunBy(signedIn.id)
-  const begun = await internalAdapter.findVerificationValue(identifier)
-  const isBegun = begun !== null && begun.expiresAt > new Date()
-  const path = isBegun ? '/two-factor/get-totp-uri' : '/two-factor/enable'
+  const identifier = makeSetUpIdentifier(signedIn.id)
+  const setUp = await internalAdapter.findVerificationValue(identifier)
+  const isSetUpOpen = setUp !== null && setUp.expiresAt > new Date()
+  const path = isSetUpOpen ? '/two-factor/get-totp-uri' : '/two-factor/enable'
   const called = await callAuth(ctx, client, path, { password: password.slice(0, 1000) })
   if (!called.ok) return called
-  if (!isBegun) {
+  if (!isSetUpOpen) {
     await internalAdapter.deleteVerificationByIdentifier(identifier)
     const expiresAt = new Date(Date.now() + SET_UP_MS)
     await internalAdapter.createVerificationValue({ identifier, value: signedIn.id, expiresAt })
   }
-  const { totpURI } = startedShape.parse(called.answer)
+  const { totpURI } = setUpShape.parse(called.answer)
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: signedIn.id } })
   const { property } = await publishedContent(ctx)
-  return { ok: true, address: addressFor(property.name, signedIn.email, totpURI), recoveryCodes: backupCodes }
+  return { ok: true, address: makeOtpAddress(property.name, signedIn.email, totpURI), recoveryCodes: backupCodes }
 }
 
-function begunBy(ownerId: string): string {
+function makeSetUpIdentifier(ownerId: string): string {
   return `two-step-set-up:${ownerId}`
 }
 
 /** The code app shows the account under the name of the house. */
-function addressFor(house: string, email: string, totpURI: string): string {
+function makeOtpAddress(house: string, email: string, totpURI: string): string {
   const issuer = encodeURIComponent(house.replaceAll(':', ' '))
   const { search } = new URL(totpURI)
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}${search.replace(/issuer=[^&]*/, `issuer=${issuer}`)}`
@@ -133,15 +133,15 @@ export async function finishTwoStep(
   const called = await callAuth(ctx, trusting, '/two-factor/verify-totp', { code: cleanCode(code) })
   if (!called.ok) return called
   const cookie = called.cookies.map((line) => line.split(';', 1)[0]).join('; ')
-  const begun = await findSignedIn(ctx, new Request(ctx.config.publicOrigin, { headers: { cookie } }))
+  const newSignIn = await findSignedIn(ctx, new Request(ctx.config.publicOrigin, { headers: { cookie } }))
   await change(ctx, toActor(signedIn), async (tx) => {
     await tx.record({ action: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
-    const session = begun?.session.id ?? signedIn.session.id
+    const session = newSignIn?.session.id ?? signedIn.session.id
     await moveNotifications(tx, signedIn.id, signedIn.session.id, session)
-    await endOtherDevices(tx, signedIn.id, session)
+    await signOtherDevicesOut(tx, signedIn.id, session)
   })
-  const { internalAdapter } = await (await authOf(ctx)).$context
-  await internalAdapter.deleteVerificationByIdentifier(begunBy(signedIn.id))
+  const { internalAdapter } = await (await getAuth(ctx)).$context
+  await internalAdapter.deleteVerificationByIdentifier(makeSetUpIdentifier(signedIn.id))
   return called
 }
 
@@ -149,15 +149,15 @@ export async function finishTwoStep(
 export async function endTwoStep(ctx: AppContext, signedIn: SignedIn): Promise<Outcome> {
   const actor = toActor(signedIn)
   const wasOn = await change(ctx, actor, async (tx) => {
-    const dropped = await dropTwoStep(ctx, tx, signedIn.id)
-    if (dropped) await endOtherDevices(tx, signedIn.id, signedIn.session.id)
-    return dropped
+    const wasTurnedOff = await turnTwoStepOff(ctx, tx, signedIn.id)
+    if (wasTurnedOff) await signOtherDevicesOut(tx, signedIn.id, signedIn.session.id)
+    return wasTurnedOff
   })
   return wasOn ? { ok: true } : refuse('twoStepOff')
 }
 
 /** The same within the caller's transaction; false when it was off already. */
-export async function dropTwoStep(ctx: With<'clock'>, tx: Change, ownerId: string): Promise<boolean> {
+export async function turnTwoStepOff(ctx: With<'clock'>, tx: Change, ownerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('owner')
     .set({ two_factor_enabled: 0, updated_at: isoNow(ctx) })
@@ -209,7 +209,7 @@ export async function removePasskey(ctx: AppContext, signedIn: SignedIn, id: str
 }
 
 /** Within the caller's transaction: removes all passkeys of this person, as their phone is not theirs any more. */
-export async function dropPasskeys(tx: Change, ownerId: string): Promise<void> {
+export async function removeAllPasskeys(tx: Change, ownerId: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('owner_passkey')
     .where('owner_id', '=', ownerId)

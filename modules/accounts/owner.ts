@@ -7,26 +7,26 @@ const MINUTE_MS = 60_000
 /** How long a device may be idle before it is signed out. */
 export const IDLE_MS = 30 * MINUTE_MS
 /** How long one sign-in lasts at most. */
-export const SIGNED_IN_MS = 12 * 60 * MINUTE_MS
+export const MAX_SIGNED_IN_MS = 12 * 60 * MINUTE_MS
 /** A trusted device stays signed in while it is used at least this often, and at most this long. */
-export const TRUSTED_DAYS = 30
+export const TRUSTED_IDLE_DAYS = 30
 export const MAX_TRUSTED_DAYS = 90
 
 const DAY_MS = 24 * 60 * MINUTE_MS
-export const TRUSTED_REST_MS = TRUSTED_DAYS * DAY_MS
+export const TRUSTED_IDLE_MS = TRUSTED_IDLE_DAYS * DAY_MS
 export const MAX_TRUSTED_MS = MAX_TRUSTED_DAYS * DAY_MS
 
 type SignInTimes = { signedInAt: string; seenAt: string; trusted: boolean }
 
 /** When a sign-in expires if its device is not used again, in milliseconds. */
-export function signInEnds({ signedInAt, seenAt, trusted }: SignInTimes): number {
-  const rest = trusted ? TRUSTED_REST_MS : IDLE_MS
-  const atMost = trusted ? MAX_TRUSTED_MS : SIGNED_IN_MS
-  return Math.min(Date.parse(seenAt) + rest, Date.parse(signedInAt) + atMost)
+export function computeSignInEndMs({ signedInAt, seenAt, trusted }: SignInTimes): number {
+  const maxIdleMs = trusted ? TRUSTED_IDLE_MS : IDLE_MS
+  const maxAgeMs = trusted ? MAX_TRUSTED_MS : MAX_SIGNED_IN_MS
+  return Math.min(Date.parse(seenAt) + maxIdleMs, Date.parse(signedInAt) + maxAgeMs)
 }
 
 /** How long a password counts as recent, for exports, deletions and changes of the team. */
-export const FRESH_MS = 10 * MINUTE_MS
+export const RECENT_PASSWORD_MS = 10 * MINUTE_MS
 
 export const MAX_PASSKEY_NAME_CHARACTERS = 60
 /** One-time links for a new account last three days. */
@@ -39,15 +39,15 @@ export const TRUST_HEADER = 'x-trust-device'
 /** The colour scheme chosen for the admin on a device. Without a choice, the admin follows the device. */
 export type ColourScheme = 'light' | 'dark'
 
-export function isColourScheme(said: string): said is ColourScheme {
-  return said === 'light' || said === 'dark'
+export function isColourScheme(text: string): text is ColourScheme {
+  return text === 'light' || text === 'dark'
 }
 
 /** Whether the password was entered within the last ten minutes. */
-export function isFresh(ctx: With<'clock'>, { session }: SignedIn): boolean {
-  return age(ctx, session.passwordConfirmedAt) <= FRESH_MS
+export function hasRecentPassword(ctx: With<'clock'>, { session }: SignedIn): boolean {
+  return computeAgeMs(ctx, session.passwordConfirmedAt) <= RECENT_PASSWORD_MS
 }
 
-export function age(ctx: With<'clock'>, since: string): number {
+export function computeAgeMs(ctx: With<'clock'>, since: string): number {
   return ctx.clock.now().getTime() - new Date(since).getTime()
 }

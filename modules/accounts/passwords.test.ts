@@ -14,8 +14,8 @@ import {
 import { asha } from '../../tests/people.ts'
 import { deliverDueEmails } from '../../tests/queue-work.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
-import { endDevice, listDevices } from './own-account.server.ts'
-import { passwordProblem } from './password.ts'
+import { signDeviceOut, listDevices } from './own-account.server.ts'
+import { findPasswordProblem } from './password.ts'
 import {
   changePassword,
   isLeaked,
@@ -24,7 +24,7 @@ import {
   resetPassword,
 } from './passwords.server.ts'
 import { findSignedIn } from './sign-in.server.ts'
-import { inviteOwner, join, makeAccountLink } from './team.server.ts'
+import { inviteOwner, joinTeam, makeAccountLink } from './team.server.ts'
 
 const fresh = 'a goat on the garden wall'
 const credentials = { headers: new Headers(), address: '203.0.113.7' }
@@ -155,13 +155,13 @@ describe('devices', () => {
     expect(email?.text).toContain('Safari on an iPhone')
     const me = await findSignedInPerson(ctx, here)
     const devices = await listDevices(ctx, me)
-    expect(devices.map(({ device, thisOne }) => [device, thisOne]).sort()).toEqual([
+    expect(devices.map(({ device, isThisDevice }) => [device, isThisDevice]).sort()).toEqual([
       ['Chrome on an Android phone', true],
       ['Safari on an iPhone', false],
     ])
-    const other = devices.find(({ thisOne }) => !thisOne)?.id ?? ''
-    expect(await endDevice(ctx, me, other)).toEqual({ ok: true, ended: 1 })
-    expect(await endDevice(ctx, me, 'unknown')).toMatchObject({ name: 'sessionUnknown' })
+    const other = devices.find(({ isThisDevice }) => !isThisDevice)?.id ?? ''
+    expect(await signDeviceOut(ctx, me, other)).toEqual({ ok: true, ended: 1 })
+    expect(await signDeviceOut(ctx, me, 'unknown')).toMatchObject({ name: 'sessionUnknown' })
     expect(await findSignedIn(ctx, requestFrom(there))).toBeNull()
   })
 })
@@ -193,7 +193,7 @@ describe('an owner whose phone and codes are lost', () => {
 
     const key = keyOf(rescued)
     const other = { ...ashaAccount, email: 'else@guest.example' }
-    expect(await join(ctx, key, other)).toMatchObject({ name: 'linkOver' })
+    expect(await joinTeam(ctx, key, other)).toMatchObject({ name: 'linkOver' })
     const twice = await Promise.all([1, 2].map(() => replacePassword(ctx, key, fresh)))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
     const account = { ...ashaAccount, password: fresh }
@@ -241,7 +241,7 @@ test.each([
   ['mailcreated524', false],
   ['घर के पीछे देवदार है', false],
 ])('knows whether %j was stolen: %s', async (password, isStolen) => {
-  expect(passwordProblem(password, [])).toBeNull()
+  expect(findPasswordProblem(password, [])).toBeNull()
   expect(await isLeaked(password)).toBe(isStolen)
 })
 
@@ -253,7 +253,7 @@ test.each([
   'घर के पीछे देवदार है',
   'xK9#mQ2$vL7!',
   'we left the apricots to the birds',
-])('takes %s', (password) => expect(passwordProblem(password, known)).toBeNull())
+])('takes %s', (password) => expect(findPasswordProblem(password, known)).toBeNull())
 
 test.each([
   ['short', 'eleven char', 'too-short'],
@@ -269,5 +269,5 @@ test.each([
   ['the house', 'DeodarHouse2026', 'about-you'],
   ['one’s own name', 'AshaBisht@123', 'about-you'],
 ] as const)('refuses one that is %s', (_what, password, problem) => {
-  expect(passwordProblem(password, known)).toBe(problem)
+  expect(findPasswordProblem(password, known)).toBe(problem)
 })

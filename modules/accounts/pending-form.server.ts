@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { readCookie, writeCookie } from '#core/host/cookies.server.ts'
 import { readSigned, sign } from '#core/host/keys.server.ts'
-import { FRESH_MS } from './owner.ts'
+import { RECENT_PASSWORD_MS } from './owner.ts'
 
 const PURPOSE = 'kept-act'
 const COOKIE = 'deodar.act'
@@ -12,21 +12,21 @@ const MAX_CHARACTERS = 3000
 export type PendingForm = { action: string; page: string; fields: [string, string][]; button: string }
 
 /** What an action has read already, and the label of the button that sends it again. */
-type Waiting = { form: FormData; button: string }
+type SubmittedForm = { form: FormData; button: string }
 
 /** The cookie that stores this form in its browser until the password is entered. It is empty where the form cannot be stored. */
 export function storePendingForm(
   ctx: AppContext,
   request: Request,
-  { session, page, waiting }: { session: string; page: string; waiting?: Waiting | undefined },
+  { session, page, pendingForm }: { session: string; page: string; pendingForm?: SubmittedForm | undefined },
 ): string {
-  const fields = waiting && textFieldsOf(waiting.form)
+  const fields = pendingForm && readTextFields(pendingForm.form)
   if (!fields) return clearPendingForm(ctx)
   const { pathname, search } = new URL(request.url)
   const action = pathname.replace(/\.data$/, '') + search
-  const kept = { session, action, page, fields, button: waiting.button }
-  const value = sign(ctx.secret, PURPOSE, Buffer.from(JSON.stringify(kept)).toString('base64url'))
-  return value.length > MAX_CHARACTERS ? clearPendingForm(ctx) : cookie(ctx, value, FRESH_MS / 1000)
+  const stored = { session, action, page, fields, button: pendingForm.button }
+  const value = sign(ctx.secret, PURPOSE, Buffer.from(JSON.stringify(stored)).toString('base64url'))
+  return value.length > MAX_CHARACTERS ? clearPendingForm(ctx) : writeFormCookie(ctx, value, RECENT_PASSWORD_MS / 1000)
 }
 
 /** The form stored for this session and page, or null. */
@@ -38,23 +38,23 @@ export function readPendingForm(
   const signed = readCookie(ctx.config.publicOrigin, request.headers.get('cookie'), COOKIE)
   const value = readSigned(ctx.secret, PURPOSE, signed)
   if (!value) return null
-  const { session: whose, ...kept } = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
-  return whose === session && kept.page === page ? kept : null
+  const { session: storedSession, ...pendingForm } = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
+  return storedSession === session && pendingForm.page === page ? pendingForm : null
 }
 
 /** The cookie that removes the stored form. */
 export function clearPendingForm(ctx: AppContext): string {
-  return cookie(ctx, '', 0)
+  return writeFormCookie(ctx, '', 0)
 }
 
 /** Null where a file or a password is among them. */
-function textFieldsOf(form: FormData): [string, string][] | null {
+function readTextFields(form: FormData): [string, string][] | null {
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !/password/i.test(name) ? [[name, value]] : [],
   )
   return fields.length === [...form].length ? fields : null
 }
 
-function cookie({ config }: AppContext, value: string, seconds: number): string {
+function writeFormCookie({ config }: AppContext, value: string, seconds: number): string {
   return writeCookie(config.publicOrigin, COOKIE, value, seconds)
 }

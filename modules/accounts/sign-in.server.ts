@@ -5,22 +5,22 @@ import { propertyOf } from '#core/values/record.ts'
 import { cleanAddress, cleanCode } from '#core/values/text.ts'
 import { endNotifications } from '#modules/push/devices.server.ts'
 import type { Auth } from './auth-setup.server.ts'
-import { ADDRESS_HEADER, age, signInEnds, TRUST_HEADER } from './owner.ts'
+import { ADDRESS_HEADER, computeAgeMs, computeSignInEndMs, TRUST_HEADER } from './owner.ts'
 
 /** The seen time is written at most this often. */
 const SEEN_EVERY_MS = 60_000
 /** Cookies to set, and whether the second step is still needed. */
-export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
+export type SignInOutcome = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
 
 /** The headers of a request and its address as the rate limits count it. `trust`: this browser may stay signed in for up to 90 days. */
 export type Client = { headers: Headers; address: string; trust?: boolean }
 
-const opened = new WeakMap<object, Promise<Auth>>()
+const openAuths = new WeakMap<object, Promise<Auth>>()
 
 /** The sign-in library on our tables. It is loaded at the first request of the admin. */
-export function authOf(ctx: AppContext): Promise<Auth> {
-  const open = opened.get(ctx) ?? import('./auth-setup.server.ts').then(({ openAuth }) => openAuth(ctx))
-  opened.set(ctx, open)
+export function getAuth(ctx: AppContext): Promise<Auth> {
+  const open = openAuths.get(ctx) ?? import('./auth-setup.server.ts').then(({ openAuth }) => openAuth(ctx))
+  openAuths.set(ctx, open)
   return open
 }
 
@@ -49,7 +49,7 @@ export async function requestAuth(
   })
   if (client.trust) headers.set(TRUST_HEADER, 'yes')
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-  const { handler } = await authOf(ctx)
+  const { handler } = await getAuth(ctx)
   const response = await handler(new Request(`${publicOrigin}/admin/auth${path}`, { headers, ...init }))
   const step = response.status === 429 ? 'too-many' : steps[path]
   if (!response.ok && step) ctx.log.warn('sign-in.refused', { step })
@@ -95,7 +95,7 @@ export async function signIn(
   ctx: AppContext,
   client: Client,
   { email, password }: { email: string; password: string },
-): Promise<Entered> {
+): Promise<SignInOutcome> {
   const body = { email: cleanAddress(email).toLowerCase().slice(0, 254), password: password.slice(0, 1000) }
   const called = await callAuth(ctx, client, '/sign-in/email', body)
   if (!called.ok) return called
@@ -104,8 +104,8 @@ export async function signIn(
 }
 
 /** The second step: six digits from the app, or one of the recovery codes. Either opens once. */
-export async function verifySecondStep(ctx: AppContext, client: Client, given: string): Promise<Entered> {
-  const code = cleanCode(given)
+export async function verifySecondStep(ctx: AppContext, client: Client, typedCode: string): Promise<SignInOutcome> {
+  const code = cleanCode(typedCode)
   const headers = new Headers(client.headers)
   // The second step belongs to the password given just now; a session that is still open does not replace it.
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((each) => !/\.session_token=/.test(each))
@@ -137,7 +137,7 @@ export async function confirmPassword(
 export async function signOut(ctx: AppContext, request: Request): Promise<string[]> {
   const signedIn = await findSignedIn(ctx, request)
   if (signedIn) await endNotifications(ctx.database, signedIn.id, { session: signedIn.session.id })
-  const { headers } = await (await authOf(ctx)).api.signOut({
+  const { headers } = await (await getAuth(ctx)).api.signOut({
     headers: request.headers,
     returnHeaders: true,
   })
@@ -147,7 +147,7 @@ export async function signOut(ctx: AppContext, request: Request): Promise<string
 /** Who is signed in, or null. A session without a request for 30 minutes, or older than 12 hours, is over; on a trusted device it lasts longer. */
 export async function findSignedIn(ctx: AppContext, request: Request): Promise<SignedIn | null> {
   if (!request.headers.has('cookie')) return null
-  const { api } = await authOf(ctx)
+  const { api } = await getAuth(ctx)
   const readSession = () => api.getSession({ headers: request.headers })
   const found = await readSession().catch(async () => {
     // The library hides a fault of the database: this throws it again, or the connection is back.
@@ -156,13 +156,13 @@ export async function findSignedIn(ctx: AppContext, request: Request): Promise<S
   })
   if (!found) return null
   const { session, user } = found
-  if (ctx.clock.now().getTime() > signInEnds(session)) {
+  if (ctx.clock.now().getTime() > computeSignInEndMs(session)) {
     // The row stays while the system clock may be wrong.
     if ((await findClockJump(ctx)) === null)
       await ctx.database.deleteFrom('owner_session').where('id', '=', session.id).execute()
     return null
   }
-  if (age(ctx, session.seenAt) > SEEN_EVERY_MS)
+  if (computeAgeMs(ctx, session.seenAt) > SEEN_EVERY_MS)
     await ctx.database
       .updateTable('owner_session')
       .set({ seen_at: isoNow(ctx) })

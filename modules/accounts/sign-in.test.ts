@@ -13,7 +13,7 @@ import {
   signInWith,
 } from '../../tests/owner.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
-import { type Entered, findSignedIn } from './sign-in.server.ts'
+import { type SignInOutcome, findSignedIn } from './sign-in.server.ts'
 
 eachDatabase('signing in', (_open, test) => {
   test('with the right password opens a session, with a new id each time', async ({ ctx }) => {
@@ -153,7 +153,7 @@ function severalServers(ctx: TestApp): AppContext[] {
   return Array.from({ length: 14 }, (_, at) => (at % 2 ? ctx : other))
 }
 
-function codes(entered: Entered[]): string[] {
+function codes(entered: SignInOutcome[]): string[] {
   return entered.map((each) => (each.ok ? 'in' : each.code)).sort()
 }
 

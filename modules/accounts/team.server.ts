@@ -9,17 +9,17 @@ import { isEmailAddress, MAX_NAME_CHARACTERS } from '#core/values/contact.ts'
 import { cleanAddress, cleanLine, cutText } from '#core/values/text.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writeTeamEmail } from './account-emails.server.ts'
 import { ACCOUNT_LINK_MS, ownerRoles } from './owner.ts'
-import { hashPassword, passwordRefusal } from './passwords.server.ts'
+import { hashPassword, checkPassword } from './passwords.server.ts'
 
 // The team: the one-time links that make an account, invitations, roles.
 
 export type Owner = Pick<OwnerRow, 'id' | 'name' | 'email' | 'role' | 'two_factor_enabled' | 'created_at'>
 type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at'> & {
   /** Its three days are over; it can be sent again. */
-  isOver: boolean
+  hasExpired: boolean
 }
 type AccountLink = { id: string; link: string }
 
@@ -34,12 +34,12 @@ export async function listOwners(ctx: With<'database'>): Promise<Owner[]> {
 }
 
 /** The link for the first owner; null when there is an owner. Every start makes a new one. */
-export async function firstOwnerLink(ctx: AppContext): Promise<string | null> {
+export async function makeFirstOwnerLink(ctx: AppContext): Promise<string | null> {
   if (await hasOwner(ctx.database)) return null
-  const asked = { purpose: 'first-owner', email: '', role: 'owner' } as const
+  const request = { purpose: 'first-owner', email: '', role: 'owner' } as const
   const { link } = await ctx.database
     .transaction()
-    .execute((tx) => makeAccountLink(ctx, tx, systemActor, asked))
+    .execute((tx) => makeAccountLink(ctx, tx, systemActor, request))
   return link
 }
 
@@ -90,7 +90,7 @@ export async function isAccountLinkUsed(database: Database, key: string): Promis
 }
 
 /** Makes an account by a one-time link. An invited person's address is the one the link went to; only the first owner gives theirs. */
-export async function join(
+export async function joinTeam(
   ctx: AppContext,
   key: string,
   form: { name: string; email: string; password: string },
@@ -101,7 +101,7 @@ export async function join(
   const email = cleanAddress(link.email || form.email).toLowerCase()
   if (!name) return refuse('ownNameRequired', 'name')
   if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
-  const problem = await passwordRefusal(ctx, form.password, [name, email])
+  const problem = await checkPassword(ctx, form.password, [name, email])
   if (problem) return problem
   const password = await hashPassword(ctx, form.password)
   return change(ctx, systemActor, async (tx): Promise<Outcome<{ email: string; role: OwnerRole }>> => {
@@ -148,18 +148,18 @@ export async function insertOwner(
 export async function inviteOwner(
   ctx: AppContext,
   actor: Actor,
-  asked: { email: string; role: string },
+  invitee: { email: string; role: string },
 ): Promise<Outcome<AccountLink & { sent: boolean }>> {
-  const email = cleanAddress(asked.email).toLowerCase()
+  const email = cleanAddress(invitee.email).toLowerCase()
   const sent = actor.kind !== 'command-line' && (await canSendEmails(ctx))
-  const role = ownerRoles.find((each) => each === asked.role)
+  const role = ownerRoles.find((each) => each === invitee.role)
   if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
   if (!role) return refuse('roleUnknown', 'role')
   return change(ctx, actor, async (tx): Promise<Outcome<AccountLink & { sent: boolean }>> => {
     if (await hasOwner(tx, email)) return refuse('ownerExists', 'email')
     const made = await makeAccountLink(ctx, tx, actor, { purpose: 'team', email, role })
     if (sent) {
-      const { sender } = await ownerAndSender({ database: tx })
+      const { sender } = await readOwnerAndSender({ database: tx })
       const maker = await tx.selectFrom('owner').select('name').where('id', '=', actor.id).executeTakeFirst()
       const from = maker?.name ?? sender.name
       const written = await writeTeamEmail(sender, { from, role, address: made.link })
@@ -172,8 +172,8 @@ export async function inviteOwner(
 }
 
 /** Who was invited into the team and has not joined, the newest first. */
-export async function teamInvitations(ctx: With<'database' | 'clock'>): Promise<TeamInvitation[]> {
-  const rows = await openInvitations(ctx.database)
+export async function listTeamInvitations(ctx: With<'database' | 'clock'>): Promise<TeamInvitation[]> {
+  const rows = await selectOpenInvitations(ctx.database)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -182,12 +182,12 @@ export async function teamInvitations(ctx: With<'database' | 'clock'>): Promise<
 }
 
 /** Makes a new link for an invited person, and sends it where e-mail is set up. The older link stops working. */
-export async function inviteAgain(
+export async function renewInvitation(
   ctx: AppContext,
   actor: Actor,
   id: string,
 ): Promise<Outcome<{ link: string; email: string; sent: boolean }>> {
-  const row = await openInvitations(ctx.database)
+  const row = await selectOpenInvitations(ctx.database)
     .select(['email', 'role'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -220,7 +220,7 @@ export async function changeRole(
   role: OwnerRole,
 ): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'owner', id }, async (tx, record) => {
-    const refusal = await checkOther(tx, actor, id, role)
+    const refusal = await checkTeamChange(tx, actor, id, role)
     if (refusal) return refusal
     const { numUpdatedRows } = await tx
       .updateTable('owner')
@@ -241,7 +241,7 @@ export async function changeRole(
 /** Removes a member's account and all their sessions. */
 export async function removeOwner(ctx: AppContext, actor: Actor, id: string): Promise<Outcome> {
   return changeRow(ctx, actor, { about: 'owner', id }, async (tx, record) => {
-    const refusal = await checkOther(tx, actor, id, null)
+    const refusal = await checkTeamChange(tx, actor, id, null)
     if (refusal) return refusal
     const gone = tx.deleteFrom('owner').where('id', '=', id).returning(['name', 'role'])
     const before = await gone.executeTakeFirst()
@@ -251,7 +251,7 @@ export async function removeOwner(ctx: AppContext, actor: Actor, id: string): Pr
   })
 }
 
-async function checkOther(tx: Database, actor: Actor, id: string, becomes: OwnerRole | null) {
+async function checkTeamChange(tx: Database, actor: Actor, id: string, newRole: OwnerRole | null) {
   if (actor.id === id) return refuse('notYourself')
   // Changes of the team go one after the other, so that two owners cannot remove each other at the same moment.
   await tx
@@ -263,7 +263,7 @@ async function checkOther(tx: Database, actor: Actor, id: string, becomes: Owner
       tx.selectFrom('owner').select(({ fn }) => fn.min('id').as('id')),
     )
     .execute()
-  if (becomes === 'owner') return null
+  if (newRole === 'owner') return null
   const owners = tx.selectFrom('owner').select('id').where('role', '=', 'owner')
   return (await owners.where('id', '!=', id).executeTakeFirst()) ? null : refuse('lastOwner')
 }
@@ -274,6 +274,6 @@ async function hasOwner(tx: Database, email?: string): Promise<boolean> {
   return (await found.executeTakeFirst()) !== undefined
 }
 
-function openInvitations(database: Database) {
+function selectOpenInvitations(database: Database) {
   return database.selectFrom('owner_link').where('purpose', '=', 'team').where('used_at', 'is', null)
 }

@@ -16,32 +16,32 @@ import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { findSignedIn } from './sign-in.server.ts'
 import {
   changeRole,
-  firstOwnerLink,
-  inviteAgain,
+  makeFirstOwnerLink,
+  renewInvitation,
   inviteOwner,
-  join,
+  joinTeam,
   listOwners,
   removeOwner,
-  teamInvitations,
+  listTeamInvitations,
   withdrawInvitation,
 } from './team.server.ts'
 
 describe('the first owner', () => {
   test('joins by a link that works once, also in two simultaneous requests', async ({ ctx }) => {
     const key = await firstKey(ctx)
-    const outcomes = await Promise.all([join(ctx, key, ashaAccount), join(ctx, key, kiranAccount)])
+    const outcomes = await Promise.all([joinTeam(ctx, key, ashaAccount), joinTeam(ctx, key, kiranAccount)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ message: 'You have an account. Sign in.' })
-    expect(await join(ctx, key, ashaAccount)).toMatchObject({ name: 'accountExists' })
-    expect(await join(ctx, newKey(), ashaAccount)).toMatchObject({ name: 'linkOver' })
+    expect(await joinTeam(ctx, key, ashaAccount)).toMatchObject({ name: 'accountExists' })
+    expect(await joinTeam(ctx, newKey(), ashaAccount)).toMatchObject({ name: 'linkOver' })
     expect(await listOwners(ctx)).toMatchObject([{ role: 'owner' }])
-    expect(await firstOwnerLink(ctx)).toBeNull()
+    expect(await makeFirstOwnerLink(ctx)).toBeNull()
   })
 
   test('is only one: the link expires when another owner exists', async ({ ctx }) => {
     const key = await firstKey(ctx)
     await createAccount(ctx, kiranAccount)
-    expect(await join(ctx, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
+    expect(await joinTeam(ctx, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
     expect(await listOwners(ctx)).toMatchObject([{ email: kiranAccount.email }])
   })
 
@@ -52,14 +52,14 @@ describe('the first owner', () => {
     expect(newer).toMatch(/^[\w-]{22}$/)
     const rows = await ctx.database.selectFrom('owner_link').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(newer)
-    expect(await join(ctx, older, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
-    expect(await join(ctx, newer, ashaAccount)).toMatchObject({ ok: true, email: ashaAccount.email })
+    expect(await joinTeam(ctx, older, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
+    expect(await joinTeam(ctx, newer, ashaAccount)).toMatchObject({ ok: true, email: ashaAccount.email })
   })
 
   test('has three days for the link', async ({ ctx }) => {
     const key = await firstKey(ctx)
     ctx.clock.advance({ hours: 73 })
-    expect(await join(ctx, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
+    expect(await joinTeam(ctx, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
   })
 
   test.each([
@@ -71,8 +71,8 @@ describe('the first owner', () => {
   ])('learns what is wrong and keeps the link: %o', async (wrong, field, message) => {
     const ctx = await openTestApp()
     const key = await firstKey(ctx)
-    expect(await join(ctx, key, { ...ashaAccount, ...wrong })).toMatchObject({ field, message })
-    expect(await join(ctx, key, ashaAccount)).toMatchObject({ ok: true })
+    expect(await joinTeam(ctx, key, { ...ashaAccount, ...wrong })).toMatchObject({ field, message })
+    expect(await joinTeam(ctx, key, ashaAccount)).toMatchObject({ ok: true })
   })
 })
 
@@ -89,7 +89,7 @@ describe('the team', () => {
     ])
     const elsewhere = { ...kiranAccount, email: 'somebody@else.example' }
     const { email } = kiranAccount
-    expect(await join(ctx, keyIn(link), elsewhere)).toMatchObject({ ok: true, email })
+    expect(await joinTeam(ctx, keyIn(link), elsewhere)).toMatchObject({ ok: true, email })
     expect(await listOwners(ctx)).toMatchObject([{ role: 'owner' }, { role: 'helper', email }])
     const entries = await ctx.database.selectFrom('audit_entry').select('action').execute()
     expect(entries.map(({ action }) => action)).toEqual(
@@ -138,15 +138,15 @@ describe('an invitation into the team', () => {
   test('is listed until it is used', async ({ ctx }) => {
     await signedIn(ctx, ashaAccount)
     const link = await invited(ctx, asha, asked)
-    expect(await teamInvitations(ctx)).toMatchObject([{ ...asked, isOver: false }])
+    expect(await listTeamInvitations(ctx)).toMatchObject([{ ...asked, hasExpired: false }])
     ctx.clock.advance({ days: 4 })
-    expect(await teamInvitations(ctx)).toMatchObject([{ ...asked, isOver: true }])
-    const [waiting] = await teamInvitations(ctx)
-    const again = await inviteAgain(ctx, asha, waiting?.id ?? '')
+    expect(await listTeamInvitations(ctx)).toMatchObject([{ ...asked, hasExpired: true }])
+    const [waiting] = await listTeamInvitations(ctx)
+    const again = await renewInvitation(ctx, asha, waiting?.id ?? '')
     expect(again).toMatchObject({ ok: true, email: asked.email })
-    expect(await join(ctx, keyIn(link), kiranAccount)).toMatchObject({ name: 'linkOver' })
-    expect(await join(ctx, keyIn(again.ok ? again.link : ''), kiranAccount)).toMatchObject({ ok: true })
-    expect(await teamInvitations(ctx)).toEqual([])
+    expect(await joinTeam(ctx, keyIn(link), kiranAccount)).toMatchObject({ name: 'linkOver' })
+    expect(await joinTeam(ctx, keyIn(again.ok ? again.link : ''), kiranAccount)).toMatchObject({ ok: true })
+    expect(await listTeamInvitations(ctx)).toEqual([])
     const emails = await ctx.database.selectFrom('email').select('kind').where('kind', '=', 'team').execute()
     expect(emails).toHaveLength(2)
   })
@@ -154,12 +154,12 @@ describe('an invitation into the team', () => {
   test('that was cancelled opens nothing, and cannot be cancelled or sent again', async ({ ctx }) => {
     const link = await invited(ctx, asha, asked)
     ctx.clock.advance({ minutes: 1 })
-    const [waiting] = await teamInvitations(ctx)
+    const [waiting] = await listTeamInvitations(ctx)
     const id = waiting?.id ?? ''
     const twice = await Promise.all([1, 2].map(() => withdrawInvitation(ctx, asha, id)))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await join(ctx, keyIn(link), kiranAccount)).toMatchObject({ name: 'linkOver' })
-    expect(await inviteAgain(ctx, asha, id)).toMatchObject({
+    expect(await joinTeam(ctx, keyIn(link), kiranAccount)).toMatchObject({ name: 'linkOver' })
+    expect(await renewInvitation(ctx, asha, id)).toMatchObject({
       message: `${messages.invitationUnknown} You cancelled an invitation to the team, 20 November 2026 at 12:01.`,
     })
     const entries = await ctx.database.selectFrom('audit_entry').select('action').orderBy('action').execute()
@@ -168,7 +168,7 @@ describe('an invitation into the team', () => {
 })
 
 async function firstKey(ctx: TestApp): Promise<string> {
-  return keyIn((await firstOwnerLink(ctx)) ?? '')
+  return keyIn((await makeFirstOwnerLink(ctx)) ?? '')
 }
 
 /** The link of an invitation into the team. */

@@ -3,15 +3,15 @@ import type { AppContext, With } from '#core/app-context.server.ts'
 import { hashKey } from '#core/host/keys.server.ts'
 import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#core/host/rate-limits.server.ts'
 import { cleanAddress } from '#core/values/text.ts'
-import { knownDeviceOf } from './known-device.server.ts'
+import { readKnownAccount } from './known-device.server.ts'
 
 /**
  * The account that somebody signs in to. Its own devices are counted apart from strangers, so that a stranger who knows an owner's address cannot keep
  * them out of a browser they have signed in with.
  */
-export async function triedAccount(ctx: AppContext, headers: Headers, given: string): Promise<string> {
-  const email = cleanAddress(given).toLowerCase()
-  const known = knownDeviceOf(ctx, headers)
+export async function findTriedAccount(ctx: AppContext, headers: Headers, typedEmail: string): Promise<string> {
+  const email = cleanAddress(typedEmail).toLowerCase()
+  const known = readKnownAccount(ctx, headers)
   if (known === null) return `account ${email}`
   const owner = ctx.database.selectFrom('owner').select('id').where('id', '=', known)
   return (await owner.where('email', '=', email).executeTakeFirst())
@@ -22,14 +22,14 @@ export async function triedAccount(ctx: AppContext, headers: Headers, given: str
 /** Counts a try before anything is checked, for all servers of the database. Returns the seconds to wait where more than `most` came in the 15 minutes since the first of them, otherwise null. */
 export async function countTry(
   ctx: With<'database' | 'secret'>,
-  who: string,
-  most = SIGN_IN_TRIES,
+  counter: string,
+  maxTries = SIGN_IN_TRIES,
 ): Promise<number | null> {
   const now = Date.now()
   const windowStart = now - SIGN_IN_WINDOW_MS
   const { count, last_request } = await ctx.database
     .insertInto('owner_rate_limit')
-    .values({ key: keyOf(ctx, who), count: 1, last_request: now })
+    .values({ key: hashCounter(ctx, counter), count: 1, last_request: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet(({ ref }) => {
         const [tries, first] = [ref('owner_rate_limit.count'), ref('owner_rate_limit.last_request')]
@@ -41,25 +41,25 @@ export async function countTry(
     )
     .returning(['count', 'last_request'])
     .executeTakeFirstOrThrow()
-  return count > most ? Math.ceil((last_request - windowStart) / 1000) : null
+  return count > maxTries ? Math.ceil((last_request - windowStart) / 1000) : null
 }
 
 /** Clears the count of an account, after a successful try. */
-export async function forgetTries(ctx: With<'database' | 'secret'>, who: string): Promise<void> {
-  await ctx.database.deleteFrom('owner_rate_limit').where('key', '=', keyOf(ctx, who)).execute()
+export async function clearTries(ctx: With<'database' | 'secret'>, who: string): Promise<void> {
+  await ctx.database.deleteFrom('owner_rate_limit').where('key', '=', hashCounter(ctx, who)).execute()
 }
 
 /** Subtracts a successful try from the count of a network, which may be that of other people too. */
-export async function takeBackTry(ctx: With<'database' | 'secret'>, who: string): Promise<void> {
+export async function uncountTry(ctx: With<'database' | 'secret'>, who: string): Promise<void> {
   await ctx.database
     .updateTable('owner_rate_limit')
     .set(({ eb }) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', keyOf(ctx, who))
+    .where('key', '=', hashCounter(ctx, who))
     .where('count', '>', 0)
     .execute()
 }
 
 /** With the secret, so that nobody guesses from a copy of the table whose addresses were tried. */
-function keyOf({ secret }: With<'secret'>, who: string): string {
+function hashCounter({ secret }: With<'secret'>, who: string): string {
   return hashKey(`${secret} ${who}`)
 }

@@ -20,7 +20,7 @@ import {
 } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
 import { passTime, type TestApp, test } from '../../tests/test-app.ts'
-import { beginTwoStep, endDevice, endTwoStep, listDevices } from './own-account.server.ts'
+import { beginTwoStep, signDeviceOut, endTwoStep, listDevices } from './own-account.server.ts'
 import { changePassword, rescueOwner } from './passwords.server.ts'
 import { findSignedIn } from './sign-in.server.ts'
 import { removeOwner } from './team.server.ts'
@@ -151,11 +151,11 @@ const trusting = { ...ashaAccount, trust: true }
 const ends: Record<string, (ctx: TestApp, here: SignedInBrowser) => Promise<unknown>> = {
   'one’s own hand': async (ctx, here) => {
     const signedIn = await findSignedInPerson(ctx, here)
-    const lost = (await listDevices(ctx, signedIn)).find(({ thisOne }) => !thisOne)
-    return endDevice(ctx, signedIn, lost?.id ?? '')
+    const lost = (await listDevices(ctx, signedIn)).find(({ isThisDevice }) => !isThisDevice)
+    return signDeviceOut(ctx, signedIn, lost?.id ?? '')
   },
   'signing all others out': async (ctx, here) =>
-    endDevice(ctx, await findSignedInPerson(ctx, here), 'others'),
+    signDeviceOut(ctx, await findSignedInPerson(ctx, here), 'others'),
   'a new password': async (ctx, here) =>
     changePassword(ctx, clientFrom(here), await findSignedInPerson(ctx, here), {
       current: ashaAccount.password,

@@ -5,10 +5,10 @@ import { propertyOf } from '#core/values/record.ts'
 import { isKeyOfStorage } from '#modules/media/storage.server.ts'
 
 /** This version writes and reads this form. */
-export const ARCHIVE_FORM = 1
+export const ARCHIVE_FORMAT_VERSION = 1
 
 const manifestShape = z.object({
-  form: z.literal(ARCHIVE_FORM),
+  form: z.literal(ARCHIVE_FORMAT_VERSION),
   /** The name of the installation's owner file in its storage. */
   house: z.string(),
   at: z.iso.datetime(),
@@ -38,9 +38,9 @@ export type CheckedManifest =
 
 /** The manifest of these bytes, or why it cannot be used. */
 export function checkManifest(bytes: Uint8Array): CheckedManifest {
-  const read = parse(new TextDecoder().decode(bytes))
-  if (Number(propertyOf(read, 'form')) > ARCHIVE_FORM) return { refusal: 'archiveNewer' }
-  const { data: manifest } = manifestShape.safeParse(read)
+  const parsed = parse(new TextDecoder().decode(bytes))
+  if (Number(propertyOf(parsed, 'form')) > ARCHIVE_FORMAT_VERSION) return { refusal: 'archiveNewer' }
+  const { data: manifest } = manifestShape.safeParse(parsed)
   if (!manifest) return { refusal: 'archiveChanged' }
   const unknown = manifest.migrations.find((name) => !Object.hasOwn(migrations, name))
   if (unknown === undefined) return { manifest }

@@ -26,10 +26,10 @@ export const DATABASE_FILE = 'database.sqlite'
 export const HOUSE_KEY_FILE = 'house.key.age'
 const MAX_MANIFEST_BYTES = 16 * 1024 * 1024
 /** A larger manifest is parsed in a thread of its own. */
-const PARSED_HERE_BYTES = 128 * 1024
+const MAX_BYTES_ON_MAIN_THREAD = 128 * 1024
 
 /** An archive that cannot be trusted, or not be understood; `refusal` is the reason. */
-export class ArchiveRefused extends Error {
+export class ArchiveFault extends Error {
   readonly refusal: Refusal
   /** `where` is added to the sentence, such as a table and a column. */
   constructor(name: PlainRefusal, where?: string) {
@@ -42,20 +42,20 @@ export class ArchiveRefused extends Error {
 export type ArchiveFile = { name: string; bytes: number; open(): Promise<Readable> }
 
 /** Within an archive, and beside those of the data folder: each file under the SHA-256 of its bytes. */
-export function archivedMediaName(sha256: string): string {
+export function makeArchivedMediaName(sha256: string): string {
   return `media/${sha256}`
 }
 
 /** `deodar-2026-11-22T21-30-05Z.tar.gz`: a name that every file system accepts, and that sorts by time. */
-export function archiveName(at: Date, suffix: typeof BEFORE_RESTORE | '' = ''): string {
+export function makeArchiveName(at: Date, suffix: typeof BEFORE_RESTORE | '' = ''): string {
   return `deodar-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z${suffix}.tar.gz`
 }
 
-const archiveShape = /^deodar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
+const archiveNamePattern = /^deodar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 
 /** When the archive of that name was made; null for the name of something else. */
 export function readArchiveTime(name: string): string | null {
-  const [, day, hour, minute, second] = archiveShape.exec(name.replace(`Z${BEFORE_RESTORE}.`, 'Z.')) ?? []
+  const [, day, hour, minute, second] = archiveNamePattern.exec(name.replace(`Z${BEFORE_RESTORE}.`, 'Z.')) ?? []
   return day ? `${day}T${hour}:${minute}:${second}.000Z` : null
 }
 
@@ -81,7 +81,7 @@ type ReceiveFile = (
   manifest: Manifest,
 ) => Promise<void>
 
-/** Reads an archive to its end. Throws `ArchiveRefused` for one that was changed or cut, or that a newer version made: what was received by then must be thrown away. */
+/** Reads an archive to its end. Throws `ArchiveFault` for one that was changed or cut, or that a newer version made: what was received by then must be thrown away. */
 export async function readArchive(bytes: Readable, receive: ReceiveFile): Promise<Manifest> {
   const tar = extract()
   const inputFault = pipeline(bytes, createGunzip(), tar).then(
@@ -94,14 +94,14 @@ export async function readArchive(bytes: Readable, receive: ReceiveFile): Promis
     // The types of tar-stream do not describe its entries.
     for await (const content of tar as AsyncIterable<Entry>) {
       const { name, size = 0 } = content.header
-      if (names.has(name)) throw new ArchiveRefused('archiveChanged')
+      if (names.has(name)) throw new ArchiveFault('archiveChanged')
       names.add(name)
       if (manifest) await receive({ name, bytes: size, content }, manifest)
       else manifest = await readManifestEntry(content)
     }
     const fault = await inputFault
     if (fault) throw fault
-    if (!manifest) throw new ArchiveRefused('archiveIncomplete')
+    if (!manifest) throw new ArchiveFault('archiveIncomplete')
     return manifest
   } catch (fault) {
     bytes.destroy()
@@ -115,23 +115,23 @@ export async function readManifestOfFile(file: string): Promise<Manifest | null>
   try {
     return await readArchive(createReadStream(file), async (_, manifest) => {
       found.manifest = manifest
-      throw new ArchiveRefused('archiveIncomplete')
+      throw new ArchiveFault('archiveIncomplete')
     })
   } catch (fault) {
-    if (fault instanceof ArchiveRefused) return found.manifest
+    if (fault instanceof ArchiveFault) return found.manifest
     throw fault
   }
 }
 
 async function readManifestEntry(content: Entry): Promise<Manifest> {
   const { name, size = 0 } = content.header
-  if (name !== MANIFEST_FILE || size > MAX_MANIFEST_BYTES) throw new ArchiveRefused('archiveIncomplete')
+  if (name !== MANIFEST_FILE || size > MAX_MANIFEST_BYTES) throw new ArchiveFault('archiveIncomplete')
   const chunks: Buffer[] = []
   for await (const chunk of content) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   const { manifest, refusal } =
-    bytes.length > PARSED_HERE_BYTES ? await checkInThread(bytes) : checkManifest(bytes)
-  if (refusal !== undefined) throw new ArchiveRefused(refusal)
+    bytes.length > MAX_BYTES_ON_MAIN_THREAD ? await checkInThread(bytes) : checkManifest(bytes)
+  if (refusal !== undefined) throw new ArchiveFault(refusal)
   return manifest
 }
 
@@ -143,15 +143,15 @@ async function checkInThread(bytes: Buffer): Promise<CheckedManifest> {
 
 /** gzip, tar and age have many messages for changed bytes; faults of the disk or the bucket are kept. */
 export function toArchiveFault(fault: unknown, inputFault: unknown, manifest?: Manifest): unknown {
-  for (const each of [inputFault, fault]) if (each instanceof ArchiveRefused) return each
+  for (const each of [inputFault, fault]) if (each instanceof ArchiveFault) return each
   for (const each of [inputFault, fault])
     if (propertyOf(each, 'syscall') || propertyOf(each, '$metadata')) return each
   const isCut = !manifest || [inputFault, fault].some((each) => propertyOf(each, 'code') === 'Z_BUF_ERROR')
-  return new ArchiveRefused(isCut ? 'archiveIncomplete' : 'archiveChanged')
+  return new ArchiveFault(isCut ? 'archiveIncomplete' : 'archiveChanged')
 }
 
 /** Passes bytes on, and knows their SHA-256 and how many they were once all have passed. */
-export function createHasher(): Transform & { sum(): { sha256: string; bytes: number } } {
+export function createHasher(): Transform & { readResult(): { sha256: string; bytes: number } } {
   const hash = createHash('sha256')
   let bytes = 0
   const stream = new Transform({

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { backupMessages } from '#core/refusals/messages.ts'
 import {
   type ArchiveFile,
-  ArchiveRefused,
-  archiveName,
+  ArchiveFault,
+  makeArchiveName,
   readArchive,
   readArchiveTime,
   writeArchive,
 } from './archive.server.ts'
-import { ARCHIVE_FORM, type Manifest } from './archive-manifest.server.ts'
+import { ARCHIVE_FORMAT_VERSION, type Manifest } from './archive-manifest.server.ts'
 
 function fileOf(name: string, text: string): ArchiveFile {
   const content = Buffer.from(text)
@@ -23,7 +23,7 @@ const files = [
   fileOf('media/two', 'x'),
 ]
 const manifest: Manifest = {
-  form: ARCHIVE_FORM,
+  form: ARCHIVE_FORMAT_VERSION,
   house: 'house/one',
   at: '2026-11-20T06:30:00.000Z',
   version: '0.1.0',
@@ -49,7 +49,7 @@ async function read(bytes: Uint8Array, piece = 700): Promise<object | string> {
     })
     return { manifest, ...received }
   } catch (fault) {
-    if (!(fault instanceof ArchiveRefused)) throw fault
+    if (!(fault instanceof ArchiveFault)) throw fault
     return fault.refusal.message
   }
 }
@@ -76,7 +76,7 @@ test('refuses an archive that is cut anywhere', async () => {
 })
 
 test('refuses an archive of a newer version, by its form or by its tables', async () => {
-  for (const newer of [{ form: ARCHIVE_FORM + 1 }, { migrations: ['0001-first', '9999-lift'] }])
+  for (const newer of [{ form: ARCHIVE_FORMAT_VERSION + 1 }, { migrations: ['0001-first', '9999-lift'] }])
     expect(await read(await written(newer))).toBe(backupMessages.archiveNewer)
   expect(await read(await written({ tables: 'many' }))).toBe(backupMessages.archiveChanged)
 })
@@ -100,7 +100,7 @@ test('refuses a file whose size differs from its header', async () => {
 })
 
 test('names an archive after its time, and reads the time from the name', () => {
-  const name = archiveName(new Date('2026-11-20T21:30:05.321Z'))
+  const name = makeArchiveName(new Date('2026-11-20T21:30:05.321Z'))
   expect([name, readArchiveTime(name), readArchiveTime('emails.tar.gz')]).toEqual([
     'deodar-2026-11-20T21-30-05Z.tar.gz',
     '2026-11-20T21:30:05.000Z',

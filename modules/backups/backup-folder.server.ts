@@ -11,19 +11,19 @@ import { dayInZone } from '#core/values/day.ts'
 import { listReferredKeys } from '#modules/media/media.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
-import { archivedMediaName, createHasher, readArchiveTime, readManifestOfFile } from './archive.server.ts'
+import { makeArchivedMediaName, createHasher, readArchiveTime, readManifestOfFile } from './archive.server.ts'
 import type { MediaPart } from './archive-manifest.server.ts'
 import { chooseArchivesToKeep } from './backup-rules.ts'
 
 // The folder `backups` of the data folder: the archives, and beside them, once for all of them, the media.
 
 /** Files in the working folder that are older than this are left from an interrupted backup. */
-const LEFT_BEHIND_MS = 24 * 60 * 60_000
+const ABANDONED_AFTER_MS = 24 * 60 * 60_000
 
 /** One archive: its whole path, when it was made, and its size without the media. */
 type Backup = { file: string; at: string; bytes: number }
 /** `missing`: keys that rows name and the storage does not have, or has otherwise than it once stored them. */
-type FoundMedia = { media: MediaPart[]; missing: string[] }
+type CopiedMedia = { media: MediaPart[]; missing: string[] }
 
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups')
@@ -44,13 +44,13 @@ export function openMediaStore(dataDir: string): Storage {
 /** The archives of a data folder, newest first. */
 export async function listBackups(dataDir: string): Promise<Backup[]> {
   const folder = backupsFolder(dataDir)
-  const found: Backup[] = []
+  const backups: Backup[] = []
   for (const name of await readdir(folder).catch(emptyIfMissing)) {
     const at = readArchiveTime(name)
     const file = join(folder, name)
-    if (at) found.push({ file, at, bytes: (await stat(file)).size })
+    if (at) backups.push({ file, at, bytes: (await stat(file)).size })
   }
-  return found.sort((one, other) => other.at.localeCompare(one.at))
+  return backups.sort((one, other) => other.at.localeCompare(one.at))
 }
 
 function emptyIfMissing(fault: NodeJS.ErrnoException): string[] {
@@ -59,7 +59,7 @@ function emptyIfMissing(fault: NodeJS.ErrnoException): string[] {
 }
 
 /** Copies what the folder does not have yet of all media that rows refer to, and returns what each of them is. */
-export async function copyMedia(ctx: AppContext): Promise<FoundMedia> {
+export async function copyMedia(ctx: AppContext): Promise<CopiedMedia> {
   const { dataDir } = ctx.config
   const store = openMediaStore(dataDir)
   const sizes = await readSizes(store)
@@ -71,11 +71,11 @@ export async function copyMedia(ctx: AppContext): Promise<FoundMedia> {
   const missing: string[] = []
   for (const [key, expectedSha256] of await listReferredKeys(ctx.database)) {
     const sha256 = expectedSha256 ?? known.get(key) ?? ''
-    const bytes = sizes.get(archivedMediaName(sha256))
+    const bytes = sizes.get(makeArchivedMediaName(sha256))
     const part = bytes === undefined ? await copyMediaFile(ctx, key, store) : { key, sha256, bytes }
     if (part) {
       media.push(part)
-      sizes.set(archivedMediaName(part.sha256), part.bytes)
+      sizes.set(makeArchivedMediaName(part.sha256), part.bytes)
     }
     if (!part || (expectedSha256 !== null && part.sha256 !== expectedSha256)) missing.push(key)
   }
@@ -92,8 +92,8 @@ async function copyMediaFile(ctx: AppContext, key: string, store: Storage): Prom
   try {
     const hash = createHasher()
     await pipeline(found.stream, hash, createWriteStream(path))
-    const part = { key, ...hash.sum() }
-    await store.store(archivedMediaName(part.sha256), path)
+    const part = { key, ...hash.readResult() }
+    await store.store(makeArchivedMediaName(part.sha256), path)
     return part
   } finally {
     await rm(path, { force: true })
@@ -119,7 +119,7 @@ export async function checkDiskSpace(
   const rows = [
     ...(await ctx.database.selectFrom('media').select(['sha256', 'bytes']).execute()),
     ...(await ctx.database.selectFrom('rendition').select(['sha256', 'bytes']).execute()),
-  ].filter(({ sha256 }) => !storedSizes.has(archivedMediaName(sha256)))
+  ].filter(({ sha256 }) => !storedSizes.has(makeArchivedMediaName(sha256)))
   const needed = rows.reduce((sum, { bytes }) => sum + Number(bytes), 2 * (await databaseBytes(ctx.database)))
   return bavail * bsize - needed < DISK_RESERVE_BYTES ? refuse('backupNoDiskSpace') : null
 }
@@ -127,7 +127,7 @@ export async function checkDiskSpace(
 /** Removes the archives that need not stay, and of the media beside them what none of the others names. */
 export async function removeOldBackups(ctx: AppContext): Promise<void> {
   const { dataDir } = ctx.config
-  await removeLeftBehind(await backupWorkFolder(dataDir))
+  await removeAbandonedFiles(await backupWorkFolder(dataDir))
   const all = await listBackups(dataDir)
   const keptNames = await chooseBackupsToKeep(
     ctx,
@@ -139,7 +139,7 @@ export async function removeOldBackups(ctx: AppContext): Promise<void> {
     const manifest = keptNames.has(basename(file)) ? await readManifestOfFile(file) : undefined
     if (manifest === undefined) await rm(file, { force: true })
     else if (manifest === null) isAllRead = false
-    else for (const { sha256 } of manifest.media) usedMedia.add(archivedMediaName(sha256))
+    else for (const { sha256 } of manifest.media) usedMedia.add(makeArchivedMediaName(sha256))
   }
   // The media of an unreadable archive are unknown, so none is removed.
   if (!isAllRead) return
@@ -158,10 +158,10 @@ export async function chooseBackupsToKeep(
   )
 }
 
-async function removeLeftBehind(folder: string): Promise<void> {
+async function removeAbandonedFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
-    if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true })
+    if (mtimeMs < Date.now() - ABANDONED_AFTER_MS) await rm(path, { recursive: true, force: true })
   }
 }

@@ -7,7 +7,7 @@ const BACKUP_HOUR = 3
 /** After a backup that failed, the next try waits so long. */
 const RETRY_AFTER_MS = HOUR_MS
 /** When no archive could be verified for longer than this, Today shows it. */
-export const UNPROVEN_TOO_LONG_MS = 8 * 24 * HOUR_MS
+export const MAX_UNVERIFIED_MS = 8 * 24 * HOUR_MS
 
 /** When a backup was last made, and when one last failed; null is never. */
 type LastBackups = { done: string | null; failed: string | null }
@@ -52,26 +52,26 @@ export function chooseArchivesToKeep(archives: readonly DatedArchive[]): Set<str
       .filter(({ day }) => day === newestFirst[0]?.day)
       .slice(0, MAX_OF_NEWEST_DAY)
       .map(({ name }) => name),
-    ...listNewestOfEach(newestFirst, KEPT_ARCHIVES.days, ({ day }) => day),
-    ...listNewestOfEach(newestFirst, KEPT_ARCHIVES.weeks, ({ day }) => mondayOf(day)),
-    ...listNewestOfEach(newestFirst, KEPT_ARCHIVES.months, ({ day }) => day.slice(0, 7)),
+    ...listNewestOfEachSpan(newestFirst, KEPT_ARCHIVES.days, ({ day }) => day),
+    ...listNewestOfEachSpan(newestFirst, KEPT_ARCHIVES.weeks, ({ day }) => findMonday(day)),
+    ...listNewestOfEachSpan(newestFirst, KEPT_ARCHIVES.months, ({ day }) => day.slice(0, 7)),
   ])
 }
 
-function listNewestOfEach(
+function listNewestOfEachSpan(
   newestFirst: readonly DatedArchive[],
   max: number,
   readSpan: (archive: DatedArchive) => string,
 ): string[] {
-  const kept = new Map<string, string>()
+  const newestBySpan = new Map<string, string>()
   for (const archive of newestFirst) {
     const span = readSpan(archive)
-    if (!kept.has(span) && kept.size < max) kept.set(span, archive.name)
+    if (!newestBySpan.has(span) && newestBySpan.size < max) newestBySpan.set(span, archive.name)
   }
-  return [...kept.values()]
+  return [...newestBySpan.values()]
 }
 
 /** The Monday of its week. */
-function mondayOf(day: Day): Day {
+function findMonday(day: Day): Day {
   return addDays(day, 1 - weekdayNumber(day))
 }

@@ -1,7 +1,7 @@
 import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'
-import { UNPROVEN_TOO_LONG_MS } from './backup-rules.ts'
+import { MAX_UNVERIFIED_MS } from './backup-rules.ts'
 
 export const BACKUP_STATE = 'backups'
 
@@ -18,7 +18,7 @@ type BackupState = {
 }
 export type BackupFailure = { at: string; why: string }
 
-const nothingYet: BackupState = {
+const initialState: BackupState = {
   since: null,
   made: null,
   failed: null,
@@ -35,7 +35,7 @@ export type BackupAlarm = Pick<BackupState, 'failed' | 'copyFailed' | 'proofFail
 }
 
 export async function readBackupState(database: Database): Promise<BackupState> {
-  return { ...nothingYet, ...(await readSetting<Partial<BackupState>>(database, BACKUP_STATE)) }
+  return { ...initialState, ...(await readSetting<Partial<BackupState>>(database, BACKUP_STATE)) }
 }
 
 /** Replaces some parts of the state. */
@@ -50,7 +50,7 @@ export async function changeBackupState(ctx: AppContext, changes: Partial<Backup
 export async function readBackupAlarm(ctx: With<'clock' | 'database'>): Promise<BackupAlarm | null> {
   const { since, failed, copyFailed, proofFailed, provenAt } = await readBackupState(ctx.database)
   const from = provenAt ?? since
-  const isLate = from !== null && ctx.clock.now().getTime() - new Date(from).getTime() > UNPROVEN_TOO_LONG_MS
+  const isLate = from !== null && ctx.clock.now().getTime() - new Date(from).getTime() > MAX_UNVERIFIED_MS
   const alarm = { failed, copyFailed, proofFailed, unprovenSince: isLate ? from : null }
   return Object.values(alarm).some((each) => each !== null) ? alarm : null
 }

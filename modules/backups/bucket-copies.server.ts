@@ -15,8 +15,8 @@ import { readSetting, writeSetting } from '#core/settings.server.ts'
 import { openBucket } from '#modules/media/open-storage.server.ts'
 import {
   type ArchiveFile,
-  ArchiveRefused,
-  archivedMediaName,
+  ArchiveFault,
+  makeArchivedMediaName,
   HOUSE_KEY_FILE,
   readArchiveTime,
   readManifestOfFile,
@@ -57,13 +57,13 @@ export async function copyToBucket(ctx: AppContext, file: string): Promise<boole
   try {
     const hashes = [...new Set(manifest.media.map(({ sha256 }) => sha256))]
     for (const sha256 of hashes) {
-      const key = encryptedMediaName(sha256, encryption.tag)
-      const found = existing.has(key) ? null : await store.open(archivedMediaName(sha256))
+      const key = makeEncryptedMediaName(sha256, encryption.tag)
+      const found = existing.has(key) ? null : await store.open(makeArchivedMediaName(sha256))
       if (found) await upload(key, await encryption.encrypt(found.stream))
     }
     const name = basename(file, ARCHIVE_EXTENSION)
-    const named = hashes.map((sha256) => encryptedMediaName(sha256, encryption.tag))
-    await upload(`${CONTENTS_PREFIX}${name}.txt`, Readable.from([named.join('\n')]))
+    const mediaKeys = hashes.map((sha256) => makeEncryptedMediaName(sha256, encryption.tag))
+    await upload(`${CONTENTS_PREFIX}${name}.txt`, Readable.from([mediaKeys.join('\n')]))
     // The archive is written last, so that it never lacks its media.
     await upload(`${ARCHIVES_PREFIX}${name}.age`, await encryption.encrypt(createReadStream(file)))
   } finally {
@@ -99,23 +99,23 @@ async function removeOldCopies(ctx: AppContext, bucket: Storage): Promise<void> 
   for (const key of await listKeys(bucket, 'media/')) if (!usedMedia.has(key)) await bucket.delete(key)
 }
 
-export async function listKeys(bucket: Storage, under = ''): Promise<string[]> {
+export async function listKeys(bucket: Storage, prefix = ''): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of bucket.list()) if (key.startsWith(under)) keys.push(key)
+  for await (const { key } of bucket.list()) if (key.startsWith(prefix)) keys.push(key)
   return keys.sort()
 }
 
 /** The name of an encrypted file of media. With a new backup key the media are encrypted again, so that one key decrypts all that an archive names. */
-export function encryptedMediaName(sha256: string, tag: string): string {
+export function makeEncryptedMediaName(sha256: string, tag: string): string {
   return `media/${sha256}-${tag}.age`
 }
 
 /** The public half. Only the owner has the private half, which decrypts. */
-type PublicHalf = { recipient: string; since: string }
+type BackupPublicKey = { recipient: string; since: string }
 
 /** Since when there is a backup key, or null. */
 export async function readBackupKeySince({ database }: With<'database'>): Promise<string | null> {
-  return (await readSetting<PublicHalf>(database, BACKUP_KEY))?.since ?? null
+  return (await readSetting<BackupPublicKey>(database, BACKUP_KEY))?.since ?? null
 }
 
 /**
@@ -124,7 +124,7 @@ export async function readBackupKeySince({ database }: With<'database'>): Promis
  */
 export async function makeBackupKey(ctx: AppContext, actor: Actor): Promise<{ ok: true; key: string }> {
   const key = await generateX25519Identity()
-  const half: PublicHalf = { recipient: await identityToRecipient(key), since: isoNow(ctx) }
+  const half: BackupPublicKey = { recipient: await identityToRecipient(key), since: isoNow(ctx) }
   await change(ctx, actor, async (tx) => {
     await writeSetting(ctx, tx, BACKUP_KEY, half)
     await tx.record({ action: 'backup.key-made', about: 'settings', aboutId: 'backups' })
@@ -137,7 +137,7 @@ type Encryption = { tag: string; encrypt(bytes: Readable): Promise<Readable> }
 
 /** Encrypts streams for the holder of the backup key; null where there is none yet. */
 export async function openBackupEncryption(ctx: With<'database'>): Promise<Encryption | null> {
-  const half = await readSetting<PublicHalf>(ctx.database, BACKUP_KEY)
+  const half = await readSetting<BackupPublicKey>(ctx.database, BACKUP_KEY)
   if (!half) return null
   return {
     tag: hashToTag(half.recipient),
@@ -158,20 +158,20 @@ function hashToTag(recipient: string): string {
   return createHash('sha256').update(recipient).digest('hex').slice(0, 8)
 }
 
-/** Decrypts a stream. Throws `ArchiveRefused` where the key is another one, or none at all. */
+/** Decrypts a stream. Throws `ArchiveFault` where the key is another one, or none at all. */
 export async function decryptStream(bytes: Readable, key: string | undefined): Promise<Readable> {
-  if (!key) throw new ArchiveRefused('archiveEncrypted')
+  if (!key) throw new ArchiveFault('archiveEncrypted')
   const age = new Decrypter()
   try {
     age.addIdentity(key.trim())
   } catch {
-    throw new ArchiveRefused('archiveWrongKey')
+    throw new ArchiveFault('archiveWrongKey')
   }
   const web = toWeb(bytes)
   return fromWeb(
     await age.decrypt(web).catch((fault: Error) => {
       bytes.destroy()
-      throw new ArchiveRefused(/no identity/.test(fault.message) ? 'archiveWrongKey' : 'archiveChanged')
+      throw new ArchiveFault(/no identity/.test(fault.message) ? 'archiveWrongKey' : 'archiveChanged')
     }),
   )
 }

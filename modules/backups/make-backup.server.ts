@@ -18,13 +18,13 @@ import { readOwnerFileKey } from '#modules/media/sweep-media.server.ts'
 import program from '../../package.json' with { type: 'json' }
 import {
   type ArchiveFile,
-  ArchiveRefused,
-  archivedMediaName,
-  archiveName,
+  ArchiveFault,
+  makeArchivedMediaName,
+  makeArchiveName,
   DATABASE_FILE,
   writeArchive,
 } from './archive.server.ts'
-import { ARCHIVE_FORM, type Manifest } from './archive-manifest.server.ts'
+import { ARCHIVE_FORMAT_VERSION, type Manifest } from './archive-manifest.server.ts'
 import {
   backupsFolder,
   backupWorkFolder,
@@ -34,14 +34,14 @@ import {
 } from './backup-folder.server.ts'
 import type { BEFORE_RESTORE } from './backup-rules.ts'
 import { encryptHouseKey, openBackupEncryption } from './bucket-copies.server.ts'
-import { fileSource, stageArchive } from './restore.server.ts'
+import { openFileSource, stageArchive } from './restore.server.ts'
 
 /** `missing`: how many files are not in it, because the storage does not have them. */
 export type WrittenBackup = { file: string; at: string; bytes: number; missing: number }
-/** `unproven` is the reason why it cannot be trusted. */
-type VerifiedBackup = WrittenBackup & { unproven: Refusal | null }
-/** `clear` removes what was written for it. */
-type ArchiveContents = { manifest: Manifest; files: ArchiveFile[]; clear(): Promise<void> }
+/** `verificationRefusal` is the reason why it cannot be trusted. */
+type VerifiedBackup = WrittenBackup & { verificationRefusal: Refusal | null }
+/** `removeTemporaryFiles` removes what was written for it. */
+type ArchiveContents = { manifest: Manifest; files: ArchiveFile[]; removeTemporaryFiles(): Promise<void> }
 
 /**
  * Writes an archive into the data folder, with the media beside it, opens it to verify it, and removes the archives that need not stay.
@@ -64,12 +64,12 @@ export async function writeVerifiedBackup(
   try {
     const noRoom = await checkDiskSpace(ctx)
     if (noRoom) return noRoom
-    const described = await collectContents(ctx)
-    const name = archiveName(new Date(described.manifest.at), suffix)
-    const outcome = await writeArchiveFile(described, join(backupsFolder(ctx.config.dataDir), name))
+    const contents = await collectContents(ctx)
+    const name = makeArchiveName(new Date(contents.manifest.at), suffix)
+    const outcome = await writeArchiveFile(contents, join(backupsFolder(ctx.config.dataDir), name))
     if (!outcome.ok) return outcome
-    const proof = await verifyBackup(ctx, outcome.file)
-    return { ...outcome, unproven: proof.ok ? null : proof }
+    const verification = await verifyBackup(ctx, outcome.file)
+    return { ...outcome, verificationRefusal: verification.ok ? null : verification }
   } catch (fault) {
     return refuseDiskFull(fault)
   }
@@ -92,7 +92,7 @@ export async function downloadBackup(
   ctx: AppContext,
   actor: Actor,
 ): Promise<{ name: string; archive: AsyncGenerator<Buffer> }> {
-  const { manifest, files, clear } = await collectContents(ctx, { withMedia: true })
+  const { manifest, files, removeTemporaryFiles } = await collectContents(ctx, { withMedia: true })
   await change(ctx, actor, (tx) =>
     tx.record({ action: 'backup.downloaded', about: 'settings', aboutId: 'backups' }),
   )
@@ -100,10 +100,10 @@ export async function downloadBackup(
     try {
       yield* writeArchive(manifest, files)
     } finally {
-      await clear()
+      await removeTemporaryFiles()
     }
   }
-  return { name: archiveName(new Date(manifest.at)), archive: archive() }
+  return { name: makeArchiveName(new Date(manifest.at)), archive: archive() }
 }
 
 /** Copies the database as it is now; the media come after it, so that none that a row of the copy names is left out. */
@@ -111,7 +111,7 @@ async function collectContents(ctx: AppContext, { withMedia = false } = {}): Pro
   const ownerFile = await readOwnerFileKey(ctx.database)
   const at = isoNow(ctx)
   const file = join(await backupWorkFolder(ctx.config.dataDir), `${newId()}.sqlite`)
-  const clear = async () => {
+  const removeTemporaryFiles = async () => {
     for (const path of [file, `${file}-wal`, `${file}-shm`]) await rm(path, { force: true })
   }
   try {
@@ -125,11 +125,11 @@ async function collectContents(ctx: AppContext, { withMedia = false } = {}): Pro
       bytes: (await stat(file)).size,
       open: async () => createReadStream(file),
     }
-    const files = [database, ...(key ? [key] : []), ...(withMedia ? mediaFiles(ctx, media) : [])]
-    const made = { form: ARCHIVE_FORM, house: ownerFile, at, version: program.version } as const
-    return { manifest: { ...made, migrations, tables, media, missing }, files, clear }
+    const files = [database, ...(key ? [key] : []), ...(withMedia ? listMediaFiles(ctx, media) : [])]
+    const made = { form: ARCHIVE_FORMAT_VERSION, house: ownerFile, at, version: program.version } as const
+    return { manifest: { ...made, migrations, tables, media, missing }, files, removeTemporaryFiles }
   } catch (fault) {
-    await clear()
+    await removeTemporaryFiles()
     throw fault
   }
 }
@@ -146,9 +146,9 @@ function deleteShortLivedRows(file: string): void {
 }
 
 /** Files of the same bytes are one. */
-function mediaFiles(ctx: AppContext, media: Manifest['media']): ArchiveFile[] {
+function listMediaFiles(ctx: AppContext, media: Manifest['media']): ArchiveFile[] {
   return [...new Map(media.map((part) => [part.sha256, part])).values()].map(({ key, bytes, sha256 }) => ({
-    name: archivedMediaName(sha256),
+    name: makeArchivedMediaName(sha256),
     bytes,
     async open() {
       const found = await ctx.media.open(key)
@@ -160,7 +160,7 @@ function mediaFiles(ctx: AppContext, media: Manifest['media']): ArchiveFile[] {
 
 /** Writes an archive, under another name until it is whole and on the disk. */
 async function writeArchiveFile(
-  { manifest, files, clear }: ArchiveContents,
+  { manifest, files, removeTemporaryFiles }: ArchiveContents,
   file: string,
   encrypt = async (bytes: Readable) => bytes,
 ): Promise<Outcome<WrittenBackup>> {
@@ -174,7 +174,7 @@ async function writeArchiveFile(
     return { ok: true, file, at: manifest.at, bytes, missing: manifest.missing.length }
   } finally {
     await rm(unfinished, { force: true })
-    await clear()
+    await removeTemporaryFiles()
   }
 }
 
@@ -188,7 +188,7 @@ async function verifyBackup(ctx: AppContext, file: string): Promise<Outcome> {
   const folder = join(await backupWorkFolder(ctx.config.dataDir), `proof-${newId()}`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const source = await fileSource(file, undefined)
+    const source = await openFileSource(file, undefined)
     if (!source) return refuse('archiveUnknown')
     const { manifest } = await stageArchive(source, folder, { isTrial: true })
     const database = await openDatabase({ kind: 'sqlite', file: databaseFile(folder) })
@@ -199,7 +199,7 @@ async function verifyBackup(ctx: AppContext, file: string): Promise<Outcome> {
     if (erased.length > 0) ctx.log.warn('backup.erased', { files: erased.length })
     return { ok: true }
   } catch (fault) {
-    if (fault instanceof ArchiveRefused) return fault.refusal
+    if (fault instanceof ArchiveFault) return fault.refusal
     throw fault
   } finally {
     await rm(folder, { recursive: true, force: true })

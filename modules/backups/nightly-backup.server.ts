@@ -36,17 +36,17 @@ export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<
     if (!before.failed) await notifyOwner(ctx, 'Your backup could not be made', written.message)
     return written
   }
-  const { unproven, ...made } = written
+  const { verificationRefusal, ...made } = written
   ctx.log[made.missing > 0 ? 'warn' : 'info']('backup.made', { bytes: made.bytes, missing: made.missing })
   await changeBackupState(ctx, { made: { at: made.at, missing: made.missing }, failed: null })
   if (actor.kind !== 'house')
     await change(ctx, actor, (tx) =>
       tx.record({ action: 'backup.made', about: 'settings', aboutId: 'backups' }),
     )
-  if (unproven) {
-    ctx.log.error('backup.unproven', { code: unproven.code })
-    await changeBackupState(ctx, { proofFailed: { at, why: unproven.message } })
-    if (!before.proofFailed) await notifyOwner(ctx, 'The newest backup does not work', unproven.message)
+  if (verificationRefusal) {
+    ctx.log.error('backup.unproven', { code: verificationRefusal.code })
+    await changeBackupState(ctx, { proofFailed: { at, why: verificationRefusal.message } })
+    if (!before.proofFailed) await notifyOwner(ctx, 'The newest backup does not work', verificationRefusal.message)
   } else {
     ctx.log.info('backup.proven')
     await changeBackupState(ctx, { provenAt: at, proofFailed: null })

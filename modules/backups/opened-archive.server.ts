@@ -14,11 +14,11 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { listReferredKeys } from '#modules/media/media.server.ts'
 import { readOwnerFileKey } from '#modules/media/sweep-media.server.ts'
-import { ArchiveRefused, readArchiveTime } from './archive.server.ts'
+import { ArchiveFault, readArchiveTime } from './archive.server.ts'
 import type { MediaPart } from './archive-manifest.server.ts'
 import { backupWorkFolder, listBackups, openMediaStore, readSizes } from './backup-folder.server.ts'
 import { ARCHIVES_PREFIX, listKeys, openBackupBucket } from './bucket-copies.server.ts'
-import { type ArchiveSource, bucketSource, fileSource, stageArchive } from './restore.server.ts'
+import { type ArchiveSource, openBucketSource, openFileSource, stageArchive } from './restore.server.ts'
 import type { OpenedArchive } from './restored-rows.server.ts'
 
 // An owner chooses an archive, looks into it, and restores it (restore-here.server.ts). Until then it lies unpacked and checked in a folder of
@@ -64,9 +64,9 @@ async function findSource(
 ): Promise<ArchiveSource | null> {
   const [where, name = ''] = place.split('/', 2)
   if (where === 'bucket')
-    return config.bucket ? bucketSource(config.bucket, key, ARCHIVES_PREFIX + name) : null
+    return config.bucket ? openBucketSource(config.bucket, key, ARCHIVES_PREFIX + name) : null
   const found = (await listBackups(config.dataDir)).find(({ file }) => basename(file) === name)
-  return found ? fileSource(found.file, key, openMediaStore(config.dataDir)) : null
+  return found ? openFileSource(found.file, key, openMediaStore(config.dataDir)) : null
 }
 
 /**
@@ -87,14 +87,14 @@ export async function openArchive(
     await mkdir(folder, { mode: 0o700 })
     const id = newId()
     try {
-      const { manifest } = await stageArchive(source, folder, { isWanted: await selectNeededMedia(ctx) })
+      const { manifest } = await stageArchive(source, folder, { isWanted: await makeMediaFilter(ctx) })
       if (manifest.house !== (await readOwnerFileKey(ctx.database)))
-        throw new ArchiveRefused('archiveOfOtherSite')
+        throw new ArchiveFault('archiveOfOtherSite')
       await writeFile(join(folder, FACTS_FILE), JSON.stringify({ id, manifest }))
       return { ok: true as const, id }
     } catch (fault) {
       await rm(folder, { recursive: true, force: true })
-      if (fault instanceof ArchiveRefused) return fault.refusal
+      if (fault instanceof ArchiveFault) return fault.refusal
       if (fault instanceof UpdateFault) return refuse('archiveChanged')
       if (isDiskFull(fault)) return refuse('restoreNoDiskSpace')
       throw fault
@@ -104,7 +104,7 @@ export async function openArchive(
 }
 
 /** A file without a row now may be swept before the restore, so it is wanted too. */
-async function selectNeededMedia({ media, database }: AppContext): Promise<(part: MediaPart) => boolean> {
+async function makeMediaFilter({ media, database }: AppContext): Promise<(part: MediaPart) => boolean> {
   const [referred, sizes] = [await listReferredKeys(database), await readSizes(media)]
   return ({ key, bytes }) => !referred.has(key) || sizes.get(key) !== bytes
 }
@@ -156,8 +156,8 @@ export async function compareWithArchive(ctx: AppContext, { folder, manifest }: 
       /** Pictures and recordings that were missing when it was made. */
       missing: manifest.missing.length,
       /** Rows that only the site has, and rows that only the archive has. */
-      lost: await countOnlyIn(ctx.database, archive),
-      back: await countOnlyIn(archive, ctx.database),
+      onlyOnSite: await countOnlyIn(ctx.database, archive),
+      onlyInArchive: await countOnlyIn(archive, ctx.database),
       /** How often the site was changed since, and how often somebody's data was erased. */
       changes: Number((await changes.executeTakeFirstOrThrow()).count),
       erased: Number((await erased.executeTakeFirstOrThrow()).count),

@@ -18,7 +18,7 @@ import { BEFORE_RESTORE } from './backup-rules.ts'
 import { writeVerifiedBackup } from './make-backup.server.ts'
 import { findOpenedArchive } from './opened-archive.server.ts'
 import { storeAllFiles } from './restore.server.ts'
-import { ChangedMeanwhile, type OpenedArchive, replaceState } from './restored-rows.server.ts'
+import { ChangedMeanwhileFault, type OpenedArchive, replaceState } from './restored-rows.server.ts'
 
 const LAST_RESTORE = 'restored'
 const TRIES = 3
@@ -89,7 +89,7 @@ async function replaceWithTries(
     const stateBefore = await writeVerifiedBackup(ctx, BEFORE_RESTORE)
     if (!stateBefore.ok) return stateBefore
     const manifestBefore = await readManifestOfFile(stateBefore.file)
-    if (stateBefore.unproven || !manifestBefore) {
+    if (stateBefore.verificationRefusal || !manifestBefore) {
       await rm(stateBefore.file, { force: true })
       return refuse('restoreBackupFailed')
     }
@@ -107,10 +107,10 @@ async function replaceWithTries(
     } catch (fault) {
       const isLocked = isDatabaseBusy(fault) || propertyOf(fault, 'code') === DEADLOCK
       // After any other fault nobody knows whether the change was committed, so the state before stays.
-      if (!isLocked && !(fault instanceof ChangedMeanwhile)) throw fault
+      if (!isLocked && !(fault instanceof ChangedMeanwhileFault)) throw fault
       await rm(stateBefore.file, { force: true })
       if (tries < TRIES) continue
-      if (fault instanceof ChangedMeanwhile) return refuse('restoreDataChanged')
+      if (fault instanceof ChangedMeanwhileFault) return refuse('restoreDataChanged')
       throw fault
     }
   }

@@ -29,7 +29,7 @@ import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../.
 import { deliverDueEmails, workOnMedia } from '../../tests/queue-work.ts'
 import { makeBucket, readBytes } from '../../tests/storages.ts'
 import { eachDatabase, openTestApp, type TestApp, test } from '../../tests/test-app.ts'
-import { archiveName } from './archive.server.ts'
+import { makeArchiveName } from './archive.server.ts'
 import { listBackups, removeOldBackups } from './backup-folder.server.ts'
 import { makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
@@ -55,7 +55,7 @@ async function backedUp(ctx: TestApp): Promise<string> {
 /** An archive of an app, in the folder of this one. */
 async function placedIn(ctx: TestApp, of: TestApp = ctx): Promise<string> {
   ctx.clock.advance({ seconds: 1 })
-  const name = archiveName(ctx.clock.now())
+  const name = makeArchiveName(ctx.clock.now())
   await mkdir(join(ctx.dataDir, 'backups'), { recursive: true })
   await writeWholeBackup(of, join(ctx.dataDir, 'backups', name))
   return `server/${name}`
@@ -101,8 +101,8 @@ eachDatabase('restoring the running house', (open, test) => {
     expect(await look(ctx, id)).toMatchObject({
       houseName,
       counts: { bookings: 1, enquiries: 0, reviews: 1, files: 1 },
-      lost: { bookings: 1, payments: 0, enquiries: 1, reviews: 0, files: 0 },
-      back: { bookings: 0, files: 1 },
+      onlyOnSite: { bookings: 1, payments: 0, enquiries: 1, reviews: 0, files: 0 },
+      onlyInArchive: { bookings: 0, files: 1 },
     })
 
     expect(await restoreRunningSite(ctx, asha, id, ` ${houseName.toUpperCase()} `)).toEqual({ ok: true })
@@ -184,7 +184,7 @@ test('gives no receipt number twice', async ({ ctx }) => {
   }
   const place = await backedUp(ctx)
   expect(await pay(1000)).toEqual({ ok: true, number: 1 })
-  expect(await look(ctx, await opened(ctx, place))).toMatchObject({ lost: { payments: 1 } })
+  expect(await look(ctx, await opened(ctx, place))).toMatchObject({ onlyOnSite: { payments: 1 } })
   await restore(ctx, place)
   expect(await pay(2000)).toEqual({ ok: true, number: 2 })
   await restore(ctx, await keptState(ctx))

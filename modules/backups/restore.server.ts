@@ -27,8 +27,8 @@ import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { mediaFolder, openStorage } from '#modules/media/open-storage.server.ts'
 import { diskStorage, hashSha256 } from '#modules/media/storage.server.ts'
 import {
-  ArchiveRefused,
-  archivedMediaName,
+  ArchiveFault,
+  makeArchivedMediaName,
   DATABASE_FILE,
   HOUSE_KEY_FILE,
   readArchive,
@@ -39,7 +39,7 @@ import { listBackups } from './backup-folder.server.ts'
 import {
   ARCHIVES_PREFIX,
   decryptStream,
-  encryptedMediaName,
+  makeEncryptedMediaName,
   listKeys,
   openBackupBucket,
   readKeyTag,
@@ -50,7 +50,7 @@ type RestoreTarget = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'server
 /**
  * `hasUnreadableSecrets`: whether something encrypted, such as the password of the mail server, cannot be decrypted because its key was not brought.
  */
-export type Restored = { manifest: Manifest; hasUnreadableSecrets: boolean }
+export type RestoredArchive = { manifest: Manifest; hasUnreadableSecrets: boolean }
 
 const STAGE_FOLDER = '.restoring'
 /** Names that may be in a folder that counts as empty. */
@@ -63,7 +63,7 @@ const RESTORED_NAMES = ['media', 'house.key', STAGE_FOLDER]
  * of its own first; nothing is moved to its place before all of it was found right. Refuses a folder that is not empty, one whose server
  * runs, and an archive that cannot be trusted.
  */
-export async function restoreApp(target: RestoreTarget, source: ArchiveSource): Promise<Outcome<Restored>> {
+export async function restoreApp(target: RestoreTarget, source: ArchiveSource): Promise<Outcome<RestoredArchive>> {
   const lock = lockDataFolder(target.dataDir)
   if (!lock) return refuse('restoreServerRuns')
   const stage = join(target.dataDir, STAGE_FOLDER)
@@ -77,7 +77,7 @@ export async function restoreApp(target: RestoreTarget, source: ArchiveSource): 
     await moveIntoPlace(target, stage, staged)
     return { ok: true, manifest: staged.manifest, hasUnreadableSecrets }
   } catch (fault) {
-    if (fault instanceof ArchiveRefused) return fault.refusal
+    if (fault instanceof ArchiveFault) return fault.refusal
     throw fault
   } finally {
     await rm(stage, { recursive: true, force: true })
@@ -160,26 +160,26 @@ export async function findArchive(
   key: string | undefined,
 ): Promise<Outcome<{ archive: ArchiveSource }>> {
   if (fileOrLatest !== 'latest') {
-    const archive = await fileSource(resolve(fileOrLatest), key)
+    const archive = await openFileSource(resolve(fileOrLatest), key)
     return archive ? { ok: true, archive } : refuse('archiveUnknown')
   }
   const [newest] = await listBackups(dataDir)
-  const archive = newest ? await fileSource(newest.file, key) : bucket && (await bucketSource(bucket, key))
+  const archive = newest ? await openFileSource(newest.file, key) : bucket && (await openBucketSource(bucket, key))
   return archive ? { ok: true, archive } : refuse('restoreArchiveMissing')
 }
 
 /** An archive that is a file, encrypted or not, with the media `beside` it; null where there is none. */
-export async function fileSource(
+export async function openFileSource(
   file: string,
   key: string | undefined,
-  beside = diskStorage(dirname(file)),
+  mediaStorage = diskStorage(dirname(file)),
 ): Promise<ArchiveSource | null> {
   if (!(await statOrNull(file))?.isFile()) return null
   const read = () => createReadStream(file, { highWaterMark: 1024 * 1024 })
   const isSealed = await isEncrypted(file)
   return {
     open: async () => (isSealed ? decryptStream(read(), key) : read()),
-    media: async (sha256) => (await beside.open(archivedMediaName(sha256)))?.stream ?? null,
+    media: async (sha256) => (await mediaStorage.open(makeArchivedMediaName(sha256)))?.stream ?? null,
     key,
   }
 }
@@ -201,7 +201,7 @@ async function isEncrypted(file: string): Promise<boolean> {
 }
 
 /** The archive of the bucket with that key, or the newest; null where there is none. */
-export async function bucketSource(
+export async function openBucketSource(
   config: NonNullable<Config['bucket']>,
   key: string | undefined,
   archiveKey?: string,
@@ -216,14 +216,14 @@ export async function bucketSource(
   }
   return {
     open: async () => (await read(archive)) ?? Readable.from([]),
-    media: async (sha256) => read(encryptedMediaName(sha256, await readKeyTag(key))),
+    media: async (sha256) => read(makeEncryptedMediaName(sha256, await readKeyTag(key))),
     key,
   }
 }
 
 /**
  * Unpacks an archive into an empty folder, as a data folder has it, and checks all of it: gzip's sum, the database as a whole, the rows of each
- * table, the hash of each file. Throws `ArchiveRefused` where something is wrong; the folder must then be thrown away. With `isTrial` the media
+ * table, the hash of each file. Throws `ArchiveFault` where something is wrong; the folder must then be thrown away. With `isTrial` the media
  * beside the archive are checked where they are. Media that are not `wanted` are left out.
  */
 export async function stageArchive(
@@ -234,16 +234,16 @@ export async function stageArchive(
   let freeBytes = await readFreeBytes(folder)
   const reserveBytes = (bytes: number) => {
     freeBytes -= bytes
-    if (freeBytes < 0) throw new ArchiveRefused('restoreNoDiskSpace')
+    if (freeBytes < 0) throw new ArchiveFault('restoreNoDiskSpace')
   }
   let names: Map<string, MediaPart[]> | undefined
   const manifest = await readArchive(await source.open(), async ({ name, bytes, content }, { media }) => {
-    names ??= Map.groupBy(media, ({ sha256 }) => archivedMediaName(sha256))
+    names ??= Map.groupBy(media, ({ sha256 }) => makeArchivedMediaName(sha256))
     const parts = names.get(name)
     const isMedia = parts !== undefined
-    if (parts?.some((part) => part.bytes !== bytes)) throw new ArchiveRefused('archiveChanged')
+    if (parts?.some((part) => part.bytes !== bytes)) throw new ArchiveFault('archiveChanged')
     if (!isMedia && name !== DATABASE_FILE && name !== HOUSE_KEY_FILE)
-      throw new ArchiveRefused('archiveChanged')
+      throw new ArchiveFault('archiveChanged')
     // Each file of the media is needed once for every key it has.
     if (name === DATABASE_FILE && !isTrial)
       for (const part of media.filter(isWanted)) reserveBytes(part.bytes)
@@ -259,11 +259,11 @@ export async function stageArchive(
   const serverKey = await readHouseKey(source, join(folder, HOUSE_KEY_FILE))
   const wanted = manifest.media.filter(isWanted)
   for (const sha256 of new Set(wanted.map((part) => part.sha256))) {
-    const path = join(folder, 'parts', archivedMediaName(sha256))
+    const path = join(folder, 'parts', makeArchivedMediaName(sha256))
     if (!isTrial)
       await fetchMedia(source, sha256, path, wanted.find((part) => part.sha256 === sha256)?.bytes ?? 0)
     const bytes = isTrial ? await source.media(sha256) : createReadStream(path)
-    if (!bytes || (await hashSha256(bytes)) !== sha256) throw new ArchiveRefused('archiveMediaMissing')
+    if (!bytes || (await hashSha256(bytes)) !== sha256) throw new ArchiveFault('archiveMediaMissing')
   }
   if (!isTrial) await placeUnderKeys(folder, wanted)
   return { manifest, serverKey }
@@ -281,17 +281,17 @@ async function readFreeBytes(folder: string): Promise<number> {
 
 async function checkDatabase(file: string, manifest: Manifest): Promise<void> {
   if ((await checkWholeDatabase(file)) !== 'sound' || !isOnlyTables(file))
-    throw new ArchiveRefused('archiveChanged')
-  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  if (!same(countRowsOfFile(file), manifest.tables) || !same(migrationsOfFile(file), manifest.migrations))
-    throw new ArchiveRefused('archiveChanged')
+    throw new ArchiveFault('archiveChanged')
+  const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  if (!isEqual(countRowsOfFile(file), manifest.tables) || !isEqual(migrationsOfFile(file), manifest.migrations))
+    throw new ArchiveFault('archiveChanged')
 }
 
 /** Fetches a file of the media that was beside the archive; one that was part of the archive is there already. */
 async function fetchMedia(source: ArchiveSource, sha256: string, path: string, bytes: number): Promise<void> {
   if (await stat(path).catch(() => null)) return
   const found = await source.media(sha256)
-  if (!found) throw new ArchiveRefused('archiveMediaMissing')
+  if (!found) throw new ArchiveFault('archiveMediaMissing')
   await mkdir(dirname(path), { recursive: true })
   await pipeline(found, limitBytes(bytes), createWriteStream(path, { flush: true })).catch((fault) => {
     throw toArchiveFault(fault, null)
@@ -304,7 +304,7 @@ function limitBytes(limit: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > limit) done(new ArchiveRefused('archiveMediaMissing'))
+      if (bytes > limit) done(new ArchiveFault('archiveMediaMissing'))
       else done(null, chunk)
     },
   })
@@ -312,23 +312,23 @@ function limitBytes(limit: number): Transform {
 
 /**
  * Migrates the database of an archive and writes its rows, each checked, into a new file in its place: of the file that came, nothing but
- * rows is used. Throws `ArchiveRefused` where a row is not one of ours, or the texts or settings could not be shown.
+ * rows is used. Throws `ArchiveFault` where a row is not one of ours, or the texts or settings could not be shown.
  */
 async function rewriteDatabase(file: string): Promise<void> {
   const written = `${file}.rows`
   const database = await openDatabase({ kind: 'sqlite', file: written })
   try {
     await (await openDatabase({ kind: 'sqlite', file })).destroy()
-    if (!hasTablesOf(file, written)) throw new ArchiveRefused('archiveChanged')
+    if (!hasTablesOf(file, written)) throw new ArchiveFault('archiveChanged')
     await database.transaction().execute((tx) => replaceRows(tx, file))
     await contentHead({ database })
     await publishedContent({ database })
     const { timeZone } = await readSettings({ database })
     if (generalSettings.timeZone.check(timeZone))
-      throw new ArchiveRefused('archiveChanged', 'setting.timeZone')
+      throw new ArchiveFault('archiveChanged', 'setting.timeZone')
   } catch (fault) {
-    if (fault instanceof ArchiveRefused || isDiskFull(fault)) throw fault
-    throw new ArchiveRefused('archiveChanged', fault instanceof WrongRow ? fault.column : undefined)
+    if (fault instanceof ArchiveFault || isDiskFull(fault)) throw fault
+    throw new ArchiveFault('archiveChanged', fault instanceof WrongRow ? fault.column : undefined)
   } finally {
     await database.destroy()
   }
@@ -354,7 +354,7 @@ async function readHouseKey(source: ArchiveSource, path: string): Promise<string
 /** Each file under its keys in the storage; one of several keys becomes several files. */
 async function placeUnderKeys(folder: string, media: Manifest['media']): Promise<void> {
   for (const [sha256, parts] of Map.groupBy(media, (part) => part.sha256)) {
-    const from = join(folder, 'parts', archivedMediaName(sha256))
+    const from = join(folder, 'parts', makeArchivedMediaName(sha256))
     for (const [index, { key }] of parts.entries()) {
       const to = join(folder, 'media', ...key.split('/'))
       await mkdir(dirname(to), { recursive: true })

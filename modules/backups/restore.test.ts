@@ -24,10 +24,10 @@ import { listKeys, makeBucket, readBytes, temporaryFolder } from '../../tests/st
 import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { borrowPostgres } from '../../tests/test-databases.ts'
 import { readManifestOfFile, writeArchive } from './archive.server.ts'
-import { ARCHIVE_FORM, type Manifest } from './archive-manifest.server.ts'
+import { ARCHIVE_FORMAT_VERSION, type Manifest } from './archive-manifest.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
-import { fileSource, findArchive, restoreApp } from './restore.server.ts'
+import { openFileSource, findArchive, restoreApp } from './restore.server.ts'
 
 /** A house with a published review that has a recording, and one by somebody else with the same. */
 async function lively(ctx: TestApp): Promise<TestApp> {
@@ -44,7 +44,7 @@ async function lively(ctx: TestApp): Promise<TestApp> {
 const onDisk = { databaseUrl: undefined, bucket: undefined, serverKey: undefined }
 
 async function restored(file: string, dataDir: string, key?: string) {
-  const source = await fileSource(file, key)
+  const source = await openFileSource(file, key)
   if (!source) throw new Error(`no ${file}`)
   return restoreApp({ ...onDisk, dataDir }, source)
 }
@@ -169,7 +169,7 @@ test('refuses media that are larger than the manifest says, in the archive or be
 
 test('refuses what the disk has no room for before the database is unpacked', async () => {
   const manifest: Manifest = {
-    form: ARCHIVE_FORM,
+    form: ARCHIVE_FORMAT_VERSION,
     house: 'house/one',
     at: '2026-11-20T06:30:00.000Z',
     version: '0.1.0',
@@ -235,8 +235,8 @@ test('opens the archive of 0.1.0 with its published texts', async () => {
 test('says why it cannot look at a file, and not that there is none', async () => {
   const folder = await temporaryFolder()
   await symlink('loop', join(folder, 'loop'))
-  await expect(fileSource(join(folder, 'loop'), undefined)).rejects.toThrow(/ELOOP/)
-  expect(await fileSource(join(folder, 'none'), undefined)).toBeNull()
+  await expect(openFileSource(join(folder, 'loop'), undefined)).rejects.toThrow(/ELOOP/)
+  expect(await openFileSource(join(folder, 'none'), undefined)).toBeNull()
 })
 
 test('contains the house key only encrypted', async ({ ctx }) => {
@@ -275,7 +275,7 @@ test('moves an installation from SQLite to PostgreSQL and a bucket, and back', a
   onTestFinished(release)
   const bucket = await makeBucket()
   const dataDir = await temporaryFolder()
-  const source = await fileSource(await wholeOf(small), undefined)
+  const source = await openFileSource(await wholeOf(small), undefined)
   if (!source) throw new Error('no archive')
   const there = { dataDir, databaseUrl, bucket, serverKey: undefined }
   expect(await restoreApp(there, source)).toMatchObject({ ok: true })

@@ -25,7 +25,7 @@ const untouchedTables = /^(?:owner|push_|(?:email|page_version|calendar_feed)$)/
 const incidentalTables = ['setting', 'upload', 'idempotent_answer']
 
 /** Something was written after the archive of the state before the restore was made. */
-export class ChangedMeanwhile extends Error {}
+export class ChangedMeanwhileFault extends Error {}
 
 /** What belongs to this server, and not to the state of the house; where it has none, the archive's is used. */
 const keptSettings = [
@@ -41,7 +41,7 @@ const keptSettings = [
 
 /**
  * Within the caller's transaction: replaces the state of the house by that of a migrated SQLite file. Accounts, the outbox and what belongs to
- * the server stay. Receipts keep their numbers, so that none is given twice. Guests who opted out, were asked or erased their review since stay so. Give what it returns to `deleteErasedFiles` after the commit. Throws `ChangedMeanwhile` where the tables have not as many rows as the
+ * the server stay. Receipts keep their numbers, so that none is given twice. Guests who opted out, were asked or erased their review since stay so. Give what it returns to `deleteErasedFiles` after the commit. Throws `ChangedMeanwhileFault` where the tables have not as many rows as the
  * archive of the state `before`.
  */
 export async function replaceState(
@@ -57,7 +57,7 @@ export async function replaceState(
   const counts = await countRows(tx)
   for (const table of replaced)
     if (!incidentalTables.includes(table) && counts[table] !== before.tables[table])
-      throw new ChangedMeanwhile()
+      throw new ChangedMeanwhileFault()
   const current = await readRowsToKeep(tx)
   await replaceRows(tx, file, replaced)
   await putBackSettings(tx, current.settings)
@@ -80,12 +80,12 @@ async function eraseReviewsAgain(
 
 async function readRowsToKeep(tx: Database) {
   // What is known of asking each guest for a review.
-  const asking = ['invitation_round', 'invitation_stop', 'invitation_stopped_at', 'review_erased_at'] as const
+  const invitationColumns = ['invitation_round', 'invitation_stop', 'invitation_stopped_at', 'review_erased_at'] as const
   return {
     settings: await tx.selectFrom('setting').selectAll().where('name', 'in', keptSettings).execute(),
     bookings: await tx
       .selectFrom('booking')
-      .select(['id', ...asking])
+      .select(['id', ...invitationColumns])
       .execute(),
     invitations: await tx.selectFrom('invitation').selectAll().execute(),
     erasedReviews: await tx

@@ -14,17 +14,17 @@ export async function waitBriefly<Result extends Outcome>(
   { log, events }: Pick<AppContext, 'log' | 'events'>,
   task: string,
   work: Promise<Result>,
-  waitedForMs = WAIT_MS,
+  maxWaitMs = WAIT_MS,
 ): Promise<Result | null> {
   work.catch((fault) => log.error('backup.failed', describeFault(fault)))
   lateRefusals.delete(events)
-  const inTime = await Promise.race([work, pause(waitedForMs, null, { ref: false })])
-  if (!inTime)
+  const resultInTime = await Promise.race([work, pause(maxWaitMs, null, { ref: false })])
+  if (!resultInTime)
     work.then(
       (outcome) => !outcome.ok && lateRefusals.set(events, { task, message: outcome.message }),
       () => {},
     )
-  return inTime
+  return resultInTime
 }
 
 /** Why the last work was refused after its page had waited long enough; null where it was not, or on another server. */

@@ -13,7 +13,7 @@ import {
 } from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { type Email, queueEmail } from '#modules/mail/queue-email.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { findBooking, type ListedBooking } from './bookings.server.ts'
 import { lockBooking } from './payments.server.ts'
 
@@ -90,7 +90,7 @@ export async function sendGuestEmail(
   if (refusal || !booking) return refusal ?? refuse('bookingUnknown')
   if (booking.email === '') return refuse('guestEmailMissing')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
-  const { owner, sender } = await ownerAndSender(ctx)
+  const { owner, sender } = await readOwnerAndSender(ctx)
   const about = { kind, about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
   const email = { ...about, ...(await writeGuestEmail(sender, kind, message)) }
   return recordRound(ctx, actor, id, { kind, round }, { email })

@@ -16,7 +16,7 @@ import {
   writeEmail,
 } from '#modules/mail/email-frame.server.ts'
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.server.ts'
 import { endHoldIn } from './holds.server.ts'
 import { enquiryFields } from './written-enquiry.ts'
@@ -35,7 +35,7 @@ export async function answerByEmail(
   if (!row) return refuse('enquiryUnknown')
   if (row.email === '') return refuse('guestEmailMissing')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
-  const { owner, sender } = await ownerAndSender(ctx)
+  const { owner, sender } = await readOwnerAndSender(ctx)
   return stepEnquiry(ctx, actor, id, {
     action: 'enquiry.emailed',
     from: ['new'],

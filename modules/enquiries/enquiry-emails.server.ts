@@ -15,7 +15,7 @@ import {
   writeEmail,
 } from '#modules/mail/email-frame.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import type { EnquiryDraft, QuickDraft } from './enquiry.ts'
 import { describeAskedNights } from './enquiry.ts'
 
@@ -28,7 +28,7 @@ export async function emailAbout(
   hasPicture: boolean,
 ): Promise<Email | null> {
   const [{ owner, sender, content }, { timeZone }] = await Promise.all([
-    ownerAndSender(ctx),
+    readOwnerAndSender(ctx),
     readSettings(ctx),
   ])
   const about = { about: 'enquiry', aboutId: row.id, to: owner }

@@ -32,7 +32,7 @@ import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { ownerAndSender, queueOwnerNotice } from '#modules/owner-emails/owner-emails.server.ts'
+import { readOwnerAndSender, queueOwnerNotice } from '#modules/owner-emails/owner-emails.server.ts'
 import { describeQuote, describeWhole } from '#modules/prices/describe-quote.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { priceNights } from '#modules/prices/season.ts'
@@ -267,7 +267,7 @@ export async function writeHoldEmail(
   hold: Held,
 ): Promise<Email> {
   const [{ owner, sender }, { text, until }] = await Promise.all([
-    ownerAndSender(ctx),
+    readOwnerAndSender(ctx),
     writeHoldMessage(ctx, name, hold),
   ])
   return {

@@ -19,7 +19,7 @@ import {
 import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { readOwnMessages } from '#modules/mail/own-messages.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { type EndedStay, listEndedStays } from './ended-stays.server.ts'
 import { checkInvitable, insertInvitation, makeLink } from './invite.server.ts'
 import { optOutAddress } from './stop-asking.server.ts'
@@ -46,7 +46,7 @@ export async function inviteByEmail(
   if (booking.invitation_stop === 'opt-out') return refuse('guestOptedOut')
   if (booking.invitation_stop !== null && channel !== 'email') return refuse('invitationStopped')
   if (!(await canSendEmails(ctx))) return refuse('mailMissing')
-  const { owner, sender } = await ownerAndSender(ctx)
+  const { owner, sender } = await readOwnerAndSender(ctx)
   const invited = makeLink(ctx)
   const written = await writeInvitationEmail(sender, {
     firstName: booking.first_name,

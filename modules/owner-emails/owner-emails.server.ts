@@ -20,17 +20,17 @@ const ownerAddress: Setting<string | null> = {
 export const ownerAddressSettings = { ownerAddress }
 
 /** Where e-mails to the owner go, and what every e-mail contains about the property. */
-export async function ownerAndSender(ctx: With<'database'>) {
+export async function readOwnerAndSender(ctx: With<'database'>) {
   const [content, { ownerAddress }] = await Promise.all([
     publishedContent(ctx),
     readSettings(ctx, ownerAddressSettings),
   ])
-  const sender = await houseSender(ctx, content)
+  const sender = await readHouseSender(ctx, content)
   return { owner: ownerAddress ?? content.property.email, sender, content }
 }
 
 /** What every e-mail contains about the property. */
-export async function houseSender(ctx: With<'database'>, content: Content) {
+export async function readHouseSender(ctx: With<'database'>, content: Content) {
   const { property, brand } = content
   const colours = accentColours(brand.accent || accentPresets[0].colour).light
   return { ...property, mark: await readMark(ctx, content), colours }
@@ -52,12 +52,12 @@ export async function queueOwnerNotice(
   about: Pick<Email, 'kind' | 'about' | 'aboutId' | 'notBefore'>,
   { subject, heading = subject, paragraphs, page, button }: Notice,
 ): Promise<void> {
-  const { owner, sender } = await ownerAndSender({ database: tx })
+  const { owner, sender } = await readOwnerAndSender({ database: tx })
   const href = new URL(page, ctx.config.publicOrigin).href
-  const written = await writeEmail(sender, {
+  const content = await writeEmail(sender, {
     subject: subject.replace(/[\r\n\0]/g, ' '),
     heading,
     body: [...paragraphs, buttonRow({ href, text: button })],
   })
-  await queueEmail(ctx, tx, { ...about, to: owner, ...written })
+  await queueEmail(ctx, tx, { ...about, to: owner, ...content })
 }

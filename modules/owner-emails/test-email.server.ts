@@ -10,35 +10,35 @@ import {
 } from '#modules/mail/mail-server.server.ts'
 import { deliverEmail, emailQueue } from '#modules/mail/mail-worker.server.ts'
 import { insertEmail } from '#modules/mail/queue-email.server.ts'
-import { ownerAndSender } from './owner-emails.server.ts'
+import { readOwnerAndSender } from './owner-emails.server.ts'
 
 /** The owner waits for the page; a mail server that needs longer is not reliable. */
 const MAX_TEST_MS = 20_000
 
-/** `way`: who carried it; an e-mail in the folder has not arrived anywhere. */
+/** `sentBy`: which mail server carried it; an e-mail in the folder has not arrived anywhere. */
 type TestEmail = Pick<EmailRow, 'id' | 'to_address' | 'tries' | 'last_error' | 'created_at' | 'sent_at'> & {
   state: Exclude<EmailRow['state'], 'in-folder'>
-  way: MailServerSource
+  sentBy: MailServerSource
 }
 
 /** Sends the owner an e-mail that only proves that e-mails arrive, once, to the address that enquiries go to, before all others. Returns its result. */
 export async function sendTestEmail(ctx: AppContext, actor: Actor): Promise<TestEmail | null> {
-  const way = await readMailServerSource(ctx)
+  const sentBy = await readMailServerSource(ctx)
   const id = await change(ctx, actor, async (tx) => {
-    const { owner, sender } = await ownerAndSender({ database: tx })
+    const { owner, sender } = await readOwnerAndSender({ database: tx })
     await tx.deleteFrom('email').where('kind', '=', 'test').where('state', '=', 'failed').execute()
-    const about = { kind: 'test', about: 'setting', aboutId: way, to: owner }
+    const about = { kind: 'test', about: 'setting', aboutId: sentBy, to: owner }
     const email = await insertEmail(ctx, tx, { ...about, ...(await writeTestEmail(sender)) })
     await tx.record({ action: 'mail.tested', about: 'email', aboutId: email })
     return email
   })
   const claimed = await claimRow(ctx, emailQueue, id)
   if (claimed) await deliverEmail(ctx, claimed, MAX_TEST_MS)
-  return lastTestEmail(ctx)
+  return findLastTestEmail(ctx)
 }
 
 /** The newest test e-mail and what became of it; null before the first. */
-export async function lastTestEmail(ctx: With<'database'>): Promise<TestEmail | null> {
+export async function findLastTestEmail(ctx: With<'database'>): Promise<TestEmail | null> {
   const row = await ctx.database
     .selectFrom('email')
     .select(['id', 'to_address', 'state', 'tries', 'last_error', 'created_at', 'sent_at', 'about_id'])
@@ -49,14 +49,14 @@ export async function lastTestEmail(ctx: With<'database'>): Promise<TestEmail | 
   if (!row) return null
   const { about_id, ...email } = row
   const state = email.state === 'in-folder' ? 'sent' : email.state
-  return { ...email, state, way: about_id === 'folder' || about_id === 'console' ? about_id : 'environment' }
+  return { ...email, state, sentBy: about_id === 'folder' || about_id === 'console' ? about_id : 'environment' }
 }
 
 /** Whether a test e-mail has left by the mail server that is set now; one that only went into the folder proves nothing. */
-export async function mailWorks(ctx: With<'database' | 'config'>): Promise<boolean> {
-  const way = await readMailServerSource(ctx)
-  if (way === 'folder') return false
-  const saved = way === 'console' ? await readSavedMailServer(ctx) : null
+export async function hasTestEmailArrived(ctx: With<'database' | 'config'>): Promise<boolean> {
+  const sentBy = await readMailServerSource(ctx)
+  if (sentBy === 'folder') return false
+  const saved = sentBy === 'console' ? await readSavedMailServer(ctx) : null
   const arrived = await ctx.database
     .selectFrom('email')
     .select('id')

@@ -11,7 +11,7 @@ import type { ErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { deleteErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { deleteMediaRowsAbout, deleteUploadsOfBookings } from '#modules/media/change-media.server.ts'
 import { eraseObjectionsAndTokens } from '#modules/reviews/submission-link.server.ts'
-import { idsOf, type PersonKey, readPerson, readTeamAddresses } from './person.server.ts'
+import { listIds, type PersonKey, readPerson, readTeamAddresses } from './person.server.ts'
 
 /** The guest of an erased review: the entry keeps no id of theirs. */
 const anyGuest: Actor = { kind: 'guest', id: 'guest' }
@@ -28,9 +28,9 @@ export async function erasePerson(
   actor: Actor,
   key: PersonKey,
 ): Promise<Outcome<{ erased: ErasedCounts }>> {
-  const ours = await readTeamAddresses(ctx)
+  const teamAddresses = await readTeamAddresses(ctx)
   const result = await change(ctx, actor, async (tx) => {
-    const person = await readPerson(tx, key, ours)
+    const person = await readPerson(tx, key, teamAddresses)
     if (!person) return null
     const { bookings, reviews, enquiries, emails } = person
     // E-mails about an account belong to a former team member.
@@ -40,14 +40,14 @@ export async function erasePerson(
       accounts.map(({ about_id }) => about_id),
     )
     const { erased, ...erasedFiles } = await eraseRows(ctx, tx, {
-      bookings: idsOf(bookings),
-      reviews: idsOf(reviews),
-      enquiries: idsOf(enquiries),
-      emails: idsOf(emails),
+      bookings: listIds(bookings),
+      reviews: listIds(reviews),
+      enquiries: listIds(enquiries),
+      emails: listIds(emails),
     })
     if (Object.values(erased).every((count) => count === 0)) return null
     // A restore of an older archive erases them again.
-    for (const id of idsOf(reviews))
+    for (const id of listIds(reviews))
       await tx.record({ action: 'review.erased', about: 'review', aboutId: id })
     await tx.record({ action: 'person.erased', about: 'person', aboutId: newId(), after: erased })
     return { erased, erasedFiles }
@@ -104,7 +104,7 @@ export async function eraseRows(
     ...(await deleteMediaRowsAbout(tx, 'enquiry', enquiries)),
     ...(await deleteUploadsOfBookings(tx, bookings)),
   ]
-  await deleteAuditDetails(tx, [...ids, ...emails, ...idsOf(files)])
+  await deleteAuditDetails(tx, [...ids, ...emails, ...listIds(files)])
   await eraseObjectionsAndTokens(ctx, tx, reviews)
   await unlinkPayments(tx, bookings)
   const messageIds = await deleteEmails(tx, ids, emails)

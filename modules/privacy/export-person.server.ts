@@ -20,11 +20,11 @@ export type PersonExport = Outcome<{ archive: AsyncGenerator<Uint8Array> }>
  */
 export async function exportPerson(ctx: AppContext, actor: Actor, key: PersonKey): Promise<PersonExport> {
   const person = await findPerson(ctx, key)
-  return person ? makeArchive(ctx, actor, person) : refuse('personUnknown')
+  return person ? exportArchive(ctx, actor, person) : refuse('personUnknown')
 }
 
 /** The archive of what is handed over of a person. That it was taken is written down. */
-async function makeArchive(ctx: AppContext, actor: Actor, person: Person): Promise<PersonExport> {
+async function exportArchive(ctx: AppContext, actor: Actor, person: Person): Promise<PersonExport> {
   await change(ctx, actor, (tx) =>
     tx.record({ action: 'person.exported', about: 'person', aboutId: newId() }),
   )
@@ -37,8 +37,8 @@ async function* listEntries(ctx: AppContext, person: Person, data: ExportedData)
   yield { name: 'read-me.txt', chunks: [Buffer.from(formatReadable(data))] }
   yield { name: 'everything.json', chunks: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
   for (const file of person.files) {
-    const found = await ctx.media.open(file.original_key)
-    if (found) yield { name: archivedName(file), chunks: found.stream }
+    const stored = await ctx.media.open(file.original_key)
+    if (stored) yield { name: makeArchivedName(file), chunks: stored.stream }
     else ctx.log.error('person.file-missing', { media: file.id })
   }
 }
@@ -65,7 +65,7 @@ function collectData(person: Person, now: Date, days: StateDays): ExportedData {
     files,
   } = person
   return {
-    written: now.toISOString(),
+    chunksToSend: now.toISOString(),
     person: { name, email, phone: normalizePhone(phone) },
     bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => ({
       ...row,
@@ -79,7 +79,7 @@ function collectData(person: Person, now: Date, days: StateDays): ExportedData {
     holds: holds.map(({ created_by: _, ...row }) => row),
     emails: emails.map(({ html: _, message_id: __, last_error: ___, ...row }) => row),
     files: files.map((file) => ({
-      name: archivedName(file),
+      name: makeArchivedName(file),
       given_as: file.file_name,
       kind: file.kind,
       with: { [file.about]: file.about_id },
@@ -90,7 +90,7 @@ function collectData(person: Person, now: Date, days: StateDays): ExportedData {
   }
 }
 
-function archivedName({ id, kind, format }: MediaRow): string {
+function makeArchivedName({ id, kind, format }: MediaRow): string {
   return `files/${kind}-${id}.${format === 'jpeg' ? 'jpg' : format}`
 }
 
@@ -123,7 +123,7 @@ function formatRow(row: object): string {
 type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 /** A zip archive, chunk by chunk as it is asked for, uncompressed: what is large in it is compressed already. All of it must stay under 4 GB. */
-export async function* writeZip(entries: AsyncIterable<ZipEntry>, made: Date): AsyncGenerator<Uint8Array> {
+export async function* writeZip(entries: AsyncIterable<ZipEntry>, createdAt: Date): AsyncGenerator<Uint8Array> {
   let written: Uint8Array[] = []
   const takeChunks = () => {
     const chunks = written
@@ -136,7 +136,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, made: Date): A
   })
   for await (const { name, chunks } of entries) {
     const entry = new ZipPassThrough(name)
-    entry.mtime = made
+    entry.mtime = createdAt
     zip.add(entry)
     for await (const chunk of chunks) {
       entry.push(new Uint8Array(chunk))
@@ -162,10 +162,10 @@ export async function exportStay(ctx: AppContext, key: string): Promise<PersonEx
     .select(['booking.id', 'invitation.expires_at', 'review.id as review_id'])
     .where('invitation.token_hash', '=', hashKey(key))
     .executeTakeFirst()
-  const isOver = stay && !stay.review_id && stay.expires_at <= ctx.clock.now().toISOString()
-  const person = stay && !isOver && (await findPerson(ctx, { kind: 'booking', id: stay.id }))
+  const hasExpired = stay && !stay.review_id && stay.expires_at <= ctx.clock.now().toISOString()
+  const person = stay && !hasExpired && (await findPerson(ctx, { kind: 'booking', id: stay.id }))
   if (!person) return refuse('personUnknown')
-  return makeArchive(ctx, { kind: 'guest', id: stay.id }, limitToStay(person, stay.id))
+  return exportArchive(ctx, { kind: 'guest', id: stay.id }, limitToStay(person, stay.id))
 }
 
 function limitToStay(person: Person, bookingId: string): Person {

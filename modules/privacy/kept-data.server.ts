@@ -4,18 +4,18 @@ import { MAX_TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { THEIR_NIGHTS_DAYS } from '#modules/calendar/external-nights.server.ts'
 import { REPLACEMENT_DAYS, UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { PUSH_LIFETIME_HOURS } from '#modules/push/queue-pushes.server.ts'
-import { KEPT_ARCHIVES, type KeepMonths, MAX_COUNTED_MINUTES, SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
+import { KEPT_ARCHIVES, type KeepMonths, MAX_COUNTED_MINUTES, SIGN_IN_LIFETIME_HOURS } from './lifetimes.ts'
 
 /** One kind of data about people: what, what for, how long by the settings in force, and the tables it is in. */
-export type KeptData = { what: string; why: string; howLong: string; tables: readonly string[] }
+export type StoredData = { what: string; why: string; howLong: string; tables: readonly string[] }
 
 /** Everything the house keeps of people, as the privacy page lists it. */
-export function describeKeptData(keepMonths: KeepMonths): KeptData[] {
+export function describeStoredData(keepMonths: KeepMonths): StoredData[] {
   return [...guestData(keepMonths), ...houseData(keepMonths)]
 }
 
 /** What guests and visitors give, and what is made of it. */
-function guestData({ enquiries, bookings }: KeepMonths): KeptData[] {
+function guestData({ enquiries, bookings }: KeepMonths): StoredData[] {
   const booking = formatBookingLifetime(bookings)
   const enquiry = enquiries
     ? `${formatMonths(enquiries)} after it came`
@@ -86,7 +86,7 @@ function guestData({ enquiries, bookings }: KeepMonths): KeptData[] {
 }
 
 /** What the house writes by itself to do its work. */
-function houseData({ bookings }: KeepMonths): KeptData[] {
+function houseData({ bookings }: KeepMonths): StoredData[] {
   const booking = formatBookingLifetime(bookings)
   return [
     {
@@ -98,7 +98,7 @@ function houseData({ bookings }: KeepMonths): KeptData[] {
     {
       what: 'How often a network or a link has tried',
       why: 'Against machines that guess and flood.',
-      howLong: `${MAX_COUNTED_MINUTES} minutes at most, in the memory of the server. Who tries to sign in as one of us, ${SIGN_INS_LIVE_HOURS} hours.`,
+      howLong: `${MAX_COUNTED_MINUTES} minutes at most, in the memory of the server. Who tries to sign in as one of us, ${SIGN_IN_LIFETIME_HOURS} hours.`,
       tables: ['owner_rate_limit'],
     },
     {
@@ -123,7 +123,7 @@ function houseData({ bookings }: KeepMonths): KeptData[] {
     {
       what: 'Our own accounts, devices and settings',
       why: 'To let in the team, and nobody else.',
-      howLong: `Until we remove them; a sign-in ${SIGN_INS_LIVE_HOURS} hours, on a device we trust ${MAX_TRUSTED_DAYS} days at most.`,
+      howLong: `Until we remove them; a sign-in ${SIGN_IN_LIFETIME_HOURS} hours, on a device we trust ${MAX_TRUSTED_DAYS} days at most.`,
       tables: [
         ...['owner', 'owner_session', 'owner_account', 'owner_verification', 'owner_two_factor'],
         ...['owner_passkey', 'owner_link', 'push_subscription', 'setting'],

@@ -3,7 +3,7 @@ import type { Setting } from '#core/settings.server.ts'
 import { isWholeNumberBetween } from '#core/values/record.ts'
 
 /** How long a sign-in that is over, and a used code of the second step, are stored. */
-export const SIGN_INS_LIVE_HOURS = 24
+export const SIGN_IN_LIFETIME_HOURS = 24
 /** The longest time for which the tries of a network or a link are counted. */
 export const MAX_COUNTED_MINUTES = 60
 

@@ -17,7 +17,7 @@ import type {
 import { fullName } from '#core/values/contact.ts'
 import { trimEdges } from '#core/values/text.ts'
 import { paidOfBooking } from '#modules/bookings/payments.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 
 /** The tables that name a person, and where each has the name, the e-mail address and the phone. */
 const identityColumns = { name: sql<string>`name`, email: sql<string>`email`, phone: sql<string>`phone` }
@@ -39,7 +39,7 @@ export function readPersonKey({ kind, id }: { kind: string; id: string }): Perso
 }
 
 const MAX_OF_EACH = 100
-const SHORTEST_SEARCH = 2
+const MIN_SEARCH_CHARACTERS = 2
 
 /** A person who was found (`personIn`), with the number of rows in each table. */
 export type FoundPerson = { key: PersonKey; name: string; email: string; phone: string } & Record<
@@ -49,7 +49,7 @@ export type FoundPerson = { key: PersonKey; name: string; email: string; phone: 
 
 /** People by name, e-mail address or phone, from bookings, reviews, enquiries and e-mails, each of them once. */
 export async function findPeople(ctx: With<'database'>, search: string): Promise<FoundPerson[]> {
-  if (trimEdges(search).length < SHORTEST_SEARCH) return []
+  if (trimEdges(search).length < MIN_SEARCH_CHARACTERS) return []
   const teamAddresses = await readTeamAddresses(ctx)
   const people = new Map<string, FoundPerson>()
   for (const kind of kinds) {
@@ -108,7 +108,7 @@ export async function findPerson(ctx: With<'database'>, key: PersonKey): Promise
 /** The addresses of the property and its team: e-mails to them are about other people. */
 export async function readTeamAddresses(ctx: With<'database'>): Promise<Set<string>> {
   const [{ owner, sender }, team] = await Promise.all([
-    ownerAndSender(ctx),
+    readOwnerAndSender(ctx),
     ctx.database.selectFrom('owner').select('email').execute(),
   ])
   return new Set([owner, sender.email, ...team.map(({ email }) => email)].map((each) => each.toLowerCase()))
@@ -120,24 +120,24 @@ export async function readPerson(
   { kind, id }: PersonKey,
   teamAddresses: Set<string>,
 ): Promise<Person | null> {
-  const found = await identifyRow(database, kind, id)
-  if (!found) return null
-  const { email, person } = found
+  const identity = await identifyRow(database, kind, id)
+  if (!identity) return null
+  const { email, person } = identity
   // The row itself is theirs in any case; rows of nobody are not one person.
   const isTheirs = sql<boolean>`(id = ${id} or (${person} <> '' and ${personIn(identityColumns)} = ${person}))`
-  const reviewed = database.selectFrom('review').select('booking_id').where(isTheirs)
+  const reviewedBookingIds = database.selectFrom('review').select('booking_id').where(isTheirs)
   const bookings = await database
     .selectFrom('booking')
     .selectAll()
     .select(paidOfBooking.as('paid'))
-    .where((eb) => eb.or([isTheirs, eb('id', 'in', reviewed)]))
+    .where((eb) => eb.or([isTheirs, eb('id', 'in', reviewedBookingIds)]))
     .orderBy('created_at', 'desc')
     .execute()
   // The address of a booking can be corrected after its review was written.
   const reviews = await database
     .selectFrom('review')
     .selectAll()
-    .where((eb) => eb.or([isTheirs, eb('booking_id', 'in', idsOf(bookings))]))
+    .where((eb) => eb.or([isTheirs, eb('booking_id', 'in', listIds(bookings))]))
     .orderBy('created_at', 'desc')
     .execute()
   const enquiries = await database
@@ -146,7 +146,7 @@ export async function readPerson(
     .where(isTheirs)
     .orderBy('created_at', 'desc')
     .execute()
-  const ids = idsOf([...bookings, ...reviews, ...enquiries])
+  const ids = listIds([...bookings, ...reviews, ...enquiries])
   const isCorrespondent = sql<boolean>`(lower(to_address) = ${email} or lower(coalesce(reply_to, '')) = ${email})`
   const [[booking], [newest]] = [bookings, [...reviews, ...enquiries]]
   return {
@@ -157,27 +157,27 @@ export async function readPerson(
     payments: await database
       .selectFrom('payment')
       .selectAll()
-      .where('booking_id', 'in', idsOf(bookings))
+      .where('booking_id', 'in', listIds(bookings))
       .orderBy('day')
       .execute(),
     invitations: await database
       .selectFrom('invitation')
       .select(['id', 'booking_id', 'channel', 'created_at', 'expires_at', 'opened_at', 'started_at'])
-      .where('booking_id', 'in', idsOf(bookings))
+      .where('booking_id', 'in', listIds(bookings))
       .orderBy('created_at', 'desc')
       .execute(),
     reviews,
     objections: await database
       .selectFrom('objection')
       .selectAll()
-      .where('review_id', 'in', idsOf(reviews))
+      .where('review_id', 'in', listIds(reviews))
       .orderBy('created_at')
       .execute(),
     enquiries,
     holds: await database
       .selectFrom('hold')
       .selectAll()
-      .where('enquiry_id', 'in', idsOf(enquiries))
+      .where('enquiry_id', 'in', listIds(enquiries))
       .orderBy('created_at')
       .execute(),
     emails: await database
@@ -223,6 +223,6 @@ async function identifyRow(
   return booking?.person ? { email: booking.email || row.email, person: booking.person } : row
 }
 
-export function idsOf(rows: readonly { id: string }[]): string[] {
+export function listIds(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id)
 }

@@ -10,7 +10,7 @@ import type { Job } from '#core/jobs.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { generalSettings, readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
 import { addMonths, type Day, dayInZone, startOfDay } from '#core/values/day.ts'
-import { MAX_TRUSTED_MS, TRUSTED_REST_MS } from '#modules/accounts/owner.ts'
+import { MAX_TRUSTED_MS, TRUSTED_IDLE_MS } from '#modules/accounts/owner.ts'
 import { unlinkPayments } from '#modules/bookings/payments.server.ts'
 import { clearClosureNotes } from '#modules/calendar/closures.server.ts'
 import type { ErasedFiles } from '#modules/mail/erased-files.server.ts'
@@ -18,14 +18,14 @@ import { deleteErasedFiles } from '#modules/mail/erased-files.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import { sweepPushes } from '#modules/push/queue-pushes.server.ts'
 import { deleteEmails, eraseRows } from './erase-person.server.ts'
-import { SIGN_INS_LIVE_HOURS } from './lifetimes.ts'
+import { SIGN_IN_LIFETIME_HOURS } from './lifetimes.ts'
 
 const HOUR_MS = 3_600_000
 /** Not in the same minute as the other work of a start. */
 const FIRST_AFTER_MS = 5 * 60_000
 const LARGE_ERASURE = 'erasingAsked'
 /** So few may be erased without a question, however few there are. */
-const MAX_UNASKED = 3
+const MAX_ERASED_UNASKED = 3
 const MAX_SHARE = 0.2
 
 /** Of how many rows how many are old enough to be erased. */
@@ -33,8 +33,8 @@ export type Share = { going: number; of: number }
 /** What waits for the owner's answer, because it is so much at once. */
 export type LargeErasure = { enquiries: Share | null; bookings: Share | null }
 
-/** How many were erased; `stopped` is the reason why none could be. */
-export type RetentionOutcome = { enquiries: number; bookings: number; stopped?: Refusal }
+/** How many were erased; `refusal` is the reason why none could be. */
+export type RetentionOutcome = { enquiries: number; bookings: number; refusal?: Refusal }
 
 type OldRow = { id: string; review_id?: string | null }
 const kinds = ['enquiries', 'bookings'] as const
@@ -49,8 +49,8 @@ export async function applyRetention(
   ctx: AppContext,
   { allowLarge = false, actor = systemActor }: { allowLarge?: boolean; actor?: Actor } = {},
 ): Promise<RetentionOutcome> {
-  const stopped = await checkClock(ctx)
-  if (stopped) return { enquiries: 0, bookings: 0, stopped }
+  const refusal = await checkClock(ctx)
+  if (refusal) return { enquiries: 0, bookings: 0, refusal }
   await deleteOldSignIns(ctx)
   await deleteExpiredIdempotentAnswers(ctx)
   await sweepPushes(ctx)
@@ -62,12 +62,12 @@ export async function applyRetention(
     for (const kind of kinds) {
       const months = keepMonths[kind]
       if (!months) continue
-      const { of, rows } = await (kind === 'enquiries' ? oldEnquiries : oldBookings)(
+      const { of, rows } = await (kind === 'enquiries' ? findOldEnquiries : findOldBookings)(
         tx,
-        monthsAgo(ctx.clock.now(), months, timeZone),
+        subtractMonths(ctx.clock.now(), months, timeZone),
         timeZone,
       )
-      if (!allowLarge && rows.length > MAX_UNASKED && rows.length > of * MAX_SHARE)
+      if (!allowLarge && rows.length > MAX_ERASED_UNASKED && rows.length > of * MAX_SHARE)
         large[kind] = { going: rows.length, of }
       else {
         const { keys, messageIds } = await (kind === 'enquiries'
@@ -85,7 +85,7 @@ export async function applyRetention(
     if (keepMonths.bookings)
       await clearClosureNotes(
         tx,
-        dayInZone(monthsAgo(ctx.clock.now(), keepMonths.bookings, timeZone), timeZone),
+        dayInZone(subtractMonths(ctx.clock.now(), keepMonths.bookings, timeZone), timeZone),
       )
     if (erased.enquiries + erased.bookings > 0)
       await tx.record({ action: 'kept.long-enough', about: 'house', aboutId: 'house', after: erased })
@@ -119,7 +119,7 @@ export const answerSweepJob: Job = {
   faultEvent: 'keep.failed',
 }
 
-async function oldEnquiries(tx: Database, before: Date): Promise<{ rows: OldRow[]; of: number }> {
+async function findOldEnquiries(tx: Database, before: Date): Promise<{ rows: OldRow[]; of: number }> {
   const query = tx.selectFrom('enquiry')
   const rows = await query.select('id').where('created_at', '<', before.toISOString()).execute()
   const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
@@ -127,21 +127,21 @@ async function oldEnquiries(tx: Database, before: Date): Promise<{ rows: OldRow[
 }
 
 /** A booking without a check-out is over when it was made, or began, that long ago. */
-async function oldBookings(
+async function findOldBookings(
   tx: Database,
   before: Date,
   timeZone: string,
 ): Promise<{ rows: OldRow[]; of: number }> {
   const day = dayInZone(before, timeZone)
   // One with a review stays, without its guest: only what still tells something of them can go.
-  const tellsOfGuest = sql<boolean>`(review.id is null or booking.source is not null
+  const hasGuestData = sql<boolean>`(review.id is null or booking.source is not null
     or booking.email || booking.phone || booking.last_name || booking.note <> ''
     or coalesce(booking.guests, booking.amount, booking.advance) is not null)`
   const query = tx
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .where('booking.sample', '=', 0)
-    .where(tellsOfGuest)
+    .where(hasGuestData)
   const rows = await query
     .select(['booking.id', 'review.id as review_id'])
     .where((eb) =>
@@ -180,10 +180,10 @@ async function eraseBookings(ctx: AppContext, tx: Change, rows: readonly OldRow[
 
 async function deleteOldSignIns(ctx: AppContext): Promise<void> {
   const before = (ms: number) => new Date(ctx.clock.now().getTime() - ms).toISOString()
-  const dayAgo = before(SIGN_INS_LIVE_HOURS * HOUR_MS)
+  const dayAgo = before(SIGN_IN_LIFETIME_HOURS * HOUR_MS)
   const old = ctx.database.deleteFrom('owner_session')
   await old.where('trusted', '=', 0).where('signed_in_at', '<', dayAgo).execute()
-  await old.where('seen_at', '<', before(TRUSTED_REST_MS)).execute()
+  await old.where('seen_at', '<', before(TRUSTED_IDLE_MS)).execute()
   await old.where('signed_in_at', '<', before(MAX_TRUSTED_MS)).execute()
   await ctx.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(ctx)).execute()
   await ctx.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(ctx)).execute()
@@ -192,7 +192,7 @@ async function deleteOldSignIns(ctx: AppContext): Promise<void> {
 }
 
 /** This time of the day so many months earlier, in the zone of the property. */
-export function monthsAgo(now: Date, months: number, timeZone: string): Date {
+export function subtractMonths(now: Date, months: number, timeZone: string): Date {
   const today = dayInZone(now, timeZone)
   const begin = (day: Day) => Date.parse(startOfDay(day, timeZone))
   return new Date(begin(addMonths(today, -months)) + now.getTime() - begin(today))

@@ -26,8 +26,8 @@ import {
   type TestApp,
   test,
 } from '../../tests/test-app.ts'
-import { describeKeptData, impersonalTables } from './kept-data.server.ts'
-import { applyRetention, monthsAgo } from './retention.server.ts'
+import { describeStoredData, impersonalTables } from './kept-data.server.ts'
+import { applyRetention, subtractMonths } from './retention.server.ts'
 
 /** A house that has kept both for a year, and wishes to keep them no longer than that. */
 async function openAppOfYears(open: () => Promise<TestApp>, { old, young }: { old: number; young: number }) {
@@ -91,9 +91,9 @@ describe('the brakes of erasing', () => {
     const ctx = await openAppOfYears(openTestApp, { old: 0, young: 1 })
     await applyRetention(ctx)
     ctx.clock.advance({ days: -2 })
-    expect(await applyRetention(ctx)).toMatchObject({ stopped: { message: said.clockJumped } })
+    expect(await applyRetention(ctx)).toMatchObject({ refusal: { message: said.clockJumped } })
     ctx.clock.advance({ days: 9 })
-    expect((await applyRetention(ctx)).stopped).toBeUndefined()
+    expect((await applyRetention(ctx)).refusal).toBeUndefined()
   })
 
   test('erases a few, or a fifth, without asking', async () => {
@@ -186,17 +186,17 @@ test('months before the 31st end on the last day of a shorter month', () => {
     // It is 31 May in India already.
     ['2026-05-30T20:00:00.000Z', 3, '2026-02-27T20:00:00.000Z'],
   ] as const)
-    expect(monthsAgo(new Date(now), months, 'Asia/Kolkata').toISOString()).toBe(then)
+    expect(subtractMonths(new Date(now), months, 'Asia/Kolkata').toISOString()).toBe(then)
 })
 
 test('the privacy page accounts for each table of the database once', async ({ ctx }) => {
   const tables = (await ctx.database.introspection.getTables()).map(({ name }) => name)
-  const kept = describeKeptData({ enquiries: null, bookings: null })
+  const kept = describeStoredData({ enquiries: null, bookings: null })
   expect([...kept.flatMap(({ tables }) => tables), ...impersonalTables].toSorted()).toEqual(tables.toSorted())
 })
 
 test('the privacy page states the retention times that the owner has set', () => {
-  const of = (months: Parameters<typeof describeKeptData>[0]) => JSON.stringify(describeKeptData(months))
+  const of = (months: Parameters<typeof describeStoredData>[0]) => JSON.stringify(describeStoredData(months))
   expect(of({ enquiries: 6, bookings: null })).toContain('6 months after it came')
   expect(of({ enquiries: null, bookings: 1 })).toContain('1 month after check-out')
   expect(of({ enquiries: null, bookings: null })).not.toContain('months after check-out')

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { endDevice } from '#modules/accounts/own-account.server.ts'
+import { signDeviceOut } from '#modules/accounts/own-account.server.ts'
 import { signOut } from '#modules/accounts/sign-in.server.ts'
 import { removeOwner } from '#modules/accounts/team.server.ts'
 import { type PushEvent, writePush } from '#modules/today/write-push.ts'
@@ -99,7 +99,7 @@ describe('a device of the team', () => {
   > = {
     'signing out on it': (ctx, from) => signOut(ctx, requestFrom(from)),
     'signing all others out': async (ctx, _from, other) =>
-      endDevice(ctx, await findSignedInPerson(ctx, other), 'others'),
+      signDeviceOut(ctx, await findSignedInPerson(ctx, other), 'others'),
     'leaving the team': async (ctx, from) => {
       await createAccount(ctx, kiranAccount)
       return removeOwner(ctx, asha, (await findSignedInPerson(ctx, from)).id)

@@ -3,7 +3,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { OPT_OUT } from '#modules/invitations/stop-asking.server.ts'
 import { buttonRow, factList, paragraph, quotation, writeEmail } from '#modules/mail/email-frame.server.ts'
 import type { Email } from '#modules/mail/queue-email.server.ts'
-import { ownerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
+import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { CORRECTION_HOURS } from './own-review.ts'
 import { type Ratings, ratingCategories } from './rating.ts'
 import { submissionPageAddress } from './submission-link.server.ts'
@@ -112,7 +112,7 @@ async function writeToOwner(
   { id, email }: Recipient,
   text: EmailText,
 ): Promise<Email> {
-  const { owner, sender } = await ownerAndSender(ctx)
+  const { owner, sender } = await readOwnerAndSender(ctx)
   const href = new URL(`/admin/reviews/${id}`, ctx.config.publicOrigin).href
   const content = await composeEmail(sender, text, { href, text: 'Open the review' })
   return {
@@ -131,7 +131,7 @@ async function writeToGuest(
   { id, email }: Recipient,
   describeText: (house: string) => EmailText,
 ): Promise<Email> {
-  const { sender } = await ownerAndSender(ctx)
+  const { sender } = await readOwnerAndSender(ctx)
   const button = { href: submissionPageAddress(ctx), text: 'Your receipt' }
   const content = await composeEmail(sender, describeText(sender.name), button)
   return { kind, about: 'review', aboutId: id, to: email, replyTo: sender.email, ...content }

@@ -10,7 +10,7 @@ import { firstDayContent } from '#modules/content/first-day.ts'
 import { exampleContent } from '#modules/demo/example-content.server.ts'
 import { samplesIn } from '#modules/demo/samples.server.ts'
 import { readMailServerSource } from '#modules/mail/mail-server.server.ts'
-import { mailWorks } from '#modules/owner-emails/test-email.server.ts'
+import { hasTestEmailArrived } from '#modules/owner-emails/test-email.server.ts'
 
 const SETTING = 'firstStepsDone'
 /** First steps that the owner has ticked off; `all` closes the list. */
@@ -92,7 +92,7 @@ async function whatTheHouseSees(ctx: AppContext): Promise<Record<FirstStepName, 
   const one = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
   const { database } = ctx
   const [mail, twoStep, booking, examples, samples, { copiedAt }] = await Promise.all([
-    mailWorks(ctx),
+    hasTestEmailArrived(ctx),
     one(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
     one(database.selectFrom('booking').select('id').where('sample', '=', 0)),
     exampleContent(ctx),

@@ -59,7 +59,7 @@ describe('the first steps', () => {
     const ctx = await openTestApp(noMailServer)
     const sender = { user: '', fromName: '', fromAddress: '' }
     const server = { host: 'mail.example', port: 25, encryption: 'none', ...sender } as const
-    expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent', way: 'folder' })
+    expect(await sendTestEmail(ctx, asha)).toMatchObject({ state: 'sent', sentBy: 'folder' })
     expect(await done(ctx)).toEqual([])
     ctx.clock.advance({ minutes: 1 })
     await changeMailServer(ctx, asha, server, '')

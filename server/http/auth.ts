@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
-import { isFresh, TRUST_HEADER } from '#modules/accounts/owner.ts'
+import { hasRecentPassword, TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { requestAuth } from '#modules/accounts/sign-in.server.ts'
 import { whoAsks } from './pages/make-page.ts'
 
@@ -23,7 +23,7 @@ export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
   /** Adding a passkey needs a recent password. */
   async function requireFresh(request: FastifyRequest, reply: FastifyReply) {
     const signedIn = await whoAsks(ctx, request)
-    if (!signedIn || !isFresh(ctx, signedIn)) return reply.code(403).send(refuse('passkeyNotSaved'))
+    if (!signedIn || !hasRecentPassword(ctx, signedIn)) return reply.code(403).send(refuse('passkeyNotSaved'))
   }
 
   async function answer({ url, headers, ip, body }: FastifyRequest, reply: FastifyReply) {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { FRESH_MS } from '#modules/accounts/owner.ts'
+import { RECENT_PASSWORD_MS } from '#modules/accounts/owner.ts'
 import { ashaAccount } from '../owner.ts'
 import type { RunningServer } from './server.ts'
 
@@ -15,7 +15,7 @@ const sessions = new Map<string, Session>()
 /** Signs the browser of the page in as the owner whom journeys share, who must not be signed out. Opens no page when it can. */
 export async function signInAsOwner(page: Page, site: Server): Promise<Account> {
   const session = sessions.get(site.origin)
-  if (session && Date.now() - session.since < FRESH_MS / 2) {
+  if (session && Date.now() - session.since < RECENT_PASSWORD_MS / 2) {
     await page.context().addCookies(session.cookies)
     return session.account
   }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { signIn } from '#modules/accounts/sign-in.server.ts'
-import { isAccountLinkUsed, join, readAccountLink } from '#modules/accounts/team.server.ts'
+import { isAccountLinkUsed, joinTeam, readAccountLink } from '#modules/accounts/team.server.ts'
 import { isFirstRunOpen } from '#modules/demo/first-run.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { readField, respondRefused } from '../parts/form.server.ts'
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const password = readField(form, 'password')
   const person = { name: readField(form, 'name'), email: readField(form, 'email'), password }
-  const joined = await join(ctx, tokenInLink(readField(form, 'key')), person)
+  const joined = await joinTeam(ctx, tokenInLink(readField(form, 'key')), person)
   if (!joined.ok) return respondRefused(joined)
   const entered = await signIn(ctx, readClient(request, context), { email: joined.email, password })
   if (!entered.ok) return redirectWithCookies('/admin/sign-in?after=joined')

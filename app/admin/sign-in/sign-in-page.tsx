@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Container, Flex, PasswordInput, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { TRUSTED_DAYS } from '#modules/accounts/owner.ts'
+import { TRUSTED_IDLE_DAYS } from '#modules/accounts/owner.ts'
 import { AdminLogo, AdminProviders } from '../parts/admin-providers.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 
@@ -88,7 +88,7 @@ export function TrustChoice({ chosen = false }: { chosen?: boolean }) {
     <Checkbox
       name="trust"
       value="on"
-      label={`Trust this device for ${TRUSTED_DAYS} days`}
+      label={`Trust this device for ${TRUSTED_IDLE_DAYS} days`}
       description="Only on a phone or computer that nobody else uses: anyone who unlocks it is signed in. Other devices are signed out after 30 minutes without use."
       defaultChecked={chosen}
     />

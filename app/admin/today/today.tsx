@@ -145,8 +145,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return reply(await confirmClock(ctx, actor))
     case 'erase': {
       await requireRecentPassword({ request, context }, { form, button: 'Delete old data' })
-      const { stopped } = await applyRetention(ctx, { allowLarge: true, actor })
-      return reply(stopped ?? { ok: true })
+      const { refusal } = await applyRetention(ctx, { allowLarge: true, actor })
+      return reply(refusal ?? { ok: true })
     }
     case 'tick-step':
       return reply(await tickFirstStep(ctx, actor, readField(form, 'step')))

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { AppContext } from '#core/app-context.server.ts'
 import { readSettings } from '#core/settings.server.ts'
-import { describeKeptData, type KeptData } from '#modules/privacy/kept-data.server.ts'
+import { describeStoredData, type StoredData } from '#modules/privacy/kept-data.server.ts'
 import { keepMonthsSettings } from '#modules/privacy/lifetimes.ts'
 import style from './privacy.css?inline'
 import { Table } from './table.tsx'
@@ -15,7 +15,7 @@ export async function privacyExtras(ctx: AppContext): Promise<TextPageExtras> {
     style,
     children: (
       <>
-        <KeptTable rows={describeKeptData(keepMonths)} />
+        <KeptTable rows={describeStoredData(keepMonths)} />
         <YourDataForm />
       </>
     ),
@@ -23,7 +23,7 @@ export async function privacyExtras(ctx: AppContext): Promise<TextPageExtras> {
 }
 
 /** What is stored, why and how long, from the rules and settings of the retention jobs. */
-function KeptTable({ rows }: { rows: readonly KeptData[] }) {
+function KeptTable({ rows }: { rows: readonly StoredData[] }) {
   return (
     <section className="columns" id="kept">
       <h2>What is kept, and how long</h2>

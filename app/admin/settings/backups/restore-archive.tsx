@@ -115,8 +115,8 @@ function Facts({ id, title, lines }: FactsProps) {
   )
 }
 
-function lossesIn({ lost, back, changes, erased }: Route.ComponentProps['loaderData']) {
-  const [gone, returned] = [formatCounts(lost), formatCounts(back)]
+function lossesIn({ onlyOnSite, onlyInArchive, changes, erased }: Route.ComponentProps['loaderData']) {
+  const [gone, returned] = [formatCounts(onlyOnSite), formatCounts(onlyInArchive)]
   const lines = [
     gone && `${gone} added since then`,
     changes > 0 &&

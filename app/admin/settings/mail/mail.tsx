@@ -15,7 +15,7 @@ import {
 } from '#modules/mail/mail-server.server.ts'
 import { listUnsentEmails } from '#modules/mail/outbox.server.ts'
 import { ownerAddressSettings } from '#modules/owner-emails/owner-emails.server.ts'
-import { lastTestEmail, sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
+import { findLastTestEmail, sendTestEmail } from '#modules/owner-emails/test-email.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/emails.tsx'
 import { readField, readTrimmedField, reply, requireIntent } from '../../parts/form.server.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readMailServerSource(ctx),
     readSavedMailServer(ctx),
     readSender(ctx),
-    lastTestEmail(ctx),
+    findLastTestEmail(ctx),
   ])
   const since = way === 'console' && saved ? saved.since : ''
   const when = (test: { sent_at: string | null; created_at: string }) =>
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unsent: way === 'folder' ? 0 : (await listUnsentEmails(ctx, 1)).count,
     /** The last test that this server sent. */
     test:
-      test && test.way === way && test.created_at >= since
+      test && test.sentBy === way && test.created_at >= since
         ? { to: test.to_address, state: test.state, error: test.last_error, when: when(test) }
         : null,
     serverSaved: new URL(request.url).searchParams.get('server') === 'saved',

@@ -6,11 +6,11 @@ import { formatMoment } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import {
   changeRole,
-  inviteAgain,
+  renewInvitation,
   inviteOwner,
   listOwners,
   removeOwner,
-  teamInvitations,
+  listTeamInvitations,
   withdrawInvitation,
 } from '#modules/accounts/team.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
   const [team, invited, { timeZone }] = await Promise.all([
     listOwners(ctx),
-    teamInvitations(ctx),
+    listTeamInvitations(ctx),
     readSettings(ctx),
   ])
   const when = (time: string) => formatMoment(new Date(time), timeZone)
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answerInvited(outcome.ok ? { ...outcome, email } : outcome)
     }
     case 'invite-again':
-      return answerInvited(await inviteAgain(ctx, actor, id))
+      return answerInvited(await renewInvitation(ctx, actor, id))
     case 'cancel-invitation':
       return reply(await withdrawInvitation(ctx, actor, id))
     case 'make-owner':
@@ -185,12 +185,12 @@ function InvitedPeople({ waiting }: { waiting: Route.ComponentProps['loaderData'
   if (waiting.length === 0) return null
   return (
     <SettingsSection title="Invited, not joined yet" titleId="invited">
-      {waiting.map(({ id, email, role, sent, until, isOver }) => (
+      {waiting.map(({ id, email, role, sent, until, hasExpired }) => (
         <EntryRow
           key={id}
           title={email}
           facts={[
-            `Invited as ${role} on ${sent}; ${isOver ? 'the link does not work any more' : `the link works until ${until}`}`,
+            `Invited as ${role} on ${sent}; ${hasExpired ? 'the link does not work any more' : `the link works until ${until}`}`,
           ]}
         >
           <Button.Group>

@@ -3,15 +3,15 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay, formatMoment } from '#core/values/day.ts'
 import { isKeyOf, keysOf } from '#core/values/record.ts'
-import { lookCookie, lookOf } from '#modules/accounts/known-device.server.ts'
+import { writeColourSchemeCookie, readColourScheme } from '#modules/accounts/known-device.server.ts'
 import {
-  endDevice,
+  signDeviceOut,
   endTwoStep,
   listDevices,
   listPasskeys,
   removePasskey,
 } from '#modules/accounts/own-account.server.ts'
-import { type ColourScheme, MAX_TRUSTED_DAYS, TRUSTED_DAYS } from '#modules/accounts/owner.ts'
+import { type ColourScheme, MAX_TRUSTED_DAYS, TRUSTED_IDLE_DAYS } from '#modules/accounts/owner.ts'
 import { changePassword } from '#modules/accounts/passwords.server.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email, role, twoStep } = me
   return {
     me: { name, email, role, twoStep },
-    look: lookOf(ctx, request),
+    look: readColourScheme(ctx, request),
     devices: devices.map((each) => ({
       ...each,
       since: formatMoment(new Date(each.signedInAt), timeZone),
@@ -70,13 +70,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       return outcome.ok ? redirect('/admin/settings/you?saved') : respondRefused(outcome)
     }
     case 'look': {
-      const cookie = lookCookie(readField(form, 'look', 20), ctx.config.publicOrigin)
+      const cookie = writeColourSchemeCookie(readField(form, 'look', 20), ctx.config.publicOrigin)
       return data({ ok: true as const }, { headers: { 'set-cookie': cookie } })
     }
     case 'end-device':
-      return reply(await endDevice(ctx, me, id))
+      return reply(await signDeviceOut(ctx, me, id))
     case 'end-other-devices':
-      return reply(await endDevice(ctx, me, 'others'))
+      return reply(await signDeviceOut(ctx, me, 'others'))
     case 'end-two-step':
       return reply(await endTwoStep(ctx, me))
     case 'remove-passkey':
@@ -153,19 +153,19 @@ function Devices({ devices }: { devices: readonly Device[] }) {
     <SettingsSection title="Where you are signed in" id="devices">
       <Text size="sm" c="dimmed" mb="sm">
         {isTrusted
-          ? `A trusted device stays signed in if you use it once in ${TRUSTED_DAYS} days, for ${MAX_TRUSTED_DAYS} days at most. After you sign it out, it is not trusted any more.`
+          ? `A trusted device stays signed in if you use it once in ${TRUSTED_IDLE_DAYS} days, for ${MAX_TRUSTED_DAYS} days at most. After you sign it out, it is not trusted any more.`
           : 'A device is signed out after 30 minutes without use. You can trust your own phone when you sign in on it.'}
       </Text>
-      {devices.map(({ id, device: name, network, since, thisOne, trustedUntil }) => (
+      {devices.map(({ id, device: name, network, since, isThisDevice, trustedUntil }) => (
         <EntryRow
           key={id}
           title={name}
           facts={[
-            `${thisOne ? 'This device' : `From ${network}`}, since ${since}`,
+            `${isThisDevice ? 'This device' : `From ${network}`}, since ${since}`,
             trustedUntil && `Trusted until ${trustedUntil}`,
           ]}
         >
-          {thisOne ? (
+          {isThisDevice ? (
             <Form method="post" action="/admin/sign-out" reloadDocument>
               <Button type="submit" variant="default" aria-label="Sign out here">
                 {labels['end-device']}
