@@ -14,7 +14,7 @@ import {
 } from '#modules/accounts/account-emails.server.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { emptyRoom, neutralContent } from '#modules/content/neutral.ts'
+import { makeEmptyRoom, makeNeutralContent } from '#modules/content/neutral.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
 import { saveDraft } from '#modules/content/save-draft.server.ts'
 import { answerByEmail } from '#modules/enquiries/answer-enquiry.server.ts'
@@ -55,9 +55,9 @@ async function publish(brand: Partial<Content['brand']>): Promise<void> {
   const { ctx } = requesters
   const about = { name: 'Pine Corner', town: 'Almora', region: 'Uttarakhand' }
   const contact = { phone: '+91 91234 56780', email: 'stay@pine.example' }
-  const content = neutralContent({ ...about, ...contact })
+  const content = makeNeutralContent({ ...about, ...contact })
   const room = { title: 'Garden Room', price: 4000, guests: '2', description: 'A quiet room.' }
-  content.stays.items = [{ ...emptyRoom('suite'), ...room }]
+  content.stays.items = [{ ...makeEmptyRoom('suite'), ...room }]
   content.brand = { ...content.brand, ...brand }
   const { number } = await contentHead(ctx)
   expect(await saveDraft(ctx, asha, number, content)).toMatchObject({ ok: true })

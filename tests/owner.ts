@@ -9,8 +9,8 @@ import { beginTwoStep, finishTwoStep } from '#modules/accounts/own-account.serve
 import { hashPassword } from '#modules/accounts/passwords.server.ts'
 import {
   type Client,
-  type SignInOutcome,
   findSignedIn,
+  type SignInOutcome,
   signIn,
   verifySecondStep,
 } from '#modules/accounts/sign-in.server.ts'

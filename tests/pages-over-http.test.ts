@@ -7,7 +7,7 @@ import { qrPicture } from '#core/values/qr-code.ts'
 import { listTeamInvitations } from '#modules/accounts/team.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import { publishContent } from '#modules/content/publish-content.server.ts'
-import { removeDrawn } from '#modules/content/remove-drawn.ts'
+import { removeDrawnPictures } from '#modules/content/remove-drawn.ts'
 import { changeDraft } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import { textPages } from '#modules/content/text-pages.ts'
@@ -583,7 +583,7 @@ describe('a refused form of the admin is answered', () => {
 describe('a page of a house without pictures', () => {
   beforeAll(async () => {
     const { ctx } = requesters
-    const saved = await changeDraft(ctx, asha, removeDrawn)
+    const saved = await changeDraft(ctx, asha, removeDrawnPictures)
     if (saved.ok) await publishContent(ctx, asha, saved.number)
   })
 

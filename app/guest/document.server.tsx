@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { With } from '#core/app-context.server.ts'
 import type { PictureSet, PictureUse } from '#core/values/picture-set.ts'
-import { accentStyle } from '#modules/brand/accent.ts'
+import { writeAccentStyle } from '#modules/brand/accent.ts'
 import { readMark } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { usedIn } from '#modules/content/content.ts'
@@ -46,7 +46,7 @@ export async function renderGuestDocument({
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
-        <style dangerouslySetInnerHTML={{ __html: style + accentStyle(house.accent) }} />
+        <style dangerouslySetInnerHTML={{ __html: style + writeAccentStyle(house.accent) }} />
         {hasScript && <script type="module" fetchPriority="low" src={await clientEntry()} />}
       </head>
       <body>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { appContext, linkTriesContext } from '#app/context/context.server.ts'
 import { mailtoLink } from '#core/values/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { picturesOf } from '#modules/content/photographs.server.ts'
+import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { optOutGuest, readOptOut } from '#modules/invitations/stop-asking.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { chooseEndingPicture, readHouse, renderGuestDocument } from './document.server.tsx'
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const token = readToken(request)
   const [content, optOut] = await Promise.all([publishedContent(ctx), readOptOut(ctx, token)])
   const { name, email } = content.property
-  const print = chooseEndingPicture(content, await picturesOf(ctx, content), 'away')
+  const print = chooseEndingPicture(content, await readSitePictures(ctx, content), 'away')
   const children = !optOut ? (
     <Ending print={print} eyebrow="This link is not whole" heading="Please open it once more from our letter">
       <p>

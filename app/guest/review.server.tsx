@@ -11,7 +11,7 @@ import { fullName } from '#core/values/contact.ts'
 import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { picturesOf } from '#modules/content/photographs.server.ts'
+import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { type GuestBooking, type GuestLink, readLink } from '#modules/invitations/guest-link.server.ts'
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
@@ -79,7 +79,7 @@ export async function readPageWithoutLink(
   ctx: AppContext,
   content: Content,
 ): Promise<Omit<GuestPage, 'link' | 'refused'>> {
-  const pictures = await picturesOf(ctx, content)
+  const pictures = await readSitePictures(ctx, content)
   const { reviewPage } = content
   const { pending, approved, declined, withdrawn, early, expired, unknown } = reviewPage
   return {

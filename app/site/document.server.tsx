@@ -4,12 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppContext } from '#core/app-context.server.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { keysOf } from '#core/values/record.ts'
-import { accentStyle } from '#modules/brand/accent.ts'
+import { writeAccentStyle } from '#modules/brand/accent.ts'
 import { type Brand, iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { socialCardOf } from '#modules/content/demo-house.ts'
+import { chooseSocialCard } from '#modules/content/demo-house.ts'
 import type { Ground } from '#modules/content/home-sections.ts'
-import { picturesOf } from '#modules/content/photographs.server.ts'
+import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { IconSprite } from '../ui/picture/icon.tsx'
 import { type IconName, icons } from '../ui/picture/icons.ts'
 import { Frame } from './frame/frame.tsx'
@@ -56,12 +56,12 @@ export async function renderPublicDocument(
     ...rest
   }: PublicDocument,
 ): Promise<Response> {
-  const style = pageStyle + accentStyle(content.brand.accent)
+  const style = pageStyle + writeAccentStyle(content.brand.accent)
   const { description = content.property.description, isIndexed = true } = rest
   const { publicOrigin } = ctx.config
-  const { name, alt: cardAlt } = socialCardOf(content)
+  const { name, alt: cardAlt } = chooseSocialCard(content)
   const brand = rest.brand === undefined ? await readBrand(ctx, content) : rest.brand
-  const card = (rest.pictures ?? (await picturesOf(ctx, content)))[name] ?? brand?.card
+  const card = (rest.pictures ?? (await readSitePictures(ctx, content)))[name] ?? brand?.card
   const { entry } = (await import('virtual:react-router/server-build')).assets
   const bodyHtml = renderToStaticMarkup(
     <Frame

@@ -10,7 +10,7 @@ import { cleanLine, cutText } from '#core/values/text.ts'
 import { moveNotifications } from '#modules/push/devices.server.ts'
 import { rememberDevice } from './known-device.server.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS, TRUST_HEADER } from './owner.ts'
-import { countTry, clearTries, uncountTry, findTriedAccount } from './tries.server.ts'
+import { clearTries, countTry, findTriedAccount, uncountTry } from './tries.server.ts'
 
 type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
@@ -107,7 +107,11 @@ async function recordSignIn(
         .execute()
     const ended =
       earlierToken &&
-      (await tx.deleteFrom('owner_session').where('token', '=', earlierToken).returning('id').executeTakeFirst())
+      (await tx
+        .deleteFrom('owner_session')
+        .where('token', '=', earlierToken)
+        .returning('id')
+        .executeTakeFirst())
     if (ended) await moveNotifications(tx, user.id, ended.id, session.id)
     return rememberDevice(ctx, tx, call.headers ?? new Headers(), user)
   })

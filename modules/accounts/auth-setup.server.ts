@@ -13,11 +13,11 @@ import { cutText } from '#core/values/text.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writePasswordEmail } from './account-emails.server.ts'
-import { createAuthPlugin, isHashedList, asksForTrust } from './auth-hooks.server.ts'
+import { asksForTrust, createAuthPlugin, isHashedList } from './auth-hooks.server.ts'
 import { describeDevice } from './device.ts'
 import { maskAddress } from './known-device.server.ts'
-import { ADDRESS_HEADER, MAX_PASSKEY_NAME_CHARACTERS, MAX_TRUSTED_MS, MAX_SIGNED_IN_MS } from './owner.ts'
-import { countTry, clearTries } from './tries.server.ts'
+import { ADDRESS_HEADER, MAX_PASSKEY_NAME_CHARACTERS, MAX_SIGNED_IN_MS, MAX_TRUSTED_MS } from './owner.ts'
+import { clearTries, countTry } from './tries.server.ts'
 
 export type Auth = ReturnType<typeof openAuth>
 

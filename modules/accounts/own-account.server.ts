@@ -7,7 +7,7 @@ import { cleanCode } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { endNotifications, moveNotifications } from '#modules/push/devices.server.ts'
 import { computeSignInEndMs } from './owner.ts'
-import { getAuth, type Client, callAuth, findSignedIn } from './sign-in.server.ts'
+import { type Client, callAuth, findSignedIn, getAuth } from './sign-in.server.ts'
 
 // What a person changes in their own account: the devices they are signed in with, the second step, passkeys.
 
@@ -105,7 +105,11 @@ export async function beginTwoStep(
   const { totpURI } = setUpShape.parse(called.answer)
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: signedIn.id } })
   const { property } = await publishedContent(ctx)
-  return { ok: true, address: makeOtpAddress(property.name, signedIn.email, totpURI), recoveryCodes: backupCodes }
+  return {
+    ok: true,
+    address: makeOtpAddress(property.name, signedIn.email, totpURI),
+    recoveryCodes: backupCodes,
+  }
 }
 
 function makeSetUpIdentifier(ownerId: string): string {

@@ -16,9 +16,9 @@ import { canSendEmails } from '#modules/mail/mail-server.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writePasswordChangedEmail, writeRescueEmail } from './account-emails.server.ts'
-import { removeAllPasskeys, turnTwoStepOff, signOtherDevicesOut } from './own-account.server.ts'
+import { removeAllPasskeys, signOtherDevicesOut, turnTwoStepOff } from './own-account.server.ts'
 import { findPasswordProblem } from './password.ts'
-import { getAuth, type Client, callAuth } from './sign-in.server.ts'
+import { type Client, callAuth, getAuth } from './sign-in.server.ts'
 import { countTry } from './tries.server.ts'
 
 /** Longer than sending the answer takes. */

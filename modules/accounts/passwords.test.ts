@@ -14,7 +14,7 @@ import {
 import { asha } from '../../tests/people.ts'
 import { deliverDueEmails } from '../../tests/queue-work.ts'
 import { type TestApp, test } from '../../tests/test-app.ts'
-import { signDeviceOut, listDevices } from './own-account.server.ts'
+import { listDevices, signDeviceOut } from './own-account.server.ts'
 import { findPasswordProblem } from './password.ts'
 import {
   changePassword,

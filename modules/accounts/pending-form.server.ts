@@ -26,7 +26,9 @@ export function storePendingForm(
   const action = pathname.replace(/\.data$/, '') + search
   const stored = { session, action, page, fields, button: pendingForm.button }
   const value = sign(ctx.secret, PURPOSE, Buffer.from(JSON.stringify(stored)).toString('base64url'))
-  return value.length > MAX_CHARACTERS ? clearPendingForm(ctx) : writeFormCookie(ctx, value, RECENT_PASSWORD_MS / 1000)
+  return value.length > MAX_CHARACTERS
+    ? clearPendingForm(ctx)
+    : writeFormCookie(ctx, value, RECENT_PASSWORD_MS / 1000)
 }
 
 /** The form stored for this session and page, or null. */
@@ -38,7 +40,9 @@ export function readPendingForm(
   const signed = readCookie(ctx.config.publicOrigin, request.headers.get('cookie'), COOKIE)
   const value = readSigned(ctx.secret, PURPOSE, signed)
   if (!value) return null
-  const { session: storedSession, ...pendingForm } = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
+  const { session: storedSession, ...pendingForm } = JSON.parse(
+    Buffer.from(value, 'base64url').toString('utf8'),
+  )
   return storedSession === session && pendingForm.page === page ? pendingForm : null
 }
 

@@ -104,7 +104,11 @@ export async function signIn(
 }
 
 /** The second step: six digits from the app, or one of the recovery codes. Either opens once. */
-export async function verifySecondStep(ctx: AppContext, client: Client, typedCode: string): Promise<SignInOutcome> {
+export async function verifySecondStep(
+  ctx: AppContext,
+  client: Client,
+  typedCode: string,
+): Promise<SignInOutcome> {
   const code = cleanCode(typedCode)
   const headers = new Headers(client.headers)
   // The second step belongs to the password given just now; a session that is still open does not replace it.

@@ -13,7 +13,7 @@ import {
   signInWith,
 } from '../../tests/owner.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
-import { type SignInOutcome, findSignedIn } from './sign-in.server.ts'
+import { findSignedIn, type SignInOutcome } from './sign-in.server.ts'
 
 eachDatabase('signing in', (_open, test) => {
   test('with the right password opens a session, with a new id each time', async ({ ctx }) => {

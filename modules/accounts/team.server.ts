@@ -12,7 +12,7 @@ import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { readOwnerAndSender } from '#modules/owner-emails/owner-emails.server.ts'
 import { writeTeamEmail } from './account-emails.server.ts'
 import { ACCOUNT_LINK_MS, ownerRoles } from './owner.ts'
-import { hashPassword, checkPassword } from './passwords.server.ts'
+import { checkPassword, hashPassword } from './passwords.server.ts'
 
 // The team: the one-time links that make an account, invitations, roles.
 
@@ -178,7 +178,7 @@ export async function listTeamInvitations(ctx: With<'database' | 'clock'>): Prom
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, isOver: row.expires_at <= isoNow(ctx) }))
+  return rows.map((row) => ({ ...row, hasExpired: row.expires_at <= isoNow(ctx) }))
 }
 
 /** Makes a new link for an invited person, and sends it where e-mail is set up. The older link stops working. */

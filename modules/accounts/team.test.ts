@@ -16,13 +16,13 @@ import { openTestApp, type TestApp, test } from '../../tests/test-app.ts'
 import { findSignedIn } from './sign-in.server.ts'
 import {
   changeRole,
-  makeFirstOwnerLink,
-  renewInvitation,
   inviteOwner,
   joinTeam,
   listOwners,
-  removeOwner,
   listTeamInvitations,
+  makeFirstOwnerLink,
+  removeOwner,
+  renewInvitation,
   withdrawInvitation,
 } from './team.server.ts'
 

@@ -9,7 +9,11 @@ import { readKnownAccount } from './known-device.server.ts'
  * The account that somebody signs in to. Its own devices are counted apart from strangers, so that a stranger who knows an owner's address cannot keep
  * them out of a browser they have signed in with.
  */
-export async function findTriedAccount(ctx: AppContext, headers: Headers, typedEmail: string): Promise<string> {
+export async function findTriedAccount(
+  ctx: AppContext,
+  headers: Headers,
+  typedEmail: string,
+): Promise<string> {
   const email = cleanAddress(typedEmail).toLowerCase()
   const known = readKnownAccount(ctx, headers)
   if (known === null) return `account ${email}`
@@ -45,21 +49,21 @@ export async function countTry(
 }
 
 /** Clears the count of an account, after a successful try. */
-export async function clearTries(ctx: With<'database' | 'secret'>, who: string): Promise<void> {
-  await ctx.database.deleteFrom('owner_rate_limit').where('key', '=', hashCounter(ctx, who)).execute()
+export async function clearTries(ctx: With<'database' | 'secret'>, counter: string): Promise<void> {
+  await ctx.database.deleteFrom('owner_rate_limit').where('key', '=', hashCounter(ctx, counter)).execute()
 }
 
 /** Subtracts a successful try from the count of a network, which may be that of other people too. */
-export async function uncountTry(ctx: With<'database' | 'secret'>, who: string): Promise<void> {
+export async function uncountTry(ctx: With<'database' | 'secret'>, counter: string): Promise<void> {
   await ctx.database
     .updateTable('owner_rate_limit')
     .set(({ eb }) => ({ count: eb('count', '-', 1) }))
-    .where('key', '=', hashCounter(ctx, who))
+    .where('key', '=', hashCounter(ctx, counter))
     .where('count', '>', 0)
     .execute()
 }
 
 /** With the secret, so that nobody guesses from a copy of the table whose addresses were tried. */
-function hashCounter({ secret }: With<'secret'>, who: string): string {
-  return hashKey(`${secret} ${who}`)
+function hashCounter({ secret }: With<'secret'>, counter: string): string {
+  return hashKey(`${secret} ${counter}`)
 }

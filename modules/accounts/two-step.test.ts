@@ -20,7 +20,7 @@ import {
 } from '../../tests/owner.ts'
 import { asha } from '../../tests/people.ts'
 import { passTime, type TestApp, test } from '../../tests/test-app.ts'
-import { beginTwoStep, signDeviceOut, endTwoStep, listDevices } from './own-account.server.ts'
+import { beginTwoStep, endTwoStep, listDevices, signDeviceOut } from './own-account.server.ts'
 import { changePassword, rescueOwner } from './passwords.server.ts'
 import { findSignedIn } from './sign-in.server.ts'
 import { removeOwner } from './team.server.ts'

@@ -55,7 +55,8 @@ const archiveNamePattern = /^deodar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar
 
 /** When the archive of that name was made; null for the name of something else. */
 export function readArchiveTime(name: string): string | null {
-  const [, day, hour, minute, second] = archiveNamePattern.exec(name.replace(`Z${BEFORE_RESTORE}.`, 'Z.')) ?? []
+  const [, day, hour, minute, second] =
+    archiveNamePattern.exec(name.replace(`Z${BEFORE_RESTORE}.`, 'Z.')) ?? []
   return day ? `${day}T${hour}:${minute}:${second}.000Z` : null
 }
 
@@ -161,5 +162,5 @@ export function createHasher(): Transform & { readResult(): { sha256: string; by
       done(null, chunk)
     },
   })
-  return Object.assign(stream, { sum: () => ({ sha256: hash.digest('hex'), bytes }) })
+  return Object.assign(stream, { readResult: () => ({ sha256: hash.digest('hex'), bytes }) })
 }

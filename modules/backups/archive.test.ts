@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { backupMessages } from '#core/refusals/messages.ts'
 import {
-  type ArchiveFile,
   ArchiveFault,
+  type ArchiveFile,
   makeArchiveName,
   readArchive,
   readArchiveTime,

@@ -11,7 +11,7 @@ import { dayInZone } from '#core/values/day.ts'
 import { listReferredKeys } from '#modules/media/media.server.ts'
 import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { diskStorage } from '#modules/media/storage.server.ts'
-import { makeArchivedMediaName, createHasher, readArchiveTime, readManifestOfFile } from './archive.server.ts'
+import { createHasher, makeArchivedMediaName, readArchiveTime, readManifestOfFile } from './archive.server.ts'
 import type { MediaPart } from './archive-manifest.server.ts'
 import { chooseArchivesToKeep } from './backup-rules.ts'
 

@@ -14,10 +14,10 @@ import { serverKey } from '#core/host/seal.server.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'
 import { openBucket } from '#modules/media/open-storage.server.ts'
 import {
-  type ArchiveFile,
   ArchiveFault,
-  makeArchivedMediaName,
+  type ArchiveFile,
   HOUSE_KEY_FILE,
+  makeArchivedMediaName,
   readArchiveTime,
   readManifestOfFile,
 } from './archive.server.ts'

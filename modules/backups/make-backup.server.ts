@@ -17,11 +17,11 @@ import { listReferredKeys } from '#modules/media/media.server.ts'
 import { readOwnerFileKey } from '#modules/media/sweep-media.server.ts'
 import program from '../../package.json' with { type: 'json' }
 import {
-  type ArchiveFile,
   ArchiveFault,
+  type ArchiveFile,
+  DATABASE_FILE,
   makeArchivedMediaName,
   makeArchiveName,
-  DATABASE_FILE,
   writeArchive,
 } from './archive.server.ts'
 import { ARCHIVE_FORMAT_VERSION, type Manifest } from './archive-manifest.server.ts'

@@ -46,7 +46,8 @@ export async function makeBackup(ctx: AppContext, actor = systemActor): Promise<
   if (verificationRefusal) {
     ctx.log.error('backup.unproven', { code: verificationRefusal.code })
     await changeBackupState(ctx, { proofFailed: { at, why: verificationRefusal.message } })
-    if (!before.proofFailed) await notifyOwner(ctx, 'The newest backup does not work', verificationRefusal.message)
+    if (!before.proofFailed)
+      await notifyOwner(ctx, 'The newest backup does not work', verificationRefusal.message)
   } else {
     ctx.log.info('backup.proven')
     await changeBackupState(ctx, { provenAt: at, proofFailed: null })

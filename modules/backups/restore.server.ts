@@ -28,9 +28,9 @@ import { mediaFolder, openStorage } from '#modules/media/open-storage.server.ts'
 import { diskStorage, hashSha256 } from '#modules/media/storage.server.ts'
 import {
   ArchiveFault,
-  makeArchivedMediaName,
   DATABASE_FILE,
   HOUSE_KEY_FILE,
+  makeArchivedMediaName,
   readArchive,
   toArchiveFault,
 } from './archive.server.ts'
@@ -39,8 +39,8 @@ import { listBackups } from './backup-folder.server.ts'
 import {
   ARCHIVES_PREFIX,
   decryptStream,
-  makeEncryptedMediaName,
   listKeys,
+  makeEncryptedMediaName,
   openBackupBucket,
   readKeyTag,
 } from './bucket-copies.server.ts'
@@ -63,7 +63,10 @@ const RESTORED_NAMES = ['media', 'house.key', STAGE_FOLDER]
  * of its own first; nothing is moved to its place before all of it was found right. Refuses a folder that is not empty, one whose server
  * runs, and an archive that cannot be trusted.
  */
-export async function restoreApp(target: RestoreTarget, source: ArchiveSource): Promise<Outcome<RestoredArchive>> {
+export async function restoreApp(
+  target: RestoreTarget,
+  source: ArchiveSource,
+): Promise<Outcome<RestoredArchive>> {
   const lock = lockDataFolder(target.dataDir)
   if (!lock) return refuse('restoreServerRuns')
   const stage = join(target.dataDir, STAGE_FOLDER)
@@ -164,7 +167,9 @@ export async function findArchive(
     return archive ? { ok: true, archive } : refuse('archiveUnknown')
   }
   const [newest] = await listBackups(dataDir)
-  const archive = newest ? await openFileSource(newest.file, key) : bucket && (await openBucketSource(bucket, key))
+  const archive = newest
+    ? await openFileSource(newest.file, key)
+    : bucket && (await openBucketSource(bucket, key))
   return archive ? { ok: true, archive } : refuse('restoreArchiveMissing')
 }
 
@@ -283,7 +288,10 @@ async function checkDatabase(file: string, manifest: Manifest): Promise<void> {
   if ((await checkWholeDatabase(file)) !== 'sound' || !isOnlyTables(file))
     throw new ArchiveFault('archiveChanged')
   const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  if (!isEqual(countRowsOfFile(file), manifest.tables) || !isEqual(migrationsOfFile(file), manifest.migrations))
+  if (
+    !isEqual(countRowsOfFile(file), manifest.tables) ||
+    !isEqual(migrationsOfFile(file), manifest.migrations)
+  )
     throw new ArchiveFault('archiveChanged')
 }
 
@@ -324,8 +332,7 @@ async function rewriteDatabase(file: string): Promise<void> {
     await contentHead({ database })
     await publishedContent({ database })
     const { timeZone } = await readSettings({ database })
-    if (generalSettings.timeZone.check(timeZone))
-      throw new ArchiveFault('archiveChanged', 'setting.timeZone')
+    if (generalSettings.timeZone.check(timeZone)) throw new ArchiveFault('archiveChanged', 'setting.timeZone')
   } catch (fault) {
     if (fault instanceof ArchiveFault || isDiskFull(fault)) throw fault
     throw new ArchiveFault('archiveChanged', fault instanceof WrongRow ? fault.column : undefined)

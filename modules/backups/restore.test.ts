@@ -27,7 +27,7 @@ import { readManifestOfFile, writeArchive } from './archive.server.ts'
 import { ARCHIVE_FORMAT_VERSION, type Manifest } from './archive-manifest.server.ts'
 import { copyToBucket, makeBackupKey } from './bucket-copies.server.ts'
 import { writeBackup, writeWholeBackup } from './make-backup.server.ts'
-import { openFileSource, findArchive, restoreApp } from './restore.server.ts'
+import { findArchive, openFileSource, restoreApp } from './restore.server.ts'
 
 /** A house with a published review that has a recording, and one by somebody else with the same. */
 async function lively(ctx: TestApp): Promise<TestApp> {

@@ -80,7 +80,12 @@ async function eraseReviewsAgain(
 
 async function readRowsToKeep(tx: Database) {
   // What is known of asking each guest for a review.
-  const invitationColumns = ['invitation_round', 'invitation_stop', 'invitation_stopped_at', 'review_erased_at'] as const
+  const invitationColumns = [
+    'invitation_round',
+    'invitation_stop',
+    'invitation_stopped_at',
+    'review_erased_at',
+  ] as const
   return {
     settings: await tx.selectFrom('setting').selectAll().where('name', 'in', keptSettings).execute(),
     bookings: await tx

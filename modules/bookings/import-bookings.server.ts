@@ -9,7 +9,7 @@ import { foldText } from '#core/values/fold.ts'
 import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
 import { describeTakenBy, nightsTaken, overbookedNights, type TakesNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { roomsOf } from '#modules/content/stays.ts'
+import { countRooms } from '#modules/content/stays.ts'
 import { type bookingFields, parseBooking, type StayFinder, type TypedBooking } from './booking.ts'
 import { moneyDoubts, receivedOf } from './booking-money.ts'
 import {
@@ -183,7 +183,7 @@ async function clashesOfRows(
   const found = new Map<number, Set<string>>()
   for (const [stay, rowsOfStay] of Map.groupBy(wanted, (each) => each.stay)) {
     const all = [...rowsOfStay, ...(spans.get(stay) ?? [])]
-    for (const { stays } of overbookedNights<Wanted | Span>(all, roomsOf(content, stay)))
+    for (const { stays } of overbookedNights<Wanted | Span>(all, countRooms(content, stay)))
       for (const own of stays) {
         if (!('row' in own)) continue
         const said = found.get(own.row) ?? new Set()

@@ -5,7 +5,7 @@ import { todayHere } from '#core/settings.server.ts'
 import { addDays, type Day, MAX_STAY_NIGHTS, type Month, monthAfter, monthOf } from '#core/values/day.ts'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { everyStay, roomsOf } from '#modules/content/stays.ts'
+import { countRooms, everyStay } from '#modules/content/stays.ts'
 import {
   type MonthReport,
   monthWindow,
@@ -31,7 +31,7 @@ export async function reportTwelveMonths(ctx: AppContext, last: Month): Promise<
   ])
   const isLet = new Set(content.stays.items.map(({ id }) => id))
   const stays = everyStay(content).map(({ id, title }) => ({
-    ...{ id, title, rooms: roomsOf(content, id), isLet: isLet.has(id) },
+    ...{ id, title, rooms: countRooms(content, id), isLet: isLet.has(id) },
   }))
   return Array.from({ length: REPORTED_MONTHS }, (_, at) =>
     reportMonth(monthAfter(first, at), { stays, spans, bookings, payments }),

@@ -1,7 +1,14 @@
 import { wcagContrast } from 'culori/fn'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AA_CONTRAST, accentColours, accentPresets, accentStyle, iconColours, surfaces } from './accent.ts'
+import {
+  AA_CONTRAST,
+  accentColours,
+  accentPresets,
+  computeIconColours,
+  surfaces,
+  writeAccentStyle,
+} from './accent.ts'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
@@ -18,7 +25,7 @@ test('every colour becomes one that is readable on every surface, by day and by 
         expect(wcagContrast(onPrimary, primary)).toBeGreaterThanOrEqual(AA_CONTRAST)
         expect(wcagContrast(onPrimary, touched)).toBeGreaterThanOrEqual(AA_CONTRAST)
       }
-      const { ground, ink } = iconColours(accent)
+      const { ground, ink } = computeIconColours(accent)
       expect(wcagContrast(ink, ground)).toBeGreaterThanOrEqual(AA_CONTRAST)
     }),
     { numRuns: 1500 },
@@ -43,10 +50,10 @@ test('a preset that is readable already stays as it is by day', () => {
 })
 
 test('without an accent pages get no rule; with one, a rule that browsers before light-dark() know', () => {
-  expect(accentStyle('')).toBe('')
+  expect(writeAccentStyle('')).toBe('')
   const { light, dark } = accentColours('#a83a2c')
-  expect(accentStyle('#a83a2c')).toMatch(
+  expect(writeAccentStyle('#a83a2c')).toMatch(
     new RegExp(`^:root{--primary:${light.primary};.*}.night{--primary:${dark.primary};`),
   )
-  expect(accentStyle('#a83a2c')).not.toContain('light-dark')
+  expect(writeAccentStyle('#a83a2c')).not.toContain('light-dark')
 })

@@ -43,48 +43,52 @@ type AccentColours = { primary: string; onPrimary: string; touched: string }
 
 /** The colours by day and by night of an accent, `#rrggbb`: its hue, as light or as dark as text on every surface needs (AA). */
 export function accentColours(accent: string): Record<'light' | 'dark', AccentColours> {
-  return { light: readableColours(accent, 'light'), dark: readableColours(accent, 'dark') }
+  return { light: computeReadableColours(accent, 'light'), dark: computeReadableColours(accent, 'dark') }
 }
 
 /** An icon's ground and the initial on it: the accent itself, changed only where neither ink can be read on it. */
-export function iconColours(accent: string): { ground: string; ink: string } {
-  const ground = firstReadable(accent, -1, (colour) => wcagContrast(colour, pickInk(colour)) >= AA_CONTRAST)
-  return { ground, ink: pickInk(ground) }
+export function computeIconColours(accent: string): { ground: string; ink: string } {
+  const ground = findNearestReadable(
+    accent,
+    -1,
+    (colour) => wcagContrast(colour, pickTextColour(colour)) >= AA_CONTRAST,
+  )
+  return { ground, ink: pickTextColour(ground) }
 }
 
 /** The rule that gives pages the accent; empty where none is chosen. It is in no layer, so that it wins over the tokens. */
-export function accentStyle(accent: string): string {
+export function writeAccentStyle(accent: string): string {
   if (accent === '') return ''
   const { light, dark } = accentColours(accent)
-  const [byDay, byNight] = [tokensOf(light), tokensOf(dark)]
+  const [byDay, byNight] = [writeTokens(light), writeTokens(dark)]
   // No light-dark(): browsers before 2024 do not know it, and no build translates this rule.
   return `:root{${byDay}}.night{${byNight}}@media(prefers-color-scheme:dark){:root{${byNight}}}@media print{:root,.night{${byDay}}}`
 }
 
-function tokensOf({ primary, onPrimary, touched }: AccentColours): string {
+function writeTokens({ primary, onPrimary, touched }: AccentColours): string {
   return `--primary:${primary};--link:${primary};--accent:${primary};--on-primary:${onPrimary};--primary-touched:${touched}`
 }
 
-function readableColours(accent: string, scheme: 'light' | 'dark'): AccentColours {
+function computeReadableColours(accent: string, scheme: 'light' | 'dark'): AccentColours {
   const direction = scheme === 'light' ? -1 : 1
-  const primary = firstReadable(accent, direction, (colour) =>
+  const primary = findNearestReadable(accent, direction, (colour) =>
     surfaces[scheme].every((surface) => wcagContrast(colour, surface) >= AA_CONTRAST),
   )
   const { l } = parseOklch(primary)
   return {
     primary,
-    onPrimary: pickInk(primary),
+    onPrimary: pickTextColour(primary),
     touched: withLightness(primary, l + direction * PRESSED_LIGHTNESS),
   }
 }
 
-function pickInk(colour: string): string {
+function pickTextColour(colour: string): string {
   const [light, dark] = inks
   return wcagContrast(colour, light) >= wcagContrast(colour, dark) ? light : dark
 }
 
 /** The colour of this hue that is nearest in this direction and fits; at the end of the scale, white or black. */
-function firstReadable(accent: string, direction: 1 | -1, fits: (colour: string) => boolean): string {
+function findNearestReadable(accent: string, direction: 1 | -1, fits: (colour: string) => boolean): string {
   let { l } = parseOklch(accent)
   let colour = accent
   while (!fits(colour) && (direction > 0 ? l < 1 : l > 0)) {
@@ -98,11 +102,11 @@ function firstReadable(accent: string, direction: 1 | -1, fits: (colour: string)
 function withLightness(colour: string, lightness: number): string {
   const { c, ...read } = parseOklch(colour)
   const l = Math.min(1, Math.max(0, lightness))
-  const chroma = (c / (maxChroma(read) || 1)) * maxChroma({ ...read, l })
+  const chroma = (c / (computeMaxChroma(read) || 1)) * computeMaxChroma({ ...read, l })
   return formatHex(clampChroma({ ...read, l, c: Math.max(c, Math.min(chroma, RICH_CHROMA)) }, 'oklch'))
 }
 
-function maxChroma(colour: Omit<Oklch, 'c'>): number {
+function computeMaxChroma(colour: Omit<Oklch, 'c'>): number {
   return clampChroma({ ...colour, c: 0.4 }, 'oklch').c
 }
 

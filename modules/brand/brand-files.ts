@@ -15,12 +15,15 @@ export type BrandFile = keyof typeof brandFiles
 export type HouseMark = { src: string; width: number; height: number } | null
 
 const MARK_HEIGHT = 44
-const WIDEST_MARK = 3
+const MAX_MARK_ASPECT_RATIO = 3
 
 /** The size of a mark: square for an initial, as wide as the logo for a logo. */
-export function markSize(logo: { width: number; height: number } | null): { width: number; height: number } {
-  const wide = logo ? Math.min(WIDEST_MARK, Math.max(1, logo.width / logo.height)) : 1
-  return { width: Math.round(MARK_HEIGHT * wide), height: MARK_HEIGHT }
+export function computeMarkSize(logo: { width: number; height: number } | null): {
+  width: number
+  height: number
+} {
+  const aspectRatio = logo ? Math.min(MAX_MARK_ASPECT_RATIO, Math.max(1, logo.width / logo.height)) : 1
+  return { width: Math.round(MARK_HEIGHT * aspectRatio), height: MARK_HEIGHT }
 }
 
 /** The picture of a shared link. */

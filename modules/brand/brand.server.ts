@@ -7,8 +7,8 @@ import type { Content } from '#modules/content/content.ts'
 import { hasOwnName } from '#modules/content/demo-house.ts'
 import { renditionStorageKey } from '#modules/media/media.server.ts'
 import type { BrandDrawing } from '#modules/media/media-jobs.server.ts'
-import { iconColours } from './accent.ts'
-import { type BrandFile, CARD_SIZE, findInitial, type HouseMark, markSize } from './brand-files.ts'
+import { computeIconColours } from './accent.ts'
+import { type BrandFile, CARD_SIZE, computeMarkSize, findInitial, type HouseMark } from './brand-files.ts'
 
 /** Raised when the drawing changes: browsers keep each address for ever. */
 const DRAWING_VERSION = 1
@@ -31,14 +31,14 @@ export type Brand = {
   logo: Logo | null
   picture: Content['photographs'][number] | null
   /** Each file is drawn once. */
-  drawn: Map<BrandFile, Promise<Buffer>>
+  drawnFiles: Map<BrandFile, Promise<Buffer>>
 }
 
 /** The brands that were read last, by their version: that of the site, and those of drafts that owners preview. Every server has its own. */
 const brands = new Map<string, Brand>()
 const MAX_REMEMBERED_BRANDS = 12
 
-export function rememberedBrand(version: string): Brand | undefined {
+export function findRememberedBrand(version: string): Brand | undefined {
   return brands.get(version)
 }
 
@@ -49,9 +49,9 @@ export async function readBrand({ database }: With<'database'>, content: Content
   const { logo, picture } = await readOwnFiles({ database }, content)
   const look = {
     name: property.name,
-    place: placeWithoutName(content),
+    place: removeNameFromPlace(content),
     initial: findInitial(property.name),
-    colours: brand.accent === '' ? plainColours : iconColours(brand.accent),
+    colours: brand.accent === '' ? plainColours : computeIconColours(brand.accent),
     logo,
     picture,
   }
@@ -62,9 +62,9 @@ export async function readBrand({ database }: With<'database'>, content: Content
   const remembered = brands.get(version) ?? {
     ...look,
     version,
-    mark: { src: iconAddress({ version }, 'mark.png'), ...markSize(logo) },
+    mark: { src: iconAddress({ version }, 'mark.png'), ...computeMarkSize(logo) },
     card: { src: iconAddress({ version }, 'card.jpg'), ...CARD_SIZE },
-    drawn: new Map(),
+    drawnFiles: new Map(),
   }
   // The newest are last.
   brands.delete(version)
@@ -109,7 +109,7 @@ async function readOwnFiles(
   }
 }
 
-function placeWithoutName({ property: { name, place } }: Content): string {
+function removeNameFromPlace({ property: { name, place } }: Content): string {
   if (place === demo.place) return ''
   return place.startsWith(name) ? place.slice(name.length).replace(/^[\s·,|–-]+/, '') : place
 }
@@ -120,10 +120,10 @@ export function readBrandFile(
   brand: Brand,
   file: BrandFile,
 ): Promise<Buffer> {
-  const { drawn } = brand
-  const made = drawn.get(file) ?? drawFile(ctx, brand, file)
-  drawn.set(file, made)
-  made.catch(() => drawn.delete(file))
+  const { drawnFiles } = brand
+  const made = drawnFiles.get(file) ?? drawFile(ctx, brand, file)
+  drawnFiles.set(file, made)
+  made.catch(() => drawnFiles.delete(file))
   return made
 }
 
@@ -132,10 +132,10 @@ async function drawFile(
   { name, place, initial, colours, logo, picture, mark }: Brand,
   file: BrandFile,
 ): Promise<Buffer> {
-  const bytes = file === 'card.jpg' && picture ? await photographBytes(ctx, picture.id) : null
+  const bytes = file === 'card.jpg' && picture ? await readPhotographBytes(ctx, picture.id) : null
   const drawing: BrandDrawing = {
     file,
-    emblem: { logo: logo && (await logoBytes(ctx, logo.original_key)), initial, ...colours },
+    emblem: { logo: logo && (await readLogoBytes(ctx, logo.original_key)), initial, ...colours },
     mark: { width: mark.width, height: mark.height },
     card: { name, place, picture: picture && bytes ? { bytes, focus: picture.focus } : null },
   }
@@ -144,14 +144,14 @@ async function drawFile(
 }
 
 /** Throws while the file is missing, as after a restore without media: an initial would be cached for ever as that logo. */
-async function logoBytes(ctx: Pick<AppContext, 'media'>, key: string): Promise<Uint8Array> {
+async function readLogoBytes(ctx: Pick<AppContext, 'media'>, key: string): Promise<Uint8Array> {
   const bytes = await readBytes(ctx, key)
   if (!bytes) throw new Error('the file of the logo is missing')
   return bytes
 }
 
 /** The smallest WebP of a photograph that is wide enough for a card; null until it is made. */
-async function photographBytes(
+async function readPhotographBytes(
   ctx: Pick<AppContext, 'database' | 'media'>,
   id: string,
 ): Promise<Uint8Array | null> {

@@ -21,7 +21,7 @@ const shares = {
   full: { initial: 0.54, logo: 0.56 },
 } as const
 /** Of a wider logo nothing is seen in a tab: the initial stands there. */
-const WIDEST_IN_TAB = 1.6
+const MAX_ASPECT_RATIO_IN_TAB = 1.6
 
 /** Draws one file of the brand. */
 export async function drawBrand({ file, emblem, mark, card }: BrandDrawing): Promise<Buffer> {
@@ -55,12 +55,12 @@ export async function drawBrand({ file, emblem, mark, card }: BrandDrawing): Pro
 async function drawTile(emblem: BrandEmblem, box: Box, shape: Shape): Promise<Buffer> {
   const { width, height } = box
   const original = emblem.logo && (await readLogo(emblem.logo))
-  const logo = shape === 'tab' && original && original.aspectRatio > WIDEST_IN_TAB ? null : original
+  const logo = shape === 'tab' && original && original.aspectRatio > MAX_ASPECT_RATIO_IN_TAB ? null : original
   const cover = { width, height, fit: 'cover', position: 'attention' } as const
   const drawn = logo?.isCovering
     ? sharp(logo.bytes).resize(cover)
-    : drawGround(box, logo?.ground ?? emblem.ground).composite([
-        { input: await drawOnGround(emblem, logo, box, shape) },
+    : drawBackground(box, logo?.ground ?? emblem.ground).composite([
+        { input: await drawEmblem(emblem, logo, box, shape) },
       ])
   const radius = shape === 'full' ? 0 : Math.round(Math.min(width, height) * 0.22)
   const corners = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="${radius}"/></svg>`
@@ -70,12 +70,12 @@ async function drawTile(emblem: BrandEmblem, box: Box, shape: Shape): Promise<Bu
     .toBuffer()
 }
 
-function drawGround(box: Box, background: string): Sharp {
+function drawBackground(box: Box, background: string): Sharp {
   return sharp({ create: { ...box, channels: 4, background } })
 }
 
 /** The logo, the initial or the roof, as large as its share of the box. */
-async function drawOnGround(emblem: BrandEmblem, logo: Logo | null, box: Box, shape: Shape): Promise<Buffer> {
+async function drawEmblem(emblem: BrandEmblem, logo: Logo | null, box: Box, shape: Shape): Promise<Buffer> {
   const drawing =
     logo?.bytes ??
     (emblem.initial === '' ? drawRoof(emblem.ink) : await drawLetter(emblem.initial, emblem.ink))
@@ -124,13 +124,13 @@ async function readLogo(bytes: Uint8Array): Promise<Logo> {
 }
 
 /** On this grey, a light logo makes the whole lighter. */
-const MIDDLE = 184
+const MIDDLE_GREY = 184
 
 async function isLight(logo: Sharp): Promise<boolean> {
-  const grey = { r: MIDDLE, g: MIDDLE, b: MIDDLE }
+  const grey = { r: MIDDLE_GREY, g: MIDDLE_GREY, b: MIDDLE_GREY }
   const seen = await logo.flatten({ background: grey }).greyscale().png().toBuffer()
   const { channels } = await sharp(seen).stats()
-  return (channels[0]?.mean ?? 0) > MIDDLE
+  return (channels[0]?.mean ?? 0) > MIDDLE_GREY
 }
 
 const MARGIN = 64
@@ -150,7 +150,7 @@ async function drawCard(
   const left = picture ? MARGIN : Math.round((width - all) / 2)
   const middle = picture ? height - MARGIN - box.height / 2 : height / 2
   const centred = (part: Box) => Math.round(middle - part.height / 2)
-  const base = picture ? await cropToCard(picture) : await drawGround(CARD_SIZE, cream).png().toBuffer()
+  const base = picture ? await cropToCard(picture) : await drawBackground(CARD_SIZE, cream).png().toBuffer()
   const shade = `<svg width="${width}" height="${height}"><linearGradient id="g" x2="0" y2="1"><stop offset=".42" stop-color="#09101e" stop-opacity="0"/><stop offset=".78" stop-color="#09101e" stop-opacity=".72"/><stop offset="1" stop-color="#09101e" stop-opacity=".86"/></linearGradient><path fill="url(#g)" d="M0 0h${width}v${height}H0z"/></svg>`
   return sharp(base)
     .composite([

@@ -5,7 +5,7 @@ import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { roomsOf } from '#modules/content/stays.ts'
+import { countRooms } from '#modules/content/stays.ts'
 import { closuresBetween, holdsBetween, roomsClosedIn, takesNightsFrom } from './nights.server.ts'
 import { closedNights, type Nights, nightsTaken } from './nights.ts'
 
@@ -140,7 +140,7 @@ async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<E
     const { first_night: checkIn, reopens_on: checkOut, updated_at: at } = closure
     return closes === undefined ? [] : [{ checkIn, checkOut, closes, at }]
   })
-  return closedNights(closed, roomsOf(content, stay)).map(({ from, until, stays }) => ({
+  return closedNights(closed, countRooms(content, stay)).map(({ from, until, stays }) => ({
     from,
     until,
     of: `closed ${stay} ${from}`,

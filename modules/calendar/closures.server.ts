@@ -9,7 +9,7 @@ import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { everyStay, roomsOf, stayTitle } from '#modules/content/stays.ts'
+import { countRooms, everyStay, stayTitle } from '#modules/content/stays.ts'
 import { closureDoubts, closureFields, parseClosure, type TypedClosure } from './closure.ts'
 import { type Closure, readClosure, spansBetween } from './nights.server.ts'
 import { describeTakenBy, overbookedNights } from './nights.ts'
@@ -115,7 +115,7 @@ async function checkClosure(
   // The number of all rooms is stored as "all", which stays true when rooms are added.
   const stays = values.stays?.map(({ stay, rooms }) => ({
     stay,
-    rooms: rooms && rooms < roomsOf(content, stay) ? rooms : null,
+    rooms: rooms && rooms < countRooms(content, stay) ? rooms : null,
   }))
   return { ok: true, values: { ...values, stays: stays ?? null } }
 }
@@ -147,7 +147,7 @@ async function doubtsAboutClosing(ctx: AppContext, values: Values, id: string): 
     if (stay === '' || !(stays === null || part)) return []
     const own = { id, name: '', checkIn: firstNight, checkOut: reopensOn, closes: part ? part.rooms : null }
     const others = there.filter((span) => span.id !== id)
-    const guests = overbookedNights([own, ...others], roomsOf(content, stay))
+    const guests = overbookedNights([own, ...others], countRooms(content, stay))
       .filter(({ stays }) => stays.includes(own))
       .flatMap(({ stays }) => stays)
       .filter((span) => span !== own && span.closes === undefined)

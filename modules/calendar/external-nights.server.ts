@@ -8,7 +8,7 @@ import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { addDays, monthAfter, monthOf } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { roomsOf } from '#modules/content/stays.ts'
+import { countRooms } from '#modules/content/stays.ts'
 import { FEED_MAKER } from './calendar-feed.server.ts'
 import { describeUnread, type ExternalNights, mergeNights, type Unread } from './external-calendars.ts'
 import type { NoCalendar, ReadCalendar, Window } from './read-calendar.server.ts'
@@ -78,7 +78,7 @@ export async function storeExternalNights(
   nights: readonly ExternalNights[],
   { unlessSame = false } = {},
 ): Promise<number> {
-  const rooms = roomsOf(await publishedContent({ database: tx }), stay)
+  const rooms = countRooms(await publishedContent({ database: tx }), stay)
   const wanted = mergeNights(nights, rooms)
   const stored = await tx
     .selectFrom('external_booking')
@@ -190,7 +190,9 @@ export async function removeImportedNights(
   return changeRow(ctx, actor, { about: 'stay', id: stay }, async (tx, record) => {
     const spans = await deleteExternalNights(tx, theirs, seen)
     if (spans === 0)
-      return refuse((await hasNights({ database: tx }, theirs)) ? 'calendarImportedAgain' : 'calendarForgotten')
+      return refuse(
+        (await hasNights({ database: tx }, theirs)) ? 'calendarImportedAgain' : 'calendarForgotten',
+      )
     await confirmNights(tx, theirs)
     await saveUnread(tx, theirs)
     const before = { source, spans }

@@ -8,7 +8,7 @@ import { fullName } from '#core/values/contact.ts'
 import { addDays, type Day, laterDay, listNights } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { roomsOf } from '#modules/content/stays.ts'
+import { countRooms } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { fewestNightsFrom, LONGEST_FEWEST_NIGHTS, priceNight } from '#modules/prices/season.ts'
 import { type ClosedStay, describeClosed } from './closure.ts'
@@ -149,7 +149,7 @@ export async function doubleBookingsFrom(ctx: AppContext, day: Day): Promise<Dou
   return [...spans]
     .filter(([stay]) => stay !== '')
     .flatMap(([stay, there]) =>
-      overbookedNights(there, roomsOf(content, stay)).map((nights) => ({ stay, ...nights })),
+      overbookedNights(there, countRooms(content, stay)).map((nights) => ({ stay, ...nights })),
     )
     .filter(({ until }) => until > day)
     .sort((one, other) => one.from.localeCompare(other.from))
@@ -182,7 +182,7 @@ export async function findConflictingSpans(
   const others = (spans.get(stay) ?? []).filter(
     (span) => span.id !== id && !(span.from === 'held' && span.id === enquiry),
   )
-  const overfull = overbookedNights([own, ...others], roomsOf(content, stay))
+  const overfull = overbookedNights([own, ...others], countRooms(content, stay))
   const there = new Set(overfull.filter(({ stays }) => stays.includes(own)).flatMap(({ stays }) => stays))
   return others.filter((span) => there.has(span))
 }
@@ -211,7 +211,7 @@ export async function fullNights(
         const others = there.filter(
           (span) => span.id !== id && !(span.from === 'held' && span.id === enquiry),
         )
-        return [stay, nightsWithoutRoom(others, roomsOf(content, stay), nights)]
+        return [stay, nightsWithoutRoom(others, countRooms(content, stay), nights)]
       }),
   )
 }

@@ -21,16 +21,16 @@ import { usedIn } from './content.ts'
 export async function addPhotographs(
   ctx: AppContext,
   actor: Actor,
-  given: readonly ArrivedFile[],
+  arrivedFiles: readonly ArrivedFile[],
 ): Promise<Outcome<{ ids: string[] }>> {
-  const taken = await storeFiles(ctx, given)
-  if (!taken.ok) return taken
-  const { files } = taken
+  const stored = await storeFiles(ctx, arrivedFiles)
+  if (!stored.ok) return stored
+  const { files } = stored
   try {
-    const idsBySum = await change(ctx, actor, async (tx) => {
+    const idsBySha256 = await change(ctx, actor, async (tx) => {
       // This takes the write lock: the same photograph at the same moment waits here, and is then found.
       await tx.invalidatePages()
-      const ids = await idsOfSums(tx, files)
+      const ids = await findIdsBySha256(tx, files)
       const added = files.filter(({ id, sha256 }) => {
         if (!ids.has(sha256)) ids.set(sha256, id)
         return ids.get(sha256) === id
@@ -39,7 +39,7 @@ export async function addPhotographs(
       for (const { id } of added) await tx.record({ action: 'photograph.added', about: 'media', aboutId: id })
       return ids
     })
-    const ids = files.map(({ id, sha256 }) => idsBySum.get(sha256) ?? id)
+    const ids = files.map(({ id, sha256 }) => idsBySha256.get(sha256) ?? id)
     await deleteUnusedOriginals(
       ctx,
       files.filter(({ id }) => !ids.includes(id)),
@@ -52,7 +52,10 @@ export async function addPhotographs(
 }
 
 /** The photographs with the bytes of these files, by the sum of the bytes; not one that could not be prepared. */
-async function idsOfSums(database: Database, files: readonly StoredFile[]): Promise<Map<string, string>> {
+async function findIdsBySha256(
+  database: Database,
+  files: readonly StoredFile[],
+): Promise<Map<string, string>> {
   const sums = files.map(({ sha256 }) => sha256)
   const rows = await database
     .selectFrom('media')

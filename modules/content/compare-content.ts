@@ -17,7 +17,7 @@ export function setValueAt(document: object, path: string, value: unknown): void
 }
 
 /** The names of the parts of the site that differ: `stays`, `property` … */
-export function changedParts(before: Content, after: Content): string[] {
+export function listChangedParts(before: Content, after: Content): string[] {
   return Object.keys(after).filter((name) => differsAt(before, after, [name]))
 }
 
@@ -52,13 +52,14 @@ function replace(now: unknown, from: unknown, to: unknown): unknown {
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   }
   const areLists = Array.isArray(now) && Array.isArray(from) && Array.isArray(to)
-  if (!areLists || !isDeepEqual(shapeOf(now), shapeOf(to)) || from.length !== to.length) return now
+  if (!areLists || !isDeepEqual(describeShape(now), describeShape(to)) || from.length !== to.length)
+    return now
   return now.map((each, index) => replace(each, from[index], to[index]))
 }
 
 /** Which entries the lists of a value have, by their ids, or how many. */
-export function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => [propertyOf(each, 'id') ?? '', shapeOf(each)])
+export function describeShape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => [propertyOf(each, 'id') ?? '', describeShape(each)])
   if (!isPlainObject(value)) return ''
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shapeOf(each)]))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, describeShape(each)]))
 }

@@ -7,16 +7,19 @@ import { type Content, contentSchema } from './content.ts'
 
 /** The newest published document, or the first-day one. */
 export const publishedContent = readOnce(async (database): Promise<Content> => {
-  const row = await newest(database).select('document').where('state', '=', 'published').executeTakeFirst()
-  return row ? readDocument(row) : firstDay()
+  const row = await selectNewestFirst(database)
+    .select('document')
+    .where('state', '=', 'published')
+    .executeTakeFirst()
+  return row ? readDocument(row) : loadFirstDayContent()
 })
 
 /** The newest version, draft or published; 0 is the first-day document. */
 export type ContentHead = { number: number; state: ContentRow['state']; content: Content; madeBy: string }
 
 export async function contentHead(ctx: { database: Database }): Promise<ContentHead> {
-  const row = await newest(ctx.database).selectAll().executeTakeFirst()
-  if (!row) return { number: 0, state: 'published', content: await firstDay(), madeBy: 'house' }
+  const row = await selectNewestFirst(ctx.database).selectAll().executeTakeFirst()
+  if (!row) return { number: 0, state: 'published', content: await loadFirstDayContent(), madeBy: 'house' }
   return { number: row.number, state: row.state, content: await readDocument(row), madeBy: row.created_by }
 }
 
@@ -31,18 +34,18 @@ type ContentVersion = {
 }
 
 /** The published versions, newest first, with the name of who published them; version 0 is the first-day document. */
-export async function contentHistory(
+export async function listContentHistory(
   ctx: Pick<AppContext, 'database'>,
   limit = 50,
 ): Promise<ContentVersion[]> {
-  const rows = await newest(ctx.database)
+  const rows = await selectNewestFirst(ctx.database)
     .select(['number', 'created_at', 'created_by', 'document'])
     .where('state', '=', 'published')
     .limit(limit + 1)
     .execute()
   const owners = await ctx.database.selectFrom('owner').select(['id', 'name']).execute()
   const names = new Map(owners.map(({ id, name }) => [id, name]))
-  const documents = [...(await Promise.all(rows.map(readEarlier))), await firstDay()]
+  const documents = [...(await Promise.all(rows.map(readEarlier))), await loadFirstDayContent()]
   const versions = rows.slice(0, limit).map(({ number, created_at, created_by }) => ({
     number,
     at: created_at,
@@ -55,7 +58,7 @@ export async function contentHistory(
     content: documents[index] ?? null,
     before: documents[index + 1] ?? null,
   }))
-  const version0 = { number: 0, at: '', by: 'the site', content: await firstDay(), before: null }
+  const version0 = { number: 0, at: '', by: 'the site', content: await loadFirstDayContent(), before: null }
   return [...withContent, version0].map((version, index) => ({ ...version, isOnSite: index === 0 }))
 }
 
@@ -65,8 +68,11 @@ function readEarlier(row: Pick<ContentRow, 'document'>): Promise<Content | null>
 }
 
 /** One version's document; null when there is no such version. */
-export async function contentVersion(ctx: { database: Database }, number: number): Promise<Content | null> {
-  if (number === 0) return firstDay()
+export async function readContentVersion(
+  ctx: { database: Database },
+  number: number,
+): Promise<Content | null> {
+  if (number === 0) return loadFirstDayContent()
   const row = await ctx.database
     .selectFrom('content')
     .select('document')
@@ -75,12 +81,12 @@ export async function contentVersion(ctx: { database: Database }, number: number
   return row ? readDocument(row) : null
 }
 
-function newest(database: Database) {
+function selectNewestFirst(database: Database) {
   return database.selectFrom('content').orderBy('content.number', 'desc')
 }
 
 /** It is loaded only while nothing was published. */
-async function firstDay(): Promise<Content> {
+async function loadFirstDayContent(): Promise<Content> {
   return (await import('./first-day.ts')).firstDayContent
 }
 
@@ -91,7 +97,7 @@ async function firstDay(): Promise<Content> {
 export async function readDocument({ document }: Pick<ContentRow, 'document'>): Promise<Content> {
   const stored: unknown = JSON.parse(document)
   const isEarlier = propertyOf(stored, 'replacements') !== undefined
-  const schema = isEarlier ? (await import('./stored-content.ts')).storedContent : contentSchema
+  const schema = isEarlier ? (await import('./stored-content.ts')).storedContentSchema : contentSchema
   const { data, error } = schema.safeParse(stored)
   if (data) return data
   const path = error.issues[0]?.path ?? []

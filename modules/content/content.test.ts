@@ -8,7 +8,7 @@ import { publicPages } from '../../tests/journeys/places.ts'
 import { asha } from '../../tests/people.ts'
 import { test } from '../../tests/test-app.ts'
 import { accessibilityCheck } from './accessibility-check.ts'
-import { examplePictures, exampleTexts } from './example-places.ts'
+import { listExamplePictures, listExampleTexts } from './example-places.ts'
 import { firstDayContent } from './first-day.ts'
 import { containsOldName } from './old-name.ts'
 import { oldNames } from './old-names.server.ts'
@@ -74,7 +74,7 @@ describe('the editor', () => {
 })
 
 describe('example content', () => {
-  const texts = (content = firstDayContent) => exampleTexts(content, firstDayContent)
+  const texts = (content = firstDayContent) => listExampleTexts(content, firstDayContent)
   const pathsOf = (places: readonly { path: string }[]) => places.map(({ path }) => path)
 
   test('is every text with facts in a new installation, named by its part and entry', () => {
@@ -101,7 +101,7 @@ describe('example content', () => {
   })
 
   test('is every drawn picture that visitors see, also at night, on a phone or in a shared link', () => {
-    const drawn = examplePictures(firstDayContent)
+    const drawn = listExamplePictures(firstDayContent)
     const heroes = ['light', 'lightPortrait', 'dark', 'darkPortrait'].map((name) => `hero.pictures.${name}`)
     const forms = ['reviewPage.picture.picture', 'quick.picture.picture']
     const others = ['socialCard', 'testimonials.items.0.picture', 'placeholders.3', ...forms]
@@ -115,7 +115,7 @@ describe('example content', () => {
       hero: { ...hero, pictures: { ...hero.pictures, light: 'gate' } },
       photographs: [{ id: 'gate', alt: 'The gate', focus: { x: 50, y: 50 } }],
     }
-    const left = pathsOf(examplePictures(own))
+    const left = pathsOf(listExamplePictures(own))
     expect(left).not.toContain('hero.pictures.light')
     expect(left).not.toContain('socialCard')
     expect(left).toContain('hero.pictures.dark')

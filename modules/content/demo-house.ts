@@ -20,7 +20,7 @@ function isAtDemoPlace(house: House): boolean {
 }
 
 /** Which map visitors see. The drawn one shows the example place, so another house has the list. */
-export function shownMap(content: Content): 'drawn' | 'own' | 'list' {
+export function chooseMap(content: Content): 'drawn' | 'own' | 'list' {
   const { location, photographs } = content
   const { kind, picture } = location.map
   if (kind === 'list') return 'list'
@@ -29,20 +29,22 @@ export function shownMap(content: Content): 'drawn' | 'own' | 'list' {
 }
 
 /** The map that visitors see as a picture with its description; none where they see the list. */
-export function mapPicture(content: Content): PictureUse[] {
-  if (shownMap(content) === 'list') return []
+export function listMapPictures(content: Content): PictureUse[] {
+  if (chooseMap(content) === 'list') return []
   const { picture } = content.location.map
   const { alt, caption } = content.photographs.find(({ id }) => id === picture) ?? { alt: '', caption: '' }
   return [{ picture, alt: alt || content.location.caption, caption: caption ?? '' }]
 }
 
 /** The pictures of a block: the location begins with the owner's map, and the drawn map is left out where visitors do not see it. */
-export function blockPictures(content: Content, { id, pictures }: Feature): PictureUse[] {
+export function listBlockPictures(content: Content, { id, pictures }: Feature): PictureUse[] {
   const { location } = content
-  const map = shownMap(content)
+  const map = chooseMap(content)
   const shown = pictures.filter(({ picture }) => picture !== demoMap || map === 'drawn')
   const isThere = shown.some(({ picture }) => picture === location.map.picture)
-  return map === 'own' && id === location.featureId && !isThere ? [...mapPicture(content), ...shown] : shown
+  return map === 'own' && id === location.featureId && !isThere
+    ? [...listMapPictures(content), ...shown]
+    : shown
 }
 
 /** The drawn card shows the drawn first picture. */
@@ -57,7 +59,7 @@ type SocialCard = { name: string; alt: string | undefined }
  * The chosen picture; until one is chosen, the first picture of the page by day. A house with its own name shows no drawn one: unless it chose
  * a photograph, the name is empty, and its card is made of its sign, its name and its first picture (modules/brand).
  */
-export function socialCardOf(content: Content): SocialCard {
+export function chooseSocialCard(content: Content): SocialCard {
   const { socialCard, hero, photographs, property } = content
   const own = photographs.find(({ id }) => id === socialCard)
   if (own) return { name: socialCard, alt: own.alt }

@@ -30,7 +30,7 @@ export function isPictureList(schema: z.ZodType | undefined): schema is z.ZodArr
   )
 }
 
-export function mayBeEmpty(list: z.ZodArray<z.ZodType>): boolean {
+export function mayListBeEmpty(list: z.ZodArray<z.ZodType>): boolean {
   return list.safeParse([]).success
 }
 
@@ -66,5 +66,5 @@ function kindOf(plain: z.ZodType): ContentField['as'] {
 function listAt(schema: z.ZodArray<z.ZodType>, at: string): List {
   const { title = '', one = '', named = '', priced } = schema.meta() ?? {}
   const { fields, lists } = describeSchema(schema.element, '')
-  return { at, title, one, named, priced, mayBeEmpty: mayBeEmpty(schema), fields, within: lists[0] }
+  return { at, title, one, named, priced, mayBeEmpty: mayListBeEmpty(schema), fields, within: lists[0] }
 }

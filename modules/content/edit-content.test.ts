@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
-import { changedParts } from './compare-content.ts'
+import { listChangedParts } from './compare-content.ts'
 import type { Content } from './content.ts'
 import { type ContentFields, editContent, type ListStep, listStep, readStep } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
-import { pictureOf, wordsOf } from './picture-words.ts'
-import { checkStaysFinished, unfinishedFields } from './publish-content.server.ts'
+import { findPictureOfText, findPictureTexts } from './picture-words.ts'
+import { checkStaysFinished, findUnfinishedFields } from './publish-content.server.ts'
 import { ownTextPages } from './text-pages.ts'
 
 const list = 'stays.items'
@@ -35,7 +35,7 @@ test('changes the text, number, lines or picture of a field, and nothing else', 
   expect(content.property).toMatchObject({ name: 'Pine House', address: ['Pine House', 'Upper Road'] })
   expect(content.stays.items[0]).toMatchObject({ price: 12_500, title: 'Single Bedroom' })
   expect(content.features[0]).toMatchObject({ image: 'orchard', imageAlt: 'Apricots in blossom' })
-  expect(changedParts(firstDayContent, content)).toEqual(['property', 'stays', 'features'])
+  expect(listChangedParts(firstDayContent, content)).toEqual(['property', 'stays', 'features'])
   expect(edited([['features.0.image', '']], null, content).features[0]?.image).toBe('')
 })
 
@@ -119,7 +119,7 @@ test.for([
   'placeholders',
   ...ownTextPages.map(({ part }) => part),
 ])('adds a valid entry to %s', (list) => {
-  expect(changedParts(firstDayContent, edited([], { do: 'add', list }))).toHaveLength(1)
+  expect(listChangedParts(firstDayContent, edited([], { do: 'add', list }))).toHaveLength(1)
 })
 
 test('shows a photograph that is chosen as the map', () => {
@@ -142,7 +142,10 @@ test('adds an empty stay with an id of its own, which is a draft and cannot be p
     field: 'stays.items.3.price',
     message: '“Tree House” cannot be published yet. It needs: a price, a text.',
   })
-  expect(Object.keys(unfinishedFields(typed))).toEqual(['stays.items.3.price', 'stays.items.3.description'])
+  expect(Object.keys(findUnfinishedFields(typed))).toEqual([
+    'stays.items.3.price',
+    'stays.items.3.description',
+  ])
   expect(checkStaysFinished(firstDayContent)).toBeNull()
 })
 
@@ -197,8 +200,12 @@ test.for([
 
 test('finds the texts of a picture, and the picture of a text', () => {
   for (const path of ['features.0.image', `${map}.picture`, 'hero.pictures.light'])
-    expect(pictureOf(wordsOf(path)?.alt ?? '')).toBe(path)
-  expect(pictureOf(`${map}.caption`)).toBe(`${map}.picture`)
-  for (const none of [wordsOf('socialCard'), wordsOf('placeholders.0'), pictureOf('property.name')])
+    expect(findPictureOfText(findPictureTexts(path)?.alt ?? '')).toBe(path)
+  expect(findPictureOfText(`${map}.caption`)).toBe(`${map}.picture`)
+  for (const none of [
+    findPictureTexts('socialCard'),
+    findPictureTexts('placeholders.0'),
+    findPictureOfText('property.name'),
+  ])
     expect(none).toBeNull()
 })

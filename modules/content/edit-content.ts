@@ -5,9 +5,14 @@ import { checkPhone, normalizePhone } from '#core/values/phone.ts'
 import { cleanAddress, plainDigits, trimEdges } from '#core/values/text.ts'
 import { valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
-import { isList, mayBeEmpty, plainSchema, schemaAt } from './describe-schema.ts'
-import { renewWords } from './picture-words.ts'
-import { keepDescriptions, placePhotographs, readPhotographsField, setFocus } from './place-photographs.ts'
+import { isList, mayListBeEmpty, plainSchema, schemaAt } from './describe-schema.ts'
+import { replacePictureTexts } from './picture-words.ts'
+import {
+  keepEditedDescriptions,
+  placePhotographs,
+  readPhotographsField,
+  setFocus,
+} from './place-photographs.ts'
 
 const list = z.string()
 const at = z.number().int().min(0)
@@ -37,45 +42,49 @@ export function readStep<Step>(steps: z.ZodType<Step>, value: string | undefined
 
 /** The fields of a form: a path such as `stays.items.0.title`, and its text. */
 export type ContentFields = Iterable<readonly [path: string, text: string]>
-export type Edited =
+export type EditOutcome =
   | { ok: true; content: Content }
   /** Sentences by the path of the field they are about. */
   | { ok: false; problems: Record<string, string> }
 
 /** The document with these fields; a path that it does not have is ignored. */
-export function editContent(content: Content, fields: ContentFields, step: ListStep | null = null): Edited {
+export function editContent(
+  content: Content,
+  fields: ContentFields,
+  step: ListStep | null = null,
+): EditOutcome {
   const entries = [...fields]
   const paths = entries.map(([path]) => path)
   let document = structuredClone(content)
-  for (const [path, text] of entries) put(document, path.split('.'), asMeant(path, text))
-  renewWords(content, document, paths)
-  keepDescriptions(content, document, paths)
+  for (const [path, text] of entries) setFieldText(document, path.split('.'), normaliseText(path, text))
+  replacePictureTexts(content, document, paths)
+  keepEditedDescriptions(content, document, paths)
   for (const [name, text] of entries) {
     const { place, ids } = readPhotographsField(name, text) ?? {}
     if (place !== undefined && ids) document = placePhotographs(document, place, ids, content)
     setFocus(document, name, text)
   }
   const { phone } = document.property
-  const wrong = [
+  const problems = [
     ...entries
-      .filter(([path, text]) => trimEdges(text) !== '' && isNoPrice(document, path, step))
+      .filter(([path, text]) => trimEdges(text) !== '' && lacksPrice(document, path, step))
       .map(([path]) => [path, messages.priceInvalid]),
     ...(phone !== content.property.phone && checkPhone(phone)
       ? [['property.phone', messages.phoneNeedsCountry]]
       : []),
   ]
-  if (step && wrong.length === 0) takeStep(document, step)
+  if (step && problems.length === 0) applyListStep(document, step)
   const { map } = document.location
   // Whoever chooses a photograph as the map does not mean the drawn one.
   if (map.kind === 'drawn' && document.photographs.some(({ id }) => id === map.picture)) map.kind = 'own'
   const checked = contentSchema.safeParse(document, { error: () => messages.numberInvalid })
-  if (checked.success && wrong.length === 0) return { ok: true, content: checked.data }
+  if (checked.success && problems.length === 0) return { ok: true, content: checked.data }
   const issues = checked.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
-  return { ok: false, problems: Object.fromEntries([...wrong, ...issues].reverse()) }
+  return { ok: false, problems: Object.fromEntries([...problems, ...issues].reverse()) }
 }
 
 /** Completes a phone number; an empty link to a map means the drawn map. */
-function asMeant(path: string, text: string): string {
+function normaliseText(path: string, text: string): string {
   const trimmed = trimEdges(text)
   if (path === 'property.phone') return normalizePhone(trimmed)
   if (path === 'property.email') return cleanAddress(trimmed)
@@ -86,25 +95,25 @@ type Tree = Record<string, unknown>
 
 const stayPrice = /^stays\.items\.(\d+)\.price$/
 
-function put(document: Tree, path: readonly string[], text: string): void {
+function setFieldText(document: Tree, path: readonly string[], text: string): void {
   const name = path.at(-1) ?? ''
   const place = find(document, path.slice(0, -1))
   if (!isTree(place)) return
   // A new stay has no price until the owner types one.
   if (text === '' && place[name] === 0 && stayPrice.test(path.join('.'))) return
-  if (hasField(place, name)) place[name] = likeBefore(place[name], text.replaceAll('\r\n', '\n'))
+  if (hasField(place, name)) place[name] = parseLikeEarlierValue(place[name], text.replaceAll('\r\n', '\n'))
   else if (text.trim() !== '' && schemaAt(contentSchema, path) instanceof z.ZodOptional) place[name] = text
 }
 
 /** A price of 0 is a typing mistake, unless this step removes its stay. */
-function isNoPrice(document: Tree, path: string, step: ListStep | null): boolean {
+function lacksPrice(document: Tree, path: string, step: ListStep | null): boolean {
   const [, entry] = stayPrice.exec(path) ?? []
   if (entry === undefined || find(document, path.split('.')) !== 0) return false
   return !(step?.do === 'remove' && step.list === 'stays.items' && step.at === Number(entry))
 }
 
 /** The text as a value of the earlier type; a text never replaces an object. */
-function likeBefore(before: unknown, text: string): unknown {
+function parseLikeEarlierValue(before: unknown, text: string): unknown {
   if (typeof before === 'string') return text
   if (typeof before === 'boolean') return text === 'yes'
   if (typeof before === 'number')
@@ -118,7 +127,7 @@ function likeBefore(before: unknown, text: string): unknown {
 }
 
 /** A step on something that is no list, or on an entry that does not exist, changes nothing. */
-function takeStep(document: Tree & Content, step: ListStep): void {
+function applyListStep(document: Tree & Content, step: ListStep): void {
   const { stays, testimonials } = document
   if (step.do === 'dropSamples') testimonials.items = testimonials.items.filter(({ sample }) => !sample)
   else if (step.do === 'restore') stays.items.push(...stays.retired.splice(step.at, 1))
@@ -126,14 +135,14 @@ function takeStep(document: Tree & Content, step: ListStep): void {
     const path = step.list.split('.')
     const list = find(document, path)
     if (!isList(schemaAt(contentSchema, path)) || !Array.isArray(list)) return
-    if (step.do === 'add') list.push(newEntry(document, path))
+    if (step.do === 'add') list.push(makeEntry(document, path))
     else if (step.do === 'remove') list.splice(step.at, 1)
-    else move(list, step.at, movedTo(step))
+    else move(list, step.at, findTargetIndex(step))
   }
 }
 
 /** The index to which a step moves its entry. */
-export function movedTo(step: Extract<ListStep, { do: 'up' | 'down' | 'move' }>): number {
+export function findTargetIndex(step: Extract<ListStep, { do: 'up' | 'down' | 'move' }>): number {
   if (step.do === 'move') return step.to
   return step.do === 'up' ? step.at - 1 : step.at + 1
 }
@@ -160,36 +169,36 @@ function isTree(value: unknown): value is Tree {
 }
 
 /** A new entry of a list with its first values. Null where the path is no list. */
-function newEntry(content: Content, path: readonly string[]): unknown {
+function makeEntry(content: Content, path: readonly string[]): unknown {
   const list = schemaAt(contentSchema, path)
-  return isList(list) ? (fresh(list.element, content, path[0] ?? '') ?? null) : null
+  return isList(list) ? (makeFirstValue(list.element, content, path[0] ?? '') ?? null) : null
 }
 
-function fresh(schema: z.ZodType, content: Content, part: string): unknown {
+function makeFirstValue(schema: z.ZodType, content: Content, part: string): unknown {
   const meta = schema.meta() ?? {}
   const copied = meta.freshAt === undefined ? undefined : valueIn(content, meta.freshAt)
   if (copied !== undefined) return structuredClone(copied)
-  if (meta.freshId !== undefined) return freeId(meta.freshId, idsIn(valueIn(content, part)))
+  if (meta.freshId !== undefined) return makeUnusedId(meta.freshId, listIds(valueIn(content, part)))
   if (meta.fresh !== undefined) return meta.fresh
   const plain = plainSchema(schema)
-  if (isList(plain)) return mayBeEmpty(plain) ? [] : [fresh(plain.element, content, part)]
+  if (isList(plain)) return mayListBeEmpty(plain) ? [] : [makeFirstValue(plain.element, content, part)]
   if (!(plain instanceof z.ZodObject)) return undefined
   const places = Object.entries<z.ZodType>(plain.shape).map(([name, each]) => [
     name,
-    fresh(each, content, part),
+    makeFirstValue(each, content, part),
   ])
   return Object.fromEntries(places.filter(([, value]) => value !== undefined))
 }
 
 /** Every id in a part of the document, also of retired entries. */
-function idsIn(part: unknown): string[] {
+function listIds(part: unknown): string[] {
   const lists = Array.isArray(part) ? [part] : Object.values(part ?? {}).filter(Array.isArray)
   return lists.flat().map((entry: { id?: unknown }) => String(entry.id))
 }
 
 /** A new id that is not used yet, because ids are in links and bookings. */
-function freeId(stem: string, there: readonly string[]): string {
-  let count = there.length + 1
-  while (there.includes(`${stem}-${count}`)) count += 1
+function makeUnusedId(stem: string, usedIds: readonly string[]): string {
+  let count = usedIds.length + 1
+  while (usedIds.includes(`${stem}-${count}`)) count += 1
   return `${stem}-${count}`
 }

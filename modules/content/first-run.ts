@@ -4,27 +4,27 @@ import { replaceUnchanged } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { MAX_BLOCKS } from './content-parts.ts'
 import { hasOwnName } from './demo-house.ts'
-import { type ContentFields, type Edited, editContent, listStep, readStep } from './edit-content.ts'
+import { type ContentFields, type EditOutcome, editContent, listStep, readStep } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
-import { type AboutHouse, neutralContent } from './neutral.ts'
-import { placePhotographs, renewSuggested, suggestDescription } from './place-photographs.ts'
-import { answeredTerms, timesIn } from './ready-answers.ts'
+import { type AboutHouse, makeNeutralContent } from './neutral.ts'
+import { placePhotographs, renewSuggestedDescriptions, suggestDescription } from './place-photographs.ts'
+import { readTimes, writeTerms } from './ready-answers.ts'
 
 /** The steps of the first run, each a page. */
 export const firstRunSteps = ['contacts', 'photos', 'rooms', 'included', 'rules', 'publish'] as const
 export type FirstRunStep = (typeof firstRunSteps)[number]
 
-export function asFirstRunStep(name: unknown): FirstRunStep | undefined {
+export function parseFirstRunStep(name: unknown): FirstRunStep | undefined {
   return firstRunSteps.find((step) => step === name)
 }
 
 /** The step after this one; the last one is followed by itself. */
-export function stepAfter(step: FirstRunStep): FirstRunStep {
+export function findNextStep(step: FirstRunStep): FirstRunStep {
   return firstRunSteps[firstRunSteps.indexOf(step) + 1] ?? step
 }
 
 /** The paths of the document that the form of each step shows. */
-export const stepPlaces: Readonly<Record<FirstRunStep, readonly string[]>> = {
+export const stepPaths: Readonly<Record<FirstRunStep, readonly string[]>> = {
   contacts: ['property'],
   photos: ['photographs', 'hero.pictures'],
   rooms: ['stays.items'],
@@ -34,26 +34,26 @@ export const stepPlaces: Readonly<Record<FirstRunStep, readonly string[]>> = {
 }
 
 /** The document with what the form of a step contains; the field `step` is the button of the rooms that adds or removes one. */
-export function editStep(step: FirstRunStep, content: Content, fields: ContentFields): Edited {
+export function editStep(step: FirstRunStep, content: Content, fields: ContentFields): EditOutcome {
   const all = [...fields]
   const typed = Object.fromEntries(all)
   switch (step) {
     case 'contacts':
       return editContacts(content, typed)
     case 'photos':
-      return { ok: true, content: withPhotos(content, typed) }
+      return { ok: true, content: arrangePhotos(content, typed) }
     case 'rooms':
       return editRooms(content, all, typed.step ?? '')
     case 'included':
       return editContent(content, [
-        ['stays.included', includedWords(all, typed)],
+        ['stays.included', writeIncluded(all, typed)],
         ['stays.taxIncluded', typed.tax ?? 'no'],
       ])
     case 'rules': {
-      const terms = answeredTerms(typed, content.terms)
+      const terms = writeTerms(typed, content.terms)
       return {
         ok: true,
-        content: { ...content, property: { ...content.property, ...timesIn(terms) }, terms },
+        content: { ...content, property: { ...content.property, ...readTimes(terms) }, terms },
       }
     }
     case 'publish':
@@ -62,7 +62,7 @@ export function editStep(step: FirstRunStep, content: Content, fields: ContentFi
 }
 
 /** What the first step asks, as the document has it. With the demo's name, all but a phone number and an e-mail address of her own is empty. */
-export function aboutHouse(content: Content): AboutHouse {
+export function readAboutHouse(content: Content): AboutHouse {
   const { name, place, region, phone, email } = content.property
   if (!hasOwnName(content)) {
     const demo = firstDayContent.property
@@ -75,16 +75,16 @@ export function aboutHouse(content: Content): AboutHouse {
 /** The most characters of a line that the first run asks for. */
 export const MAX_LINE_CHARACTERS = 80
 
-function editContacts(content: Content, typed: Readonly<Record<string, string>>): Edited {
+function editContacts(content: Content, typed: Readonly<Record<string, string>>): EditOutcome {
   const line = (name: string) => trimEdges(typed[name] ?? '')
   const { phone, email } = content.property
   const [name, town, region] = [line('property.name'), line('town'), line('property.region')]
   const lines = Object.entries({ 'property.name': name, town, 'property.region': region })
   const tooLong = lines.filter(([, text]) => text.length > MAX_LINE_CHARACTERS)
-  const next = neutralContent({ name, town, region, phone, email })
+  const next = makeNeutralContent({ name, town, region, phone, email })
   // First the examples go, then what was made from the name and town of an earlier save.
   const own = replaceUnchanged(content, firstDayContent, next)
-  const renamed = replaceUnchanged(own, neutralContent(aboutHouse(content)), next)
+  const renamed = replaceUnchanged(own, makeNeutralContent(readAboutHouse(content)), next)
   const edited = editContent(renamed, [
     ['property.name', name],
     ['property.region', region],
@@ -99,22 +99,22 @@ function editContacts(content: Content, typed: Readonly<Record<string, string>>)
     ...Object.fromEntries(tooLong.map(([field]) => [field, messages.textTooLong])),
   }
   if (Object.keys(problems).length > 0) return { ok: false, problems }
-  return edited.ok ? { ...edited, content: renewSuggested(content, edited.content) } : edited
+  return edited.ok ? { ...edited, content: renewSuggestedDescriptions(content, edited.content) } : edited
 }
 
 /** An edit after which what the program made follows another name of the house, its place or of a room; what the owner wrote stays. */
-export function followNames(before: Content, edited: Edited): Edited {
+export function followNames(before: Content, edited: EditOutcome): EditOutcome {
   if (!edited.ok) return edited
   const { content } = edited
-  const [was, is] = [before, content].map((each) => neutralContent(aboutHouse(each)))
+  const [was, is] = [before, content].map((each) => makeNeutralContent(readAboutHouse(each)))
   const renamed = was && is && hasOwnName(before) ? replaceUnchanged(content, was, is) : content
-  const checked = contentSchema.safeParse(renewSuggested(before, renamed))
+  const checked = contentSchema.safeParse(renewSuggestedDescriptions(before, renamed))
   // A long name can make a sentence too long.
   return checked.success ? { ok: true, content: checked.data } : edited
 }
 
 /** `order` has the ids of all photographs, `welcome` that of the first picture of the page. */
-function withPhotos(
+function arrangePhotos(
   before: Content,
   { order = '', welcome = '' }: Readonly<Record<string, string>>,
 ): Content {
@@ -124,7 +124,7 @@ function withPhotos(
   const first = ids.includes(welcome) ? welcome : ids[0]
   if (first !== undefined && first !== content.hero.pictures.light)
     content.hero.pictures = { light: first, lightPortrait: first, dark: first, darkPortrait: first }
-  return withHousePhotos(content)
+  return showRemainingPhotos(content)
 }
 
 /** A place that shows no picture: its photographs are described as some of the house. */
@@ -136,7 +136,7 @@ const HOUSE_BLOCK = 'around'
  * Photographs that neither the welcome nor a room shows are pictures of the house: in a block of their own where there is space for one more,
  * beside the forms, and on the review page.
  */
-function withHousePhotos(content: Content): Content {
+function showRemainingPhotos(content: Content): Content {
   const { features, hero, stays, contact, quick, reviewPage, photographs, property } = content
   const elsewhere = JSON.stringify([hero.pictures, stays.items])
   const rest = photographs.flatMap(({ id }) => (elsewhere.includes(`"${id}"`) ? [] : [id]))
@@ -192,24 +192,28 @@ export const roomFacts = [
 const NO_FACTS = 'Call or write to us, and we tell you more about this room.'
 
 /** The facts in a description that the boxes made; null where the owner wrote it. */
-export function factsIn(description: string): readonly string[] | null {
+export function readRoomFacts(description: string): readonly string[] | null {
   const facts = roomFacts.filter((fact) => description.includes(fact))
-  return description === '' || description === describeFacts(facts) ? facts : null
+  return description === '' || description === describeRoom(facts) ? facts : null
 }
 
-function describeFacts(chosen: readonly string[]): string {
+function describeRoom(chosen: readonly string[]): string {
   const facts = roomFacts.filter((fact) => chosen.includes(fact))
-  return facts.length === 0 ? NO_FACTS : `This room has ${listOf(facts)}.`
+  return facts.length === 0 ? NO_FACTS : `This room has ${joinWithAnd(facts)}.`
 }
 
 /** `a, b and c` */
-function listOf(parts: readonly string[]): string {
+function joinWithAnd(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
 const ROOM = /^stays\.items\.\d+\.(?:title|price|beds|guests)$/
 
-function editRooms(content: Content, fields: readonly (readonly [string, string])[], step: string): Edited {
+function editRooms(
+  content: Content,
+  fields: readonly (readonly [string, string])[],
+  step: string,
+): EditOutcome {
   const typed = fields.filter(([name]) => ROOM.test(name))
   const edited = editContent(content, typed, readStep(listStep, step))
   if (!edited.ok) return edited
@@ -219,7 +223,7 @@ function editRooms(content: Content, fields: readonly (readonly [string, string]
     const stay = document.stays.items[place]
     // A room without its fields was added by somebody else since.
     if (!stay || !typed.some(([name]) => name === `stays.items.${index}.title`)) continue
-    const chosen = ticked(fields, `photos.${index}.`)
+    const chosen = listTickedBoxes(fields, `photos.${index}.`)
     // Without script, and for a photograph that it does not name, the order of the page.
     const tapped = (fields.find(([name]) => name === `tapped.${index}`)?.[1] ?? '').split(',')
     const there = document.photographs.flatMap(({ id }) => (chosen.includes(id) ? [id] : []))
@@ -227,18 +231,19 @@ function editRooms(content: Content, fields: readonly (readonly [string, string]
     // The suggested descriptions follow the name of the room.
     const described = document.photographs.filter(({ id, suggested }) => chosen.includes(id) && !suggested)
     stay.pictures = stay.pictures.filter(({ picture }) => described.some(({ id }) => id === picture))
-    if (factsIn(stay.description)) stay.description = describeFacts(ticked(fields, `has.${index}.`))
+    if (readRoomFacts(stay.description))
+      stay.description = describeRoom(listTickedBoxes(fields, `has.${index}.`))
     document = showPhotographs(document, `stays.items.${place}.pictures`, ids)
     document.stays.items[place]?.pictures.sort(
       (one, other) => ids.indexOf(one.picture) - ids.indexOf(other.picture),
     )
   }
-  return { ok: true, content: withHousePhotos(document) }
+  return { ok: true, content: showRemainingPhotos(document) }
 }
 
 /** The names of the ticked boxes that begin so, without that beginning. */
-function ticked(fields: readonly (readonly [string, string])[], beginning: string): string[] {
-  return fields.flatMap(([name]) => (name.startsWith(beginning) ? [name.slice(beginning.length)] : []))
+function listTickedBoxes(fields: readonly (readonly [string, string])[], prefix: string): string[] {
+  return fields.flatMap(([name]) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
 }
 
 /** What a price may include; the words stand in the sentence below the prices. */
@@ -253,14 +258,14 @@ export const includedChoices = [
   'towels',
 ] as const
 
-function includedWords(
+function writeIncluded(
   fields: readonly (readonly [string, string])[],
   { more = '', tax }: Record<string, string>,
 ) {
-  const chosen = includedChoices.filter((choice) => ticked(fields, 'included.').includes(choice))
+  const chosen = includedChoices.filter((choice) => listTickedBoxes(fields, 'included.').includes(choice))
   const parts = [...chosen, trimEdges(more)].filter(Boolean)
   // The page adds "and taxes" itself.
-  return tax === 'yes' ? parts.join(', ') : listOf(parts)
+  return tax === 'yes' ? parts.join(', ') : joinWithAnd(parts)
 }
 
 /** The boxes that are ticked for these words, and what else they say. */

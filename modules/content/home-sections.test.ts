@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { type Content, contentSchema } from './content.ts'
-import { blockPictures, mapPicture, shownMap } from './demo-house.ts'
+import { chooseMap, listBlockPictures, listMapPictures } from './demo-house.ts'
 import { firstDayContent } from './first-day.ts'
-import { homeSections, isLeftOut, sectionClass } from './home-sections.ts'
+import { isLeftOut, listHomeSections, makeSectionClass } from './home-sections.ts'
 
 const { features, location, testimonials, quick, stays, reviews, property } = firstDayContent
 const withParts = (parts: Partial<Content>): Content => contentSchema.parse({ ...firstDayContent, ...parts })
 const described = (content: Content) =>
-  homeSections(content).map(({ kind, ground, above, blocks }) => [
+  listHomeSections(content).map(({ kind, ground, above, blocks }) => [
     blocks.map(({ id }) => id).join(' ') || kind,
-    sectionClass(ground, above),
+    makeSectionClass(ground, above),
   ])
 
 describe('the sections of the front page', () => {
@@ -84,30 +84,32 @@ describe('the map', () => {
   }
   const [, , road] = features
   if (!road) throw new Error('The first day has no road.')
-  const picturesOf = (content: Content) => blockPictures(content, road).map(({ picture }) => picture)
+  const picturesOf = (content: Content) => listBlockPictures(content, road).map(({ picture }) => picture)
 
   test('is the drawn one for the example house alone', () => {
-    expect(shownMap(firstDayContent)).toBe('drawn')
-    expect(blockPictures(firstDayContent, road)).toEqual(road.pictures)
+    expect(chooseMap(firstDayContent)).toBe('drawn')
+    expect(listBlockPictures(firstDayContent, road)).toEqual(road.pictures)
     for (const other of [{ name: 'Burans Cottage' }, { address: ['Mall Road', 'Almora'] }]) {
       const content = withParts({ property: { ...property, ...other } })
-      expect([shownMap(content), mapPicture(content)]).toEqual(['list', []])
+      expect([chooseMap(content), listMapPictures(content)]).toEqual(['list', []])
       expect(picturesOf(content)).toEqual(['valley-view', 'hill-road'])
     }
   })
 
   test('is the owner’s own picture, first in its block', () => {
-    expect(shownMap(withParts(own))).toBe('own')
+    expect(chooseMap(withParts(own))).toBe('own')
     expect(picturesOf(withParts(own))).toEqual(['sketch1', 'valley-view', 'hill-road'])
-    expect(mapPicture(withParts(own))).toEqual([{ picture: 'sketch1', alt: photograph.alt, caption: '' }])
+    expect(listMapPictures(withParts(own))).toEqual([
+      { picture: 'sketch1', alt: photograph.alt, caption: '' },
+    ])
   })
 
   test('is a list where the owner wants that, or chose no picture of their own', () => {
     const map = { ...location.map, kind: 'list' as const }
-    expect(shownMap(withParts({ ...own, location: { ...location, map } }))).toBe('list')
+    expect(chooseMap(withParts({ ...own, location: { ...location, map } }))).toBe('list')
     for (const picture of ['', 'orchard']) {
       const content = withParts({ location: { ...location, map: { kind: 'own', picture } } })
-      expect(shownMap(content)).toBe('list')
+      expect(chooseMap(content)).toBe('list')
     }
   })
 })

@@ -13,7 +13,7 @@ export type HomeSection = {
 }
 
 /** The blocks that visitors see. */
-export function shownBlocks({ features }: Pick<Content, 'features'>): Feature[] {
+export function listShownBlocks({ features }: Pick<Content, 'features'>): Feature[] {
   return features.filter(({ show }) => show)
 }
 
@@ -28,7 +28,7 @@ export function isLeftOut({ features, testimonials, quick }: Content, path: stri
  * The sections that visitors see, in order. As designed, the location is on paper, the last block on night and the other blocks on sand.
  * Blocks that follow each other on one background share a section.
  */
-export function homeSections(content: Content): HomeSection[] {
+export function listHomeSections(content: Content): HomeSection[] {
   const { stays, location, testimonials, contact, reviews, quick } = content
   const sections: HomeSection[] = []
   const add = (kind: Kind, chosen: Ground | 'designed', designed: Ground, block?: Feature) => {
@@ -37,7 +37,7 @@ export function homeSections(content: Content): HomeSection[] {
     if (block && last?.kind === 'blocks' && last.ground === ground) last.blocks.push(block)
     else sections.push({ kind, ground, above: last?.ground ?? null, blocks: block ? [block] : [] })
   }
-  const blocks = shownBlocks(content)
+  const blocks = listShownBlocks(content)
   add('stays', stays.background, 'paper')
   for (const block of blocks) {
     const isLocation = block.id === location.featureId
@@ -53,7 +53,7 @@ export function homeSections(content: Content): HomeSection[] {
 }
 
 /** The classes of a section: the bargeboard hangs where paper meets sand, and one background continues without a second gap. */
-export function sectionClass(ground: Ground, above: Ground | null = null): string {
+export function makeSectionClass(ground: Ground, above: Ground | null = null): string {
   const isBarge = ground === 'sand' && (above === 'paper' || above === null)
   const classes = ['section', ground !== 'paper' && ground, isBarge && 'barge', ground === above && 'joined']
   return classes.filter(Boolean).join(' ')

@@ -3,7 +3,7 @@ import { recordFromEntries } from '#core/values/record.ts'
 import type { Content } from './content.ts'
 import { MAX_WEB_ADDRESS_CHARACTERS } from './content-parts.ts'
 import { firstDayContent } from './first-day.ts'
-import { timesIn } from './ready-answers.ts'
+import { readTimes } from './ready-answers.ts'
 import { ownTextPages } from './text-pages.ts'
 
 /** What the neutral document is made from. */
@@ -16,7 +16,7 @@ export type AboutHouse = {
 }
 
 /** The document that the first run begins with: short sentences that are true of any guest house, with no room, picture or invented guest. */
-export function neutralContent(about: AboutHouse): Content {
+export function makeNeutralContent(about: AboutHouse): Content {
   const { name, town, region, phone, email } = about
   const noPicture = { picture: '', alt: name }
   const texts = recordFromEntries(ownTextPages, ({ part, text }) => [part, text])
@@ -29,11 +29,11 @@ export function neutralContent(about: AboutHouse): Content {
       phone,
       email,
       hours: 'in the daytime',
-      ...timesIn(texts.terms),
+      ...readTimes(texts.terms),
       address: [name, town, region],
       region,
       country: 'IN',
-      mapUrl: mapLink(`${name}, ${town}, ${region}`),
+      mapUrl: makeMapLink(`${name}, ${town}, ${region}`),
       social: [],
       footerLine: '',
       credit: { text: `The website of ${name}`, url: '' },
@@ -53,7 +53,7 @@ export function neutralContent(about: AboutHouse): Content {
       included: '',
       taxIncluded: false,
       priceNote: 'per night',
-      items: [emptyRoom('stay-1')],
+      items: [makeEmptyRoom('stay-1')],
     },
     features: [],
     location: {
@@ -124,7 +124,7 @@ export function neutralContent(about: AboutHouse): Content {
 }
 
 /** A room without a name and a price, which the owner fills in. */
-export function emptyRoom(id: string): Content['stays']['items'][number] {
+export function makeEmptyRoom(id: string): Content['stays']['items'][number] {
   return { id, title: '', price: 0, rooms: 1, beds: 1, guests: '2', description: '', pictures: [] }
 }
 
@@ -143,7 +143,7 @@ const reviewPage: Omit<Content['reviewPage'], 'picture'> = {
 }
 
 /** A search on a map; what is too long for a web address is left out at the end. A letter of Hindi takes nine characters of it. */
-function mapLink(query: string): string {
+function makeMapLink(query: string): string {
   const letters = [...query]
   const link = () => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(letters.join(''))}`
   while (link().length > MAX_WEB_ADDRESS_CHARACTERS) letters.pop()

@@ -1,21 +1,23 @@
 /** Whether a text contains an earlier name as whole words, or, in a web or e-mail address, written as one word. */
 export function containsOldName(text: string, names: readonly string[], now: string): boolean {
   // An earlier name within the new name is not outdated.
-  const plain = now === '' ? decoded(text) : decoded(text).replaceAll(now, ' ')
+  const plain = now === '' ? decodeAddress(text) : decodeAddress(text).replaceAll(now, ' ')
   const isAddress = !/\s/.test(text.trim()) && /[@/]/.test(text)
-  const address = isAddress ? squeezed(plain).replaceAll(squeezed(now), ' ') : ''
+  const address = isAddress ? removePunctuation(plain).replaceAll(removePunctuation(now), ' ') : ''
   return names.some((name) => {
     const word = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
-    return word.test(plain) || (squeezed(name).length > 3 && address.includes(squeezed(name)))
+    return (
+      word.test(plain) || (removePunctuation(name).length > 3 && address.includes(removePunctuation(name)))
+    )
   })
 }
 
-function squeezed(text: string): string {
+function removePunctuation(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /** Decodes `Deodar%20House` and `Deodar+House` of a web address. */
-function decoded(text: string): string {
+function decodeAddress(text: string): string {
   if (!/^https?:/.test(text)) return text
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

@@ -9,7 +9,7 @@ export type HousePhotograph = Pick<MediaRow, 'id' | 'work' | 'file_name' | 'crea
 }
 
 /** All photographs of the owner, newest first. */
-export async function ownPhotographs(ctx: Pick<AppContext, 'database'>): Promise<HousePhotograph[]> {
+export async function listOwnPhotographs(ctx: Pick<AppContext, 'database'>): Promise<HousePhotograph[]> {
   const rows = await ctx.database
     .selectFrom('media')
     .selectAll()
@@ -27,11 +27,14 @@ export async function ownPhotographs(ctx: Pick<AppContext, 'database'>): Promise
 }
 
 /** The pictures of the site for this document: the drawn ones by their names, and the owner's photographs by their ids. */
-export async function picturesOf(ctx: AppContext, content: Content): Promise<Record<string, PictureSet>> {
+export async function readSitePictures(
+  ctx: AppContext,
+  content: Content,
+): Promise<Record<string, PictureSet>> {
   if (content.photographs.length === 0) return ctx.pictures
-  const there = new Map((await ownPhotographs(ctx)).map(({ id, picture }) => [id, picture]))
+  const picturesById = new Map((await listOwnPhotographs(ctx)).map(({ id, picture }) => [id, picture]))
   const own = content.photographs.flatMap(({ id, focus }) => {
-    const picture = there.get(id)
+    const picture = picturesById.get(id)
     return picture ? [[id, { ...picture, focus: `${focus.x}% ${focus.y}%` }] as const] : []
   })
   return { ...ctx.pictures, ...Object.fromEntries(own) }

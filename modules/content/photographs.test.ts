@@ -16,10 +16,10 @@ import { addPhotographs, erasePhotograph } from './add-photographs.server.ts'
 import { arrangePictures } from './arrange-pictures.ts'
 import { publishedContent } from './content.server.ts'
 import { type Content, usedIn } from './content.ts'
-import { socialCardOf } from './demo-house.ts'
+import { chooseSocialCard } from './demo-house.ts'
 import { editContent } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
-import { ownPhotographs, picturesOf } from './photographs.server.ts'
+import { listOwnPhotographs, readSitePictures } from './photographs.server.ts'
 import { focusFields, photographsField } from './place-photographs.ts'
 import { publishContent } from './publish-content.server.ts'
 import { saveDraft } from './save-draft.server.ts'
@@ -33,13 +33,13 @@ describe('photographs', () => {
   }) => {
     const id = await added(ctx, 'orientation-6.jpg')
     const content = withPhotograph(id)
-    expect((await picturesOf(ctx, content))[id]).toBeUndefined()
+    expect((await readSitePictures(ctx, content))[id]).toBeUndefined()
     await workOnMedia(ctx)
-    const { [id]: shown } = await picturesOf(ctx, content)
+    const { [id]: shown } = await readSitePictures(ctx, content)
     expect(shown).toMatchObject({ name: id, focus: '20% 80%' })
     expect(shown?.webp.length).toBeGreaterThan(0)
     expect(await findPublicRendition(ctx, shown?.src.replace('/media/', '') ?? '')).not.toBeNull()
-    expect((await picturesOf(ctx, firstDayContent))[id]).toBeUndefined()
+    expect((await readSitePictures(ctx, firstDayContent))[id]).toBeUndefined()
   })
 
   test('photographs taken in the field of a room are published with it, with description and focus', async ({
@@ -57,12 +57,12 @@ describe('photographs', () => {
     }
     const taken = await save(firstDayContent, 0, [[photographsField(room), ids.join()]])
     expect(taken.photographs.map(({ id }) => id)).toEqual(ids)
-    const { [second]: waiting } = await picturesOf(ctx, taken)
+    const { [second]: waiting } = await readSitePictures(ctx, taken)
     expect(waiting).toBeUndefined()
     await workOnMedia(ctx)
     const { x } = focusFields(first)
     const moved = await save(taken, 1, [[x, '10']])
-    const shown = await picturesOf(ctx, moved)
+    const shown = await readSitePictures(ctx, moved)
     expect(shown[first]).toMatchObject({ focus: '10% 50%' })
     expect(findPictures(shown, moved.stays.items[0]?.pictures ?? [])).toMatchObject([
       { alt: 'Photo of the room Single Bedroom' },
@@ -73,7 +73,7 @@ describe('photographs', () => {
   test('a photograph that is added twice stands once, and again after it was erased', async ({ ctx }) => {
     const id = await added(ctx, 'grey.jpg')
     expect(await added(ctx, 'grey.jpg')).toBe(id)
-    expect(await ownPhotographs(ctx)).toHaveLength(1)
+    expect(await listOwnPhotographs(ctx)).toHaveLength(1)
     await erasePhotograph(ctx, asha, id)
     expect(await added(ctx, 'grey.jpg')).not.toBe(id)
   })
@@ -81,7 +81,7 @@ describe('photographs', () => {
   test('refuses what is no picture, and leaves nothing behind', async ({ ctx }) => {
     const file = await stage(ctx, 'phone.heic')
     expect(await addPhotographs(ctx, asha, [{ kind: 'photograph', file }])).toMatchObject({ ok: false })
-    expect(await ownPhotographs(ctx)).toEqual([])
+    expect(await listOwnPhotographs(ctx)).toEqual([])
   })
 
   test('erases no photograph in use in the draft or on the site, and another once', async ({ ctx }) => {
@@ -98,7 +98,7 @@ describe('photographs', () => {
     const late = `${messages.mediaUnknown} You deleted a picture or recording, 20 November 2026 at 12:01.`
     expect(outcomes).toContainEqual(expect.objectContaining({ message: late }))
     expect(await erasePhotograph(ctx, asha, id)).toMatchObject({ message: late })
-    expect(await ownPhotographs(ctx)).toEqual([])
+    expect(await listOwnPhotographs(ctx)).toEqual([])
   })
 })
 
@@ -182,5 +182,5 @@ test.for<[string, Partial<Content>, string, string | undefined]>([
   ['a chosen drawn picture', { socialCard: 'star-night' }, 'star-night', undefined],
 ])('a shared link shows %s', ([, more, name, alt]) => {
   const content = { ...withPhotograph('gate'), socialCard: 'social-card', ...more }
-  expect(socialCardOf(content)).toEqual({ name, alt })
+  expect(chooseSocialCard(content)).toEqual({ name, alt })
 })

@@ -2,15 +2,15 @@ import { setValueAt, valueIn } from './compare-content.ts'
 import type { Content } from './content.ts'
 
 /** Whether a name in this document is a drawn picture. */
-export function isDrawnIn({ photographs }: Content, name: string): boolean {
+export function isDrawnPicture({ photographs }: Content, name: string): boolean {
   return name !== '' && !photographs.some(({ id }) => id === name)
 }
 
 /** The paths of a picture's description and caption. */
-type WordsAt = { alt: string; caption: string | null }
+type PictureTextPaths = { alt: string; caption: string | null }
 
 /** The texts of the picture at a path such as `features.0.pictures.1.picture`; the hero pictures share one description. */
-export function wordsOf(picture: string): WordsAt | null {
+export function findPictureTexts(picture: string): PictureTextPaths | null {
   if (picture.startsWith('hero.pictures.')) return { alt: 'hero.alt', caption: null }
   if (picture.endsWith('.image')) return { alt: `${picture}Alt`, caption: null }
   const place = /^(.+)\.picture$/.exec(picture)?.[1]
@@ -18,7 +18,7 @@ export function wordsOf(picture: string): WordsAt | null {
 }
 
 /** The picture of the text at a path such as `features.0.pictures.1.caption`. */
-export function pictureOf(words: string): string | null {
+export function findPictureOfText(words: string): string | null {
   if (words === 'hero.alt') return 'hero.pictures.light'
   if (words.endsWith('.imageAlt')) return words.slice(0, -'Alt'.length)
   const place = /^(.+)\.(?:alt|caption)$/.exec(words)?.[1]
@@ -29,24 +29,29 @@ export function pictureOf(words: string): string | null {
  * Replaces the texts of changed pictures, unless the texts were changed too: a photograph has its own, any other picture gets empty ones, so
  * that the owner must describe it.
  */
-export function renewWords(before: Content, document: Content, changed: readonly string[]): void {
+export function replacePictureTexts(before: Content, document: Content, changed: readonly string[]): void {
   for (const path of changed) {
     const picture = valueIn(document, path)
-    const words = wordsOf(path)
+    const words = findPictureTexts(path)
     if (!words || picture === valueIn(before, path)) continue
     renewText(before, document, words, picture)
   }
 }
 
 /** Replaces the texts of one place, unless they were changed too, by those of its picture. */
-export function renewText(before: Content, document: Content, words: WordsAt, picture: unknown): void {
+export function renewText(
+  before: Content,
+  document: Content,
+  words: PictureTextPaths,
+  picture: unknown,
+): void {
   const own = document.photographs.find(({ id }) => id === picture)
   renew(before, document, words.alt, own?.alt ?? '')
   if (words.caption) renew(before, document, words.caption, own?.caption ?? '')
 }
 
 /** Sets a text of the document that was not changed. */
-function renew(before: Content, document: Content, place: string, said: string): void {
+function renew(before: Content, document: Content, place: string, text: string): void {
   const now = valueIn(document, place)
-  if (now !== undefined && now === valueIn(before, place)) setValueAt(document, place, said)
+  if (now !== undefined && now === valueIn(before, place)) setValueAt(document, place, text)
 }

@@ -5,7 +5,7 @@ import { editContent } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
 import {
   focusFields,
-  isSuggested,
+  isSuggestedDescription,
   photographsField,
   placePhotographs,
   readPhotographsField,
@@ -91,15 +91,15 @@ test.for([
 test('a suggestion that is edited where the photograph is shown is one no more', () => {
   const at = firstDayContent.stays.items[0]?.pictures.length ?? 0
   const content = edited([[photographsField(room), 'p1,p2']])
-  expect(isSuggested(content, `${room}.${at}.alt`)).toBe(true)
+  expect(isSuggestedDescription(content, `${room}.${at}.alt`)).toBe(true)
   const better = edited([[`${room}.${at}.alt`, 'The bed by the window']], content)
   expect(better.photographs).toEqual([
     { id: 'p1', alt: 'The bed by the window', focus: { x: 50, y: 50 } },
     content.photographs[1],
   ])
-  expect(isSuggested(better, `${room}.${at}.alt`)).toBe(false)
-  expect(isSuggested(better, `${room}.${at + 1}.alt`)).toBe(true)
-  expect(isSuggested(better, `${room}.0.alt`)).toBe(false)
+  expect(isSuggestedDescription(better, `${room}.${at}.alt`)).toBe(false)
+  expect(isSuggestedDescription(better, `${room}.${at + 1}.alt`)).toBe(true)
+  expect(isSuggestedDescription(better, `${room}.0.alt`)).toBe(false)
 })
 
 test('the focus of a photograph is changed where it is shown', () => {

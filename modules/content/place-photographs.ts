@@ -2,7 +2,7 @@ import { setValueAt, valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { MAX_PHOTOGRAPHS, MAX_PICTURES } from './content-parts.ts'
 import { isPictureList, schemaAt } from './describe-schema.ts'
-import { isDrawnIn, pictureOf, renewText, wordsOf } from './picture-words.ts'
+import { findPictureOfText, findPictureTexts, isDrawnPicture, renewText } from './picture-words.ts'
 
 /** The field of a form with the ids of the photographs to show at a place, one after the other with commas. */
 export const photographsField = (place: string) => `photographs.${place}`
@@ -62,7 +62,7 @@ export function placePhotographs(
   if (isPictureList(schema) && Array.isArray(there))
     addEntries(document, schema.element.meta()?.as === 'picture', there, placed)
   else if (shown && typeof there === 'string' && schema?.meta()?.as === 'picture')
-    showOne(before, document, place, shown)
+    showSinglePicture(before, document, place, shown)
   return document
 }
 
@@ -75,13 +75,13 @@ function addEntries({ photographs }: Content, isPlain: boolean, there: unknown[]
   }
 }
 
-function showOne(before: Content, document: Content, place: string, id: string) {
+function showSinglePicture(before: Content, document: Content, place: string, id: string) {
   setValueAt(document, place, id)
   // One description is of all pictures of the welcome, so that a drawn one beside a photograph would be described wrongly.
   if (place.startsWith('hero.pictures.'))
     for (const [other, name] of Object.entries(document.hero.pictures))
-      if (isDrawnIn(document, name)) setValueAt(document, `hero.pictures.${other}`, '')
-  const words = wordsOf(place)
+      if (isDrawnPicture(document, name)) setValueAt(document, `hero.pictures.${other}`, '')
+  const words = findPictureTexts(place)
   if (words) renewText(before, document, words, id)
 }
 
@@ -91,14 +91,14 @@ const MAX_TITLE = 200
 /** A description that no photograph has yet, from where it is shown. It says nothing about what can be seen, which only the owner knows. */
 export function suggestDescription(content: Content, place: string): string {
   const taken = new Set(content.photographs.map(({ alt }) => alt))
-  const about = aboutPlace(content, place)
+  const about = describePlace(content, place)
   const numbered = (count: number) => (count === 1 ? `Photo ${about}` : `Photo ${count} ${about}`)
   let count = 1
   while (taken.has(numbered(count))) count += 1
   return numbered(count)
 }
 
-function aboutPlace(content: Content, place: string): string {
+function describePlace(content: Content, place: string): string {
   const [, entry = ''] = /^((?:stays\.items|features)\.\d+)\./.exec(place) ?? []
   const title = String((entry && valueIn(content, `${entry}.title`)) || '').slice(0, MAX_TITLE)
   if (place.startsWith('stays.')) return title ? `of the room ${title}` : 'of a room'
@@ -106,15 +106,15 @@ function aboutPlace(content: Content, place: string): string {
 }
 
 /** The document in which suggested descriptions have the new name of the house, of a room or of a block, where it differs from `before`. */
-export function renewSuggested(before: Content, document: Content): Content {
+export function renewSuggestedDescriptions(before: Content, document: Content): Content {
   const was = before.property.name
   const places: [string, string][] = [
-    ...renamedEntries(before.stays.items, document.stays.items, 'stays.items'),
-    ...renamedEntries(before.features, document.features, 'features'),
+    ...listRenamedEntries(before.stays.items, document.stays.items, 'stays.items'),
+    ...listRenamedEntries(before.features, document.features, 'features'),
     ['', ''],
   ]
   const endings = places.map(
-    ([from, to]) => [` ${aboutPlace(before, from)}`, ` ${aboutPlace(document, to)}`] as const,
+    ([from, to]) => [` ${describePlace(before, from)}`, ` ${describePlace(document, to)}`] as const,
   )
   const texts = new Map([[was, document.property.name]])
   for (const { alt, suggested } of document.photographs) {
@@ -129,7 +129,7 @@ export function renewSuggested(before: Content, document: Content): Content {
 type Titled = readonly { id: string; title: string }[]
 
 /** The paths of the pictures, before and now, of entries that have another title. */
-function renamedEntries(before: Titled, now: Titled, list: string): [string, string][] {
+function listRenamedEntries(before: Titled, now: Titled, list: string): [string, string][] {
   return before.flatMap(({ id, title }, index) => {
     const at = now.findIndex((each) => each.id === id)
     return title === '' || at < 0 || now[at]?.title === title
@@ -139,22 +139,22 @@ function renamedEntries(before: Titled, now: Titled, list: string): [string, str
 }
 
 /** Whether the text at a path such as `stays.items.0.pictures.1.alt` is the suggested description of the photograph shown there. */
-export function isSuggested(content: Content, path: string): boolean {
-  return suggestedAt(content, content, path) !== undefined
+export function isSuggestedDescription(content: Content, path: string): boolean {
+  return findSuggestedPhotograph(content, content, path) !== undefined
 }
 
 /** The photograph whose suggested description is the text at a path of an earlier document. */
-function suggestedAt(before: Content, document: Content, path: string) {
-  const picture = pictureOf(path)
-  if (picture === null || wordsOf(picture)?.alt !== path) return undefined
+function findSuggestedPhotograph(before: Content, document: Content, path: string) {
+  const picture = findPictureOfText(path)
+  if (picture === null || findPictureTexts(picture)?.alt !== path) return undefined
   const [id, text] = [valueIn(document, picture), valueIn(before, path)]
   return document.photographs.find((each) => each.suggested && each.id === id && each.alt === text)
 }
 
 /** A suggested description that was edited where the photograph is shown becomes the description of the photograph too. */
-export function keepDescriptions(before: Content, document: Content, changed: readonly string[]): void {
+export function keepEditedDescriptions(before: Content, document: Content, changed: readonly string[]): void {
   for (const path of changed) {
-    const photograph = suggestedAt(before, document, path)
+    const photograph = findSuggestedPhotograph(before, document, path)
     const text = valueIn(document, path)
     if (!photograph || typeof text !== 'string' || text === '' || text === photograph.alt) continue
     photograph.alt = text

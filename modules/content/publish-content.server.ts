@@ -6,7 +6,7 @@ import { messages } from '#core/refusals/messages.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { mayUndo, type UndoWindow, undoWindow } from '#core/undo-window.server.ts'
 import { keysOf } from '#core/values/record.ts'
-import { changedParts, replaceUnchanged, setValueAt, valueIn } from './compare-content.ts'
+import { listChangedParts, replaceUnchanged, setValueAt, valueIn } from './compare-content.ts'
 import { contentHead, publishedContent, readDocument } from './content.server.ts'
 import { type Content, contentSchema, type Stay, usedIn, type WithStays } from './content.ts'
 import { firstDayContent } from './first-day.ts'
@@ -27,8 +27,8 @@ export async function publishContent(
     const head = await contentHead({ database: tx })
     if (head.number !== seen) return refuse('contentChanged')
     const before = await publishedContent({ database: tx })
-    const wanted = places ? withPlaces(before, head.content, places) : head.content
-    if (head.state !== 'draft' || (places && changedParts(before, wanted).length === 0))
+    const wanted = places ? mergePaths(before, head.content, places) : head.content
+    if (head.state !== 'draft' || (places && listChangedParts(before, wanted).length === 0))
       return refuse('contentPublished')
     const next = contentSchema.safeParse(wanted)
     if (!next.success) return refuse('contentInvalid')
@@ -44,10 +44,10 @@ export async function publishContent(
       .where('state', '=', 'draft')
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse('contentPublished')
-    const hasDraft = places !== undefined && changedParts(content, head.content).length > 0
+    const hasDraft = places !== undefined && listChangedParts(content, head.content).length > 0
     const draft = { number: seen + 1, state: 'draft', content: head.content } as const
     if (hasDraft && !(await insertVersion(ctx, tx, actor, draft))) return refuse('contentChanged')
-    const after = { number: seen, parts: changedParts(before, content) }
+    const after = { number: seen, parts: listChangedParts(before, content) }
     await tx.record({ action: 'content.published', about: 'content', aboutId: String(seen), after })
     return { ok: true, number: hasDraft ? seen + 1 : seen }
   })
@@ -55,7 +55,7 @@ export async function publishContent(
 }
 
 /** The published document with the draft's values at these paths, such as `hero.heading` or `stays.items`, and the photographs it needs. */
-function withPlaces(shown: Content, draft: Content, places: readonly string[]): Content {
+function mergePaths(shown: Content, draft: Content, places: readonly string[]): Content {
   const content = structuredClone(shown)
   for (const place of places) setValueAt(content, place, structuredClone(valueIn(draft, place)))
   const there = new Map(content.photographs.map((each) => [each.id, each]))
@@ -75,11 +75,11 @@ function withPlaces(shown: Content, draft: Content, places: readonly string[]): 
 export type UndoablePublication = UndoWindow & { number: number }
 
 /** This person's publication of the last 30 seconds, if the site still shows it. */
-export async function undoablePublication(
+export async function findUndoablePublication(
   ctx: AppContext,
   actor: Actor,
 ): Promise<UndoablePublication | null> {
-  const [shown] = await lastPublished(ctx.database)
+  const [shown] = await readLastPublished(ctx.database)
   if (shown?.created_by !== serializeActor(actor)) return null
   const window = undoWindow(ctx, shown.created_at)
   return window && { ...window, number: shown.number }
@@ -91,7 +91,7 @@ export async function undoablePublication(
  */
 export async function undoPublication(ctx: AppContext, actor: Actor, number: number): Promise<Saved> {
   const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
-    const [shown, earlier] = await lastPublished(tx)
+    const [shown, earlier] = await readLastPublished(tx)
     if (!shown || shown.number !== number) return refuse('contentChanged')
     if (shown.created_by !== serializeActor(actor) || !mayUndo(ctx, shown.created_at))
       return refuse('changeUndoOver')
@@ -105,7 +105,7 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
     const head = await contentHead({ database: tx })
     const draft = replaceUnchanged(head.content, published, before)
     const next = head.number + 1
-    const hasDraft = head.state === 'draft' && changedParts(before, draft).length > 0
+    const hasDraft = head.state === 'draft' && listChangedParts(before, draft).length > 0
     const isFirst =
       (await insertVersion(ctx, tx, actor, { number: next, state: 'published', content: before })) &&
       (!hasDraft ||
@@ -116,7 +116,7 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
       action: 'content.publication-undone',
       about: 'content',
       aboutId: String(next),
-      after: { number: next, parts: changedParts(published, before) },
+      after: { number: next, parts: listChangedParts(published, before) },
     })
     return { ok: true, number: hasDraft ? next + 1 : next }
   })
@@ -124,7 +124,7 @@ export async function undoPublication(ctx: AppContext, actor: Actor, number: num
 }
 
 /** The two newest versions that were put on the site, newest first. */
-function lastPublished(database: Database) {
+function readLastPublished(database: Database) {
   return database
     .selectFrom('content')
     .select(['number', 'created_at', 'created_by', 'document'])
@@ -142,7 +142,7 @@ const needs = {
   description: { called: 'a text', message: messages.lineRequired },
 } as const
 
-function missingFields(stay: Stay) {
+function listMissingFields(stay: Stay) {
   return keysOf(needs).filter((field) => {
     const value = stay[field]
     return typeof value === 'number' ? value === 0 : value.length === 0
@@ -150,9 +150,9 @@ function missingFields(stay: Stay) {
 }
 
 /** What the stays lack, as sentences by the path of the field. */
-export function unfinishedFields({ stays }: WithStays): Record<string, string> {
+export function findUnfinishedFields({ stays }: WithStays): Record<string, string> {
   const missing = stays.items.flatMap((stay, at) =>
-    missingFields(stay).map((field) => [`stays.items.${at}.${field}`, needs[field].message]),
+    listMissingFields(stay).map((field) => [`stays.items.${at}.${field}`, needs[field].message]),
   )
   return Object.fromEntries(missing)
 }
@@ -160,7 +160,7 @@ export function unfinishedFields({ stays }: WithStays): Record<string, string> {
 /** Refuses to publish stays that lack something: `“Tree House” cannot be published yet. It needs: a price, a picture.` */
 export function checkStaysFinished({ stays }: WithStays): Refusal | null {
   for (const [at, stay] of stays.items.entries()) {
-    const missing = missingFields(stay)
+    const missing = listMissingFields(stay)
     if (missing.length === 0) continue
     const name = stay.title === '' ? 'The new room' : `“${stay.title}”`
     const needed = missing.map((field) => needs[field].called).join(', ')

@@ -10,12 +10,12 @@ import { type TestApp, test } from '../../tests/test-app.ts'
 import { contentHead, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { firstDayContent } from './first-day.ts'
-import { neutralContent } from './neutral.ts'
+import { makeNeutralContent } from './neutral.ts'
 import { publishContent } from './publish-content.server.ts'
 import { sampleReviewId } from './sample-reviews.server.ts'
 import { saveDraft } from './save-draft.server.ts'
 
-const neutral = neutralContent({
+const neutral = makeNeutralContent({
   name: 'Pine House',
   town: 'Mukteshwar',
   region: 'Uttarakhand',

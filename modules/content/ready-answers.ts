@@ -87,7 +87,7 @@ function hasRules(terms: Statement): boolean {
  * The terms with the chosen answers. Where none is chosen, a heading keeps the text of `before`, or stays deleted; a new house gets the first
  * answer. Parts with other headings, which the owner wrote, come last.
  */
-export function answeredTerms(chosen: Chosen, before: Statement): Statement {
+export function writeTerms(chosen: Chosen, before: Statement): Statement {
   const isNew = !hasRules(before)
   const parts = Object.entries(houseRules).flatMap(([heading, answers]) => {
     const texts = Object.values(answers)
@@ -99,7 +99,7 @@ export function answeredTerms(chosen: Chosen, before: Statement): Statement {
 }
 
 /** Which answer to a question these terms contain; the owner's own words where the text is none of them, or where the heading was deleted. */
-export function chosenAnswer(heading: string, terms: Statement): string {
+export function findChosenAnswer(heading: string, terms: Statement): string {
   if (!hasRules(terms)) return '0'
   const text = terms.find((part) => part.heading === heading)?.text ?? ''
   const index = Object.values(houseRules[heading] ?? {}).indexOf(text)
@@ -107,15 +107,15 @@ export function chosenAnswer(heading: string, terms: Statement): string {
 }
 
 /** The times of day in these terms, for search engines; none where the owner wrote or deleted that part. */
-export function timesIn(terms: Statement): { checkIn: string; checkOut: string } | null {
-  if (chosenAnswer(TIMES, terms) === OWN_WORDS) return null
+export function readTimes(terms: Statement): { checkIn: string; checkOut: string } | null {
+  if (findChosenAnswer(TIMES, terms) === OWN_WORDS) return null
   const text = terms.find(({ heading }) => heading === TIMES)?.text
   const [checkIn = '', checkOut = ''] = text?.match(/\d\d:\d\d/g) ?? []
   return { checkIn, checkOut }
 }
 
 /** The advance in per cent of the price that these terms ask for; null where they name another sum, or none. */
-export function advanceIn(terms: Statement): number | null {
-  const answer = Object.keys(houseRules[PAYING] ?? {})[Number(chosenAnswer(PAYING, terms))]
+export function readAdvancePercent(terms: Statement): number | null {
+  const answer = Object.keys(houseRules[PAYING] ?? {})[Number(findChosenAnswer(PAYING, terms))]
   return advances.get(answer ?? '') ?? null
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { type Content, contentSchema } from './content.ts'
-import { examplePictures } from './example-places.ts'
+import { listExamplePictures } from './example-places.ts'
 import { firstDayContent } from './first-day.ts'
 import { placePhotographs } from './place-photographs.ts'
-import { drawnFields, removeDrawn, restoreDrawn } from './remove-drawn.ts'
+import { listDrawnFields, removeDrawnPictures, restoreDrawnPictures } from './remove-drawn.ts'
 
 const room = 'stays.items.0.pictures'
 
-const drawnIn = (content: Content) => drawnFields(content).map(({ path }) => path)
+const drawnIn = (content: Content) => listDrawnFields(content).map(({ path }) => path)
 
 test('removes every drawn picture; the document without pictures is valid', () => {
-  const content = removeDrawn(firstDayContent)
+  const content = removeDrawnPictures(firstDayContent)
   expect(drawnIn(firstDayContent).length).toBeGreaterThan(20)
   expect(drawnIn(content)).toEqual([])
   expect(contentSchema.safeParse(content).error).toBeUndefined()
@@ -20,12 +20,12 @@ test('removes every drawn picture; the document without pictures is valid', () =
   expect(content.placeholders).toEqual([])
   expect(content.contact.picture).toMatchObject({ picture: '', alt: '' })
   expect(content.testimonials.items.every(({ picture, text }) => picture === '' && text !== '')).toBe(true)
-  expect(removeDrawn(content)).toEqual(content)
+  expect(removeDrawnPictures(content)).toEqual(content)
 })
 
 test('photographs stay', () => {
   const own = placePhotographs(placePhotographs(firstDayContent, room, ['p1']), 'hero.pictures.dark', ['p2'])
-  const content = removeDrawn(own)
+  const content = removeDrawnPictures(own)
   expect(content.stays.items.map(({ pictures }) => pictures.map(({ picture }) => picture))).toEqual([
     ['p1'],
     [],
@@ -47,10 +47,10 @@ test('a photograph in the welcome replaces all its drawn pictures, and no other 
 })
 
 test('restores the drawn pictures of the site, and nothing else that the draft has changed', () => {
-  expect(restoreDrawn(removeDrawn(firstDayContent), firstDayContent)).toEqual(firstDayContent)
-  const draft = placePhotographs(removeDrawn(firstDayContent), 'contact.picture.picture', ['p1'])
+  expect(restoreDrawnPictures(removeDrawnPictures(firstDayContent), firstDayContent)).toEqual(firstDayContent)
+  const draft = placePhotographs(removeDrawnPictures(firstDayContent), 'contact.picture.picture', ['p1'])
   draft.hero.heading = 'Pine House'
-  const restored = restoreDrawn(draft, firstDayContent)
+  const restored = restoreDrawnPictures(draft, firstDayContent)
   expect(restored.hero).toEqual({ ...firstDayContent.hero, heading: 'Pine House' })
   expect(restored.contact.picture.picture).toBe('p1')
   expect(restored.placeholders).toEqual(firstDayContent.placeholders)
@@ -67,7 +67,7 @@ test.for<[name: string, change: (content: Content) => void, path: string]>([
 })
 
 test('lists no drawn picture that is left out of the page', () => {
-  const seen = (content: Content) => examplePictures(content).map(({ path }) => path)
+  const seen = (content: Content) => listExamplePictures(content).map(({ path }) => path)
   const content = structuredClone(firstDayContent)
   for (const block of content.features) block.show = false
   content.testimonials.show = false
@@ -78,5 +78,5 @@ test('lists no drawn picture that is left out of the page', () => {
     'location.map.picture',
     'quick.picture.picture',
   ])
-  expect(seen(removeDrawn(firstDayContent))).toEqual([])
+  expect(seen(removeDrawnPictures(firstDayContent))).toEqual([])
 })

@@ -1,53 +1,57 @@
 import { replaceUnchanged, setValueAt, valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isPictureList, schemaAt } from './describe-schema.ts'
-import { type ContentPlace, contentPlaces } from './example-places.ts'
-import { isDrawnIn, wordsOf } from './picture-words.ts'
+import { type FieldText, listFieldTexts } from './example-places.ts'
+import { findPictureTexts, isDrawnPicture } from './picture-words.ts'
 
 /** The fields of a document that have a drawn picture, also those that visitors do not see. */
-export function drawnFields(content: Content): ContentPlace[] {
-  return contentPlaces(content).filter(({ as, text }) => as === 'picture' && isDrawnIn(content, text))
+export function listDrawnFields(content: Content): FieldText[] {
+  return listFieldTexts(content).filter(({ as, text }) => as === 'picture' && isDrawnPicture(content, text))
 }
 
 /**
  * The document without drawn pictures: lists lose them, single fields show none, and lose their description.
  */
-export function removeDrawn(content: Content): Content {
+export function removeDrawnPictures(content: Content): Content {
   const document = structuredClone(content)
-  for (const { path } of drawnFields(content)) {
+  for (const { path } of listDrawnFields(content)) {
     const list = /^(.+?)\.\d+(?:\.picture)?$/.exec(path)?.[1]
     if (list && isPictureList(schemaAt(contentSchema, list.split('.')))) {
       // The texts go with their entries, and the others move up.
-      dropDrawn(document, list)
+      removeDrawnFromList(document, list)
       continue
     }
     setValueAt(document, path, '')
-    const words = wordsOf(path)
-    if (words && valueIn(document, words.alt) !== undefined) clearWords(document, words)
+    const words = findPictureTexts(path)
+    if (words && valueIn(document, words.alt) !== undefined) clearPictureTexts(document, words)
   }
-  for (const index of content.stays.retired.keys()) dropDrawn(document, `stays.retired.${index}.pictures`)
+  for (const index of content.stays.retired.keys())
+    removeDrawnFromList(document, `stays.retired.${index}.pictures`)
   return document
 }
 
-function dropDrawn(document: Content, path: string): void {
+function removeDrawnFromList(document: Content, path: string): void {
   const list = valueIn(document, path)
   if (!Array.isArray(list)) return
   const nameOf = (entry: unknown) => String(valueIn({ entry }, 'entry.picture') ?? entry)
   setValueAt(
     document,
     path,
-    list.filter((entry) => !isDrawnIn(document, nameOf(entry))),
+    list.filter((entry) => !isDrawnPicture(document, nameOf(entry))),
   )
 }
 
 /** Empties the texts of a picture that is gone; the welcome keeps its description as long as it has a picture. */
-function clearWords(document: Content, { alt, caption }: NonNullable<ReturnType<typeof wordsOf>>): void {
+function clearPictureTexts(
+  document: Content,
+  { alt, caption }: NonNullable<ReturnType<typeof findPictureTexts>>,
+): void {
   if (alt === 'hero.alt' && Object.values(document.hero.pictures).some((name) => name !== '')) return
   setValueAt(document, alt, '')
   if (caption && valueIn(document, caption) !== undefined) setValueAt(document, caption, '')
 }
 
 /** The draft with the drawn pictures that the site still shows, wherever only they were removed from it. */
-export function restoreDrawn(draft: Content, published: Content): Content {
-  return replaceUnchanged(draft, removeDrawn(published), published)
+export function restoreDrawnPictures(draft: Content, published: Content): Content {
+  return replaceUnchanged(draft, removeDrawnPictures(published), published)
 }

@@ -13,7 +13,7 @@ export function sampleReviewId(index: number): string {
 }
 
 /** The drawn pictures that made-up reviews may show on a site with this document: none once every other drawn picture is removed. */
-export function picturesOfSamples(
+export function selectSamplePictures(
   { pictures }: Pick<AppContext, 'pictures'>,
   content: Content,
 ): Pick<AppContext, 'pictures'> {
@@ -22,7 +22,7 @@ export function picturesOfSamples(
 }
 
 /** The drawn pictures of a sample review, null for any other review. */
-export function samplePictures(ctx: Pick<AppContext, 'pictures'>, reviewId: string): ShownMedia | null {
+export function findSampleMedia(ctx: Pick<AppContext, 'pictures'>, reviewId: string): ShownMedia | null {
   const sample = sampleReviews.find((_, index) => sampleReviewId(index) === reviewId)
   if (!sample) return null
   return {

@@ -5,12 +5,18 @@ import type { Outcome } from '#core/refusals/refusal.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { asha, kiran } from '../../tests/people.ts'
 import { eachDatabase, type TestApp, test } from '../../tests/test-app.ts'
-import { contentHead, contentHistory, publishedContent } from './content.server.ts'
+import { contentHead, listContentHistory, publishedContent } from './content.server.ts'
 import type { Content } from './content.ts'
 import { editContent, type ListStep } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
-import { publishContent, undoablePublication, undoPublication } from './publish-content.server.ts'
-import { restoreContent, type SavedEdit, saveDraft, saveEdited, versionAt } from './save-draft.server.ts'
+import { findUndoablePublication, publishContent, undoPublication } from './publish-content.server.ts'
+import {
+  computeFormVersion,
+  restoreContent,
+  type SavedEdit,
+  saveDraft,
+  saveEdited,
+} from './save-draft.server.ts'
 
 const { property, hero, stays } = firstDayContent
 const named = (name: string): Content => ({ ...firstDayContent, property: { ...property, name } })
@@ -41,7 +47,7 @@ eachDatabase('content', (_open, test) => {
     expect(await nameNow(ctx)).toBe('Pine House')
     expect(await readPageVersion(ctx.database)).toBe(before + 1)
     const by = { by: 'a person who has left', at: ctx.clock.now().toISOString() }
-    expect(await contentHistory(ctx)).toEqual([
+    expect(await listContentHistory(ctx)).toEqual([
       { number: 1, ...by, isOnSite: true, content: named('Pine House'), before: firstDayContent },
       { number: 0, at: '', by: 'the site', isOnSite: false, content: firstDayContent, before: null },
     ])
@@ -143,7 +149,7 @@ describe('undoing a publication', () => {
   test('restores what it changed, and keeps a draft of something else', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, headed('Another heading', priced(1)))
     await publishContent(ctx, asha, 1, ['stays.items'])
-    expect(await undoablePublication(ctx, asha)).toMatchObject({ number: 1 })
+    expect(await findUndoablePublication(ctx, asha)).toMatchObject({ number: 1 })
     expect(await undoPublication(ctx, asha, 1)).toEqual({ ok: true, number: 4 })
     expect(await publishedContent(ctx)).toEqual(firstDayContent)
     expect((await contentHead(ctx)).content).toEqual(headed('Another heading'))
@@ -168,10 +174,10 @@ describe('undoing a publication', () => {
   test('is refused to others and after 30 seconds', async ({ ctx }) => {
     await saveDraft(ctx, asha, 0, priced(1))
     await publishContent(ctx, asha, 1)
-    expect(await undoablePublication(ctx, kiran)).toBeNull()
+    expect(await findUndoablePublication(ctx, kiran)).toBeNull()
     expect(await undoPublication(ctx, kiran, 1)).toMatchObject({ code: 'change-undo-over' })
     ctx.clock.advance({ seconds: 40 })
-    expect(await undoablePublication(ctx, asha)).toBeNull()
+    expect(await findUndoablePublication(ctx, asha)).toBeNull()
     expect(await undoPublication(ctx, asha, 1)).toMatchObject({ code: 'change-undo-over' })
   })
 })
@@ -181,7 +187,7 @@ eachDatabase('two people who edit the same part', (_, test) => {
 
   /** Opens a form of these places now; the result saves it. */
   async function open(ctx: TestApp) {
-    const opened = versionAt((await contentHead(ctx)).content, places)
+    const opened = computeFormVersion((await contentHead(ctx)).content, places)
     return (
       who: typeof asha,
       fields: Record<string, string>,

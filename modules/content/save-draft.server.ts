@@ -7,10 +7,10 @@ import { newId } from '#core/host/keys.server.ts'
 import { differencesBetween, versionOf } from '#core/records.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { isDeepEqual } from '#core/values/record.ts'
-import { changedParts, shapeOf, valueIn } from './compare-content.ts'
-import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.server.ts'
+import { describeShape, listChangedParts, valueIn } from './compare-content.ts'
+import { type ContentHead, contentHead, publishedContent, readContentVersion } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
-import type { Edited } from './edit-content.ts'
+import type { EditOutcome } from './edit-content.ts'
 import { hasSampleBookings } from './samples.server.ts'
 import { keepNeededStays } from './stays.server.ts'
 
@@ -43,12 +43,18 @@ function writeDraft(
   return change(ctx, actor, async (tx): Promise<Saved> => {
     await lockByName(ctx, tx, 'last-draft')
     const head = await contentHead({ database: tx })
-    const made = make(head)
-    if (!made.ok) return made
-    const content = await keepNeededStays(tx, made.content, head.content)
-    const parts = changedParts(head.content, content)
+    const outcome = make(head)
+    if (!outcome.ok) return outcome
+    const content = await keepNeededStays(tx, outcome.content, head.content)
+    const parts = listChangedParts(head.content, content)
     if (parts.length === 0) return { ok: true, number: head.number }
-    return follow(ctx, tx, actor, { head, seen: head.number, content, action: 'content.drafted', parts })
+    return insertNextVersion(ctx, tx, actor, {
+      head,
+      seen: head.number,
+      content,
+      action: 'content.drafted',
+      parts,
+    })
   })
 }
 
@@ -60,32 +66,43 @@ export async function restoreContent(
   version: number,
 ): Promise<Saved> {
   const outcome = await change(ctx, actor, async (tx): Promise<Saved> => {
-    const earlier = await contentVersion({ database: tx }, version)
+    const earlier = await readContentVersion({ database: tx }, version)
     if (!earlier) return refuse('contentUnknown')
     const isDemo = ctx.config.demo !== false && (await hasSampleBookings(tx))
-    const restored = isDemo ? earlier : withoutSamples(earlier)
+    const restored = isDemo ? earlier : removeSamples(earlier)
     const head = await contentHead({ database: tx })
     const content = await keepNeededStays(tx, restored, head.content)
-    const parts = changedParts(head.content, content)
-    return follow(ctx, tx, actor, { head, seen, content, action: 'content.restored', parts, from: version })
+    const parts = listChangedParts(head.content, content)
+    return insertNextVersion(ctx, tx, actor, {
+      head,
+      seen,
+      content,
+      action: 'content.restored',
+      parts,
+      from: version,
+    })
   })
   return nameLastChange(ctx, actor, outcome, { about: 'content' })
 }
 
 /** Removes the made-up testimonials from the site and from a draft within the caller's transaction; returns whether there were any. */
-export async function dropSampleTestimonials(ctx: AppContext, tx: Database, actor: Actor): Promise<boolean> {
+export async function removeSampleTestimonials(
+  ctx: AppContext,
+  tx: Database,
+  actor: Actor,
+): Promise<boolean> {
   const head = await contentHead({ database: tx })
   const shown = await publishedContent({ database: tx })
   const fresh = [shown, ...(head.state === 'draft' ? [head.content] : [])]
   if (!fresh.some(hasSamples)) return false
   const insert = (number: number, state: 'draft' | 'published', content: Content) =>
-    insertVersion(ctx, tx, actor, { number, state, content: withoutSamples(content) })
+    insertVersion(ctx, tx, actor, { number, state, content: removeSamples(content) })
   await insert(head.number + 1, 'published', shown)
   if (head.state === 'draft') await insert(head.number + 2, 'draft', head.content)
   return true
 }
 
-function withoutSamples(content: Content): Content {
+function removeSamples(content: Content): Content {
   const items = content.testimonials.items.filter(({ sample }) => !sample)
   return { ...content, testimonials: { ...content.testimonials, items } }
 }
@@ -94,7 +111,7 @@ function hasSamples({ testimonials }: Content): boolean {
   return testimonials.items.some(({ sample }) => sample)
 }
 
-type Follow = {
+type NextVersion = {
   head: ContentHead
   seen: number
   content: Content
@@ -104,7 +121,12 @@ type Follow = {
 }
 
 /** Saves the next version after `seen`; the unique number accepts only one of two. Removes the older draft. */
-async function follow(ctx: AppContext, tx: Change, actor: Actor, next: Follow): Promise<Saved> {
+async function insertNextVersion(
+  ctx: AppContext,
+  tx: Change,
+  actor: Actor,
+  next: NextVersion,
+): Promise<Saved> {
   const { head, seen, content, action, parts, from } = next
   const number = seen + 1
   const isNext =
@@ -153,13 +175,13 @@ type Edit = {
   version: string | undefined
   /** The paths of the document that the form edits. */
   places: readonly string[]
-  edit: (content: Content) => Edited
+  edit: (content: Content) => EditOutcome
 }
 
 /** The version of what a form of these paths shows: the values, and which entries its lists have. */
-export function versionAt(content: Content, places: readonly string[]): string {
-  const fields = fieldsAt(content, places)
-  return `${versionOf(fields)}.${versionOf(shapeOf(fields))}`
+export function computeFormVersion(content: Content, places: readonly string[]): string {
+  const fields = selectFields(content, places)
+  return `${versionOf(fields)}.${versionOf(describeShape(fields))}`
 }
 
 /**
@@ -174,10 +196,10 @@ export async function saveEdited(
   let problems: Record<string, string> | undefined
   const saved = await writeDraft(ctx, actor, ({ content }) => {
     const edited = edit(content)
-    const now = versionAt(content, places)
+    const now = computeFormVersion(content, places)
     if (version !== now) {
       const [theirs, mine] = [content, edited.ok ? edited.content : content].map((each) =>
-        fieldsAt(each, places),
+        selectFields(each, places),
       )
       if (edited.ok && isDeepEqual(theirs, mine)) return { ok: true, content }
       // The fields of a form are about the entries that its lists had then.
@@ -193,6 +215,6 @@ export async function saveEdited(
   return problems ? { ...named, problems } : named
 }
 
-function fieldsAt(content: Content, places: readonly string[]): Record<string, unknown> {
+function selectFields(content: Content, places: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(places.map((place) => [place, valueIn(content, place) ?? null]))
 }

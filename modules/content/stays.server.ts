@@ -7,7 +7,7 @@ import { everyStay } from './stays.ts'
 export type StayUse = { bookings: number; reviews: number }
 
 /** How many bookings and reviews name each stay, by its id; what nothing names is left out. */
-export async function stayUses(database: Database): Promise<Map<string, StayUse>> {
+export async function countStayUses(database: Database): Promise<Map<string, StayUse>> {
   const uses = new Map<string, StayUse>()
   for (const table of ['booking', 'review'] as const) {
     const rows = await database
@@ -38,7 +38,7 @@ export async function keepNeededStays(tx: Database, document: Content, before: C
   )
   for (const { id } of everyStay(document)) known.delete(id)
   if (known.size === 0) return document
-  const needed = new Set((await stayUses(tx)).keys())
+  const needed = new Set((await countStayUses(tx)).keys())
   for (const table of ['hold', 'external_calendar'] as const)
     for (const { stay } of await tx.selectFrom(table).select('stay').distinct().execute()) needed.add(stay)
   const missing = [...known.values()].filter(({ id }) => needed.has(id))

@@ -9,7 +9,7 @@ import { editContent, type ListStep } from './edit-content.ts'
 import { firstDayContent } from './first-day.ts'
 import { publishContent } from './publish-content.server.ts'
 import { restoreContent, saveDraft } from './save-draft.server.ts'
-import { describeIncluded, describeInclusive, formatCapacity, mostGuests, stayTitle } from './stays.ts'
+import { computeMaxGuests, describeIncluded, describeInclusive, formatCapacity, stayTitle } from './stays.ts'
 
 test.each([
   [1, '2', 'One bed, two guests'],
@@ -22,7 +22,7 @@ test.each([
 })
 
 test('counts a child as a person', () => {
-  expect(['2', '2+1', '5'].map(mostGuests)).toEqual([2, 3, 5])
+  expect(['2', '2+1', '5'].map(computeMaxGuests)).toEqual([2, 3, 5])
 })
 
 test.for<[string, boolean, string]>([

@@ -11,14 +11,14 @@ export function stayTitle(content: WithStays, id: string | null): string | undef
 }
 
 /** How many of a stay can be let for the same night; one where nobody said more. */
-export function roomsOf(content: WithStays, id: string | null): number {
+export function countRooms(content: WithStays, id: string | null): number {
   return everyStay(content).find((stay) => stay.id === id)?.rooms ?? 1
 }
 
 export type StayToChoose = { id: string; title: string; price: number }
 
 /** The stays to choose from in a form: those that are let, and the retired one it already has. */
-export function staysToChoose(content: WithStays, chosen: string | null): StayToChoose[] {
+export function listStaysToChoose(content: WithStays, chosen: string | null): StayToChoose[] {
   const own = content.stays.retired.filter(({ id }) => id === chosen)
   return [...content.stays.items, ...own].map(({ id, title, price }) => ({ id, title, price }))
 }
@@ -32,12 +32,12 @@ export function formatCapacity({ beds, guests }: { beds: number; guests: string 
     count(grown, 'guest', 'guests'),
     ...(children > 0 ? [children === 1 ? 'a child' : count(children, 'child', 'children')] : []),
   ].join(' and ')
-  const said = `${count(beds, 'bed', 'beds')}, ${people}${children > 0 ? ` (${guests})` : ''}`
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  const sentence = `${count(beds, 'bed', 'beds')}, ${people}${children > 0 ? ` (${guests})` : ''}`
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 /** How many people a stay takes: "2+1" is three. */
-export function mostGuests(guests: string): number {
+export function computeMaxGuests(guests: string): number {
   return guests.split('+').reduce((sum, part) => sum + Number(part), 0)
 }
 

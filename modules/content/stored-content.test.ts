@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { test } from '../../tests/test-app.ts'
-import { contentHead, contentHistory, contentVersion, publishedContent } from './content.server.ts'
+import { contentHead, listContentHistory, publishedContent, readContentVersion } from './content.server.ts'
 import { type Content, contentSchema } from './content.ts'
 import { firstDayContent } from './first-day.ts'
-import { storedContent } from './stored-content.ts'
+import { storedContentSchema } from './stored-content.ts'
 import { ownTextPages } from './text-pages.ts'
 
 const photograph = { id: 'gate', alt: 'The gate', caption: 'In May', focus: { x: 20, y: 80 } }
@@ -12,7 +12,8 @@ if (!room) throw new Error('The first day has no room.')
 
 const earlier = (replacements: Record<string, string>, more: Partial<Content> = {}) =>
   JSON.stringify({ ...firstDayContent, photographs: [photograph], ...more, replacements })
-const read = (...given: Parameters<typeof earlier>) => storedContent.parse(JSON.parse(earlier(...given)))
+const read = (...given: Parameters<typeof earlier>) =>
+  storedContentSchema.parse(JSON.parse(earlier(...given)))
 
 test('a photograph that was shown instead of a drawn picture is in each of its fields, with its own texts', () => {
   const [first] = room.pictures
@@ -61,8 +62,8 @@ test('published documents, drafts and earlier versions are read so, as an archiv
     .execute()
   expect(await publishedContent(ctx)).toMatchObject({ socialCard: 'gate' })
   expect((await contentHead(ctx)).content.hero.pictures).toMatchObject({ light: 'gate' })
-  expect(await contentVersion(ctx, 1)).toMatchObject({ socialCard: 'gate' })
-  expect((await contentHistory(ctx))[0]?.content).toMatchObject({ socialCard: 'gate' })
+  expect(await readContentVersion(ctx, 1)).toMatchObject({ socialCard: 'gate' })
+  expect((await listContentHistory(ctx))[0]?.content).toMatchObject({ socialCard: 'gate' })
 })
 
 test('a document that cannot be read is named by its part, in a sentence', async ({ ctx }) => {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { setValueAt, valueIn } from './compare-content.ts'
 import { type Content, contentSchema } from './content.ts'
 import { schemaAt } from './describe-schema.ts'
-import { contentPlaces } from './example-places.ts'
-import { pictureOf, wordsOf } from './picture-words.ts'
+import { listFieldTexts } from './example-places.ts'
+import { findPictureOfText, findPictureTexts } from './picture-words.ts'
 
 /** A document of the database. Earlier ones showed photographs instead of drawn pictures everywhere, by the name of the drawn picture. */
-export const storedContent = contentSchema
+export const storedContentSchema = contentSchema
   .extend({ replacements: z.record(z.string(), z.string()).default({}) })
   .transform(({ replacements, ...content }) => withPhotographsInFields(content, replacements))
 
@@ -18,9 +18,10 @@ function withPhotographsInFields(content: Content, replacements: Readonly<Record
     const photograph = content.photographs.find((each) => each.id === id)
     if (!photograph) continue
     setValueAt(content, path, photograph.id)
-    const words = wordsOf(path)
+    const words = findPictureTexts(path)
     // The pictures of the welcome share the description of one of them.
-    if (!words || pictureOf(words.alt) !== path || !schemaAt(contentSchema, words.alt.split('.'))) continue
+    if (!words || findPictureOfText(words.alt) !== path || !schemaAt(contentSchema, words.alt.split('.')))
+      continue
     setValueAt(content, words.alt, photograph.alt)
     if (words.caption) setValueAt(content, words.caption, photograph.caption)
   }
@@ -28,7 +29,7 @@ function withPhotographsInFields(content: Content, replacements: Readonly<Record
 }
 
 function picturePaths(content: Content): string[] {
-  const fields = contentPlaces(content).filter(({ as }) => as === 'picture')
+  const fields = listFieldTexts(content).filter(({ as }) => as === 'picture')
   const retired = content.stays.retired.flatMap(({ pictures }, stay) =>
     pictures.map((_, index) => `stays.retired.${stay}.pictures.${index}.picture`),
   )

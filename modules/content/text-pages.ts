@@ -1,7 +1,7 @@
 import { declineReasons } from '#content/decline-reasons.ts'
 import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from '#content/promises.ts'
 import type { Statement } from './content-parts.ts'
-import { answeredTerms } from './ready-answers.ts'
+import { writeTerms } from './ready-answers.ts'
 
 // Routes, page cache, sitemap, footer, preview, editor and accessibility statement read these declarations.
 
@@ -81,7 +81,7 @@ export const ownTextPages = [
       'The rules of every stay: what the price includes, how guests book, and what happens if plans change.',
     description: (house) =>
       `What holds for a stay at ${house}: what the price covers, how rooms are booked, and what if plans change.`,
-    text: answeredTerms({}, []),
+    text: writeTerms({}, []),
   },
   privacyPage,
 ] as const satisfies readonly OwnTextPage[]

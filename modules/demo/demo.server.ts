@@ -10,7 +10,7 @@ import { parseBooking } from '#modules/bookings/booking.ts'
 import { newBookingRow } from '#modules/bookings/bookings.server.ts'
 import { insertPaid } from '#modules/bookings/payments.server.ts'
 import { sampleReviewId } from '#modules/content/sample-reviews.server.ts'
-import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
+import { removeSampleTestimonials } from '#modules/content/save-draft.server.ts'
 import { deleteMediaRowsAbout, deleteStoredFiles } from '#modules/media/change-media.server.ts'
 import { averageRating } from '#modules/reviews/rating.ts'
 import { eraseObjectionsAndTokens } from '#modules/reviews/submission-link.server.ts'
@@ -71,7 +71,7 @@ async function removeSamples(ctx: AppContext, tx: Change, actor: Actor) {
   await tx.deleteFrom('review').where('id', 'in', ids).execute()
   await tx.deleteFrom('payment').where('booking_id', 'in', bookings).execute()
   await tx.deleteFrom('booking').where('sample', '=', 1).execute()
-  const dropped = await dropSampleTestimonials(ctx, tx, actor)
+  const dropped = await removeSampleTestimonials(ctx, tx, actor)
   // An audit entry before the first start also prevents that `seedDemo` runs then.
   if (dropped || counts !== nothing || (await isAuditLogEmpty(tx)))
     await tx.record({ action: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })

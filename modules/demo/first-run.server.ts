@@ -2,16 +2,16 @@ import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { changeSettings } from '#core/change-settings.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { readSetting, readSettings, writeSetting } from '#core/settings.server.ts'
-import { changedParts } from '#modules/content/compare-content.ts'
+import { listChangedParts } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import { hasOwnName } from '#modules/content/demo-house.ts'
-import { exampleTexts } from '#modules/content/example-places.ts'
+import { listExampleTexts } from '#modules/content/example-places.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
-import { asFirstRunStep, type FirstRunStep } from '#modules/content/first-run.ts'
-import { ownPhotographs } from '#modules/content/photographs.server.ts'
+import { type FirstRunStep, parseFirstRunStep } from '#modules/content/first-run.ts'
+import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
 import { checkStaysFinished, publishContent } from '#modules/content/publish-content.server.ts'
-import { advanceIn } from '#modules/content/ready-answers.ts'
+import { readAdvancePercent } from '#modules/content/ready-answers.ts'
 import { type Saved, saveDraft } from '#modules/content/save-draft.server.ts'
 import { paymentSettings } from '#modules/guest-pages/payment-details.ts'
 import { clearDemo } from './demo.server.ts'
@@ -20,7 +20,7 @@ const SETTING = 'firstRun'
 
 /** The step at which the first run goes on: the one after the last that was saved. */
 export async function firstRunStep({ database }: Pick<AppContext, 'database'>): Promise<FirstRunStep> {
-  return asFirstRunStep(await readSetting(database, SETTING)) ?? 'contacts'
+  return parseFirstRunStep(await readSetting(database, SETTING)) ?? 'contacts'
 }
 
 export function saveFirstRunStep(ctx: AppContext, step: FirstRunStep): Promise<void> {
@@ -33,7 +33,7 @@ export async function fillAdvance(ctx: AppContext, actor: Actor): Promise<void> 
     contentHead(ctx),
     readSettings(ctx, paymentSettings),
   ])
-  const [advancePercent, before] = [advanceIn(content.terms), payments.advancePercent]
+  const [advancePercent, before] = [readAdvancePercent(content.terms), payments.advancePercent]
   if (before === null || [50, 100].includes(before))
     await changeSettings(ctx, actor, paymentSettings, { payments: { ...payments, advancePercent } })
 }
@@ -48,9 +48,9 @@ export async function missingParts(
   ctx: AppContext,
   content: Content,
 ): Promise<{ step: FirstRunStep; text: string }[]> {
-  const photographs = await ownPhotographs(ctx)
+  const photographs = await listOwnPhotographs(ctx)
   const isPreparing = photographs.some(({ work }) => work === 'waiting')
-  const examples = exampleTexts(content, firstDayContent).length
+  const examples = listExampleTexts(content, firstDayContent).length
   const unfinished = checkStaysFinished(content)
   const lack = (is: boolean, step: FirstRunStep, text = '') => (is ? [{ step, text }] : [])
   return [
@@ -76,7 +76,7 @@ export async function publishFirstRun(
   if (unfinished) return unfinished
   if (samples) await clearDemo(ctx, actor)
   const { number, content } = await contentHead(ctx)
-  if (changedParts(before.content, content).some((part) => part !== 'testimonials'))
+  if (listChangedParts(before.content, content).some((part) => part !== 'testimonials'))
     return refuse('contentChanged')
   // The rooms of the demo were kept for the sample bookings.
   const demo = new Set(firstDayContent.stays.items.map(({ id }) => id))

@@ -3,24 +3,24 @@ import { messages } from '#core/refusals/messages.ts'
 import { type Content, contentSchema } from '#modules/content/content.ts'
 import { MAX_BLOCKS, MAX_PHOTOGRAPHS } from '#modules/content/content-parts.ts'
 import { editContent } from '#modules/content/edit-content.ts'
-import { exampleTexts } from '#modules/content/example-places.ts'
+import { listExampleTexts } from '#modules/content/example-places.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
 import {
-  aboutHouse,
   editStep,
   type FirstRunStep,
-  factsIn,
   followNames,
   MAX_LINE_CHARACTERS,
+  readAboutHouse,
   readIncluded,
+  readRoomFacts,
 } from '#modules/content/first-run.ts'
-import { neutralContent } from '#modules/content/neutral.ts'
+import { makeNeutralContent } from '#modules/content/neutral.ts'
 import {
-  advanceIn,
-  answeredTerms,
-  chosenAnswer,
+  findChosenAnswer,
   houseRules,
   OWN_WORDS,
+  readAdvancePercent,
+  writeTerms,
 } from '#modules/content/ready-answers.ts'
 import { describeIncluded } from '#modules/content/stays.ts'
 
@@ -62,13 +62,13 @@ test.each([
   ],
 ])('a new house begins with a valid neutral document, %s', (_, about) => {
   const content = edited(firstDayContent, 'contacts', contacts(about))
-  expect(content).toEqual(neutralContent(about))
+  expect(content).toEqual(makeNeutralContent(about))
   expect(contentSchema.parse(content)).toEqual(content)
-  expect(aboutHouse(content)).toEqual(about)
+  expect(readAboutHouse(content)).toEqual(about)
 })
 
 test('the neutral document has no sentence, name or picture of the example house', () => {
-  expect(exampleTexts(begun, firstDayContent)).toEqual([])
+  expect(listExampleTexts(begun, firstDayContent)).toEqual([])
   const sentences = new Set(textsOf(firstDayContent).filter((text) => text.split(/\s+/).length > 4))
   expect(textsOf(begun).filter((text) => sentences.has(text))).toEqual([])
   expect(JSON.stringify(begun)).not.toMatch(/Deodar|Kumaon|apricot|Bhupal|hill|hero-d|avatar-|orchard/i)
@@ -81,10 +81,12 @@ test('texts that the owner wrote before stay, and what is not asked stays too', 
 
 test('the first step shows of the demo’s house only what the owner has changed', () => {
   const empty = { name: '', town: '', region: '', phone: '', email: '' }
-  expect(aboutHouse(firstDayContent)).toEqual(empty)
+  expect(readAboutHouse(firstDayContent)).toEqual(empty)
   const property = { ...firstDayContent.property, phone: pine.phone }
-  expect(aboutHouse({ ...firstDayContent, property })).toEqual({ ...empty, phone: pine.phone })
-  expect(edited({ ...firstDayContent, property }, 'contacts', contacts(pine))).toEqual(neutralContent(pine))
+  expect(readAboutHouse({ ...firstDayContent, property })).toEqual({ ...empty, phone: pine.phone })
+  expect(edited({ ...firstDayContent, property }, 'contacts', contacts(pine))).toEqual(
+    makeNeutralContent(pine),
+  )
 })
 
 test('another name later changes the sentences that were made from the first one, and no others', () => {
@@ -162,7 +164,7 @@ test('rooms are added, described by their boxes and removed', () => {
   const double = room(0, 'Double', { step: add, 'has.0.a balcony': 'on', 'has.0.a heater': 'on' })
   const first = edited(begun, 'rooms', double)
   expect(first.stays.items[0]?.description).toBe('This room has a balcony and a heater.')
-  expect(factsIn('This room has a balcony and a heater.')).toEqual(['a balcony', 'a heater'])
+  expect(readRoomFacts('This room has a balcony and a heater.')).toEqual(['a balcony', 'a heater'])
   expect(first.stays.items[1]).toMatchObject({ id: 'stay-2', title: '' })
   const photos = edited(first, 'photos', { order: 'p1,p2,p3' })
   const family = room(1, 'Family', { 'photos.1.p3': 'on' })
@@ -197,29 +199,29 @@ test('each chosen answer is a part of the terms, and the parts of the owner stay
   expect(terms.terms.at(-1)).toEqual(own)
   expect(terms.terms.map(({ heading }) => heading)).not.toContain('Quiet at night')
   for (const heading of Object.keys(houseRules))
-    expect(chosenAnswer(heading, terms.terms)).toBe(chosen[heading] ?? '0')
+    expect(findChosenAnswer(heading, terms.terms)).toBe(chosen[heading] ?? '0')
 })
 
 test('an answer in the owner’s own words stays as it is', () => {
-  const own = answeredTerms({}, []).map((part) =>
+  const own = writeTerms({}, []).map((part) =>
     part.heading === 'Pets' ? { ...part, text: 'Cats only.' } : part,
   )
-  expect(chosenAnswer('Pets', own)).toBe(OWN_WORDS)
-  expect(answeredTerms({ Pets: OWN_WORDS }, own)).toContainEqual({ heading: 'Pets', text: 'Cats only.' })
+  expect(findChosenAnswer('Pets', own)).toBe(OWN_WORDS)
+  expect(writeTerms({ Pets: OWN_WORDS }, own)).toContainEqual({ heading: 'Pets', text: 'Cats only.' })
 })
 
 test('a rule that the owner deleted stays deleted; a new house gets the first answers', () => {
   const deleted = ['How to book', 'Arriving and leaving', 'Pets']
   const kept = begun.terms.filter(({ heading }) => !deleted.includes(heading))
   const hers = { ...begun, terms: kept, property: { ...begun.property, checkIn: '15:00' } }
-  expect(chosenAnswer('Pets', kept)).toBe(OWN_WORDS)
+  expect(findChosenAnswer('Pets', kept)).toBe(OWN_WORDS)
   const again = edited(hers, 'rules', { Pets: OWN_WORDS, 'Arriving and leaving': OWN_WORDS })
   expect([again.terms, again.property.checkIn]).toEqual([kept, '15:00'])
   const text = 'Please ask us before you bring a pet.'
-  expect(answeredTerms({ Pets: '1' }, kept)).toContainEqual({ heading: 'Pets', text })
+  expect(writeTerms({ Pets: '1' }, kept)).toContainEqual({ heading: 'Pets', text })
   const own = { heading: 'The dog', text: 'He is old.' }
-  expect(answeredTerms({}, [own])).toEqual([...begun.terms, own])
-  expect(chosenAnswer('Quiet at night', [own])).toBe('0')
+  expect(writeTerms({}, [own])).toEqual([...begun.terms, own])
+  expect(findChosenAnswer('Quiet at night', [own])).toBe('0')
 })
 
 /** Every text within a value. */
@@ -229,7 +231,7 @@ function textsOf(value: unknown): string[] {
 }
 
 test('reads the advance in per cent from the answer about paying', () => {
-  const asked = ['0', '1', '2', '3'].map((Paying) => advanceIn(answeredTerms({ Paying }, [])))
+  const asked = ['0', '1', '2', '3'].map((Paying) => readAdvancePercent(writeTerms({ Paying }, [])))
   expect(asked).toEqual([50, null, 100, null])
-  expect(advanceIn([{ heading: 'Paying', text: 'You pay when you come.' }])).toBeNull()
+  expect(readAdvancePercent([{ heading: 'Paying', text: 'You pay when you come.' }])).toBeNull()
 })

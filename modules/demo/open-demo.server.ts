@@ -2,7 +2,7 @@ import { type AppContext, systemActor } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
 import { isAuditLogEmpty } from '#core/read-audit-log.server.ts'
 import { hasSampleBookings } from '#modules/content/samples.server.ts'
-import { dropSampleTestimonials } from '#modules/content/save-draft.server.ts'
+import { removeSampleTestimonials } from '#modules/content/save-draft.server.ts'
 
 /** The demo; the link opens the review of the sample booking, and is null once that is written. */
 export type Demo = { reviewLink: string | null }
@@ -28,6 +28,6 @@ async function isDemo(ctx: AppContext): Promise<boolean> {
 
 async function showNoSampleTestimonials(ctx: AppContext): Promise<void> {
   await change(ctx, systemActor, async (tx) => {
-    if (await dropSampleTestimonials(ctx, tx, systemActor)) await tx.invalidatePages()
+    if (await removeSampleTestimonials(ctx, tx, systemActor)) await tx.invalidatePages()
   })
 }

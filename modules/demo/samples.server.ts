@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { samplePictures } from '#modules/content/sample-reviews.server.ts'
+import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 
 /** How much sample content there is; `pictures` are the files of its reviews, recordings included. */
 export type Samples = { bookings: number; reviews: number; pictures: number; testimonials: number }
@@ -22,7 +22,7 @@ export async function samplesIn(ctx: Pick<AppContext, 'database' | 'pictures'>):
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   const { testimonials } = await publishedContent({ database })
-  const drawn = reviews.map((id) => samplePictures(ctx, id)?.tripPictures.length ?? 0)
+  const drawn = reviews.map((id) => findSampleMedia(ctx, id)?.tripPictures.length ?? 0)
   const samples = {
     bookings: Number(bookings),
     reviews: reviews.length,

@@ -6,7 +6,7 @@ import { isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
 import { spansBetween } from '#modules/calendar/nights.server.ts'
 import { nightStates } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { roomsOf } from '#modules/content/stays.ts'
+import { countRooms } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { fewestNightsFrom, priceNights } from '#modules/prices/season.ts'
 import { type AskedStay, namedStays, type Offer } from './answer.ts'
@@ -37,7 +37,7 @@ export async function askedStays(ctx: AppContext, enquiry: EnquiryRow): Promise<
     const others = (spans.get(stay.id) ?? []).filter(
       ({ id, from }) => !(from === 'held' && id === enquiry.id),
     )
-    const rooms = roomsOf(content, stay.id)
+    const rooms = countRooms(content, stay.id)
     const states = nightStates({ id: stay.id, rooms }, others, [], { ...reach, reach })
     const isFree = (night: Day) => states.get(night) === 'free'
     const fewest = (night: Day) => fewestNightsFrom(stay.id, seasons, night)

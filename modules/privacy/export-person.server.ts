@@ -123,7 +123,10 @@ function formatRow(row: object): string {
 type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 /** A zip archive, chunk by chunk as it is asked for, uncompressed: what is large in it is compressed already. All of it must stay under 4 GB. */
-export async function* writeZip(entries: AsyncIterable<ZipEntry>, createdAt: Date): AsyncGenerator<Uint8Array> {
+export async function* writeZip(
+  entries: AsyncIterable<ZipEntry>,
+  createdAt: Date,
+): AsyncGenerator<Uint8Array> {
   let written: Uint8Array[] = []
   const takeChunks = () => {
     const chunks = written

@@ -7,9 +7,9 @@ import { recordByName } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
 import {
-  picturesOfSamples,
+  findSampleMedia,
   sampleIdsWithPictures,
-  samplePictures,
+  selectSamplePictures,
 } from '#modules/content/sample-reviews.server.ts'
 import { everyStay } from '#modules/content/stays.ts'
 import { readShownMedia, type ShownMedia } from '#modules/media/shown-media.server.ts'
@@ -104,7 +104,7 @@ export async function readPublishedReviews(
     knownContent ?? publishedContent(ctx),
   ])
   const shown = rows.slice(0, limit)
-  const sampleMedia = picturesOfSamples(ctx, content)
+  const sampleMedia = selectSamplePictures(ctx, content)
   const media = await readShownMedia(
     ctx,
     shown.map(({ id }) => id),
@@ -112,7 +112,7 @@ export async function readPublishedReviews(
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {
     reviews: shown.map((row) =>
-      toPublishedReview(row, samplePictures(sampleMedia, row.id) ?? media(row.id), content),
+      toPublishedReview(row, findSampleMedia(sampleMedia, row.id) ?? media(row.id), content),
     ),
     total,
     next: last ? writeCursor(sort, last) : null,

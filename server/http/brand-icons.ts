@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
 import { keysOf } from '#core/values/record.ts'
-import { iconAddress, readBrandFile, rememberedBrand } from '#modules/brand/brand.server.ts'
+import { findRememberedBrand, iconAddress, readBrandFile } from '#modules/brand/brand.server.ts'
 import { type BrandFile, brandFiles } from '#modules/brand/brand-files.ts'
 import { sendFault } from './faults.ts'
 import { lastPublished, refreshContent } from './last-content.ts'
@@ -25,7 +25,7 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
 
   async function sendIcon(request: FastifyRequest<Asked>, reply: FastifyReply, file: BrandFile) {
     const { version } = request.params
-    const known = version === undefined ? lastPublished(ctx).brand : rememberedBrand(version)
+    const known = version === undefined ? lastPublished(ctx).brand : findRememberedBrand(version)
     if (known === undefined) {
       const wait = await countUncached(ctx, request)
       if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)

@@ -26,7 +26,7 @@ import { isToArrive } from '#modules/bookings/guest-message.server.ts'
 import { findLastHold } from '#modules/calendar/last-hold.server.ts'
 import { findConflictingSpans, fullNights } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { staysToChoose } from '#modules/content/stays.ts'
+import { listStaysToChoose } from '#modules/content/stays.ts'
 import { writtenPrices } from '#modules/enquiries/answer.ts'
 import { bookEnquiry } from '#modules/enquiries/answer-enquiry.server.ts'
 import { findEnquiry } from '#modules/enquiries/enquiries.server.ts'
@@ -66,7 +66,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     done: query.get('done'),
     ...terms,
     written: [],
-    stays: staysToChoose(content, booking.stay),
+    stays: listStaysToChoose(content, booking.stay),
     /** Nights without a free room for this booking, by the id of the stay. */
     full: await fullNights(ctx, { id }),
     ...rowToForm(bookingFields, booking),
@@ -87,7 +87,7 @@ async function newBooking(
     fullNights(ctx, { enquiry: enquiry?.id ?? '' }),
     enquiry && findLastHold(ctx, enquiry.id),
   ])
-  const stays = staysToChoose(content, stay)
+  const stays = listStaysToChoose(content, stay)
   const written = enquiry ? writtenPrices(enquiry, stays, hold) : []
   const [firstName = '', ...lastName] = (enquiry?.name ?? '').split(/\s+/)
   // The guest has this price in writing, so it is proposed even if the nights cost something else now.

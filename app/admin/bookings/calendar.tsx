@@ -7,7 +7,7 @@ import { type Span, spansBetween } from '#modules/calendar/nights.server.ts'
 import { overbookedNights } from '#modules/calendar/nights.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { everyStay, roomsOf } from '#modules/content/stays.ts'
+import { countRooms, everyStay } from '#modules/content/stays.ts'
 import { dayAfterKey } from '../../ui/nights/day-grid.tsx'
 import { NightLegend } from '../../ui/nights/month-table.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -70,7 +70,7 @@ function staysIn(content: Content, spans: ReadonlyMap<string, readonly Span[]>) 
       id,
       title,
       isRetired: !letNow.has(id),
-      rooms: roomsOf(content, id),
+      rooms: countRooms(content, id),
       spans: spans.get(id) ?? [],
     }))
 }

@@ -1,6 +1,6 @@
 import { differsAt } from '#modules/content/compare-content.ts'
 import type { Content } from '#modules/content/content.ts'
-import { type ContentPlace, contentPlaces, SAMPLES } from '#modules/content/example-places.ts'
+import { type FieldText, listFieldTexts, SAMPLES } from '#modules/content/example-places.ts'
 import { containsOldName } from '#modules/content/old-name.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 
@@ -35,7 +35,7 @@ const MAX_QUOTED = 40
 
 /** What differs between two versions, one line each: `Suite: Price for a night, in rupees: 15000 → 16000`. */
 export function describeChanges(before: Content, after: Content): string[] {
-  const [old, now] = [contentPlaces(before), contentPlaces(after)]
+  const [old, now] = [listFieldTexts(before), listFieldTexts(after)]
   const [oldKeys, newKeys] = [new Set(old.map(valueKey)), new Set(now.map(valueKey))]
   const oldAt = new Map(old.map((place) => [place.path, place]))
   const newAt = new Map(now.map((place) => [place.path, place]))
@@ -62,13 +62,13 @@ export function describeChanges(before: Content, after: Content): string[] {
 }
 
 /** Compares a value without the position of its entry in a list: `features.*.title`. Values that many entries share go by their names. */
-function valueKey({ as, path, label, text }: ContentPlace): string {
+function valueKey({ as, path, label, text }: FieldText): string {
   const isShared = as === 'yes' || as === 'choice' || as === 'number'
   return `${path.replace(/\.\d+/g, '.*')} ${isShared ? label : ''} ${text}`
 }
 
 /** `Welcome: By night, on a phone` */
-export function labelWithPart({ part, label }: Pick<ContentPlace, 'part' | 'label'>): string {
+export function labelWithPart({ part, label }: Pick<FieldText, 'part' | 'label'>): string {
   const title = titles.get(part)
   return title ? `${title}: ${label}` : label
 }
@@ -81,7 +81,7 @@ function quoteText(text: string): string {
 /** The label of a path of the content, for messages about edit conflicts. Returns the path itself where it has none. */
 export function placeLabel(content: Content, path: string): string {
   if (path.startsWith('photographs')) return photographLabel(content, path)
-  const place = contentPlaces(content).find((each) => each.path === path)
+  const place = listFieldTexts(content).find((each) => each.path === path)
   if (place) return place.label
   const list = siteParts.flatMap(({ lists }) => lists).find(({ at }) => path.startsWith(at))
   return list ? (path.endsWith('.order') ? `${list.title}: order changed` : list.title) : path
@@ -98,7 +98,7 @@ function photographLabel(content: Content, path: string): string {
 
 /** Every text of the site that still contains an earlier name of the property, with the link to its field. */
 export function oldNamePlaces(content: Content, names: readonly string[]) {
-  return contentPlaces(content)
+  return listFieldTexts(content)
     .filter(({ as, path }) => !['picture', 'feature', 'yes'].includes(as) && path !== 'property.name')
     .filter(({ text }) => containsOldName(text, names, content.property.name))
     .map((place) => ({ path: place.path, label: labelWithPart(place), to: fieldPath(place) }))

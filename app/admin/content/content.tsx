@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
-import { contentHead, contentHistory, publishedContent } from '#modules/content/content.server.ts'
+import { contentHead, listContentHistory, publishedContent } from '#modules/content/content.server.ts'
 import { SAMPLES } from '#modules/content/example-places.ts'
 import {
+  findUndoablePublication,
   publishContent,
-  undoablePublication,
   undoPublication,
 } from '#modules/content/publish-content.server.ts'
 import { restoreContent } from '#modules/content/save-draft.server.ts'
@@ -30,13 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [head, shown, history, { timeZone }, examples] = await Promise.all([
     contentHead(ctx),
     publishedContent(ctx),
-    contentHistory(ctx),
+    listContentHistory(ctx),
     readSettings(ctx),
     exampleContent(ctx),
   ])
   return {
     number: head.number,
-    undo: await undoablePublication(ctx, actor),
+    undo: await findUndoablePublication(ctx, actor),
     isDraft: head.state === 'draft',
     parts: siteParts.map(({ id, title, about }) => ({ id, title, about })),
     /** The titles of what the draft changes. */

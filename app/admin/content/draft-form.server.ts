@@ -3,9 +3,9 @@ import type { Actor, AppContext } from '#core/app-context.server.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import type { Edited } from '#modules/content/edit-content.ts'
-import { publishContent, unfinishedFields } from '#modules/content/publish-content.server.ts'
-import { saveEdited, versionAt } from '#modules/content/save-draft.server.ts'
+import type { EditOutcome } from '#modules/content/edit-content.ts'
+import { findUnfinishedFields, publishContent } from '#modules/content/publish-content.server.ts'
+import { computeFormVersion, saveEdited } from '#modules/content/save-draft.server.ts'
 import type { RefusedForm } from '../parts/conflict.tsx'
 import { describeRefusedForm, readVersion, requireIntent } from '../parts/form.server.ts'
 import { placeLabel } from './changes.ts'
@@ -18,7 +18,7 @@ type DraftForm = {
   places: readonly string[]
   /** The address of the page. */
   page: string
-  edit: (content: Content, fields: readonly [string, string][]) => Edited
+  edit: (content: Content, fields: readonly [string, string][]) => EditOutcome
   /** The list entry to open, after one was added, moved or removed, or after a save that changed more than what was typed. */
   at?: () => string | undefined
 }
@@ -49,8 +49,8 @@ export async function saveDraftForm(
     if (!published.ok && published.name !== 'contentPublished') {
       // The draft is saved, so later changes are compared with it.
       const { content } = await contentHead(ctx)
-      const problems = published.name === 'stayUnfinished' ? unfinishedFields(content) : {}
-      return unsaved(published, { problems, version: versionAt(content, places) })
+      const problems = published.name === 'stayUnfinished' ? findUnfinishedFields(content) : {}
+      return unsaved(published, { problems, version: computeFormVersion(content, places) })
     }
   }
   const opened = at?.()

@@ -4,8 +4,8 @@ import { useSubmit } from 'react-router'
 import { DRAWN_MAP } from '#core/values/contact.ts'
 import { valueIn } from '#modules/content/compare-content.ts'
 import type { Content, Photograph } from '#modules/content/content.ts'
-import { wordsOf } from '#modules/content/picture-words.ts'
-import { focusFields, isSuggested, photographsField } from '#modules/content/place-photographs.ts'
+import { findPictureTexts } from '#modules/content/picture-words.ts'
+import { focusFields, isSuggestedDescription, photographsField } from '#modules/content/place-photographs.ts'
 import type { ContentField } from '#modules/content/site-parts.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { VisuallyHiddenField } from '../parts/fields.tsx'
@@ -54,7 +54,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     id: path,
     name: path,
     label: field.label,
-    description: form.content && isSuggested(form.content, path) ? SUGGESTED : field.hint,
+    description: form.content && isSuggestedDescription(form.content, path) ? SUGGESTED : field.hint,
     error: form.problems[path],
     defaultValue: form.typed[path] ?? (field.zeroIsEmpty && stored === '0' ? '' : stored),
   }
@@ -161,7 +161,7 @@ function PictureField({ pictures, none, ...field }: PictureFieldProps) {
   const shown = picked ?? field.defaultValue
   const renewWords = (picked: string) => {
     setPicked(picked)
-    const { alt = '', caption = null } = wordsOf(field.name) ?? {}
+    const { alt = '', caption = null } = findPictureTexts(field.name) ?? {}
     const elements = box.current?.closest('form')?.elements
     const controls = [alt, caption ?? ''].map((name) => (name ? elements?.namedItem(name) : null))
     const own = form.content?.photographs.find(({ id }) => id === picked)

@@ -6,15 +6,25 @@ import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import { valueIn } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { editContent, type ListStep, listStep, movedTo, readStep } from '#modules/content/edit-content.ts'
+import {
+  editContent,
+  findTargetIndex,
+  type ListStep,
+  listStep,
+  readStep,
+} from '#modules/content/edit-content.ts'
 import { followNames } from '#modules/content/first-run.ts'
 import { oldNames } from '#modules/content/old-names.server.ts'
-import { type HousePhotograph, ownPhotographs, picturesOf } from '#modules/content/photographs.server.ts'
+import {
+  type HousePhotograph,
+  listOwnPhotographs,
+  readSitePictures,
+} from '#modules/content/photographs.server.ts'
 import { readPhotographsField } from '#modules/content/place-photographs.ts'
-import { undoablePublication } from '#modules/content/publish-content.server.ts'
-import { versionAt } from '#modules/content/save-draft.server.ts'
+import { findUndoablePublication } from '#modules/content/publish-content.server.ts'
+import { computeFormVersion } from '#modules/content/save-draft.server.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
-import { type StayUse, stayUses } from '#modules/content/stays.server.ts'
+import { countStayUses, type StayUse } from '#modules/content/stays.server.ts'
 import { describeDrawnPicture } from '#modules/media/drawn-names.ts'
 import { oldNameElsewhere } from '#modules/today/old-names.server.ts'
 import { adminContext } from '../access.server.ts'
@@ -35,18 +45,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const part = siteParts.find(({ id }) => id === params.part)
   if (!part) throw new Response(null, { status: 404 })
   const [{ number, content }, shown] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
-  const [pictures, own] = await Promise.all([picturesOf(ctx, content), ownPhotographs(ctx)])
+  const [pictures, own] = await Promise.all([readSitePictures(ctx, content), listOwnPhotographs(ctx)])
   const preparing = own.filter(({ id, work }) => work === 'waiting' && !pictures[id])
-  const uses = part.id === 'stays' ? await stayUses(ctx.database) : new Map<string, StayUse>()
+  const uses = part.id === 'stays' ? await countStayUses(ctx.database) : new Map<string, StayUse>()
   const photographs = new Map(content.photographs.map((each) => [each.id, each]))
   return {
     part,
     number,
     content,
-    undo: await undoablePublication(ctx, actor),
+    undo: await findUndoablePublication(ctx, actor),
     ...draftState(shown, content, part.id),
     oldName: part.id === 'house' ? await oldNameOf(ctx, content) : null,
-    version: versionAt(content, placesOf(part.id)),
+    version: computeFormVersion(content, placesOf(part.id)),
     /** What names each stay: taken off the site, it is retired and keeps these. */
     uses: Object.fromEntries(uses),
     pictures:
@@ -135,7 +145,7 @@ function placeAfter(step: ListStep, form: FormData): string {
   switch (step.do) {
     case 'up':
     case 'down':
-      return `${step.list}.${movedTo(step)}`
+      return `${step.list}.${findTargetIndex(step)}`
     case 'add': {
       const names = [...form.keys()].filter((name) => name.startsWith(`${step.list}.`))
       const indexes = names.map((name) => Number.parseInt(name.slice(step.list.length + 1), 10))

@@ -6,7 +6,7 @@ import { keysOf } from '#core/values/record.ts'
 import { bookingSources } from '#modules/bookings/booking-money.ts'
 import { fullNights } from '#modules/calendar/nights.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { staysToChoose } from '#modules/content/stays.ts'
+import { listStaysToChoose } from '#modules/content/stays.ts'
 import { MAX_GUESTS_CHARACTERS } from '#modules/enquiries/enquiry.ts'
 import { writeEnquiry } from '#modules/enquiries/write-enquiry.server.ts'
 import {
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = keysOf(enquiryFields).flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : []))
   const typed: TypedEnquiry = { ...emptyForm(enquiryFields), ...Object.fromEntries(asked) }
   const page = { id: newId(), isNew: true, version: '', done: null }
-  return { ...page, full, typed, stays: staysToChoose(content, null) }
+  return { ...page, full, typed, stays: listStaysToChoose(content, null) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -8,10 +8,10 @@ import { arrangePictures } from '#modules/content/arrange-pictures.ts'
 import { differsAt } from '#modules/content/compare-content.ts'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
 import { usedIn } from '#modules/content/content.ts'
-import { ownPhotographs } from '#modules/content/photographs.server.ts'
-import { undoablePublication } from '#modules/content/publish-content.server.ts'
-import { drawnFields, removeDrawn, restoreDrawn } from '#modules/content/remove-drawn.ts'
-import { changeDraft, versionAt } from '#modules/content/save-draft.server.ts'
+import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
+import { findUndoablePublication } from '#modules/content/publish-content.server.ts'
+import { listDrawnFields, removeDrawnPictures, restoreDrawnPictures } from '#modules/content/remove-drawn.ts'
+import { changeDraft, computeFormVersion } from '#modules/content/save-draft.server.ts'
 import { exampleContent } from '#modules/demo/example-content.server.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { draftState, fieldPath, labelWithPart, placesOf } from '../content/changes.ts'
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ number, content }, shown, stored, examples] = await Promise.all([
     contentHead(ctx),
     publishedContent(ctx),
-    ownPhotographs(ctx),
+    listOwnPhotographs(ctx),
     exampleContent(ctx),
   ])
   const ids = stored.map(({ id }) => id)
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const used = new Set(usedIn(content, ids))
   return {
     number,
-    undo: await undoablePublication(ctx, actor),
+    undo: await findUndoablePublication(ctx, actor),
     ...draftState(shown, content, 'pictures'),
     photographs: stored
       .toSorted((one, other) => (place.get(one.id) ?? -1) - (place.get(other.id) ?? -1))
@@ -62,12 +62,12 @@ export async function loader({ context }: Route.LoaderArgs) {
         to: fieldPath(place),
       })),
       /** How many fields of the draft have one. */
-      inDraft: drawnFields(content).length,
+      inDraft: listDrawnFields(content).length,
       /** Whether the draft lacks some that visitors still see. */
-      isRemoved: differsAt(content, restoreDrawn(content, shown), Object.keys(content)),
+      isRemoved: differsAt(content, restoreDrawnPictures(content, shown), Object.keys(content)),
       changed: draftState(shown, content).draftsElsewhere,
     },
-    version: versionAt(content, placesOf('pictures')),
+    version: computeFormVersion(content, placesOf('pictures')),
   }
 }
 
@@ -77,11 +77,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   switch (requireIntent(form, ['remove-drawn', 'restore-drawn', 'erase', ''])) {
     case 'remove-drawn':
-      return reply(await changeDraft(ctx, actor, removeDrawn))
+      return reply(await changeDraft(ctx, actor, removeDrawnPictures))
     // Until the draft is published.
     case 'restore-drawn': {
       const shown = await publishedContent(ctx)
-      return reply(await changeDraft(ctx, actor, (draft) => restoreDrawn(draft, shown)))
+      return reply(await changeDraft(ctx, actor, (draft) => restoreDrawnPictures(draft, shown)))
     }
     case 'erase': {
       await requireRecentPassword({ request, context }, { form, button: 'Delete for good' })

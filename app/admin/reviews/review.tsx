@@ -11,7 +11,7 @@ import { dayInZone, formatDay, formatMoment, formatStayDays } from '#core/values
 import { keysOf } from '#core/values/record.ts'
 import { findBooking } from '#modules/bookings/bookings.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { samplePictures } from '#modules/content/sample-reviews.server.ts'
+import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { emailsAbout } from '#modules/enquiries/enquiry-inbox.server.ts'
 import { isAtGuestsWish } from '#modules/invitations/token-in-link.ts'
@@ -93,7 +93,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     },
     stay,
     files: files(id),
-    drawn: samplePictures(ctx, id)?.tripPictures ?? [],
+    drawn: findSampleMedia(ctx, id)?.tripPictures ?? [],
     history: describeHistory(entries, timeZone),
     objections: objections.map(({ id, note, created_at, answer, answered_at }) => ({
       id,

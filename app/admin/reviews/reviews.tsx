@@ -7,7 +7,7 @@ import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
 import { isKeyOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { samplePictures } from '#modules/content/sample-reviews.server.ts'
+import { findSampleMedia } from '#modules/content/sample-reviews.server.ts'
 import { stayTitle } from '#modules/content/stays.ts'
 import { readOwnersFiles } from '#modules/media/shown-media.server.ts'
 import {
@@ -65,7 +65,7 @@ async function cardsOf(ctx: AppContext, rows: readonly ReviewRow[]) {
   ])
   return rows.map(({ id, name, text, average, status, stay, created_at, ...row }) => {
     const own = files(id)
-    const drawn = samplePictures(ctx, id)?.tripPictures ?? []
+    const drawn = findSampleMedia(ctx, id)?.tripPictures ?? []
     const count = (kind: string) => own.filter((file) => file.kind === kind).length
     const pictures = count('trip-image') + drawn.length
     const more = [

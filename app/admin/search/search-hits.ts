@@ -1,7 +1,7 @@
 import { containsEveryWord, foldedWords, foldText } from '#core/values/fold.ts'
 import { keysOf } from '#core/values/record.ts'
 import type { Content } from '#modules/content/content.ts'
-import { contentPlaces } from '#modules/content/example-places.ts'
+import { listFieldTexts } from '#modules/content/example-places.ts'
 import { siteParts } from '#modules/content/site-parts.ts'
 import {
   type SettingsEntry,
@@ -18,7 +18,7 @@ export type Hit = { kind: string; id: string; title: string; line: string; to: s
 
 /** The parts of the site whose title or texts match, each once, with the first field that does. */
 export function contentFound(content: Content, search: string): Hit[] {
-  const texts = contentPlaces(content).filter(({ as }) => !['picture', 'feature', 'yes'].includes(as))
+  const texts = listFieldTexts(content).filter(({ as }) => !['picture', 'feature', 'yes'].includes(as))
   return siteParts.flatMap((part) => {
     const first = texts.find(
       ({ label, text, ...place }) => place.part === part.id && containsEveryWord(`${label} ${text}`, search),

@@ -11,7 +11,7 @@ import { formatRupees } from '#core/values/money.ts'
 import { entryOf, keysOf } from '#core/values/record.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { type StayToChoose, staysToChoose } from '#modules/content/stays.ts'
+import { listStaysToChoose, type StayToChoose } from '#modules/content/stays.ts'
 import { findSeason } from '#modules/prices/find-seasons.server.ts'
 import {
   isPossiblePrice,
@@ -82,7 +82,7 @@ function newPage(content: Content, query: URLSearchParams) {
 
 /** The stays on the site, and the stay of the season, which may be removed. */
 function pricedStays(content: Content, own: string | null): StayToChoose[] {
-  const stays = staysToChoose(content, own)
+  const stays = listStaysToChoose(content, own)
   if (own === null || stays.some(({ id }) => id === own)) return stays
   return [...stays, { id: own, title: 'A deleted room', price: 0 }]
 }

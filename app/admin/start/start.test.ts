@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentHead, publishedContent } from '#modules/content/content.server.ts'
-import { type FirstRunStep, stepPlaces } from '#modules/content/first-run.ts'
-import { versionAt } from '#modules/content/save-draft.server.ts'
+import { type FirstRunStep, stepPaths } from '#modules/content/first-run.ts'
+import { computeFormVersion } from '#modules/content/save-draft.server.ts'
 import { openRequesters } from '../../../tests/requesters.ts'
 
 let askers: Awaited<ReturnType<typeof openRequesters>>
@@ -12,7 +12,7 @@ afterAll(() => askers.close())
 
 /** Sends the form of a step, opened now. */
 const send = async (step: FirstRunStep, fields: Record<string, string>) => {
-  const version = versionAt(await draft(), stepPlaces[step])
+  const version = computeFormVersion(await draft(), stepPaths[step])
   return askers.request('owner', 'POST', `/admin/start/${step}`, { version, ...fields })
 }
 const resumed = async () => (await askers.request('owner', 'GET', '/admin/start')).redirectTarget
@@ -58,7 +58,7 @@ test('each step is saved, leads to the next, and is where the owner goes on', as
 })
 
 test('a step that is refused, or that someone else has changed meanwhile, comes back with its form', async () => {
-  const before = versionAt(await draft(), stepPlaces.contacts)
+  const before = computeFormVersion(await draft(), stepPaths.contacts)
   expect((await send('contacts', { ...contacts, 'property.phone': '12' })).status).toBe(400)
   expect(
     (await send('contacts', { ...contacts, 'property.name': 'Oak House', version: before })).status,

@@ -6,16 +6,16 @@ import { refuse } from '#core/refusals/refusal.ts'
 import { contentHead } from '#modules/content/content.server.ts'
 import { listStep, readStep } from '#modules/content/edit-content.ts'
 import {
-  aboutHouse,
-  asFirstRunStep,
   editStep,
   type FirstRunStep,
+  findNextStep,
   firstRunSteps,
-  stepAfter,
-  stepPlaces,
+  parseFirstRunStep,
+  readAboutHouse,
+  stepPaths,
 } from '#modules/content/first-run.ts'
-import { ownPhotographs } from '#modules/content/photographs.server.ts'
-import { versionAt } from '#modules/content/save-draft.server.ts'
+import { listOwnPhotographs } from '#modules/content/photographs.server.ts'
+import { computeFormVersion } from '#modules/content/save-draft.server.ts'
 import {
   fillAdvance,
   missingParts,
@@ -42,15 +42,15 @@ import { Contacts, Included, Photos, Publish, Rooms, Rules } from './steps.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
-  const step = asFirstRunStep(params.step)
+  const step = parseFirstRunStep(params.step)
   if (!step) throw new Response(null, { status: 404 })
-  const [{ number, content }, photographs] = await Promise.all([contentHead(ctx), ownPhotographs(ctx)])
-  const about = aboutHouse(content)
+  const [{ number, content }, photographs] = await Promise.all([contentHead(ctx), listOwnPhotographs(ctx)])
+  const about = readAboutHouse(content)
   const samples = step === 'publish' ? await samplesIn(ctx) : null
   return {
     step,
     number,
-    version: versionAt(content, stepPlaces[step]),
+    version: computeFormVersion(content, stepPaths[step]),
     about: { ...about, email: about.email || me.email },
     rooms: content.stays.items,
     included: content.stays.included,
@@ -71,7 +71,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
-  const step = asFirstRunStep(params.step)
+  const step = parseFirstRunStep(params.step)
   const form = await request.formData()
   requireIntent(form, [''])
   if (!step) return reply(refuse('broken'))
@@ -83,9 +83,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   // A button within the form leads back to it: to a new room, or one fewer.
   const at = readStep(listStep, readField(form, 'step'))?.do
-  const next = at ? step : stepAfter(step)
+  const next = at ? step : findNextStep(step)
   const answer = await saveDraftForm({ ctx, actor }, form, {
-    places: stepPlaces[step],
+    places: stepPaths[step],
     page: `/admin/start/${next}`,
     edit: (content, fields) => editStep(step, content, fields),
     at: () => at,

@@ -2,13 +2,13 @@ import { Button, Checkbox, Fieldset, Group, List, Radio, Stack, Text, TextInput 
 import { useEffect, useRef } from 'react'
 import { formatRupees } from '#core/values/money.ts'
 import {
-  factsIn,
   includedChoices,
   MAX_LINE_CHARACTERS,
   readIncluded,
+  readRoomFacts,
   roomFacts,
 } from '#modules/content/first-run.ts'
-import { chosenAnswer, houseRules, OWN_WORDS } from '#modules/content/ready-answers.ts'
+import { findChosenAnswer, houseRules, OWN_WORDS } from '#modules/content/ready-answers.ts'
 import { typeInto } from '../../ui/form/type-into.ts'
 import { PictureGrid } from '../content/picture-choice.tsx'
 import { stepButton } from '../content/sortable-list.tsx'
@@ -128,7 +128,7 @@ function Room({ page: { rooms }, photos, problems, index }: StepFields & { index
   }
   const elsewhere = JSON.stringify(rooms.filter((other) => other !== room))
   const offered = photos.filter(({ value }) => !elsewhere.includes(`"${value}"`))
-  const facts = factsIn(room.description)
+  const facts = readRoomFacts(room.description)
   const isWrong = Object.keys(problems).some((name) => name.startsWith(`${path}.`))
   return (
     <details className="sheet first-run-room" open={room.title === '' || isWrong || rooms.length === 1}>
@@ -236,7 +236,7 @@ export function Rules({ page }: StepFields) {
     <>
       {Object.entries(houseRules).map(([heading, answers]) => {
         if (Object.keys(answers).length === 1) return null
-        const stored = chosenAnswer(heading, page.terms)
+        const stored = findChosenAnswer(heading, page.terms)
         const isWritten = page.terms.some((part) => part.heading === heading)
         return (
           <Radio.Group key={heading} name={heading} label={heading} defaultValue={stored}>

@@ -5,7 +5,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { picturesOf } from '#modules/content/photographs.server.ts'
+import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { chooseEndingPicture, readHouse, renderGuestDocument } from '../document.server.tsx'
 import { Ending } from '../endings/ending.tsx'
@@ -55,7 +55,7 @@ export async function renderBookingPage<Found>(
       )}
     </p>
   )
-  const print = chooseEndingPicture(content, await picturesOf(ctx, content), 'away')
+  const print = chooseEndingPicture(content, await readSitePictures(ctx, content), 'away')
   const invalidLink = 'This link opens nothing'
   return renderGuestDocument({
     title: `${page?.heading ?? invalidLink} · ${name}`,

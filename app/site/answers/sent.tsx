@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { picturesOf } from '#modules/content/photographs.server.ts'
+import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { findPictures } from '../../ui/picture/picture.tsx'
 import { renderPublicDocument } from '../document.server.tsx'
 import { EndingPage } from '../ending.tsx'
@@ -13,7 +13,7 @@ export async function loader({ context, pattern }: LoaderFunctionArgs): Promise<
   const of = pattern.endsWith('quick-review/sent') ? 'review' : 'enquiry'
   const ctx = context.get(appContext)
   const content = await publishedContent(ctx)
-  const pictures = await picturesOf(ctx, content)
+  const pictures = await readSitePictures(ctx, content)
   const { property, quick, sent } = content
   const { heading, text } = sent[of]
   const response = await renderPublicDocument(ctx, content, {

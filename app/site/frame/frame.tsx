@@ -4,7 +4,7 @@ import { STAY_PLACEHOLDER } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { HouseMark } from '#modules/brand/brand-files.ts'
 import type { Content, Property } from '#modules/content/content.ts'
-import { type Ground, shownBlocks } from '#modules/content/home-sections.ts'
+import { type Ground, listShownBlocks } from '#modules/content/home-sections.ts'
 import { ownTextPages } from '#modules/content/text-pages.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
 import { isLongName, Wordmark } from '../../ui/frame/wordmark.tsx'
@@ -33,7 +33,7 @@ export function Frame({ content, mark, year, lastBackground = 'paper', popups, c
         property={content.property}
         mark={mark}
         menu={content.menu}
-        hasBlocks={shownBlocks(content).length > 0}
+        hasBlocks={listShownBlocks(content).length > 0}
       />
       <main id="main">{children}</main>
       <Footer

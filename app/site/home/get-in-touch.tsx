@@ -4,8 +4,8 @@ import { mailtoLink, telLink, whatsappLink } from '#core/values/contact.ts'
 import { enquiryGreeting, NIGHTS_EMAIL_SUBJECT, STAY_PLACEHOLDER } from '#core/values/stay-message.ts'
 import { languageOf } from '#core/values/text.ts'
 import type { Content } from '#modules/content/content.ts'
-import { sectionClass } from '#modules/content/home-sections.ts'
-import { picturesOf } from '#modules/content/photographs.server.ts'
+import { makeSectionClass } from '#modules/content/home-sections.ts'
+import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { formToken, postboxOf } from '#modules/enquiries/site-forms.server.ts'
 import { RATING_HIGHEST } from '#modules/reviews/rating.ts'
 import { formatStars } from '../../ui/form/stars.tsx'
@@ -20,7 +20,7 @@ import QuickForm from '../islands/forms/quick-form.tsx'
 /** What both forms of the site need, and the hosts that their scripts may contact. */
 export async function readForms(ctx: AppContext, content: Content) {
   const { postbox, connect: connectSources } = await postboxOf(ctx)
-  const pictures = await picturesOf(ctx, content)
+  const pictures = await readSitePictures(ctx, content)
   const form = { token: formToken(ctx), postbox, phone: content.property.phone }
   return { connectSources, forms: { content, pictures, form } }
 }
@@ -119,7 +119,7 @@ type FormSectionProps = FormProps & {
 /** Words and a picture beside a form. */
 function FormSection(props: FormSectionProps) {
   const {
-    className = sectionClass('sand'),
+    className = makeSectionClass('sand'),
     id,
     titleId,
     words,

@@ -6,10 +6,20 @@ import type { Day } from '#core/values/day.ts'
 import type { PictureUse } from '#core/values/picture-set.ts'
 import { iconAddress, readBrand } from '#modules/brand/brand.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { blockPictures, mapPicture, shownMap, socialCardOf } from '#modules/content/demo-house.ts'
+import {
+  chooseMap,
+  chooseSocialCard,
+  listBlockPictures,
+  listMapPictures,
+} from '#modules/content/demo-house.ts'
 import { heroPhotographs } from '#modules/content/hero-photographs.server.ts'
-import { type HomeSection, homeSections, sectionClass, shownBlocks } from '#modules/content/home-sections.ts'
-import { picturesOf } from '#modules/content/photographs.server.ts'
+import {
+  type HomeSection,
+  listHomeSections,
+  listShownBlocks,
+  makeSectionClass,
+} from '#modules/content/home-sections.ts'
+import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { comingPrice, describeComing } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
@@ -48,7 +58,7 @@ export async function renderHome(
     seasons,
     today,
   ] = await Promise.all([
-    picturesOf(ctx, content),
+    readSitePictures(ctx, content),
     readCountedReviews(ctx, { limit: REVIEWS_IN_THE_REEL }, content),
     readForms(ctx, content),
     heroPhotographs(ctx, content),
@@ -60,12 +70,12 @@ export async function renderHome(
   const heroes = heroPictures(hero.pictures, pictures, photographs)
   const veils = renderHeroVeils(heroes, photographs)
   const brand = await readBrand(ctx, content)
-  const card = pictures[socialCardOf(content).name] ?? brand?.card
+  const card = pictures[chooseSocialCard(content).name] ?? brand?.card
   const image = card && publicOrigin + card.src
   const logo = brand ? publicOrigin + iconAddress(brand, 'icon-512.png') : undefined
   const facts = describeLodging(content, { origin: publicOrigin, image, logo, seasons, today })
   const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
-  const map = shownMap(content)
+  const map = chooseMap(content)
   const findWithMap = (uses: readonly PictureUse[]) =>
     find(uses).map((found) => ({
       ...found,
@@ -73,12 +83,12 @@ export async function renderHome(
     }))
   const canOpenMap = map !== 'drawn' && property.mapUrl !== DRAWN_MAP
   const directions = { ...location, mapUrl: canOpenMap ? property.mapUrl : null }
-  const sections = homeSections(content)
+  const sections = listHomeSections(content)
   // A block may have this id without the distances.
-  const needsAnchor = !shownBlocks(content).some(({ id }) => id === 'location')
+  const needsAnchor = !listShownBlocks(content).some(({ id }) => id === 'location')
   const firstBlocks = sections.find(({ kind }) => kind === 'blocks')
   const renderSection = (section: HomeSection) => {
-    const shared = { className: sectionClass(section.ground, section.above) }
+    const shared = { className: makeSectionClass(section.ground, section.above) }
     switch (section.kind) {
       case 'stays':
         return (
@@ -99,7 +109,7 @@ export async function renderHome(
             needsAnchor={needsAnchor}
             directions={directions}
             find={find}
-            pictures={(block) => findWithMap(blockPictures(content, block))}
+            pictures={(block) => findWithMap(listBlockPictures(content, block))}
           />
         )
       case 'location':
@@ -110,7 +120,7 @@ export async function renderHome(
             heading={content.menu.location}
             address={property.address}
             directions={directions}
-            pictures={findWithMap(mapPicture(content))}
+            pictures={findWithMap(listMapPictures(content))}
           />
         )
       case 'testimonials':

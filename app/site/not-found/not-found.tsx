@@ -3,8 +3,8 @@ import { appContext } from '#app/context/context.server.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content, Property } from '#modules/content/content.ts'
-import { blockPictures } from '#modules/content/demo-house.ts'
-import { picturesOf } from '#modules/content/photographs.server.ts'
+import { listBlockPictures } from '#modules/content/demo-house.ts'
+import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { CaptionedPicture } from '../../ui/picture/picture.tsx'
 import { findPictures } from '../../ui/picture/picture.tsx'
@@ -15,7 +15,7 @@ import style from '../page.css?inline'
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(appContext)
   const content = await publishedContent(ctx)
-  const pictures = await picturesOf(ctx, content)
+  const pictures = await readSitePictures(ctx, content)
   const [picture] = findPictures(pictures, roadPictures(content))
   return renderPublicDocument(ctx, content, {
     pictures,
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The last picture of the location. */
 function roadPictures(content: Awaited<ReturnType<typeof publishedContent>>) {
   const location = content.features.find(({ id }) => id === content.location.featureId)
-  return location ? blockPictures(content, location).slice(-1) : []
+  return location ? listBlockPictures(content, location).slice(-1) : []
 }
 
 type NotFoundProps = { words: Content['notFound']; property: Property; picture: CaptionedPicture | undefined }

@@ -3,7 +3,7 @@ import { appContext } from '#app/context/context.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { languageOf } from '#core/values/text.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
-import { picturesOf } from '#modules/content/photographs.server.ts'
+import { readSitePictures } from '#modules/content/photographs.server.ts'
 import { readCountedReviews } from '#modules/reviews/counted-reviews.server.ts'
 import { readModerationBalance } from '#modules/reviews/moderation-balance.server.ts'
 import { describeModerationBalance } from '#modules/reviews/moderation-balance.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     stays.map(({ id }) => id),
   )
   const [pictures, { reviews, counted, uncounted, ownSummary, next, summary }, balance] = await Promise.all([
-    picturesOf(ctx, content),
+    readSitePictures(ctx, content),
     readCountedReviews(ctx, { ...query, limit: REVIEWS_ON_A_PAGE }, content),
     readModerationBalance(ctx),
   ])

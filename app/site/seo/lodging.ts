@@ -1,7 +1,7 @@
 import { telLink } from '#core/values/contact.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 import type { Content } from '#modules/content/content.ts'
-import { mostGuests } from '#modules/content/stays.ts'
+import { computeMaxGuests } from '#modules/content/stays.ts'
 import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
 
@@ -66,7 +66,7 @@ export function describeLodging(content: Content, { origin, image, logo, seasons
           name: stay.title,
           description: stay.description,
           bed: { '@type': 'BedDetails', numberOfBeds: stay.beds },
-          occupancy: { '@type': 'QuantitativeValue', maxValue: mostGuests(stay.guests) },
+          occupancy: { '@type': 'QuantitativeValue', maxValue: computeMaxGuests(stay.guests) },
         },
       })),
       ...seasonOffers.map(({ stay, run }) => ({

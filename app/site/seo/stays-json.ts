@@ -4,7 +4,7 @@ import { todayHere } from '#core/settings.server.ts'
 import { addDays, type Day } from '#core/values/day.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import type { Content } from '#modules/content/content.ts'
-import { describeIncluded, mostGuests } from '#modules/content/stays.ts'
+import { computeMaxGuests, describeIncluded } from '#modules/content/stays.ts'
 import { listSeasons } from '#modules/prices/find-seasons.server.ts'
 import { PRICED_DAYS, priceRanges } from '#modules/prices/price-runs.ts'
 import type { Season } from '#modules/prices/season.ts'
@@ -42,7 +42,7 @@ export function describeStays({ property, stays }: Content, { origin, seasons, t
       id: stay.id,
       title: stay.title,
       beds: stay.beds,
-      guests: mostGuests(stay.guests),
+      guests: computeMaxGuests(stay.guests),
       price: stay.price,
       currency: 'INR',
       nights: `${origin}/nights?stay=${stay.id}`,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { messages } from '#core/refusals/messages.ts'
 import { telLink, whatsappLink } from '#core/values/contact.ts'
-import { accentStyle } from '#modules/brand/accent.ts'
+import { writeAccentStyle } from '#modules/brand/accent.ts'
 import type { Published } from '../last-content.ts'
 
 // The error page needs no build and no font; without its picture it is complete too.
@@ -41,7 +41,7 @@ export function errorPage(
 ) {
   const greeting = `Hello ${property.name}, a page of yours did not open for me.`
   const [name, phone] = [escapeHtml(property.name), escapeHtml(property.phone)]
-  const sheet = style + accentStyle(look.accent)
+  const sheet = style + writeAccentStyle(look.accent)
   const sign = brand
     ? `<img src="${brand.mark.src}" width="${brand.mark.width}" height="${brand.mark.height}" alt="">`
     : tree

@@ -6,11 +6,11 @@ import { formatMoment } from '#core/values/day.ts'
 import { keysOf } from '#core/values/record.ts'
 import {
   changeRole,
-  renewInvitation,
   inviteOwner,
   listOwners,
-  removeOwner,
   listTeamInvitations,
+  removeOwner,
+  renewInvitation,
   withdrawInvitation,
 } from '#modules/accounts/team.server.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'

@@ -3,13 +3,13 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay, formatMoment } from '#core/values/day.ts'
 import { isKeyOf, keysOf } from '#core/values/record.ts'
-import { writeColourSchemeCookie, readColourScheme } from '#modules/accounts/known-device.server.ts'
+import { readColourScheme, writeColourSchemeCookie } from '#modules/accounts/known-device.server.ts'
 import {
-  signDeviceOut,
   endTwoStep,
   listDevices,
   listPasskeys,
   removePasskey,
+  signDeviceOut,
 } from '#modules/accounts/own-account.server.ts'
 import { type ColourScheme, MAX_TRUSTED_DAYS, TRUSTED_IDLE_DAYS } from '#modules/accounts/owner.ts'
 import { changePassword } from '#modules/accounts/passwords.server.ts'
