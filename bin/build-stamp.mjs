@@ -38,9 +38,9 @@ export function buildStamp(folder) {
 
 /** @param {string} path @returns {string[]} */
 function filesOf(path) {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) return []
-  if (!found.isDirectory()) return [path]
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return []
+  if (!stats.isDirectory()) return [path]
   return readdirSync(path)
     .filter((name) => !/\.test\.tsx?$/.test(name))
     .sort()

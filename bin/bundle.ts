@@ -3,7 +3,7 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
-import { besidePrograms } from '#core/host/place.server.ts'
+import { workerPrograms } from '#core/host/program-paths.server.ts'
 import { programFolder } from './build-stamp.mjs'
 import { root } from './run.mjs'
 import { buildTarget } from './supported-browsers.ts'
@@ -33,7 +33,7 @@ await build({
       checks: { moduleLevelDirective: false },
       input: {
         ...Object.fromEntries(
-          ['server/main', 'cli/deodar', ...besidePrograms].map((name) => [
+          ['server/main', 'cli/deodar', ...workerPrograms].map((name) => [
             basename(name),
             join(root, `${name}.ts`),
           ]),

@@ -57,26 +57,26 @@ const entry = [...chunks.values()].find(
 if (!entry) throw new Error('Vite has built no app/entry.client.tsx.')
 
 /** What public pages and those of guests load: everything from the entry on but the admin's part. */
-const isPublic = new Set<string>()
-function follow(fileName: string): void {
+const publicFiles = new Set<string>()
+function addPublicFile(fileName: string): void {
   const chunk = chunks.get(fileName)
-  if (isPublic.has(fileName) || chunk?.facadeModuleId?.endsWith('/app/hydrate-router.tsx')) return
-  isPublic.add(fileName)
-  for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) follow(next)
+  if (publicFiles.has(fileName) || chunk?.facadeModuleId?.endsWith('/app/hydrate-router.tsx')) return
+  publicFiles.add(fileName)
+  for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) addPublicFile(next)
   // Workers are assets.
   for (const name of scripts.keys())
-    if (!chunks.has(name) && scripts.get(fileName)?.includes(name)) follow(name)
+    if (!chunks.has(name) && scripts.get(fileName)?.includes(name)) addPublicFile(name)
 }
-follow(entry.fileName)
+addPublicFile(entry.fileName)
 
 const [ofPublic, ofAdmin] = [
   findNewerFeatures(supportedBrowsers.public),
   findNewerFeatures(supportedBrowsers.admin),
 ]
 const lines = [...scripts].flatMap(([name, script]) =>
-  (isPublic.has(name) ? ofPublic : ofAdmin)(script)
+  (publicFiles.has(name) ? ofPublic : ofAdmin)(script)
     .filter((feature) => !allowed.has(feature) && !media.test(feature) && !passkeys.test(feature))
-    .map((feature) => `${name} (${isPublic.has(name) ? 'public' : 'admin'}) uses ${feature}`),
+    .map((feature) => `${name} (${publicFiles.has(name) ? 'public' : 'admin'}) uses ${feature}`),
 )
 if (lines.length > 0) {
   console.log(lines.join('\n'))

@@ -1,19 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Locked, nameOf, unwelcome } from './licences.ts'
+import { findUnacceptedLicences, type LockedPackage, packageName } from './licences.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = async (name: string) => JSON.parse(await readFile(join(root, name), 'utf8'))
-const lock: { packages: Record<string, Locked & Record<string, unknown>> } = await read('package-lock.json')
+const lock: { packages: Record<string, LockedPackage & Record<string, unknown>> } =
+  await read('package-lock.json')
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
 
 test('every package has a licence under which the product may be passed on', () => {
-  expect(unwelcome(lock.packages)).toEqual([])
+  expect(findUnacceptedLicences(lock.packages)).toEqual([])
 })
 
 test('a licence that is not accepted is named; one of a choice is enough', () => {
-  const said = (license?: string) => unwelcome({ 'node_modules/@a/b': license ? { license } : {} })
+  const said = (license?: string) =>
+    findUnacceptedLicences({ 'node_modules/@a/b': license ? { license } : {} })
   expect(said('GPL-3.0')).toEqual(['@a/b: GPL-3.0'])
   expect(said()).toEqual(['@a/b: none'])
   expect(said('(MIT AND GPL-2.0)')).toEqual(['@a/b: (MIT AND GPL-2.0)'])
@@ -38,5 +40,5 @@ test('the lockfile is of this very package.json, whose versions are exact', asyn
     const found = locked.find(([path]) => path === `node_modules/${name}`)
     expect([name, found?.[1].version]).toEqual([name, exact])
   }
-  expect(nameOf('node_modules/a/node_modules/@b/c')).toBe('@b/c')
+  expect(packageName('node_modules/a/node_modules/@b/c')).toBe('@b/c')
 })

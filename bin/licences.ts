@@ -1,5 +1,5 @@
 /** A package as the lockfile describes it. */
-export type Locked = {
+export type LockedPackage = {
   license?: string
   integrity?: string
   link?: boolean
@@ -8,32 +8,39 @@ export type Locked = {
 }
 
 /** Accepted licences. LGPL is one, because those libraries are separate files that can be replaced. */
-const welcome = new Set(
+const acceptedLicences = new Set(
   `MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Zlib Unlicense CC0-1.0 CC-BY-4.0 Python-2.0 OFL-1.1
   MPL-2.0 LGPL-3.0 LGPL-3.0-or-later`.split(/\s+/),
 )
 
 /** Old packages with a licence file only: checked manually, all MIT. */
-const lookedUp = new Set(['busboy', 'combine-errors', 'dicer', 'humanize-number', 'only', 'streamsearch'])
+const checkedManually = new Set([
+  'busboy',
+  'combine-errors',
+  'dicer',
+  'humanize-number',
+  'only',
+  'streamsearch',
+])
 
 /** Packages without an accepted licence. Where a package offers a choice, one accepted licence is enough. */
-export function unwelcome(packages: Record<string, Locked>): string[] {
+export function findUnacceptedLicences(packages: Record<string, LockedPackage>): string[] {
   return Object.entries(packages)
     .filter(([path, { license, link, dev, optional }]) => {
       const isElsewhere = license === undefined && dev && optional
-      if (path === '' || link || isElsewhere || lookedUp.has(nameOf(path))) return false
-      return !isWelcome(license ?? '')
+      if (path === '' || link || isElsewhere || checkedManually.has(packageName(path))) return false
+      return !isAccepted(license ?? '')
     })
-    .map(([path, { license }]) => `${nameOf(path)}: ${license ?? 'none'}`)
+    .map(([path, { license }]) => `${packageName(path)}: ${license ?? 'none'}`)
 }
 
-function isWelcome(said: string): boolean {
-  const plain = said.replace(/^\(|\)$/g, '')
+function isAccepted(licences: string): boolean {
+  const plain = licences.replace(/^\(|\)$/g, '')
   return plain
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((licence) => welcome.has(licence.trim())))
+    .some((choice) => choice.split(' AND ').every((licence) => acceptedLicences.has(licence.trim())))
 }
 
-export function nameOf(path: string): string {
+export function packageName(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }

@@ -27,11 +27,11 @@ export function findNewerFeatures(browsers: Browsers): (script: string) => strin
 const { css, javascript } = compatData
 
 /** The data of a part of the language: `classes.static`. */
-function featureOf(path: string): unknown {
+function findFeature(path: string): unknown {
   return path.split('.').reduce<unknown>((place, name) => propertyOf(place, name), javascript)
 }
 
-const builtins = membersOf(featureOf('builtins'))
+const builtins = membersOf(findFeature('builtins'))
 const api = membersOf(compatData.api)
 const ofWindow = membersOf(api.Window)
 
@@ -82,20 +82,20 @@ function newerMethods(isNewer: IsNewer): Set<string> {
 function newerSyntax(node: Node, isNewer: IsNewer): string | undefined {
   switch (node.type) {
     case 'StaticBlock':
-      return isNewer(featureOf('classes.static.initialization_blocks')) ? 'static { }' : undefined
+      return isNewer(findFeature('classes.static.initialization_blocks')) ? 'static { }' : undefined
     case 'VariableDeclaration':
-      return String(node.kind).endsWith('using') && isNewer(featureOf('statements.using'))
+      return String(node.kind).endsWith('using') && isNewer(findFeature('statements.using'))
         ? 'using'
         : undefined
     case 'ImportAttribute':
-      return isNewer(featureOf('statements.import.import_attributes')) ? 'import … with' : undefined
+      return isNewer(findFeature('statements.import.import_attributes')) ? 'import … with' : undefined
   }
   const [pattern, flags] = regExpOf(node)
-  if (/\(\?<[=!]/.test(pattern) && isNewer(featureOf('regular_expressions.lookbehind_assertion')))
+  if (/\(\?<[=!]/.test(pattern) && isNewer(findFeature('regular_expressions.lookbehind_assertion')))
     return '/(?<=/'
-  if (/\(\?[ims-]+:/.test(pattern) && isNewer(featureOf('regular_expressions.modifier'))) return '/(?i:/'
-  if (flags.includes('v') && isNewer(featureOf('builtins.RegExp.unicodeSets'))) return '/v'
-  if (flags.includes('d') && isNewer(featureOf('builtins.RegExp.hasIndices'))) return '/d'
+  if (/\(\?[ims-]+:/.test(pattern) && isNewer(findFeature('regular_expressions.modifier'))) return '/(?i:/'
+  if (flags.includes('v') && isNewer(findFeature('builtins.RegExp.unicodeSets'))) return '/v'
+  if (flags.includes('d') && isNewer(findFeature('builtins.RegExp.hasIndices'))) return '/d'
 }
 
 /** The source and the flags of a regular expression that is written out. */
@@ -120,18 +120,20 @@ const searches = new Set(['querySelector', 'querySelectorAll', 'matches', 'close
 /** A global that is called, or asked whether it made something; without it that throws. */
 function newerGlobal(node: Node, isNewer: IsNewer): string | undefined {
   const isCalled = /^(New|Call)Expression$/.test(node.type) && !node.optional
-  const name = nameOf(isCalled ? node.callee : node.operator === 'instanceof' ? node.right : undefined)
-  return name && isNewer(globalOf(name)) ? name : undefined
+  const name = identifierName(
+    isCalled ? node.callee : node.operator === 'instanceof' ? node.right : undefined,
+  )
+  return name && isNewer(findGlobal(name)) ? name : undefined
 }
 
 /** A method that is called. `find?.()` asks whether there is one. */
 function newerMethod(node: Node, methods: Set<string>, isNewer: IsNewer): string | undefined {
   const { callee } = node
-  const name = nameOf(propertyOf(callee, 'property'))
+  const name = identifierName(propertyOf(callee, 'property'))
   if (!/^(New|Call)Expression$/.test(node.type) || node.optional || !name || propertyOf(callee, 'computed'))
     return
-  const owner = nameOf(propertyOf(callee, 'object'))
-  const known = owner && globalOf(owner)
+  const owner = identifierName(propertyOf(callee, 'object'))
+  const known = owner && findGlobal(owner)
   const member = known && (propertyOf(known, `${name}_static`) ?? propertyOf(known, name))
   if (known) return isNewer(member) ? `${owner}.${name}` : undefined
   if (methods.has(name)) return `.${name}()`
@@ -144,11 +146,11 @@ function newerMethod(node: Node, methods: Set<string>, isNewer: IsNewer): string
   return late && `:${late}`
 }
 
-function nameOf(node: unknown): string | undefined {
+function identifierName(node: unknown): string | undefined {
   return propertyOf(node, 'type') === 'Identifier' ? String(propertyOf(node, 'name')) : undefined
 }
 
-function globalOf(name: string): unknown {
+function findGlobal(name: string): unknown {
   return [builtins, api, ofWindow].find((those) => Object.hasOwn(those, name))?.[name]
 }
 

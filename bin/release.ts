@@ -3,15 +3,15 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unwelcome } from './licences.ts'
+import { findUnacceptedLicences } from './licences.ts'
 import { root, runAlone } from './run.mjs'
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const { packages } = JSON.parse(read('package-lock.json'))
 const { version } = JSON.parse(read('package.json'))
 
-const strange = unwelcome(packages)
-if (strange.length > 0) stop(`Packages with a licence that is not accepted:\n${strange.join('\n')}`)
+const unaccepted = findUnacceptedLicences(packages)
+if (unaccepted.length > 0) stop(`Packages with a licence that is not accepted:\n${unaccepted.join('\n')}`)
 const releases = [...read('CHANGELOG.md').matchAll(/^## (\S+) \(\d{4}-\d\d-\d\d\)$/gm)]
 if (!releases.some(([, release]) => release === version))
   stop(`CHANGELOG.md has no heading "## ${version} (YYYY-MM-DD)" for the version of package.json.`)

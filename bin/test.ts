@@ -33,21 +33,23 @@ const testsOfChanges: typeof checks = [
 ]
 
 const isRecorded = process.argv.includes('--record')
-const [atOnce, oneByOne] = process.argv.includes('--checks')
+const [parallelSteps, serialSteps] = process.argv.includes('--checks')
   ? [checks, []]
   : process.argv.includes('--changed')
     ? [[...checks, ...buildOfChanges], testsOfChanges]
     : [[...checks, ...build], tests]
 
-const before = changedFiles()
+const changedBefore = changedFiles()
 const times: Times = { machine: measureMachine(), steps: {} }
-const cases: Case[] = await timed(oneByOne.length > 0 ? 'checks, build' : 'checks', () =>
-  Promise.all(atOnce.map(async ([name, command]) => ({ name, ok: await run(name, command), seconds: 0 }))),
+const cases: Case[] = await timed(serialSteps.length > 0 ? 'checks, build' : 'checks', () =>
+  Promise.all(
+    parallelSteps.map(async ([name, command]) => ({ name, ok: await run(name, command), seconds: 0 })),
+  ),
 )
-for (const step of oneByOne) cases.push(...(await timed(step[0], () => runTests(...step))))
-const left = changedFiles()
-if (left !== before) console.log(`\nThe tests left something behind:\n${left}`)
-cases.push({ name: 'a clean working tree', ok: left === before, seconds: 0 })
+for (const step of serialSteps) cases.push(...(await timed(step[0], () => runTests(...step))))
+const changedAfter = changedFiles()
+if (changedAfter !== changedBefore) console.log(`\nThe tests left something behind:\n${changedAfter}`)
+cases.push({ name: 'a clean working tree', ok: changedAfter === changedBefore, seconds: 0 })
 
 const slowest = cases.filter((one) => one.seconds).sort((one, other) => other.seconds - one.seconds)
 if (slowest.length > 0) console.log('\nThe ten slowest tests:')
@@ -56,7 +58,7 @@ for (const { name, seconds } of slowest.slice(0, 10))
 
 const recordFile = join(root, 'tests/times.json')
 const recorded = existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : undefined
-if (oneByOne === tests) console.log(`\n${compareTimes(times, recorded).join('\n')}\n`)
+if (serialSteps === tests) console.log(`\n${compareTimes(times, recorded).join('\n')}\n`)
 if (isRecorded) writeFileSync(recordFile, `${JSON.stringify(times, null, 2)}\n`)
 
 const failed = cases.filter(({ ok }) => !ok)

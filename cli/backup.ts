@@ -12,10 +12,10 @@ import {
   type Answer,
   CommandRefused,
   command,
-  orRefuse,
   plainCommand,
-  readGivenConfig,
-  requireUser,
+  readCommandConfig,
+  requireDataOwner,
+  unwrapOrRefuse,
 } from './command.ts'
 
 export function addBackupCommands(deodar: Command): void {
@@ -25,7 +25,7 @@ export function addBackupCommands(deodar: Command): void {
     'write everything into one file, or, without one, an archive into the data folder as every night; FILE.age is encrypted',
     async (ctx, _, file) => {
       const outcome = file ? writeWholeBackup(ctx, resolve(file)) : makeBackup(ctx, commandLine)
-      const { ok: _ok, ...made } = orRefuse(await outcome)
+      const { ok: _ok, ...made } = unwrapOrRefuse(await outcome)
       const missing = made.missing > 0 ? ` ${made.missing} files are missing from the storage.` : ''
       return [made, `Written to ${made.file}.${missing}`]
     },
@@ -51,19 +51,19 @@ export function addBackupCommands(deodar: Command): void {
 }
 
 async function restore(archive: string, key?: string): Promise<Answer> {
-  const config = readGivenConfig()
-  requireUser(config)
+  const config = readCommandConfig()
+  requireDataOwner(config)
   const backupKey = key && readKey(key)
   const found = await findArchive(config, archive, backupKey || undefined).catch((fault) => {
     const why = describeFileFault(fault, archive)
     throw why ? new CommandRefused(`${why}. Nothing was restored.`) : fault
   })
-  const outcome = await restoreApp(config, orRefuse(found).archive).catch((fault) => {
+  const outcome = await restoreApp(config, unwrapOrRefuse(found).archive).catch((fault) => {
     throw new CommandRefused(explainFault(fault, config))
   })
   if (!outcome.ok && outcome.name === 'archiveEncrypted')
     throw new CommandRefused(`${outcome.message} Use: --key FILE`, { code: outcome.code })
-  const { manifest, hasUnreadableSecrets: sealed } = orRefuse(outcome)
+  const { manifest, hasUnreadableSecrets: sealed } = unwrapOrRefuse(outcome)
   const { at, version, tables, media, missing } = manifest
   const mail = sealed
     ? ' The house key is not in the archive: copy house.key from the old data folder into this one before the start, or type the password of the mail server and the addresses of calendars again.'

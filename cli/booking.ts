@@ -11,9 +11,9 @@ import { addBooking, listBookings } from '#modules/bookings/bookings.server.ts'
 import { firstMessages, parseDaysOf, readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { importBookings, previewImport } from '#modules/bookings/import-bookings.server.ts'
 import { makeInvitationLink } from '#modules/invitations/invite.server.ts'
-import { type Answer, addFieldOptions, CommandRefused, command, listOf, orRefuse } from './command.ts'
+import { type Answer, addFieldOptions, CommandRefused, command, listRows, unwrapOrRefuse } from './command.ts'
 
-export const EVERY_ROW = 100_000
+export const MAX_LISTED_ROWS = 100_000
 
 type AddOptions = Partial<TypedBooking> & { paid?: string }
 
@@ -25,8 +25,10 @@ export function addBookingCommands(deodar: Command): void {
     'add',
     'add a booking, and print a new review link for its guest',
     async (ctx, given) => {
-      const { booking } = orRefuse(await addBooking(ctx, commandLine, { ...given, ...receivedOf(given) }))
-      const { link, expiresAt } = orRefuse(
+      const { booking } = unwrapOrRefuse(
+        await addBooking(ctx, commandLine, { ...given, ...receivedOf(given) }),
+      )
+      const { link, expiresAt } = unwrapOrRefuse(
         await makeInvitationLink(ctx, commandLine, booking.id, 'command-line'),
       )
       const sentence = `Booking ${booking.id} for ${fullName(booking)} is added.\nReview link: ${link}`
@@ -36,8 +38,8 @@ export function addBookingCommands(deodar: Command): void {
   addFieldOptions(add, bookingFields).option('--paid <rupees>', 'what is paid of it so far')
 
   command(booking, 'list', 'all bookings, newest first', async (ctx) =>
-    listOf(
-      await listBookings(ctx, { limit: EVERY_ROW }),
+    listRows(
+      await listBookings(ctx, { limit: MAX_LISTED_ROWS }),
       ['id', 'first_name', 'last_name', 'email', 'phone', 'stay', 'check_in', 'check_out', 'state'],
       'No bookings yet.',
     ),
@@ -58,7 +60,9 @@ export function addBookingCommands(deodar: Command): void {
     'invite <booking>',
     'make a new review link for a booking, by its id',
     async (ctx, _, id = '') => {
-      const { link, expiresAt } = orRefuse(await makeInvitationLink(ctx, commandLine, id, 'command-line'))
+      const { link, expiresAt } = unwrapOrRefuse(
+        await makeInvitationLink(ctx, commandLine, id, 'command-line'),
+      )
       return [
         { id, link, expires_at: expiresAt },
         `Review link, good until ${dayInZone(new Date(expiresAt), (await readSettings(ctx)).timeZone)}: ${link}`,
@@ -76,9 +80,9 @@ async function importFile(
     throw new CommandRefused(`The file ${file} cannot be read.`)
   })
   const { timeZone } = await readSettings(ctx)
-  const { rows: written, ignored, problems, doubt } = readBookingsCsv(bytes, timeZone)
+  const { rows: typedRows, ignored, problems, doubt } = readBookingsCsv(bytes, timeZone)
   if (problems.length > 0) throw new CommandRefused(listProblems(problems), { problems })
-  const rows = parseDaysOf(written, monthFirst ? 'month-first' : 'day-first')
+  const rows = parseDaysOf(typedRows, monthFirst ? 'month-first' : 'day-first')
   const preview = await previewImport(ctx, rows)
   const conflicts = preview.flatMap(({ row, conflicts }) =>
     conflicts.map((conflict) => `row ${row}: ${conflict}`),

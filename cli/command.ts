@@ -10,7 +10,7 @@ import {
 } from '#core/data-folder.server.ts'
 import { isEmptyPostgres } from '#core/db/archive-file.ts'
 import { type Config, readConfig } from '#core/host/config.server.ts'
-import { projectFolder } from '#core/host/place.server.ts'
+import { projectFolder } from '#core/host/program-paths.server.ts'
 import type { Fields } from '#core/record-fields.ts'
 import type { Refusal } from '#core/refusals/refusal.ts'
 import { explainFault } from '#server/explain-fault.ts'
@@ -41,15 +41,15 @@ export function plainCommand<Options extends object>(
   run: (options: Options, ...words: string[]) => Promise<Answer>,
 ): Command {
   const made = parent.command(nameAndArguments).description(description).option('--json', 'answer in JSON')
-  return made.action(async (...given: unknown[]) => {
-    const words = given.filter((each) => typeof each === 'string')
+  return made.action(async (...parsed: unknown[]) => {
+    const words = parsed.filter((each) => typeof each === 'string')
     const [data, sentence] = await run(made.opts<Options>(), ...words)
     console.log(made.opts<{ json?: boolean }>().json ? JSON.stringify(data, null, 2) : sentence)
   })
 }
 
 /** Rows for JSON, and the named columns as a table for people. */
-export function listOf<Row extends { id: string }>(
+export function listRows<Row extends { id: string }>(
   rows: Row[],
   columns: readonly (keyof Row & string)[],
   none: string,
@@ -86,30 +86,33 @@ export class CommandRefused extends Error {
 }
 
 /** The outcome of a function that did its work; otherwise the command ends with the refusal, and the option or argument it is about. */
-export function orRefuse<Done extends { ok: true }>(outcome: Done | Refusal, nameOf = optionOf): Done {
+export function unwrapOrRefuse<Done extends { ok: true }>(
+  outcome: Done | Refusal,
+  toName = toOptionName,
+): Done {
   if (outcome.ok) return outcome
   const { code, message, field } = outcome
   if (!field) throw new CommandRefused(message, { code })
-  throw new CommandRefused(`${message} (${nameOf(field)})`, { code, field })
+  throw new CommandRefused(`${message} (${toName(field)})`, { code, field })
 }
 
 /** A field that is an argument, as `--help` writes it. */
-export function argumentOf(field: string): string {
+export function toArgumentName(field: string): string {
   return `<${field}>`
 }
 
 /** A field as an option: `checkOut` is `--check-out`. */
-function optionOf(field: string): string {
+function toOptionName(field: string): string {
   return `--${field.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`
 }
 
 /** Makes no new database: that is for `npm start`, and a wrong DATA_DIR would go unnoticed. */
 async function withApp(work: (ctx: AppContext) => Promise<Answer>): Promise<Answer> {
-  const given = readGivenConfig()
-  requireUser(given)
-  await requireDatabase(given)
+  const ownConfig = readCommandConfig()
+  requireDataOwner(ownConfig)
+  await requireDatabase(ownConfig)
   // The standard output is for the answer alone.
-  const config = { ...given, logLevel: 'silent' } as const
+  const config = { ...ownConfig, logLevel: 'silent' } as const
   const ctx = await openApp(config, {}).catch((fault) => {
     throw new CommandRefused(explainFault(fault, config))
   })
@@ -117,7 +120,7 @@ async function withApp(work: (ctx: AppContext) => Promise<Answer>): Promise<Answ
 }
 
 /** Refuses where the data belongs to another user, and names the command for that user. */
-export function requireUser({ dataDir }: Pick<Config, 'dataDir'>): void {
+export function requireDataOwner({ dataDir }: Pick<Config, 'dataDir'>): void {
   try {
     requireOwnUser(dataDir)
   } catch (fault) {
@@ -142,7 +145,7 @@ async function requireDatabase({ dataDir, databaseUrl }: Config): Promise<void> 
 }
 
 /** The configuration of this command; ends it where something is wrong with that. Links begin with the address of the running server. */
-export function readGivenConfig(): Config {
+export function readCommandConfig(): Config {
   const read = readConfig(undefined, readServerAddress)
   if ('config' in read) return read.config
   const { problems } = read
@@ -154,7 +157,7 @@ export function addFieldOptions(to: Command, fields: Fields): Command {
   for (const [name, { option }] of Object.entries(fields)) {
     if (!option) continue
     const [argument, help] = option
-    const flag = `${optionOf(name)} ${argument}`
+    const flag = `${toOptionName(name)} ${argument}`
     if (help === undefined) to.requiredOption(flag)
     else to.option(flag, help)
   }

@@ -1,29 +1,29 @@
 import type { Command } from 'commander'
 import { readServerAddress } from '#core/data-folder.server.ts'
 import { readConfig } from '#core/host/config.server.ts'
-import { examine, type Finding } from '#server/doctor.ts'
-import { plainCommand, requireUser } from './command.ts'
+import { examineInstallation, type Finding } from '#server/doctor.ts'
+import { plainCommand, requireDataOwner } from './command.ts'
 
 export function addDoctorCommand(deodar: Command): void {
   plainCommand(deodar, 'doctor', 'check the whole installation, and list what to do', async () => {
-    const findings = await look()
+    const findings = await examineConfigured()
     const well = findings.every(({ state }) => state === 'ok')
     process.exitCode = well ? 0 : 1
-    return [{ ok: well, findings }, report(findings)]
+    return [{ ok: well, findings }, formatFindings(findings)]
   }).addHelpText('after', '\nExit code: 0 all is well, 1 something is to be done, 2 wrong call.')
 }
 
-async function look(): Promise<Finding[]> {
+async function examineConfigured(): Promise<Finding[]> {
   const read = readConfig(undefined, readServerAddress)
   if ('problems' in read) {
     const message = `The settings are not right: ${read.problems.join('; ')}.`
     return [{ name: 'settings', state: 'wrong', message, todo: '.env.example explains each of them.' }]
   }
-  requireUser(read.config)
-  return examine({ ...read.config, logLevel: 'silent' })
+  requireDataOwner(read.config)
+  return examineInstallation({ ...read.config, logLevel: 'silent' })
 }
 
-function report(findings: readonly Finding[]): string {
+function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length))
   return findings
     .flatMap(({ name, state, message, todo }) => [

@@ -6,14 +6,14 @@ import { inviteOwner } from '#modules/accounts/team.server.ts'
 import { clearDemo } from '#modules/demo/demo.server.ts'
 import { retryFailedMedia } from '#modules/media/media.server.ts'
 import { sweepMedia } from '#modules/media/sweep-media.server.ts'
-import { argumentOf, command, orRefuse } from './command.ts'
+import { command, toArgumentName, unwrapOrRefuse } from './command.ts'
 
 export function addMaintenanceCommands(deodar: Command): void {
   const owner = deodar.command('owner').description('who may enter the admin: add, rescue')
 
   command(owner, 'add <email>', 'print a one-time link that makes an owner', async (ctx, _, email = '') => {
-    const asked = { email, role: 'owner' }
-    const { id, link } = orRefuse(await inviteOwner(ctx, commandLine, asked), argumentOf)
+    const invitation = { email, role: 'owner' }
+    const { id, link } = unwrapOrRefuse(await inviteOwner(ctx, commandLine, invitation), toArgumentName)
     return [{ id, email, link }, `The link for ${email}, good once and for three days: ${link}`]
   })
 
@@ -22,7 +22,7 @@ export function addMaintenanceCommands(deodar: Command): void {
     'rescue <email>',
     'print a link for somebody whose phone and recovery codes are lost',
     async (ctx, _, email = '') => {
-      const { id, link } = orRefuse(await rescueOwner(ctx, commandLine, email), argumentOf)
+      const { id, link } = unwrapOrRefuse(await rescueOwner(ctx, commandLine, email), toArgumentName)
       const what = 'All their devices are signed out. The link sets a new password and ends the second step'
       return [{ id, email, link }, `${what}, good once and for an hour: ${link}`]
     },
@@ -40,7 +40,7 @@ export function addMaintenanceCommands(deodar: Command): void {
     'sweep',
     'remove what nothing refers to, and name what is missing',
     async (ctx, { all = false }) => {
-      const { removed, missing } = orRefuse(await sweepMedia(ctx, { all }))
+      const { removed, missing } = unwrapOrRefuse(await sweepMedia(ctx, { all }))
       const lost = missing.length > 0 ? `\nMissing from the storage:\n${missing.join('\n')}` : ''
       return [{ removed, missing }, `Files removed: ${removed}.${lost}`]
     },
@@ -58,7 +58,7 @@ export function addMaintenanceCommands(deodar: Command): void {
   const clock = deodar.command('clock').description('the clock by which old data is erased: confirm')
 
   command(clock, 'confirm', 'confirm that the clock is right after a jump', async (ctx) => {
-    const { before } = orRefuse(await confirmClock(ctx, commandLine))
+    const { before } = unwrapOrRefuse(await confirmClock(ctx, commandLine))
     return [{ before }, 'This clock is used again.']
   })
 }

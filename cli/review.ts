@@ -5,8 +5,8 @@ import type { EnquiryState, ReviewStatus } from '#core/db/tables.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { approveReview, declineReview } from '#modules/reviews/moderate-review.server.ts'
 import { listReviews } from '#modules/reviews/reviews.server.ts'
-import { EVERY_ROW } from './booking.ts'
-import { command, listOf, orRefuse } from './command.ts'
+import { MAX_LISTED_ROWS } from './booking.ts'
+import { command, listRows, unwrapOrRefuse } from './command.ts'
 
 const statuses: ReviewStatus[] = ['pending', 'approved', 'declined', 'withdrawn']
 const states: EnquiryState[] = ['new', 'answered', 'closed', 'held']
@@ -19,8 +19,8 @@ export function addReviewCommands(deodar: Command): void {
     'list',
     'all reviews, those that wait first',
     async (ctx, { status }) =>
-      listOf(
-        await listReviews(ctx, { limit: EVERY_ROW, ...(status && { status }) }),
+      listRows(
+        await listReviews(ctx, { limit: MAX_LISTED_ROWS, ...(status && { status }) }),
         ['id', 'status', 'name', 'average', 'text', 'created_at'],
         'No reviews yet.',
       ),
@@ -32,7 +32,7 @@ export function addReviewCommands(deodar: Command): void {
     'show a review on the site, with its pictures and recordings',
     async (ctx, { video, audio }, id = '') => {
       const hidden = { ...(video ? {} : { video }), ...(audio ? {} : { audio }) }
-      orRefuse(await approveReview(ctx, commandLine, id, hidden))
+      unwrapOrRefuse(await approveReview(ctx, commandLine, id, hidden))
       return [{ id, status: 'approved' }, `Review ${id} is approved and shown.`]
     },
   )
@@ -44,7 +44,7 @@ export function addReviewCommands(deodar: Command): void {
     'decline <id>',
     'keep a review back for one of the reasons of the review policy',
     async (ctx, { reason, note = '' }, id = '') => {
-      orRefuse(await declineReview(ctx, commandLine, id, { reason, note }))
+      unwrapOrRefuse(await declineReview(ctx, commandLine, id, { reason, note }))
       return [{ id, status: 'declined', reason }, `Review ${id} is declined.`]
     },
   )
@@ -58,8 +58,8 @@ export function addReviewCommands(deodar: Command): void {
     'list',
     'messages of both forms, newest first',
     async (ctx, { state }) =>
-      listOf(
-        await listEnquiries(ctx, { limit: EVERY_ROW, ...(state && { state }) }),
+      listRows(
+        await listEnquiries(ctx, { limit: MAX_LISTED_ROWS, ...(state && { state }) }),
         ['id', 'form', 'state', 'name', 'phone', 'email', 'message', 'created_at'],
         'No enquiries yet.',
       ),

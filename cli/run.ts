@@ -10,13 +10,13 @@ import { addReviewCommands } from './review.ts'
 
 /** Runs the command in `process.argv`, writes its answer or its refusal, and returns the exit code. */
 export async function runCommandLine(): Promise<number> {
-  let complaint = ''
+  let parserMessage = ''
   const deodar = new Command('deodar')
     .description('Bookings, links, reviews and enquiries, with or without a running server.')
     .exitOverride()
     .configureOutput({
       writeErr: (text) => {
-        complaint += text
+        parserMessage += text
       },
     })
     .showSuggestionAfterError()
@@ -32,12 +32,12 @@ export async function runCommandLine(): Promise<number> {
     await deodar.parseAsync()
   } catch (fault) {
     const ofFile = describeFileFault(fault)
-    if (fault instanceof CommandRefused) return complain(fault.message, fault.details, wrongCallCode())
-    if (ofFile) return complain(`${ofFile}.`)
+    if (fault instanceof CommandRefused) return printError(fault.message, fault.details, wrongCallCode())
+    if (ofFile) return printError(`${ofFile}.`)
     if (!(fault instanceof CommanderError)) throw fault
     if (fault.exitCode === 0) return 0
-    const message = complaint.trim().replace(/^error: /, '') || 'Please name a command: deodar --help'
-    return complain(message, {}, wrongCallCode())
+    const message = parserMessage.trim().replace(/^error: /, '') || 'Please name a command: deodar --help'
+    return printError(message, {}, wrongCallCode())
   }
   return Number(process.exitCode ?? 0)
 }
@@ -47,7 +47,7 @@ function wrongCallCode(): number {
   return process.argv[2] === 'doctor' ? 2 : 1
 }
 
-function complain(message: string, details: object = {}, code = 1): number {
+function printError(message: string, details: object = {}, code = 1): number {
   const isJson = process.argv.includes('--json')
   console.error(isJson ? JSON.stringify({ error: message, ...details }) : message)
   return code

@@ -1,6 +1,6 @@
 import { declineReasons } from './decline-reasons.ts'
 import { features, location } from './features.ts'
-import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from './promises.ts'
+import { BOOKING_COOKIE_HOURS, LINK_LIFETIME_DAYS } from './promises.ts'
 import { property } from './property.ts'
 import { stays } from './stays.ts'
 
@@ -108,7 +108,7 @@ const reasons = Object.values(declineReasons).join('; ')
 export const reviewPolicy = [
   {
     heading: 'Only guests write reviews',
-    text: `Every review here was written through a personal link that we gave to somebody with a booking. The link opens on the day of check-out and works for ${LINK_LIVES_DAYS} days. One booking gives one review. We invite all our guests alike, not only those who seemed happy, and nobody is paid or given anything for a review.`,
+    text: `Every review here was written through a personal link that we gave to somebody with a booking. The link opens on the day of check-out and works for ${LINK_LIFETIME_DAYS} days. One booking gives one review. We invite all our guests alike, not only those who seemed happy, and nobody is paid or given anything for a review.`,
   },
   {
     heading: 'We read before we publish',
@@ -183,7 +183,7 @@ export const privacy = [
   },
   {
     heading: 'When you write a review',
-    text: `Your personal link works for ${LINK_LIVES_DAYS} days and only once. When you open it, one cookie remembers for ${BOOKING_COOKIE_HOURS} hours which booking it belongs to; it serves nothing else. What you are writing is kept on your own device until it has reached us, so that a lost connection loses nothing.`,
+    text: `Your personal link works for ${LINK_LIFETIME_DAYS} days and only once. When you open it, one cookie remembers for ${BOOKING_COOKIE_HOURS} hours which booking it belongs to; it serves nothing else. What you are writing is kept on your own device until it has reached us, so that a lost connection loses nothing.`,
   },
   {
     heading: 'What others see of it',

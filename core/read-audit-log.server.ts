@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#core/db/database.ts'
 import { ifGiven } from '#core/db/database.ts'
-import { cursorAt, olderThan } from '#core/db/page-cursor.ts'
+import { encodeCursor, isOlderThanCursor } from '#core/db/page-cursor.ts'
 import type { AuditEntryRow } from '#core/db/tables.ts'
 import { keysOf } from '#core/values/record.ts'
 import type { With } from './app-context.server.ts'
@@ -46,12 +46,12 @@ export async function listEntries(
     .$if(about.length > 0, (query) => query.where('audit_entry.about', 'in', about))
     .$call(ifGiven(from, (query, from) => query.where('audit_entry.created_at', '>=', from)))
     .$call(ifGiven(until, (query, until) => query.where('audit_entry.created_at', '<', until)))
-    .where(olderThan(sql`audit_entry.created_at`, sql`audit_entry.id`, cursor))
+    .where(isOlderThanCursor(sql`audit_entry.created_at`, sql`audit_entry.id`, cursor))
     .limit(limit + 1)
     .execute()
   const entries = rows.slice(0, limit)
   const last = rows.length > limit ? entries.at(-1) : undefined
-  return { entries, next: last ? cursorAt(last.created_at, last.id) : null }
+  return { entries, next: last ? encodeCursor(last.created_at, last.id) : null }
 }
 
 /** Everybody who ever did something, to choose from. */

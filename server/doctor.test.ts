@@ -19,7 +19,7 @@ import { startMailServer } from '../tests/mail-server.ts'
 import { eachApp, listKeys, makeBucket, temporaryFile } from '../tests/storages.ts'
 import { noMailServer, openTestApp, type TestApp, test } from '../tests/test-app.ts'
 import { openWire } from '../tests/wire.ts'
-import { checkFiles, examine, type Finding, findingsOf, spaceOf } from './doctor.ts'
+import { checkFiles, checkSpace, examineInstallation, type Finding, runChecks } from './doctor.ts'
 
 const names = [
   ...['program', 'folder', 'space', 'server', 'address', 'database', 'mail', 'bucket', 'backups'],
@@ -29,7 +29,7 @@ const names = [
 /** `ok`, or the state and its sentence. */
 async function found(ctx: TestApp, name: string, seen: Partial<Config> = {}): Promise<string> {
   const config = { ...ctx.config, publicOrigin: 'http://localhost:1', ...seen }
-  const all = await findingsOf({ ...ctx, config })
+  const all = await runChecks({ ...ctx, config })
   return sentenceOf(all.find((each) => each.name === name))
 }
 
@@ -43,7 +43,7 @@ test('checks everything once, states what to do where it is not well, and change
   const file = join(config.dataDir, 'deodar.sqlite')
   await (await openDatabase({ kind: 'sqlite', file })).destroy()
   const before = rowsIn(file)
-  const findings = await examine({ ...config, publicOrigin: 'http://localhost:1' })
+  const findings = await examineInstallation({ ...config, publicOrigin: 'http://localhost:1' })
   expect(findings.map(({ name }) => name)).toEqual(names)
   for (const { name, state, todo } of findings)
     expect([name, todo === undefined]).toEqual([name, state === 'ok'])
@@ -54,7 +54,12 @@ test.each(['nowhere', 'postgres'])('goes on without a database (%s), and makes n
   const { config } = await openTestApp(noMailServer)
   const dataDir = join(config.dataDir, 'nowhere')
   const databaseUrl = kind === 'postgres' ? `postgres://a:cedar@127.0.0.1:${await freePort()}/d` : undefined
-  const findings = await examine({ ...config, publicOrigin: 'http://localhost:1', dataDir, databaseUrl })
+  const findings = await examineInstallation({
+    ...config,
+    publicOrigin: 'http://localhost:1',
+    dataDir,
+    databaseUrl,
+  })
   const states = Object.fromEntries(findings.map(({ name, state }) => [name, state]))
   expect(Object.keys(states)).toEqual(names)
   expect(states).toMatchObject({ program: 'ok', folder: 'look', tables: 'look', files: 'look', mail: 'look' })
@@ -137,7 +142,7 @@ test('names what a missing house key does not open, and says to put it back', as
   await readOrMakeVapidKeys(ctx)
   expect(await found(ctx, 'house key')).toBe('ok')
   const config = { ...ctx.config, publicOrigin: 'http://localhost:1', serverKey: undefined }
-  const findings = await findingsOf({ ...ctx, config })
+  const findings = await runChecks({ ...ctx, config })
   expect(findings.find(({ name }) => name === 'house key')).toMatchObject({
     state: 'wrong',
     todo: expect.stringMatching(/^Put house.key back/),
@@ -192,7 +197,7 @@ test.each([
   ['wrong', { free: 400 * MB, ...PLENTY }],
   ['wrong', { free: 9000 * MB, files: 1_000_000, ffree: 10 }],
 ] as const)('states %s of a disk with room for %o', (state, { free, ...files }) => {
-  expect(spaceOf({ bavail: free / 4096, bsize: 4096, ...files }).state).toBe(state)
+  expect(checkSpace({ bavail: free / 4096, bsize: 4096, ...files }).state).toBe(state)
 })
 
 test('finds a server that answers, one that is not well, one that is gone, and none', async ({ ctx }) => {

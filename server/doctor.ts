@@ -9,13 +9,13 @@ import { findClockJump } from '#core/clock-jump.server.ts'
 import { databaseFile, hadDatabase, hasDatabase, readServerAddress } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { EARLIER_DATA, migrationState } from '#core/db/migrate.ts'
-import { openAsItIs } from '#core/db/open-database.ts'
-import { connectionTo, isElsewhere } from '#core/db/postgres.ts'
+import { openWithoutMigrating } from '#core/db/open-database.ts'
+import { connectionConfig, isRemoteDatabase } from '#core/db/postgres.ts'
 import { checkWholeDatabase } from '#core/db/soundness.ts'
 import { explainBucketFault } from '#core/host/bucket-fault.server.ts'
 import { type Config, localOrigin } from '#core/host/config.server.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { projectFolder } from '#core/host/place.server.ts'
+import { projectFolder } from '#core/host/program-paths.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { dayInZone, formatDay } from '#core/values/day.ts'
 import { propertyOf } from '#core/values/record.ts'
@@ -29,7 +29,7 @@ import { DISK_RESERVE_BYTES } from '#modules/media/media.ts'
 import { openStorage } from '#modules/media/open-storage.server.ts'
 import { compareStorage, isOwnerFile } from '#modules/media/sweep-media.server.ts'
 import { explainPostgres } from '#server/explain-fault.ts'
-import { MAIL_LATE_SECONDS, mailQueue } from '#server/http/health.ts'
+import { MAIL_LATE_SECONDS, readMailQueue } from '#server/http/health.ts'
 import { databasePlace } from '#server/open.ts'
 import { describeLostSecrets, PUT_KEY_BACK } from './lost-secrets.ts'
 
@@ -38,7 +38,7 @@ type Result = { state: 'ok' | 'look' | 'wrong'; message: string; todo?: string }
 export type Finding = Result & { name: string }
 
 type Installation = Pick<AppContext, 'clock' | 'config'> & { database: Database | null }
-type With = Installation & { database: Database }
+type OpenInstallation = Installation & { database: Database }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -52,7 +52,7 @@ const PLENTY = 4
 const checks: Record<string, (installation: Installation) => Promise<Result>> = {
   program: checkProgram,
   folder: checkFolder,
-  space: async ({ config }) => spaceOf(await statfs(config.dataDir)),
+  space: async ({ config }) => checkSpace(await statfs(config.dataDir)),
   server: checkServer,
   address: checkAddress,
   database: checkDatabase,
@@ -67,55 +67,58 @@ const checks: Record<string, (installation: Installation) => Promise<Result>> = 
   clock: withDatabase(checkClock),
 }
 
-function withDatabase(check: (installation: With) => Promise<Result>) {
+function withDatabase(check: (installation: OpenInstallation) => Promise<Result>) {
   return async ({ database, ...rest }: Installation) =>
     database ? check({ ...rest, database }) : needsDatabase()
 }
 
 /** Checks the whole installation, with or without a running server, and changes nothing. What cannot be checked is a finding too. */
-export async function examine(config: Config, clock = { now: () => new Date() }): Promise<Finding[]> {
+export async function examineInstallation(
+  config: Config,
+  clock = { now: () => new Date() },
+): Promise<Finding[]> {
   const database = await openExisting(config)
-  return findingsOf({ config, clock, database }).finally(() => database?.destroy())
+  return runChecks({ config, clock, database }).finally(() => database?.destroy())
 }
 
-export function findingsOf(installation: Installation): Promise<Finding[]> {
-  return Promise.all(Object.entries(checks).map(([name, check]) => named(name, check(installation))))
+export function runChecks(installation: Installation): Promise<Finding[]> {
+  return Promise.all(Object.entries(checks).map(([name, check]) => toFinding(name, check(installation))))
 }
 
 /** Of an unexpected error only its code is shown: its message can quote what people sent. */
-async function named(name: string, result: Promise<Result>): Promise<Finding> {
+async function toFinding(name: string, result: Promise<Result>): Promise<Finding> {
   try {
     return { name, ...(await result) }
   } catch (fault) {
     const kind = propertyOf(fault, 'code') ?? (fault instanceof Error ? fault.name : 'unknown')
     return {
       name,
-      ...look(`This could not be checked (${kind}).`, 'Repair what is wrong first, then again.'),
+      ...lookResult(`This could not be checked (${kind}).`, 'Repair what is wrong first, then again.'),
     }
   }
 }
 
-function ok(message: string): Result {
+function okResult(message: string): Result {
   return { state: 'ok', message }
 }
 
-function look(message: string, todo: string): Result {
+function lookResult(message: string, todo: string): Result {
   return { state: 'look', message, todo }
 }
 
-function wrong(message: string, todo: string): Result {
+function wrongResult(message: string, todo: string): Result {
   return { state: 'wrong', message, todo }
 }
 
 function needsDatabase(): Result {
-  return look('This cannot be checked without the database.', 'See "database".')
+  return lookResult('This cannot be checked without the database.', 'See "database".')
 }
 
 /** Null where there is no database, or where it does not answer. */
 async function openExisting(config: Config): Promise<Database | null> {
   const isThere = config.databaseUrl || (await stat(databaseFile(config.dataDir)).catch(() => null))?.size
   if (!isThere) return null
-  const database = await openAsItIs(databasePlace(config)).catch(() => null)
+  const database = await openWithoutMigrating(databasePlace(config)).catch(() => null)
   const query = database?.selectFrom('page_version').select('number').execute()
   if (await query?.catch(() => null)) return database
   await database?.destroy().catch(() => {})
@@ -125,41 +128,41 @@ async function openExisting(config: Config): Promise<Database | null> {
 async function checkProgram(): Promise<Result> {
   const { version, dependencies } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8'))
   const message = `Deodar ${version} on Node ${process.versions.node}`
-  if (process.versions.node === dependencies.node) return ok(`${message}.`)
-  return look(`${message}; it is made for Node ${dependencies.node}.`, 'Run npm ci in its folder.')
+  if (process.versions.node === dependencies.node) return okResult(`${message}.`)
+  return lookResult(`${message}; it is made for Node ${dependencies.node}.`, 'Run npm ci in its folder.')
 }
 
 async function checkFolder({ config: { dataDir, databaseUrl } }: Installation): Promise<Result> {
-  const found = await stat(dataDir).catch(() => null)
-  if (!found?.isDirectory() || (!databaseUrl && !hasDatabase(dataDir) && !hadDatabase(dataDir)))
-    return look(`There is no installation in ${dataDir} yet.`, 'Run npm start, or set DATA_DIR.')
-  const refused = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).catch(
+  const stats = await stat(dataDir).catch(() => null)
+  if (!stats?.isDirectory() || (!databaseUrl && !hasDatabase(dataDir) && !hadDatabase(dataDir)))
+    return lookResult(`There is no installation in ${dataDir} yet.`, 'Run npm start, or set DATA_DIR.')
+  const accessFault = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).catch(
     (fault) => fault,
   )
-  if (refused)
-    return wrong(
-      `The data folder ${dataDir} cannot be read and written (${refused.code}).`,
+  if (accessFault)
+    return wrongResult(
+      `The data folder ${dataDir} cannot be read and written (${accessFault.code}).`,
       `Run this as the user of the server, or: chown -R USER ${dataDir}`,
     )
-  if ((found.mode & 0o077) !== 0)
-    return look(`Other users can read in ${dataDir}.`, `Run: chmod -R go= ${dataDir}`)
-  return ok(`The data folder ${dataDir} is for its own user alone.`)
+  if ((stats.mode & 0o077) !== 0)
+    return lookResult(`Other users can read in ${dataDir}.`, `Run: chmod -R go= ${dataDir}`)
+  return okResult(`The data folder ${dataDir} is for its own user alone.`)
 }
 
 type Space = { bavail: number; bsize: number; files: number; ffree: number }
 
-export function spaceOf({ bavail, bsize, files, ffree }: Space): Result {
+export function checkSpace({ bavail, bsize, files, ffree }: Space): Result {
   const free = bavail * bsize
   const message = `${Math.floor(free / 1e6).toLocaleString('en')} MB are free on the disk of the data folder`
   const todo = 'Free space on that disk, or move the data folder to a larger one.'
-  if (free < DISK_RESERVE_BYTES) return wrong(`${message}: files of guests are refused.`, todo)
-  if (files > 0 && ffree < 1000) return wrong(`The disk can store only ${ffree} more files.`, todo)
-  return free < PLENTY * DISK_RESERVE_BYTES ? look(`${message}.`, todo) : ok(`${message}.`)
+  if (free < DISK_RESERVE_BYTES) return wrongResult(`${message}: files of guests are refused.`, todo)
+  if (files > 0 && ffree < 1000) return wrongResult(`The disk can store only ${ffree} more files.`, todo)
+  return free < PLENTY * DISK_RESERVE_BYTES ? lookResult(`${message}.`, todo) : okResult(`${message}.`)
 }
 
 async function checkServer({ config }: Installation): Promise<Result> {
   const address = readServerAddress(config.dataDir)
-  if (!address) return ok('No server is running.')
+  if (!address) return okResult('No server is running.')
   // The public address is the proxy's; the server itself is on this machine.
   for (const origin of new Set([localOrigin(config), address])) {
     const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
@@ -168,13 +171,13 @@ async function checkServer({ config }: Installation): Promise<Result> {
     if (typeof state !== 'object' || state === null || !('status' in state)) continue
     const { status: _, ...parts } = state
     const bad = Object.entries(parts).filter(([, each]) => each !== 'ok')
-    if (bad.length === 0) return ok(`The server at ${origin} answers, and is well.`)
-    return look(
+    if (bad.length === 0) return okResult(`The server at ${origin} answers, and is well.`)
+    return lookResult(
       `The server at ${origin} answers: ${bad.map((each) => each.join(' ')).join(', ')}.`,
       'See these.',
     )
   }
-  return wrong(
+  return wrongResult(
     `A server was started at ${address}, but does not answer.`,
     'Read its log and start it again: systemctl restart deodar, or npm start.',
   )
@@ -184,9 +187,9 @@ async function checkServer({ config }: Installation): Promise<Result> {
 async function checkAddress({ config: { publicOrigin } }: Installation): Promise<Result> {
   const { protocol, hostname } = new URL(publicOrigin)
   if (/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname))
-    return ok(`The address ${publicOrigin} is for this machine alone.`)
+    return okResult(`The address ${publicOrigin} is for this machine alone.`)
   if (protocol === 'http:')
-    return look(
+    return lookResult(
       `PUBLIC_ORIGIN ${publicOrigin} is without encryption: browsers warn, and passkeys and alerts do not work.`,
       'Give it https (docs/running.md), and write that into PUBLIC_ORIGIN.',
     )
@@ -194,8 +197,8 @@ async function checkAddress({ config: { publicOrigin } }: Installation): Promise
   try {
     const answer = await fetch(`${publicOrigin}/healthz`, { signal, redirect: 'manual' })
     const state: unknown = await answer.json().catch(() => null)
-    if (typeof propertyOf(state, 'status') === 'string') return ok(`${publicOrigin} answers.`)
-    return look(
+    if (typeof propertyOf(state, 'status') === 'string') return okResult(`${publicOrigin} answers.`)
+    return lookResult(
       `${publicOrigin} answers ${answer.status}, and is not this site.`,
       'Is the server running, and does the proxy forward to it?',
     )
@@ -207,61 +210,64 @@ async function checkAddress({ config: { publicOrigin } }: Installation): Promise
 
 function describeAddressFault(origin: string, code: string): Result {
   if (code === 'ENOTFOUND')
-    return wrong(
+    return wrongResult(
       `PUBLIC_ORIGIN ${origin} does not resolve (${code}).`,
       'Correct it, or add an A or AAAA record for it at your domain provider.',
     )
   if (/CERT|SELF_SIGNED|UNABLE_TO|^ERR_SSL|^ERR_TLS/.test(code))
-    return wrong(
+    return wrongResult(
       `The certificate of PUBLIC_ORIGIN ${origin} is not valid (${code}).`,
       'Renew it at the proxy, for this name.',
     )
-  return look(
+  return lookResult(
     `PUBLIC_ORIGIN ${origin} does not answer from this machine (${code}).`,
     'Open it in a browser. If it does not open: is the proxy running, and is port 443 open?',
   )
 }
 
-async function checkHouseKey(ctx: With): Promise<Result> {
+async function checkHouseKey(ctx: OpenInstallation): Promise<Result> {
   const lost = await describeLostSecrets(ctx)
-  return lost ? wrong(lost, PUT_KEY_BACK) : ok('The house key opens what is encrypted.')
+  return lost ? wrongResult(lost, PUT_KEY_BACK) : okResult('The house key opens what is encrypted.')
 }
 
 async function checkDatabase({ config, database }: Installation): Promise<Result> {
   if (config.databaseUrl) return checkPostgres(config.databaseUrl, database)
   if (!hasDatabase(config.dataDir))
     return hadDatabase(config.dataDir)
-      ? wrong(
+      ? wrongResult(
           `The database is gone from ${config.dataDir}.`,
           'Restore the last backup (docs/running.md, Backups).',
         )
-      : look(`There is no database in ${config.dataDir} yet.`, 'npm start makes one.')
+      : lookResult(`There is no database in ${config.dataDir} yet.`, 'npm start makes one.')
   const soundness = await checkWholeDatabase(databaseFile(config.dataDir))
-  if (soundness === 'sound') return ok('Every page of the database is sound.')
+  if (soundness === 'sound') return okResult('Every page of the database is sound.')
   if (soundness === 'damaged')
-    return wrong('The database is damaged.', 'Stop the server, keep that file, and restore the last backup.')
-  return look('The database could not be checked: it is in use.', 'Try again with the server stopped.')
+    return wrongResult(
+      'The database is damaged.',
+      'Stop the server, keep that file, and restore the last backup.',
+    )
+  return lookResult('The database could not be checked: it is in use.', 'Try again with the server stopped.')
 }
 
 async function checkPostgres(url: string, database: Database | null): Promise<Result> {
   try {
-    if (!database) throw await faultOf(url)
+    if (!database) throw await findOpenFault(url)
     const { rows } = await sql<{ version: string; ssl: boolean }>`
       select current_setting('server_version') as version, ssl from pg_stat_ssl where pid = pg_backend_pid()
     `.execute(database)
     const answers = `PostgreSQL ${rows[0]?.version} answers`
     // Behind a pooler this is its own connection, not ours.
-    if (rows[0]?.ssl || !isElsewhere(url) || connectionTo(url).ssl) return ok(`${answers}.`)
-    return look(`${answers} without encryption.`, 'Take sslmode=disable out of DATABASE_URL.')
+    if (rows[0]?.ssl || !isRemoteDatabase(url) || connectionConfig(url).ssl) return okResult(`${answers}.`)
+    return lookResult(`${answers} without encryption.`, 'Take sslmode=disable out of DATABASE_URL.')
   } catch (fault) {
     const [what, todo] = explainPostgres(fault) ?? ['cannot be used', 'Start the server: it says why.']
-    return wrong(`The database at DATABASE_URL ${what}.`, todo)
+    return wrongResult(`The database at DATABASE_URL ${what}.`, todo)
   }
 }
 
 /** Why the database was not opened; a database without our tables answers too. */
-async function faultOf(url: string): Promise<unknown> {
-  const database = await openAsItIs({ kind: 'postgres', url })
+async function findOpenFault(url: string): Promise<unknown> {
+  const database = await openWithoutMigrating({ kind: 'postgres', url })
   return sql`select number from page_version`
     .execute(database)
     .then(
@@ -271,17 +277,17 @@ async function faultOf(url: string): Promise<unknown> {
     .finally(() => database.destroy())
 }
 
-async function checkTables({ database }: With): Promise<Result> {
+async function checkTables({ database }: OpenInstallation): Promise<Result> {
   const { missing, newer, earlier } = await migrationState(database)
-  if (earlier.length > 0) return wrong(...EARLIER_DATA)
+  if (earlier.length > 0) return wrongResult(...EARLIER_DATA)
   if (newer.length > 0)
-    return wrong(
+    return wrongResult(
       `A newer version of Deodar has changed the tables (${newer.join(', ')}).`,
       'Run that version, or restore a backup from before the update (docs/running.md, Updates).',
     )
   if (missing.length > 0)
-    return look(`Migrations to run: ${missing.length}.`, 'Start the server: it runs them.')
-  return ok('The tables are those of this version.')
+    return lookResult(`Migrations to run: ${missing.length}.`, 'Start the server: it runs them.')
+  return okResult('The tables are those of this version.')
 }
 
 /** Signs in at the mail server, and sends nothing. */
@@ -289,50 +295,54 @@ async function checkMail({ config, database }: Installation): Promise<Result> {
   if (!config.smtpUrl && !database) return needsDatabase()
   try {
     const server = config.smtpUrl ?? (database && (await readMailServerWithPassword({ config, database })))
-    if (!server) return look('There is no mail server.', 'Set one in the admin under Settings, E-mail.')
+    if (!server) return lookResult('There is no mail server.', 'Set one in the admin under Settings, E-mail.')
     await testConnection(server)
-    return ok('Signing in at the mail server works.')
+    return okResult('Signing in at the mail server works.')
   } catch (fault) {
     if (!(fault instanceof MailFault)) throw fault
     const where = config.smtpUrl ? 'SMTP_URL' : 'Settings, E-mail, in the admin'
-    return wrong(
+    return wrongResult(
       describeMailTrouble(fault.trouble, fault.serverMessage),
       `Look at ${where}, and send a test e-mail.`,
     )
   }
 }
 
-async function checkMailQueue(ctx: With): Promise<Result> {
-  const { waiting, failed, lateSeconds } = await mailQueue(ctx)
+async function checkMailQueue(ctx: OpenInstallation): Promise<Result> {
+  const { waiting, failed, lateSeconds } = await readMailQueue(ctx)
   if (lateSeconds > MAIL_LATE_SECONDS)
-    return wrong(
+    return wrongResult(
       `The oldest of ${waiting} e-mails waits for ${Math.floor(lateSeconds / 3600)} hours.`,
       'See "mail".',
     )
   if (failed > 0)
-    return look(
+    return lookResult(
       `E-mails that failed: ${failed}.`,
       'Today, in the admin, shows the reason and tries them again.',
     )
-  return ok(`E-mails that wait: ${waiting}.`)
+  return okResult(`E-mails that wait: ${waiting}.`)
 }
 
 /** Whether external calendars could be fetched; nothing is fetched for it. */
-export async function checkCalendars(ctx: Pick<With, 'clock' | 'database'>): Promise<Result> {
+export async function checkCalendars(ctx: Pick<OpenInstallation, 'clock' | 'database'>): Promise<Result> {
   const all = await calendarAddresses(ctx)
   const todo = 'The admin shows the reason under Bookings, Other sites.'
   const failing = all.filter((each) => each.failing).length
   if (failing > 0)
-    return look(`External calendars that could not be fetched for a day: ${failing} of ${all.length}.`, todo)
+    return lookResult(
+      `External calendars that could not be fetched for a day: ${failing} of ${all.length}.`,
+      todo,
+    )
   const unread = await unreadEntries(ctx)
   const each = unread.map((one) => `${one.source} for ${one.stay}, ${one.unread} of ${one.entries}`)
-  if (each.length > 0) return look(`External calendars with unreadable entries: ${each.join(', ')}.`, todo)
-  return ok(`External calendars: ${all.length}.`)
+  if (each.length > 0)
+    return lookResult(`External calendars with unreadable entries: ${each.join(', ')}.`, todo)
+  return okResult(`External calendars: ${all.length}.`)
 }
 
 /** Writes a small file into the bucket, reads it, and deletes it. */
 async function checkBucket({ config }: Installation): Promise<Result> {
-  if (!config.bucket) return ok('Files are on the disk.')
+  if (!config.bucket) return okResult('Files are on the disk.')
   const folder = await mkdtemp(join(tmpdir(), 'deodar-probe-'))
   const [key, bytes, file] = [`probes/${newId()}`, randomBytes(64), join(folder, 'probe')]
   try {
@@ -343,20 +353,20 @@ async function checkBucket({ config }: Installation): Promise<Result> {
     const read = found ? Buffer.concat(await found.stream.toArray()) : null
     await storage.delete(key)
     if (!read?.equals(bytes)) throw new RangeError('other bytes')
-    return ok('Writing, reading and deleting in the bucket works.')
+    return okResult('Writing, reading and deleting in the bucket works.')
   } catch (fault) {
     const { why, todo } = explainBucketFault(fault) ?? {
       why: `the bucket cannot be used (${fault instanceof Error ? fault.name : 'unknown'})`,
       todo: 'Look at the S3_ variables.',
     }
-    return wrong(`T${why.slice(1)}.`, todo)
+    return wrongResult(`T${why.slice(1)}.`, todo)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Whether every file that the database names is there, and nothing else for longer than a day. */
-export async function checkFiles({ config, clock, database }: With): Promise<Result> {
+export async function checkFiles({ config, clock, database }: OpenInstallation): Promise<Result> {
   const media = await openStorage(config)
   const { stored, unreferenced, missing } = await compareStorage(
     { database, media },
@@ -364,21 +374,24 @@ export async function checkFiles({ config, clock, database }: With): Promise<Res
   )
   const owners = [...stored.keys()].filter(isOwnerFile)
   if (missing.length > 0)
-    return wrong(
+    return wrongResult(
       `Missing files: ${missing.length} (${missing.slice(0, 3).join(', ')}).`,
       'Restore them from a backup: deodar media sweep --json names them all.',
     )
   if (owners.length > 1)
-    return wrong(`Other installations use this storage (${owners.join(', ')}).`, 'Set S3_PREFIX or DATA_DIR.')
+    return wrongResult(
+      `Other installations use this storage (${owners.join(', ')}).`,
+      'Set S3_PREFIX or DATA_DIR.',
+    )
   if (unreferenced.length > 0)
-    return look(`Files that nothing refers to: ${unreferenced.length}.`, 'Run: deodar media sweep')
-  return ok(`All files are there: ${stored.size - owners.length}.`)
+    return lookResult(`Files that nothing refers to: ${unreferenced.length}.`, 'Run: deodar media sweep')
+  return okResult(`All files are there: ${stored.size - owners.length}.`)
 }
 
-async function checkClock(ctx: With): Promise<Result> {
+async function checkClock(ctx: OpenInstallation): Promise<Result> {
   const jump = await findClockJump(ctx)
-  if (!jump) return ok('The clock is as the database expects.')
-  return wrong(
+  if (!jump) return okResult('The clock is as the database expects.')
+  return wrongResult(
     `The clock is at ${jump.now}, but the database last saw ${jump.known}: nothing is erased for its age.`,
     'Set the clock right, or confirm it: deodar clock confirm',
   )
@@ -389,11 +402,14 @@ async function checkBackups({ config, clock, database }: Installation): Promise<
   const provenAt = database && (await readBackupState(database)).provenAt
   const isOld = (at: string) => clock.now().getTime() - new Date(at).getTime() > OLD_AFTER_DAYS * DAY_MS
   if (!newest)
-    return look('There is no backup yet.', 'Make one now: deodar backup. The server makes one every night.')
+    return lookResult(
+      'There is no backup yet.',
+      'Make one now: deodar backup. The server makes one every night.',
+    )
   const message = `The newest backup is of ${newest.at.slice(0, 16).replace('T', ' ')} UTC`
   const todo = 'Make one now: deodar backup. The log has the reason why none was made at night.'
-  if (isOld(newest.at)) return wrong(`${message}.`, todo)
-  if (!database || !provenAt || isOld(provenAt)) return look(`${message}; it was not verified.`, todo)
+  if (isOld(newest.at)) return wrongResult(`${message}.`, todo)
+  if (!database || !provenAt || isOld(provenAt)) return lookResult(`${message}; it was not verified.`, todo)
   const { timeZone } = await readSettings({ database })
-  return ok(`${message}; one was verified on ${formatDay(dayInZone(new Date(provenAt), timeZone))}.`)
+  return okResult(`${message}; one was verified on ${formatDay(dayInZone(new Date(provenAt), timeZone))}.`)
 }

@@ -1,17 +1,17 @@
 import { DatabaseFault, DataFolderFault, LockFault, OtherUserFault } from '#core/data-folder.server.ts'
-import { EARLIER_DATA, UnknownDatabase, UpdateFault } from '#core/db/migrate.ts'
+import { EARLIER_DATA, MigrationFault, UnknownDatabase } from '#core/db/migrate.ts'
 import type { Config } from '#core/host/config.server.ts'
-import { causeOf, describeFileFault } from '#core/host/file-fault.server.ts'
+import { describeErrorCode, describeFileFault } from '#core/host/file-fault.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 
 type Place = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 
 /** An error at the start as a sentence, with what to do. */
 export function explainFault(fault: unknown, place: Place): string {
-  return `Deodar cannot start: ${explain(fault, place)}`
+  return `Deodar cannot start: ${describeStartFault(fault, place)}`
 }
 
-function explain(fault: unknown, { port, host, dataDir, databaseUrl }: Place): string {
+function describeStartFault(fault: unknown, { port, host, dataDir, databaseUrl }: Place): string {
   const read = (name: string) => String(propertyOf(fault, name) ?? '')
   const [code, message, syscall] = [read('code'), read('message'), read('syscall')]
   const otherPort = 'Choose another port: PORT=3001 npm start'
@@ -21,7 +21,7 @@ function explain(fault: unknown, { port, host, dataDir, databaseUrl }: Place): s
   if (fault instanceof OtherUserFault)
     return `the data folder ${dataDir} belongs to the user ${fault.owner}. Nothing was changed.\nRun it as ${fault.owner}, or: chown -R USER ${dataDir}`
   if (fault instanceof DataFolderFault)
-    return `the data folder ${dataDir} cannot be used: ${causeOf(code)} (${code}).\nRepair that, or name another folder with DATA_DIR.`
+    return `the data folder ${dataDir} cannot be used: ${describeErrorCode(code)} (${code}).\nRepair that, or name another folder with DATA_DIR.`
   if (fault instanceof DatabaseFault)
     return fault.kind === 'lost'
       ? `the database in ${dataDir} is missing or empty, though there was one.\n${restore} For a new one, name an empty folder with DATA_DIR.`
@@ -29,9 +29,9 @@ function explain(fault: unknown, { port, host, dataDir, databaseUrl }: Place): s
   if (fault instanceof UnknownDatabase && fault.version === 'earlier') return EARLIER_DATA.join('\n')
   if (fault instanceof UnknownDatabase)
     return `a newer version of Deodar has migrated this database. Nothing was changed.\nInstall that version, or restore a backup from before the update (docs/running.md, Updates).`
-  if (fault instanceof UpdateFault) {
+  if (fault instanceof MigrationFault) {
     const why = String(propertyOf(fault.cause, 'message') ?? fault.cause)
-    return `the migration ${fault.step} failed (${why}); the database is as it was before.\nRepair that, or install the version before, which works as it did.`
+    return `the migration ${fault.migration} failed (${why}); the database is as it was before.\nRepair that, or install the version before, which works as it did.`
   }
   if (fault instanceof LockFault)
     return `${fault.path} is broken.\nIt holds no data: make sure that no other server runs, and remove it.`
@@ -102,6 +102,9 @@ export function explainPostgres(fault: unknown): [what: string, todo: string] | 
   const found = postgresFaults.find(([words]) => words.test(`${code} ${message}`))
   const isOfService = typeof propertyOf(fault, 'severity') === 'string'
   if (!found && !isOfService) return null
-  const said = isOfService ? `. It said: ${message}` : code && ` (${code})`
-  return [`${found?.[1] ?? 'refused'}${said}`, found?.[2] ?? 'Repair that there, or correct DATABASE_URL.']
+  const serviceMessage = isOfService ? `. It said: ${message}` : code && ` (${code})`
+  return [
+    `${found?.[1] ?? 'refused'}${serviceMessage}`,
+    found?.[2] ?? 'Repair that there, or correct DATABASE_URL.',
+  ]
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { cursorAt, olderThan } from '#core/db/page-cursor.ts'
+import { encodeCursor, isOlderThanCursor } from '#core/db/page-cursor.ts'
 import { addDays, isDay } from '#core/values/day.ts'
 import { readBookingsCsv } from '#modules/bookings/bookings-csv.server.ts'
 import { readCalendar } from '#modules/calendar/read-calendar.server.ts'
@@ -57,8 +57,8 @@ test('reads any calendar, and gives days alone', () => {
 })
 
 test('reads its own cursor, and ignores any other text', () => {
-  const operationOf = (cursor: string | null) => olderThan(sql`at`, sql`id`, cursor).toOperationNode()
-  expect(operationOf(cursorAt('2026-11-20T06:30:00.000Z', 'x1'))).not.toEqual(operationOf(null))
+  const operationOf = (cursor: string | null) => isOlderThanCursor(sql`at`, sql`id`, cursor).toOperationNode()
+  expect(operationOf(encodeCursor('2026-11-20T06:30:00.000Z', 'x1'))).not.toEqual(operationOf(null))
   expectForAll(anyText, (given) => {
     expect(operationOf(given)).toEqual(operationOf(null))
   })

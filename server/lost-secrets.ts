@@ -14,10 +14,10 @@ export async function describeLostSecrets(ctx: With<'config' | 'database'>): Pro
     (fault) => fault instanceof MailFault,
   )
   const hasVapid = (await readSetting(ctx.database, VAPID)) !== undefined
-  const lost = [
+  const lostSecrets = [
     ...(isMailLost ? ['the password of the mail server'] : []),
     ...(hasVapid && !(await readVapidKeys(ctx)) ? ['the key of alerts'] : []),
   ]
-  if (lost.length === 0) return null
-  return `The house key is missing, or another one than before: it does not open ${lost.join(', ')}.`
+  if (lostSecrets.length === 0) return null
+  return `The house key is missing, or another one than before: it does not open ${lostSecrets.join(', ')}.`
 }

@@ -2,7 +2,7 @@ import { lockDataFolder, removeServerAddress, requireSoundDatabase } from '#core
 import { readConfig } from '#core/host/config.server.ts'
 import { describeFault, openLog, redirectConsole } from '#core/host/program-log.server.ts'
 import { explainFault } from './explain-fault.ts'
-import type { Serving } from './serve.ts'
+import type { RunningServer } from './serve.ts'
 
 /** Ten seconds are promised; the last one is for exiting. */
 const STOP_WITHIN_MS = 9000
@@ -19,7 +19,7 @@ const { config } = read
 
 if (!process.argv.includes('--dev')) redirectConsole(openLog(config.logLevel))
 
-const lock = takeLock()
+const lock = lockOrExit()
 if (!lock)
   exitWithError(
     `Deodar cannot start: another server is already running on the data folder ${config.dataDir}\nStop that one first, or give this one a folder of its own with DATA_DIR.`,
@@ -30,25 +30,25 @@ process.on('exit', () => {
   lock.release()
 })
 
-let serving: Serving | undefined
+let serving: RunningServer | undefined
 let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0))
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, (fault: unknown) => giveUp(event, fault))
+  process.on(event, (fault: unknown) => stopAfterFault(event, fault))
 
 // Another process checks the database, while this one loads the rest of the program.
-const sound = requireSoundDatabase(config)
-sound.catch(() => {})
+const soundnessCheck = requireSoundDatabase(config)
+soundnessCheck.catch(() => {})
 
 try {
   serving = process.argv.includes('--dev')
-    ? await (await import('./serve-development.ts')).serveDevelopment(config, sound)
-    : await (await import('./serve.ts')).serve(config, sound)
+    ? await (await import('./serve-development.ts')).serveDevelopment(config, soundnessCheck)
+    : await (await import('./serve.ts')).serve(config, soundnessCheck)
 } catch (fault) {
   exitWithError(explainFault(fault, config))
 }
 
-function takeLock() {
+function lockOrExit() {
   try {
     return lockDataFolder(config.dataDir)
   } catch (fault) {
@@ -57,7 +57,7 @@ function takeLock() {
 }
 
 /** After an error that nothing caught, the state may be wrong: logs it and stops; the service or the container starts the server again. */
-function giveUp(event: string, fault: unknown) {
+function stopAfterFault(event: string, fault: unknown) {
   if (!serving) exitWithError(explainFault(fault, config))
   serving.ctx.log.error('server.fault', { kind: event, ...describeFault(fault) })
   // A second error while it stops changes nothing.

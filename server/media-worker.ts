@@ -3,17 +3,18 @@ import type { MediaJob } from '#modules/media/media-jobs.server.ts'
 
 // The process behind `media-jobs.server.ts`.
 const MAX_MEMORY_BYTES = 700 * 1024 * 1024
-let workedMost = Number.POSITIVE_INFINITY
+let maxWorkedSeconds = Number.POSITIVE_INFINITY
 
 // Pages and uploads have priority over renditions and sizes of drawn pictures.
 if (!process.argv.includes('store')) setPriority(10)
 setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) end()
-  if (workedSeconds() > workedMost) process.send?.({ fault: 'the file is too much work' }, end)
+  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) killThisProcess()
+  if (workedSeconds() > maxWorkedSeconds)
+    process.send?.({ fault: 'the file is too much work' }, killThisProcess)
 }, 50).unref()
 
 /** `process.exit` would wait for sharp's threads to finish their picture. */
-function end(): void {
+function killThisProcess(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
@@ -23,14 +24,14 @@ process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit(0))
 
 process.on('message', async ({ job, cpuSeconds }: { job: MediaJob; cpuSeconds: number }) => {
-  workedMost = workedSeconds() + cpuSeconds
+  maxWorkedSeconds = workedSeconds() + cpuSeconds
   try {
-    process.send?.({ result: await run(job) })
+    process.send?.({ result: await runJob(job) })
   } catch (fault) {
     const code = fault instanceof Error && 'code' in fault ? String(fault.code) : undefined
     process.send?.({ fault: fault instanceof Error ? fault.message : String(fault), code })
   } finally {
-    workedMost = Number.POSITIVE_INFINITY
+    maxWorkedSeconds = Number.POSITIVE_INFINITY
     // A whole video may be in memory, and the next job may start much later.
     globalThis.gc?.()
   }
@@ -42,7 +43,7 @@ function workedSeconds(): number {
 }
 
 /** Loads only what this job needs: a worker that copies recordings does not load sharp. */
-async function run(job: MediaJob): Promise<unknown> {
+async function runJob(job: MediaJob): Promise<unknown> {
   if (job.do === 'store-recording')
     return (await import('#modules/media/recording-worker.server.ts')).storeRecording(job)
   if (job.do === 'encode-picture')

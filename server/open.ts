@@ -6,7 +6,7 @@ import {
   requireDatabaseNotLost,
 } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
-import { type DatabasePlace, openDatabase } from '#core/db/open-database.ts'
+import { type DatabaseLocation, openDatabase } from '#core/db/open-database.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { openLog } from '#core/host/program-log.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
@@ -45,7 +45,7 @@ export async function closeApp(ctx: { database: Database }): Promise<void> {
 }
 
 /** The database that the configuration names. */
-export function databasePlace({ databaseUrl, dataDir }: Config): DatabasePlace {
+export function databasePlace({ databaseUrl, dataDir }: Config): DatabaseLocation {
   return databaseUrl
     ? { kind: 'postgres', url: databaseUrl }
     : { kind: 'sqlite', file: databaseFile(dataDir) }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createServer, type EnvironmentModuleNode, type Plugin } from 'vite'
 import type { Config } from '#core/host/config.server.ts'
 import { describePictures } from '#modules/media/encode-picture.server.ts'
-import type { Serving } from './serve.ts'
+import type { RunningServer } from './serve.ts'
 
 const PROGRAM = '/server/serve.ts'
 
@@ -13,7 +13,10 @@ const PROGRAM = '/server/serve.ts'
  * fetch. The page cache and the content security policy are off, and an error is answered with its message and stack. An edit of what the
  * server itself imports opens it again; then Vite's client loads the open pages again.
  */
-export async function serveDevelopment(config: Config, sound: Promise<boolean>): Promise<Serving> {
+export async function serveDevelopment(
+  config: Config,
+  soundnessCheck: Promise<boolean>,
+): Promise<RunningServer> {
   const pictures = describePictures()
   pictures.catch(() => {})
   // Vite's WebSocket shares the port of the server. This one never listens: it gets the upgrades of the real one.
@@ -34,10 +37,10 @@ export async function serveDevelopment(config: Config, sound: Promise<boolean>):
     },
   }
 
-  async function open(): Promise<Serving> {
+  async function open(): Promise<RunningServer> {
     const { serve } = (await vite.ssrLoadModule(PROGRAM)) as typeof import('./serve.ts')
     // Vite fetches a hundred files for a page: their lines would hide an error.
-    return serve({ ...config, accessLog: false }, sound, {
+    return serve({ ...config, accessLog: false }, soundnessCheck, {
       loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
       pictures: await pictures,
       async prepare(app) {

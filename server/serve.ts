@@ -5,7 +5,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { releaseDeadArchiveLock } from '#core/archive-lock.server.ts'
 import { writeServerAddress } from '#core/data-folder.server.ts'
 import type { Config } from '#core/host/config.server.ts'
-import { pagesFile } from '#core/host/place.server.ts'
+import { pagesFile } from '#core/host/program-paths.server.ts'
 import { type Job, startJob } from '#core/jobs.server.ts'
 import { createQueueJob } from '#core/queue.server.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
@@ -26,10 +26,10 @@ import { closeApp, openApp } from '#server/open.ts'
 import { openHttp } from './http/open.ts'
 import { describeLostSecrets, PUT_KEY_BACK } from './lost-secrets.ts'
 
-export type Serving = { ctx: AppContext; app: FastifyInstance; stop(): Promise<void> }
+export type RunningServer = { ctx: AppContext; app: FastifyInstance; stop(): Promise<void> }
 
 /** What `npm run dev` uses in place of the build. */
-export type Development = {
+export type DevelopmentOptions = {
   loadBuild: () => Promise<ServerBuild>
   /** The drawn pictures, which no build has described. */
   pictures: Record<string, PictureSet>
@@ -53,10 +53,10 @@ const jobs: Job[] = [
 /** Opens the application: database, demo, web server and jobs. `sound` is the result of the database check, which runs at the same time. */
 export async function serve(
   config: Config,
-  sound: Promise<boolean>,
-  development?: Development,
-): Promise<Serving> {
-  const isSound = await sound
+  soundnessCheck: Promise<boolean>,
+  development?: DevelopmentOptions,
+): Promise<RunningServer> {
+  const isSound = await soundnessCheck
   const ctx = await openApp(config, development?.pictures ?? readPictures())
   if (!isSound) ctx.log.warn('database.unknown')
   if (!config.databaseUrl) await releaseDeadArchiveLock(ctx)
@@ -72,7 +72,7 @@ export async function serve(
   writeServerAddress(config)
   // It rejects when the server stops at once.
   if (!development) warmUp(app).catch(() => {})
-  await welcome(ctx, demo)
+  await printWelcome(ctx, demo)
   return {
     ctx,
     app,
@@ -95,7 +95,7 @@ function productionBuild(): Promise<ServerBuild> {
 }
 
 /** Prints what the person at the keyboard needs now; docs/running.md has the rest. */
-async function welcome(ctx: AppContext, demo: Demo | null): Promise<void> {
+async function printWelcome(ctx: AppContext, demo: Demo | null): Promise<void> {
   const lines = [`  The site          ${ctx.config.publicOrigin}/`]
   if (demo?.reviewLink) lines.push(`  A review link     ${demo.reviewLink}`)
   const first = await makeFirstOwnerLink(ctx)

@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
-import { registerRelay } from '#server/http/api/send-form.ts'
+import { registerEmailProviderApi } from '#server/http/api/send-form.ts'
 import { findChromium } from './browsers.mjs'
 import { meera } from './people.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -44,7 +44,7 @@ beforeEach(async () => {
   app.get('/client.js', async (_request, reply) => reply.type('text/javascript').send(await readFile(client)))
   for (const [name, html] of Object.entries(pages))
     app.get(`/${name}`, (_request, reply) => reply.type('text/html').send(html))
-  await registerRelay(app, ctx)
+  await registerEmailProviderApi(app, ctx)
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return () => app.close()
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { projectFolder } from '#core/host/place.server.ts'
+import { projectFolder } from '#core/host/program-paths.server.ts'
 import {
   writeNewDeviceEmail,
   writePasswordChangedEmail,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { check } from 'recheck'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { projectFolder } from '#core/host/place.server.ts'
+import { projectFolder } from '#core/host/program-paths.server.ts'
 
 type Pattern = { source: string; flags: string; at: string }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, onTestFinished, TestRunner, test as vitestTest } from 'vitest'
 import { type AppContext, type Clock, commandLine, type OutgoingEmail } from '#core/app-context.server.ts'
 import { confirmClock } from '#core/clock-jump.server.ts'
-import type { DatabasePlace } from '#core/db/open-database.ts'
+import type { DatabaseLocation } from '#core/db/open-database.ts'
 import { type Config, readConfig } from '#core/host/config.server.ts'
 import { openRateLimits } from '#core/host/rate-limits.server.ts'
 import { readOrMakeServerSecret } from '#core/settings.server.ts'
@@ -115,7 +115,7 @@ function usualConfig(dataDir: string): Config {
   return read.config
 }
 
-function urlOf(place: DatabasePlace): string | undefined {
+function urlOf(place: DatabaseLocation): string | undefined {
   return place.kind === 'postgres' ? place.url : undefined
 }
 

@@ -5,14 +5,14 @@ import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
 import type { Database } from '#core/db/database.ts'
 import { migrate } from '#core/db/migrate.ts'
-import { type DatabasePlace, openAsItIs, plugins } from '#core/db/open-database.ts'
+import { type DatabaseLocation, openWithoutMigrating, plugins } from '#core/db/open-database.ts'
 import { TransactionalAdapter } from '#core/db/sqlite.ts'
 import { openSqliteFile } from '#core/db/sqlite-file.ts'
 import type { Tables } from '#core/db/tables.ts'
 import type { SharedPostgres } from './shared-postgres.ts'
 
 /** A migrated and otherwise empty database of one test; `release` is called after the database was closed. */
-type TestDatabase = { place: DatabasePlace; database: Database; release(): Promise<void> }
+type TestDatabase = { place: DatabaseLocation; database: Database; release(): Promise<void> }
 
 /** SQLite in memory and in this thread, as a copy of one that was migrated once. */
 export async function openMemory(): Promise<TestDatabase> {
@@ -82,8 +82,8 @@ export async function borrowPostgres(): Promise<{ url: string; release(): Promis
 /** A database of `borrowPostgres`, opened. */
 export async function openPostgres(): Promise<TestDatabase> {
   const { url, release } = await borrowPostgres()
-  const place: DatabasePlace = { kind: 'postgres', url }
-  return { place, database: await openAsItIs(place), release }
+  const place: DatabaseLocation = { kind: 'postgres', url }
+  return { place, database: await openWithoutMigrating(place), release }
 }
 
 async function copyTemplate(server: string) {

@@ -18,7 +18,7 @@ export const linkTriesContext = createContext<{
   lookUp<Found>(
     read: () => Promise<Found>,
     opensNothing: (found: Found) => boolean,
-  ): Promise<{ found: Found } | { wait: number }>
+  ): Promise<{ found: Found } | { waitSeconds: number }>
   countWrongKey(): Promise<void>
 }>()
 

@@ -57,7 +57,8 @@ export async function renderReviewPage(
       ({ state }) => state === 'unknown',
     ),
   ])
-  const linkOrWait = 'wait' in lookup ? ({ state: 'wait', seconds: lookup.wait } as const) : lookup.found
+  const linkOrWait =
+    'waitSeconds' in lookup ? ({ state: 'wait', seconds: lookup.waitSeconds } as const) : lookup.found
   const link = await describeLink(ctx, content, key, linkOrWait)
   const page: GuestPage = { ...(await readPageWithoutLink(ctx, content)), link, refused }
   const status = link.state === 'wait' ? 429 : 200

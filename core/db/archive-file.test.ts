@@ -10,12 +10,12 @@ import {
   countRows,
   countRowsOfFile,
   exportDatabase,
-  migrationsOfFile,
+  listMigrationsOfFile,
+  listTablesOfFile,
   replaceRows,
-  tablesOfFile,
 } from './archive-file.ts'
 import { migrations } from './migrate.ts'
-import { isValueOf } from './row-rules.ts'
+import { isValidValue } from './row-rules.ts'
 
 const newFile = async () => join(await temporaryFolder(), 'copy.sqlite')
 
@@ -29,7 +29,7 @@ eachDatabase('copying a database', (open) => {
     await exportDatabase(ctx.database, file)
     expect(countRowsOfFile(file)).toEqual(await countRows(ctx.database))
     expect(countRowsOfFile(file)).toMatchObject({ review: 1, booking: 1, enquiry: 1, page_version: 1 })
-    expect(migrationsOfFile(file)).toEqual(Object.keys(migrations).sort())
+    expect(listMigrationsOfFile(file)).toEqual(Object.keys(migrations).sort())
     const copy = new DatabaseSync(file)
     expect(copy.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
     expect(copy.prepare('pragma foreign_key_check').all()).toEqual([])
@@ -46,7 +46,7 @@ test('moves every table from SQLite to PostgreSQL and back, row by row the same'
   await approveReview(small, asha, review.id)
   const [there, back] = [await newFile(), await newFile()]
   await exportDatabase(small.database, there)
-  const tables = tablesOfFile(there)
+  const tables = listTablesOfFile(there)
   fillEveryTable(there, tables)
   expect(Object.values(countRowsOfFile(there)).filter((count) => count === 0)).toEqual([])
   await large.database.deleteFrom('setting').execute()
@@ -77,7 +77,7 @@ test.each([
   ['booking', 'check_in'],
   ['review', 'created_at'],
 ])('takes no text of any kind from an archive as %s.%s', (table, column) => {
-  expect(isValueOf(table, column, 'no such value')).toBe(false)
+  expect(isValidValue(table, column, 'no such value')).toBe(false)
 })
 
 function rowsOf(file: string, table: string): string[] {
@@ -105,7 +105,7 @@ function fillEveryTable(file: string, tables: readonly string[]): void {
       const reference = references.find(({ from }) => from === name)
       if (reference) return String(newest(reference)?.key)
       const some = type === 'TEXT' ? [`${name}, नमस्ते`, ...texts] : [7, 1]
-      return some.find((value) => isValueOf(table, String(name), value)) ?? null
+      return some.find((value) => isValidValue(table, String(name), value)) ?? null
     })
     database.prepare(`insert into "${table}" values (${values.map(() => '?').join()})`).run(...values)
   }

@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
 import { onPostgres } from './database.ts'
 import { openDatabase } from './open-database.ts'
-import { isValueOf } from './row-rules.ts'
+import { isValidValue } from './row-rules.ts'
 import type { Tables } from './tables.ts'
 
 // Archives hold the database as a SQLite file, so that `deodar restore` also moves between SQLite and PostgreSQL.
@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts'
 type Row = Record<string, string | number | null>
 
 /** Rows of one statement; with the widest table, both databases accept this many parameters. */
-const ROWS_AT_ONCE = 200
+const BATCH_ROWS = 200
 
 /** Rows that the migrations themselves insert. */
 const INSERTED_BY_MIGRATIONS = ['page_version']
@@ -31,9 +31,9 @@ async function exportPostgres(database: Database, file: string): Promise<void> {
       .setAccessMode('read only')
       .execute(async (from) => {
         await target.transaction().execute(async (to) => {
-          const tables = tablesOfFile(file)
+          const tables = listTablesOfFile(file)
           await deleteRows(to, tables)
-          for (const table of tables) await insertRows(to, table, rowsOfPostgres(from, table))
+          for (const table of tables) await insertRows(to, table, readPostgresRows(from, table))
         })
         requireSameCounts(await countRows(from), await countRows(target))
       })
@@ -51,11 +51,15 @@ export async function lockTables(tx: Database, tables: readonly string[]): Promi
 }
 
 /** Within the caller's transaction: replaces the rows of these tables by those of a migrated SQLite file. Throws when a row does not fit. */
-export async function replaceRows(to: Database, file: string, tables = tablesOfFile(file)): Promise<void> {
+export async function replaceRows(
+  to: Database,
+  file: string,
+  tables = listTablesOfFile(file),
+): Promise<void> {
   await deleteRows(to, tables)
-  for (const table of tables) await insertRows(to, table, rowsOfFile(file, table))
-  const given = Object.entries(countRowsOfFile(file)).filter(([table]) => tables.includes(table))
-  requireSameCounts(Object.fromEntries(given), await countRows(to))
+  for (const table of tables) await insertRows(to, table, readFileRows(file, table))
+  const expected = Object.entries(countRowsOfFile(file)).filter(([table]) => tables.includes(table))
+  requireSameCounts(Object.fromEntries(expected), await countRows(to))
 }
 
 /** Whether a PostgreSQL has no tables, or none with a row of ours. Throws when it cannot be reached. */
@@ -74,22 +78,22 @@ export async function isEmptyPostgres(url: string): Promise<boolean> {
 export async function countRows(database: Database): Promise<Record<string, number>> {
   const tables = await database.introspection.getTables()
   const counts: Record<string, number> = {}
-  for (const { name } of tables.filter(({ name }) => isOurs(name))) {
+  for (const { name } of tables.filter(({ name }) => isOwnTable(name))) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
       database,
     )
     counts[name] = Number(rows[0]?.count)
   }
-  return sorted(counts)
+  return sortByName(counts)
 }
 
 /** The size of the whole database in bytes. */
 export async function databaseBytes(database: Database): Promise<number> {
-  const asked = onPostgres(database)
+  const sizeQuery = onPostgres(database)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
     : sql<{ bytes: number }>`
         select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
-  const { rows } = await asked.execute(database)
+  const { rows } = await sizeQuery.execute(database)
   return Number(rows[0]?.bytes)
 }
 
@@ -97,26 +101,26 @@ export async function databaseBytes(database: Database): Promise<number> {
 export function countRowsOfFile(file: string): Record<string, number> {
   using database = new DatabaseSync(file, { readOnly: true })
   const count = (name: string) =>
-    database.prepare(`select count(*) as count from ${quoted(name)}`).get()?.count
-  return sorted(Object.fromEntries(namesIn(database).map((name) => [name, Number(count(name))])))
+    database.prepare(`select count(*) as count from ${quoteName(name)}`).get()?.count
+  return sortByName(Object.fromEntries(listTables(database).map((name) => [name, Number(count(name))])))
 }
 
 /** The tables of a SQLite file, each after those it refers to. */
-export function tablesOfFile(file: string): string[] {
+export function listTablesOfFile(file: string): string[] {
   using database = new DatabaseSync(file, { readOnly: true })
   const ordered: string[] = []
   const add = (name: string) => {
     if (ordered.includes(name)) return
-    for (const { table } of database.prepare(`pragma foreign_key_list(${quoted(name)})`).all())
+    for (const { table } of database.prepare(`pragma foreign_key_list(${quoteName(name)})`).all())
       add(String(table))
     ordered.push(name)
   }
-  for (const name of namesIn(database)) add(name)
+  for (const name of listTables(database)) add(name)
   return ordered
 }
 
 /** The names of the migrations that a SQLite file has. */
-export function migrationsOfFile(file: string): string[] {
+export function listMigrationsOfFile(file: string): string[] {
   using database = new DatabaseSync(file, { readOnly: true })
   const rows = database.prepare('select name from kysely_migration order by name').all()
   return rows.map(({ name }) => String(name))
@@ -127,44 +131,44 @@ async function deleteRows(from: Database, tables: readonly string[]): Promise<vo
 }
 
 async function insertRows(to: Database, table: string, rows: AsyncIterable<Row[]>): Promise<void> {
-  for await (const some of rows) {
-    const columns = Object.keys(some[0] ?? {})
-    const values = some.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+  for await (const batch of rows) {
+    const columns = Object.keys(batch[0] ?? {})
+    const values = batch.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
     const names = sql.join(columns.map((column) => sql.ref(column)))
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(to)
   }
 }
 
-async function* rowsOfPostgres(from: Database, table: string): AsyncGenerator<Row[]> {
+async function* readPostgresRows(from: Database, table: string): AsyncGenerator<Row[]> {
   await sql`declare copied no scroll cursor for select * from ${sql.table(table)}`.execute(from)
   for (;;) {
-    const { rows } = await sql<Row>`fetch forward ${sql.lit(ROWS_AT_ONCE)} from copied`.execute(from)
+    const { rows } = await sql<Row>`fetch forward ${sql.lit(BATCH_ROWS)} from copied`.execute(from)
     if (rows.length === 0) break
     yield rows
   }
   await sql`close copied`.execute(from)
 }
 
-async function* rowsOfFile(file: string, table: string): AsyncGenerator<Row[]> {
+async function* readFileRows(file: string, table: string): AsyncGenerator<Row[]> {
   using database = new DatabaseSync(file, { readOnly: true })
-  let some: Row[] = []
-  for (const row of database.prepare(`select * from ${quoted(table)}`).iterate()) {
-    some.push(checkedRow(table, row))
-    if (some.length === ROWS_AT_ONCE) {
-      yield some
-      some = []
+  let batch: Row[] = []
+  for (const row of database.prepare(`select * from ${quoteName(table)}`).iterate()) {
+    batch.push(checkRow(table, row))
+    if (batch.length === BATCH_ROWS) {
+      yield batch
+      batch = []
     }
   }
-  if (some.length > 0) yield some
+  if (batch.length > 0) yield batch
 }
 
-function requireSameCounts(given: Record<string, number>, arrived: Record<string, number>): void {
-  for (const [table, count] of Object.entries(given))
+function requireSameCounts(expected: Record<string, number>, arrived: Record<string, number>): void {
+  for (const [table, count] of Object.entries(expected))
     if (arrived[table] !== count) throw new Error(`of ${count} rows of ${table}, ${arrived[table]} arrived`)
 }
 
 /** A row of an archive has something that its column cannot hold; `column` names both. */
-export class WrongRow extends Error {
+export class InvalidRow extends Error {
   readonly column: string
   constructor(table: string, column: string) {
     super(`a row of ${table} has a wrong ${column}`)
@@ -172,54 +176,54 @@ export class WrongRow extends Error {
   }
 }
 
-function checkedRow(table: string, row: Record<string, unknown>): Row {
+function checkRow(table: string, row: Record<string, unknown>): Row {
   const checked: Row = {}
   for (const [column, value] of Object.entries(row)) {
-    if (!isValueOf(table, column, value)) throw new WrongRow(table, column)
+    if (!isValidValue(table, column, value)) throw new InvalidRow(table, column)
     checked[column] = value
   }
   return checked
 }
 
 /** Whether a SQLite file has the tables and columns of another one, and nothing that runs by itself. */
-export function hasTablesOf(file: string, other: string): boolean {
-  return tablesIn(file) === tablesIn(other)
+export function hasSameTables(file: string, other: string): boolean {
+  return serializeSchema(file) === serializeSchema(other)
 }
 
-function tablesIn(file: string): string {
+function serializeSchema(file: string): string {
   using database = new DatabaseSync(file, { readOnly: true })
   const columns = (table: string) =>
     database
-      .prepare(`pragma table_xinfo(${quoted(table)})`)
+      .prepare(`pragma table_xinfo(${quoteName(table)})`)
       .all()
       .map(({ name, type, hidden }) => [name, type, hidden].join(' '))
       .sort()
-  return JSON.stringify(namesIn(database).map((table) => [table, columns(table)]))
+  return JSON.stringify(listTables(database).map((table) => [table, columns(table)]))
 }
 
 /** Whether nothing in a SQLite file runs when its tables are changed or read. */
-export function isOnlyTables(file: string): boolean {
+export function hasOnlyTables(file: string): boolean {
   using database = new DatabaseSync(file, { readOnly: true })
   const others = "type not in ('table', 'index') or sql like 'create virtual%'"
   return database.prepare(`select 1 from sqlite_schema where ${others}`).get() === undefined
 }
 
-function quoted(name: string): string {
+function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-function namesIn(database: DatabaseSync): string[] {
+function listTables(database: DatabaseSync): string[] {
   return database
     .prepare("select name from sqlite_schema where type = 'table' order by name")
     .all()
     .map(({ name }) => String(name))
-    .filter(isOurs)
+    .filter(isOwnTable)
 }
 
-function isOurs(name: string): boolean {
+function isOwnTable(name: string): boolean {
   return !name.startsWith('kysely_') && !name.startsWith('sqlite_')
 }
 
-function sorted(counts: Record<string, number>): Record<string, number> {
+function sortByName(counts: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -1,17 +1,25 @@
 import { propertyOf } from '#core/values/record.ts'
 
 /** PostgreSQL: a lock not given in time, a statement that took too long, no connection left, a connection ended, shutting down, starting up. */
-const states = ['55P03', '57014', '53300', '08000', '08003', '08006', '57P01', '57P02', '57P03']
+const postgresCodes = ['55P03', '57014', '53300', '08000', '08003', '08006', '57P01', '57P02', '57P03']
 /** Its line is not there, or its address for the moment. */
-const lines = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']
-const codes = new Set([...states, ...lines])
+const networkCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EAI_AGAIN',
+]
+const busyCodes = new Set([...postgresCodes, ...networkCodes])
 /** What comes without a code: SQLite's own words out of its thread, and those of the pool and of its clients. */
-const messages =
+const busyMessages =
   /^(?:database (?:table )?is locked|timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable)/
 
 /** The database is held by somebody else or cannot be reached just now; asked again a little later, it will answer. */
 export function isDatabaseBusy(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
   const code = propertyOf(fault, 'code')
-  return (typeof code === 'string' && codes.has(code)) || messages.test(fault.message)
+  return (typeof code === 'string' && busyCodes.has(code)) || busyMessages.test(fault.message)
 }

@@ -19,6 +19,6 @@ export function onPostgres(database: Database): boolean {
  * After rows were erased, outside of any transaction: writes SQLite's log into the file, where it overwrites the erased rows, and empties it.
  * A command that reads at the same time can delay this until the next call.
  */
-export async function wipeErased(database: Database): Promise<void> {
+export async function wipeErasedRows(database: Database): Promise<void> {
   if (!onPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)
 }

@@ -14,46 +14,46 @@ export function matchesWords(
 ): RawBuilder<boolean> {
   const parts = foldedWords(search).slice(0, MAX_WORDS)
   if (parts.length === 0 && search.trim() !== '') return sql<boolean>`1 = 0`
-  const each = numbersTogether(parts).map((words) => {
-    const isInText = all(words.map((word) => sql<boolean>`fold(${text}) ${contains(word)}`))
-    const digits = isNumber(words[0] ?? '') ? searchedDigits(words.join(' ')) : ''
+  const conditions = groupNumberWords(parts).map((words) => {
+    const isInText = joinWithAnd(words.map((word) => sql<boolean>`fold(${text}) ${likeContaining(word)}`))
+    const digits = isNumberPart(words[0] ?? '') ? searchedDigits(words.join(' ')) : ''
     if (!phone || digits.length < SHORTEST_NUMBER) return isInText
-    return sql<boolean>`(${isInText} or ${withoutSigns(phone)} ${contains(digits)})`
+    return sql<boolean>`(${isInText} or ${stripPhoneSigns(phone)} ${likeContaining(digits)})`
   })
-  return all(each)
+  return joinWithAnd(conditions)
 }
 
-export const MAX_WORDS = 6
+const MAX_WORDS = 6
 
 /** Fewer digits are not searched as a phone number. */
-export const SHORTEST_NUMBER = 3
+const SHORTEST_NUMBER = 3
 
 /** Groups consecutive words that may be parts of one number; each other word is alone. */
-function numbersTogether(words: readonly string[]): string[][] {
+function groupNumberWords(words: readonly string[]): string[][] {
   const groups: string[][] = []
   for (const word of words) {
     const last = groups.at(-1)
-    if (last && isNumber(word) && isNumber(last[0] ?? '')) last.push(word)
+    if (last && isNumberPart(word) && isNumberPart(last[0] ?? '')) last.push(word)
     else groups.push([word])
   }
   return groups
 }
 
-export function isNumber(word: string): boolean {
+function isNumberPart(word: string): boolean {
   return /^[+\d().\-/]+$/.test(word) && /\d/.test(word)
 }
 
-export function contains(word: string): RawBuilder<boolean> {
+function likeContaining(word: string): RawBuilder<boolean> {
   return sql<boolean>`like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
-export function withoutSigns(phone: RawBuilder<string>): RawBuilder<string> {
+function stripPhoneSigns(phone: RawBuilder<string>): RawBuilder<string> {
   return [' ', '-', '(', ')', '.', '/'].reduce(
     (text, sign) => sql<string>`replace(${text}, ${sign}, '')`,
     phone,
   )
 }
 
-export function all(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+function joinWithAnd(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -23,7 +23,7 @@ export const migrations: Migrations = {
 }
 
 /**
- * Runs the migrations that are missing in one transaction, on SQLite and PostgreSQL. Throws `UpdateFault` when one fails (the database is
+ * Runs the migrations that are missing in one transaction, on SQLite and PostgreSQL. Throws `MigrationFault` when one fails (the database is
  * then unchanged) and `UnknownDatabase` when the database has migrations that `known` lacks.
  */
 export async function migrate(database: Kysely<Tables>, known: Migrations = migrations): Promise<void> {
@@ -37,7 +37,7 @@ export async function migrate(database: Kysely<Tables>, known: Migrations = migr
   const unknown = unknownMigration(error)
   if (unknown !== null) throw new UnknownDatabase(isEarlier(unknown) ? 'earlier' : 'newer')
   const failed = results?.find(({ status }) => status === 'Error')
-  throw failed ? new UpdateFault(failed.migrationName, error) : error
+  throw failed ? new MigrationFault(failed.migrationName, error) : error
 }
 
 /** The database has migrations that this program does not know: a newer version ran on it, or one of before 26 November 2026. */
@@ -61,11 +61,11 @@ export function isEarlier(migration: string): boolean {
 }
 
 /** A migration failed because of `cause`. The database is unchanged. */
-export class UpdateFault extends Error {
-  readonly step: string
-  constructor(step: string, cause: unknown) {
-    super(`the update failed at ${step}`, { cause })
-    this.step = step
+export class MigrationFault extends Error {
+  readonly migration: string
+  constructor(migration: string, cause: unknown) {
+    super(`the update failed at ${migration}`, { cause })
+    this.migration = migration
   }
 }
 
@@ -84,10 +84,10 @@ export async function migrationState(database: Kysely<Tables>): Promise<Migratio
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-  const made = new Set(rows.map(({ name }) => name))
-  const unknown = [...made].filter((name) => !Object.hasOwn(migrations, name))
+  const applied = new Set(rows.map(({ name }) => name))
+  const unknown = [...applied].filter((name) => !Object.hasOwn(migrations, name))
   return {
-    missing: Object.keys(migrations).filter((name) => !made.has(name)),
+    missing: Object.keys(migrations).filter((name) => !applied.has(name)),
     newer: unknown.filter((name) => !isEarlier(name)),
     earlier: unknown.filter(isEarlier),
   }

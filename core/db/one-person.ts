@@ -6,34 +6,34 @@ const OWN_DIGITS = 10
 const FEWEST_DIGITS = 6
 const signs = ['+', ' ', '-', '(', ')', '.', '/']
 
-type Named<Text> = { email: Text; phone: Text }
+type ContactDetails<Text> = { email: Text; phone: Text }
 
 /** Who a row is about: its e-mail address in lower case, else the last ten digits of its telephone number; empty where it has neither. */
-export function personOf({ email, phone }: Named<string>): string {
-  return email.toLowerCase() || numberOf(phone)
+export function personKey({ email, phone }: ContactDetails<string>): string {
+  return email.toLowerCase() || phoneKey(phone)
 }
 
-/** `personOf` of a row in a query. */
-export function personIn({ email, phone }: Named<RawBuilder<string>>): RawBuilder<string> {
-  return sql<string>`case when ${email} <> '' then lower(${email}) else ${numberIn(phone)} end`
+/** `personKey` of a row in a query. */
+export function personKeySql({ email, phone }: ContactDetails<RawBuilder<string>>): RawBuilder<string> {
+  return sql<string>`case when ${email} <> '' then lower(${email}) else ${phoneKeySql(phone)} end`
 }
 
 /** Whether a row in a query has the e-mail address or the number of somebody, who may have written with another of both. */
 export function mayBeSamePerson(
-  row: Named<RawBuilder<string>>,
-  { email, phone }: Named<string>,
+  row: ContactDetails<RawBuilder<string>>,
+  { email, phone }: ContactDetails<string>,
 ): RawBuilder<boolean> {
-  const number = numberOf(phone)
+  const number = phoneKey(phone)
   return sql<boolean>`((${email} <> '' and lower(${row.email}) = lower(${email}))
-    or (${number} <> '' and ${numberIn(row.phone)} = ${number}))`
+    or (${number} <> '' and ${phoneKeySql(row.phone)} = ${number}))`
 }
 
-function numberOf(phone: string): string {
+function phoneKey(phone: string): string {
   const plain = signs.reduce((text, sign) => text.replaceAll(sign, ''), phone)
   return plain.length < FEWEST_DIGITS ? '' : plain.slice(-OWN_DIGITS)
 }
 
-function numberIn(phone: RawBuilder<string>): RawBuilder<string> {
+function phoneKeySql(phone: RawBuilder<string>): RawBuilder<string> {
   const plain = signs.reduce((text, sign) => sql<string>`replace(${text}, ${sign}, '')`, phone)
   return sql<string>`case when length(${plain}) < ${FEWEST_DIGITS} then ''
     when length(${plain}) > ${OWN_DIGITS} then substr(${plain}, length(${plain}) - ${OWN_DIGITS - 1})

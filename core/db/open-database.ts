@@ -12,7 +12,7 @@ import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
 /** Where the tables are: a SQLite file (or `:memory:`), or a PostgreSQL address. */
-export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 export const BUSY_TIMEOUT_MS = 5000
 /** On PostgreSQL no statement takes longer, waiting for locks included. */
@@ -21,20 +21,23 @@ const STATEMENT_WITHIN_MS = 10_000
 export const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
 
 /** Opens the database and migrates it. Throws when it cannot be reached, or when a migration fails. */
-export async function openDatabase(place: DatabasePlace, known: Migrations = migrations): Promise<Database> {
+export async function openDatabase(
+  place: DatabaseLocation,
+  known: Migrations = migrations,
+): Promise<Database> {
   if (place.kind === 'sqlite') return openSqlite(place.file, known)
   // Servers that start together wait for the one that migrates, without a limit.
-  const patient = new Kysely<Tables>({ dialect: await postgres(place.url, 0) })
-  await migrate(patient, known).finally(() => patient.destroy())
-  return new Kysely<Tables>({ dialect: await postgres(place.url, BUSY_TIMEOUT_MS), plugins })
+  const migrating = new Kysely<Tables>({ dialect: await loadPostgresDialect(place.url, 0) })
+  await migrate(migrating, known).finally(() => migrating.destroy())
+  return new Kysely<Tables>({ dialect: await loadPostgresDialect(place.url, BUSY_TIMEOUT_MS), plugins })
 }
 
 /** Opens the database without migrating it. The first query fails where it is unreachable. */
-export async function openAsItIs(place: DatabasePlace): Promise<Database> {
+export async function openWithoutMigrating(place: DatabaseLocation): Promise<Database> {
   const dialect =
     place.kind === 'sqlite'
       ? sqliteDialect(place.file, BUSY_TIMEOUT_MS)
-      : await postgres(place.url, BUSY_TIMEOUT_MS)
+      : await loadPostgresDialect(place.url, BUSY_TIMEOUT_MS)
   return new Kysely<Tables>({ dialect, plugins })
 }
 
@@ -51,7 +54,7 @@ async function openSqlite(file: string, known: Migrations): Promise<Database> {
   return database
 }
 
-async function postgres(url: string, lockTimeout: number): Promise<Dialect> {
+async function loadPostgresDialect(url: string, lockTimeout: number): Promise<Dialect> {
   // A server on SQLite never needs `pg` in memory.
   const { postgresDialect } = await import('./postgres.ts')
   const limits = `set lock_timeout = ${lockTimeout}; set statement_timeout = ${lockTimeout && STATEMENT_WITHIN_MS}`

@@ -1,46 +1,53 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 
-const shape = z.tuple([z.iso.datetime(), z.string().max(60)])
+const cursorSchema = z.tuple([z.iso.datetime(), z.string().max(60)])
 
 /** Where a page of a list ended, the newest first: the time and the id of its last row. */
-export function cursorAt(time: string, id: string): string {
+export function encodeCursor(time: string, id: string): string {
   return Buffer.from(JSON.stringify([time, id])).toString('base64url')
 }
 
 /** The rows after that place; a cursor that is not ours skips nothing. */
-export function olderThan(
+export function isOlderThanCursor(
   time: RawBuilder<string>,
   id: RawBuilder<string>,
   cursor: string | null | undefined,
 ): RawBuilder<boolean> {
-  const place = readCursor(cursor)
-  return place ? sql<boolean>`(${time}, ${id}) < (${place[0]}, ${place[1]})` : sql<boolean>`1 = 1`
+  const position = decodeCursor(cursor)
+  return position ? sql<boolean>`(${time}, ${id}) < (${position[0]}, ${position[1]})` : sql<boolean>`1 = 1`
 }
 
 type PageQuery = { cursor?: string | null | undefined; limit: number }
 
 /** One page of the rows of a query, the newest first, and the cursor of the next page; null on the last one. */
-export async function newestPage<DB, Table extends keyof DB, Row extends { id: string; created_at: string }>(
+export async function readNewestPage<
+  DB,
+  Table extends keyof DB,
+  Row extends { id: string; created_at: string },
+>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { cursor, limit }: PageQuery,
 ): Promise<{ rows: Row[]; next: string | null }> {
   const [time, id] = [sql<string>`created_at`, sql<string>`id`]
   const found = await query
-    .where(olderThan(time, id, cursor))
+    .where(isOlderThanCursor(time, id, cursor))
     .orderBy(time, 'desc')
     .orderBy(id, 'desc')
     .limit(limit + 1)
     .execute()
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
-  return { rows, next: last ? cursorAt(last.created_at, last.id) : null }
+  return { rows, next: last ? encodeCursor(last.created_at, last.id) : null }
 }
 
-function readCursor(cursor: string | null | undefined): [string, string] | null {
+function decodeCursor(cursor: string | null | undefined): [string, string] | null {
   if (!cursor) return null
   try {
-    return shape.safeParse(JSON.parse(Buffer.from(cursor.slice(0, 400), 'base64url').toString())).data ?? null
+    return (
+      cursorSchema.safeParse(JSON.parse(Buffer.from(cursor.slice(0, 400), 'base64url').toString())).data ??
+      null
+    )
   } catch {
     return null
   }

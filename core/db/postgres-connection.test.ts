@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { findingsOf } from '#server/doctor.ts'
+import { runChecks } from '#server/doctor.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import { type PostgresServer, startPostgresServer } from '../../tests/postgres-server.ts'
 import { openTestApp } from '../../tests/test-app.ts'
 import { sharedPostgres } from '../../tests/test-databases.ts'
-import { openAsItIs } from './open-database.ts'
-import { connectionTo } from './postgres.ts'
+import { openWithoutMigrating } from './open-database.ts'
+import { connectionConfig } from './postgres.ts'
 
 const certificates = join(import.meta.dirname, '../../tests/fixtures/tls')
 const trusted = `sslmode=verify-full&sslrootcert=${join(certificates, 'ca.pem')}`
@@ -43,7 +43,7 @@ test.each([
   ['postgres://asha:cedar@10.0.0.7/deodar?sslmode=disable', undefined],
   ['postgres://asha:cedar@10.0.0.7/deodar?sslmode=verify-full&sslrootcert=/etc/ca.pem', undefined],
 ])('goes to %s by TLS: %s', (url, ssl) => {
-  expect(connectionTo(url)).toEqual({ connectionString: url, ...(ssl && { ssl }) })
+  expect(connectionConfig(url)).toEqual({ connectionString: url, ...(ssl && { ssl }) })
 })
 
 test('connects to no PostgreSQL elsewhere without TLS, and states what to do', async () => {
@@ -73,7 +73,7 @@ test('opens with a certificate in place of a password', async () => {
 test('the doctor names a connection without TLS', async () => {
   const { config, clock, database } = await openTestApp({ database: 'postgres' })
   const found = async (databaseUrl = config.databaseUrl) =>
-    (await findingsOf({ clock, config: { ...config, databaseUrl }, database })).find(
+    (await runChecks({ clock, config: { ...config, databaseUrl }, database })).find(
       ({ name }) => name === 'database',
     )
   expect(await found()).toMatchObject({ state: 'ok' })
@@ -85,7 +85,7 @@ test('the doctor names a connection without TLS', async () => {
 
 test('opens through a pooler, which refuses limits at the opening, and has them afterwards', async () => {
   const port = await startPooler((await sharedPostgres()).url)
-  const database = await openAsItIs({
+  const database = await openWithoutMigrating({
     kind: 'postgres',
     url: `postgres://postgres:password@localhost:${port}/postgres`,
   })
@@ -121,7 +121,7 @@ test.for([
 test('the doctor says what PostgreSQL said of a wrong password and of a missing database', async () => {
   const { clock, config } = await openTestApp()
   const found = async (address: string) =>
-    (await findingsOf({ clock, database: null, config: { ...config, databaseUrl: address } })).find(
+    (await runChecks({ clock, database: null, config: { ...config, databaseUrl: address } })).find(
       ({ name }) => name === 'database',
     )?.message
   const url = `${server.url}/postgres`
@@ -159,7 +159,7 @@ function elsewhere(url: string): string {
 
 /** Whether the connection that answers is encrypted. */
 async function asked(url: string): Promise<boolean | undefined> {
-  const database = await openAsItIs({ kind: 'postgres', url })
+  const database = await openWithoutMigrating({ kind: 'postgres', url })
   try {
     const { rows } = await sql<{ ssl: boolean }>`
       select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(database)

@@ -3,7 +3,7 @@ import { type ConnectionConfig, Pool, type PoolConfig } from 'pg'
 
 /** Queries by a pool of connections to one PostgreSQL address. */
 export function postgresDialect(url: string, settings: PoolConfig = {}): Dialect {
-  const pool = new Pool({ max: 10, ...settings, ...connectionTo(url) })
+  const pool = new Pool({ max: 10, ...settings, ...connectionConfig(url) })
   // An idle connection that drops (a restart of PostgreSQL) is replaced at the next query; it must not end the process.
   pool.on('error', () => {})
   // A connection in use reports its loss to the query and on itself; without a listener the second would end the process.
@@ -28,14 +28,14 @@ class TextCompiler extends PostgresQueryCompiler {
 const tlsParameters = ['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiation']
 
 /** How to connect to PostgreSQL: on another machine by TLS only, with its certificate checked, unless the URL itself chooses. */
-export function connectionTo(url: string): Pick<ConnectionConfig, 'connectionString' | 'ssl'> {
-  const isChosen = tlsParameters.some((name) => read(url)?.searchParams.has(name))
-  return isElsewhere(url) && !isChosen ? { connectionString: url, ssl: true } : { connectionString: url }
+export function connectionConfig(url: string): Pick<ConnectionConfig, 'connectionString' | 'ssl'> {
+  const isChosen = tlsParameters.some((name) => parseDatabaseUrl(url)?.searchParams.has(name))
+  return isRemoteDatabase(url) && !isChosen ? { connectionString: url, ssl: true } : { connectionString: url }
 }
 
 /** Whether the URL names another machine. A `host` in the query, as for a socket of this machine, wins. */
-export function isElsewhere(url: string): boolean {
-  const address = read(url)
+export function isRemoteDatabase(url: string): boolean {
+  const address = parseDatabaseUrl(url)
   if (!address) return true
   const host = decodeURIComponent(address.searchParams.get('host') || address.hostname)
   return !(host === '' || host.startsWith('/') || host === 'localhost' || LOOPBACK.test(host))
@@ -44,6 +44,6 @@ export function isElsewhere(url: string): boolean {
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?)$/
 
 /** `pg` also reads a URL with a user and no host, which means this machine. */
-function read(url: string): URL | null {
+function parseDatabaseUrl(url: string): URL | null {
   return URL.parse(url) ?? URL.parse(url.replace('@/', '@localhost/'))
 }

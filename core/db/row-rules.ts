@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 // What the rows of an archive must be. The columns' own types are checked by SQLite's schema: text, or whole numbers.
 
 type Value = string | number | null
-type Words = {
+type AllowedValues = {
   [Table in keyof Tables]?: { [Column in keyof Tables[Table]]?: readonly Tables[Table][Column][] }
 }
 
@@ -30,7 +30,7 @@ const jsonColumns: readonly string[] = [
   'upload.file',
   'upload.parts',
 ]
-const words: Words = {
+const allowedValues: AllowedValues = {
   payment: { kind: ['payment', 'refund'], way: ['upi', 'bank', 'cash', 'card', 'other'] },
   review: { status: ['pending', 'approved', 'declined', 'withdrawn'] },
   enquiry: {
@@ -51,30 +51,30 @@ const words: Words = {
 }
 
 /** Whether this may be the value of a column, in a row of an archive. */
-export function isValueOf(table: string, column: string, value: unknown): value is Value {
-  if (value === null) return isWordOf(table, column, value)
+export function isValidValue(table: string, column: string, value: unknown): value is Value {
+  if (value === null) return isAllowedValue(table, column, value)
   if (typeof value === 'number')
     return (
       Number.isFinite(value) &&
       (!yesNoColumns.test(column) || value === 0 || value === 1) &&
-      isNumberOf(column, value)
+      isValidNumber(column, value)
     )
   if (typeof value !== 'string' || value.length > MAX_TEXT || value.includes('\0')) return false
   // An enquiry has its days as they were typed.
   if (dayColumns.test(column) && table !== 'enquiry') return isDay(value)
   if (timeColumns.test(column)) return value === '' || !Number.isNaN(Date.parse(value))
   if (jsonColumns.includes(`${table}.${column}`)) return isJson(value)
-  return isWordOf(table, column, value)
+  return isAllowedValue(table, column, value)
 }
 
-function isNumberOf(column: string, value: number): boolean {
+function isValidNumber(column: string, value: number): boolean {
   if (['average', 'duration', 'counter'].includes(column)) return true
   return Number.isInteger(value) && Math.abs(value) <= MAX_INTEGER
 }
 
-function isWordOf(table: string, column: string, value: string | null): boolean {
+function isAllowedValue(table: string, column: string, value: string | null): boolean {
   const ofTable: Record<string, readonly unknown[] | undefined> =
-    Object.entries(words).find(([name]) => name === table)?.[1] ?? {}
+    Object.entries(allowedValues).find(([name]) => name === table)?.[1] ?? {}
   return ofTable[column]?.includes(value) ?? true
 }
 

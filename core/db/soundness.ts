@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { besideProgram } from '#core/host/place.server.ts'
+import { workerProgramFile } from '#core/host/program-paths.server.ts'
 
 export type Soundness = 'sound' | 'damaged' | 'unknown'
 const run = promisify(execFile)
-const checker = besideProgram('core/db/check-sqlite')
+const checker = workerProgramFile('core/db/check-sqlite')
 
 /** Up to this size a full check takes a second or two; larger files are checked fully at night. */
 const WHOLE_AT_START_BYTES = 64 * 1024 * 1024
@@ -25,10 +25,10 @@ export function checkWholeDatabase(file: string): Promise<Soundness> {
 }
 
 async function checkFile(file: string, kind: string, timeout: number): Promise<Soundness> {
-  const ended = await run(process.execPath, [checker, file, kind], { timeout, killSignal: 'SIGKILL' }).catch(
+  const result = await run(process.execPath, [checker, file, kind], { timeout, killSignal: 'SIGKILL' }).catch(
     (fault: { signal?: string; killed?: boolean }) => fault,
   )
-  if ('stdout' in ended && (ended.stdout === 'sound' || ended.stdout === 'damaged')) return ended.stdout
+  if ('stdout' in result && (result.stdout === 'sound' || result.stdout === 'damaged')) return result.stdout
   // Only a damaged file crashes its reader; one that was killed after the timeout was slow.
-  return 'signal' in ended && ended.signal && !ended.killed ? 'damaged' : 'unknown'
+  return 'signal' in result && result.signal && !result.killed ? 'damaged' : 'unknown'
 }

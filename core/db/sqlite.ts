@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads'
 import { type Dialect, SqliteAdapter } from 'kysely'
 import { GenericSqliteWorkerDialect } from 'kysely-generic-sqlite/worker'
 import { createNodeWorkerExecutor } from 'kysely-generic-sqlite/worker-helper-node'
-import { besideProgram } from '#core/host/place.server.ts'
+import { workerProgramFile } from '#core/host/program-paths.server.ts'
 import type { SqliteFile } from './sqlite-file.ts'
 
 /** SQLite in a worker thread: one connection, whose queries and transactions run one after another. `busyTimeout` is in milliseconds. */
 export function sqliteDialect(file: string, busyTimeout: number): Dialect {
   return new WorkerDialect(
     createNodeWorkerExecutor({
-      worker: () => new Worker(besideProgram('core/db/sqlite-worker')),
+      worker: () => new Worker(workerProgramFile('core/db/sqlite-worker')),
       data: { file, busyTimeout },
     }),
   )

@@ -50,7 +50,7 @@ export type PaymentRow = {
   kind: PaymentKind
   /** Whole rupees, more than 0. */
   amount: number
-  way: PaymentWay
+  way: PaymentMethod
   /** Such as the number of a bank transfer. */
   reference: string
   note: string
@@ -64,7 +64,7 @@ export type PaymentRow = {
 }
 
 /** Nights that the owner blocked, from the first until the day they open again. */
-export type ClosureRow = {
+export type BlockedDatesRow = {
   id: string
   /** `ClosedStay[]`; null means all stays. */
   stays: Json | null
@@ -156,7 +156,7 @@ export type EnquiryRow = EnquiryAnswer & {
   state: EnquiryState
   quarantine_reason: string | null
   /** How it came where the owner wrote it down; null for a form of the website. */
-  way: EnquiryWay | null
+  way: EnquiryChannel | null
   note: string
   answered_at: Time | null
   created_at: Time
@@ -187,7 +187,7 @@ export type EmailRow = {
 }
 
 /** The answer to a request that must happen once, stored for 24 hours. */
-export type AnswerRow = { key: string; about_id: string; answer: Json; created_at: Time }
+export type IdempotentAnswerRow = { key: string; about_id: string; answer: Json; created_at: Time }
 
 /** The audit log: who did what, when, and the values before and after. */
 export type AuditEntryRow = {
@@ -220,23 +220,23 @@ export type PageVersionRow = { name: string; number: number }
 export type Tables = {
   booking: BookingRow
   payment: PaymentRow
-  external_booking: TakenNightRow
-  unreadable_entry: UnreadEntryRow
-  blocked_dates: ClosureRow
+  external_booking: ExternalBookingRow
+  unreadable_entry: UnreadableEntryRow
+  blocked_dates: BlockedDatesRow
   season: SeasonRow
   calendar_feed: CalendarFeedRow
-  external_calendar: CalendarAddressRow
+  external_calendar: ExternalCalendarRow
   hold: HoldRow
   invitation: InvitationRow
   review: ReviewRow
-  review_token: ReceiptRow
+  review_token: ReviewTokenRow
   objection: ObjectionRow
   media: MediaRow
   rendition: RenditionRow
   upload: UploadRow
   enquiry: EnquiryRow
   email: EmailRow
-  idempotent_answer: AnswerRow
+  idempotent_answer: IdempotentAnswerRow
   audit_entry: AuditEntryRow
   setting: SettingRow
   content: ContentRow
@@ -254,7 +254,7 @@ export type Tables = {
 }
 
 /** An external calendar, fetched every half hour. */
-export type CalendarAddressRow = {
+export type ExternalCalendarRow = {
   id: string
   stay: string
   /** The source of its nights in `external_booking`; unique for a stay. */
@@ -301,7 +301,7 @@ export type HoldRow = {
 }
 
 /** Nights that an external calendar has taken; nothing about the guest is stored. */
-export type TakenNightRow = {
+export type ExternalBookingRow = {
   id: string
   stay: string
   /** The site, such as `Airbnb`. */
@@ -312,7 +312,7 @@ export type TakenNightRow = {
 }
 
 /** An external calendar with unreadable entries, as of the last fetch. */
-export type UnreadEntryRow = { stay: string; source: string; entries: number; unread: number }
+export type UnreadableEntryRow = { stay: string; source: string; entries: number; unread: number }
 
 /** The random part of a stay's calendar URL, once the URL was replaced. */
 export type CalendarFeedRow = { stay: string; key: string; created_at: Time }
@@ -525,7 +525,7 @@ export type PushMessageRow = {
 }
 
 /** The hash of a token that opens the submission page of a review; after erasing, nothing else is stored. */
-export type ReceiptRow = {
+export type ReviewTokenRow = {
   token_hash: string
   /** Empty once the review was erased. */
   review_id: string
@@ -570,13 +570,13 @@ export type PushTrouble = 'pushUnreachable' | 'pushLater' | 'pushRefused' | 'pus
 /** pending → approved or declined; approved → withdrawn, at its guest's wish or for a reason of the policy; each can be undone. */
 export type ReviewStatus = 'pending' | 'approved' | 'declined' | 'withdrawn'
 
-export type PaymentWay = 'upi' | 'bank' | 'cash' | 'card' | 'other'
+export type PaymentMethod = 'upi' | 'bank' | 'cash' | 'card' | 'other'
 
 export type EnquiryForm = 'enquiry' | 'quick'
 
 export type EnquiryState = 'new' | 'answered' | 'closed' | 'held'
 
-export type EnquiryWay = 'phone' | 'whatsapp' | 'walk-in'
+export type EnquiryChannel = 'phone' | 'whatsapp' | 'walk-in'
 
 export type DeclineReason =
   | 'spam'

@@ -22,13 +22,13 @@ export function explainBucketFault(fault: unknown): { why: string; todo: string 
   const metadata = propertyOf(fault, '$metadata')
   if (metadata === undefined) return null
   const [code, name, message] = ['code', 'name', 'message'].map((key) => String(propertyOf(fault, key) ?? ''))
-  const said = propertyOf(fault, '$fault') === undefined ? '' : message
+  const bucketMessage = propertyOf(fault, '$fault') === undefined ? '' : message
   const status = propertyOf(metadata, 'httpStatusCode')
   // An answer without a body has no code but its status.
   const kind = propertyOf(fault, 'Code') ?? (code || (status === undefined ? name : `${name} ${status}`))
-  const todo = advice.find(([words]) => words.test(`${kind} ${name} ${said}`))?.[1]
+  const todo = advice.find(([words]) => words.test(`${kind} ${name} ${bucketMessage}`))?.[1]
   return {
-    why: `the bucket cannot be used (${kind})${said && said !== 'UnknownError' ? `. It said: ${said.replace(/\.$/, '')}` : ''}`,
+    why: `the bucket cannot be used (${kind})${bucketMessage && bucketMessage !== 'UnknownError' ? `. It said: ${bucketMessage.replace(/\.$/, '')}` : ''}`,
     todo: todo ?? 'Look at the S3_ variables, and ask the provider what this means.',
   }
 }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isEmailAddress } from '#core/values/contact.ts'
-import { projectFolder } from './place.server.ts'
+import { projectFolder } from './program-paths.server.ts'
 
 // The format of each variable. The message follows the name of the variable.
 
@@ -26,7 +26,7 @@ const origin = z
 const serverKey = z.string().min(32, 'is at least 32 characters that nobody can guess')
 
 /** A sign of the password that was not encoded ends the address early, or cannot be decoded. */
-const encoded = z.string().refine(isEncoded, {
+const decodableAddress = z.string().refine(isEncoded, {
   error:
     'cannot be read; in its user name and password write # as %23, / as %2F, ? as %3F, @ as %40 and % as %25',
   abort: true,
@@ -55,7 +55,7 @@ function isDecodable(text: string): boolean {
 const mailServerAddress = z
   .string()
   .regex(/^smtps?:\/\//, { error: 'begins with smtp:// or smtps://', abort: true })
-  .pipe(encoded)
+  .pipe(decodableAddress)
   .refine(
     (text) => URL.canParse(text) && new URL(text).hostname !== '',
     'names no mail server; it looks like smtps://user:password@mail.example:465',
@@ -87,7 +87,7 @@ function isAddressOrNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
 }
 
-export const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const environment = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
@@ -97,7 +97,7 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'begins with postgres://', abort: true })
-    .pipe(encoded)
+    .pipe(decodableAddress)
     .optional(),
   SMTP_URL: mailServerAddress.optional(),
   MAIL_FROM: sender.optional(),
@@ -114,7 +114,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO: yesNo.optional(),
   TRUST_PROXY: proxies.optional(),
-  LOG_LEVEL: z.enum(levels, `is one of ${levels.join(', ')}`).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
   ACCESS_LOG: yesNo.default(true),
   PUSH_SERVICE: origin.optional(),
 })
@@ -145,25 +145,27 @@ export type Config = Readonly<{
   demo: boolean | undefined
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy: string[] | false
-  logLevel: (typeof levels)[number]
+  logLevel: (typeof logLevels)[number]
   /** Whether each request is logged. */
   accessLog: boolean
   /** The origin of a private push service, which may be on this network; all others must be on the public internet. */
   pushService: string | undefined
 }>
 
-/** The configuration, or a list of all its problems. `addressIn` returns the address of a running server. */
+/** The configuration, or a list of all its problems. `addressOfRunningServer` returns the address of a running server. */
 export function readConfig(
-  variables: NodeJS.ProcessEnv = ourVariables(),
-  addressIn: (dataDir: string) => string | undefined = () => undefined,
+  variables: NodeJS.ProcessEnv = readVariables(),
+  addressOfRunningServer: (dataDir: string) => string | undefined = () => undefined,
 ): { config: Config } | { problems: string[] } {
-  const given = withSecretFiles(variables)
-  const filled = Object.fromEntries(Object.entries(given.variables).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(filled)
+  const withSecrets = withSecretFiles(variables)
+  const nonEmpty = Object.fromEntries(
+    Object.entries(withSecrets.variables).filter(([, value]) => value !== ''),
+  )
+  const read = environment.safeParse(nonEmpty)
   const issues = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
-  if (!read.success) return { problems: [...given.problems, ...issues] }
+  if (!read.success) return { problems: [...withSecrets.problems, ...issues] }
   const values = read.data
-  const problems = [...given.problems, ...bucketProblems(values)]
+  const problems = [...withSecrets.problems, ...bucketProblems(values)]
   if (problems.length > 0) return { problems }
   const dataDir = values.DATA_DIR ? resolve(values.DATA_DIR) : join(projectFolder, 'data')
   return {
@@ -172,12 +174,14 @@ export function readConfig(
       host: values.HOST,
       dataDir,
       publicOrigin:
-        values.PUBLIC_ORIGIN ?? addressIn(dataDir) ?? localOrigin({ host: values.HOST, port: values.PORT }),
+        values.PUBLIC_ORIGIN ??
+        addressOfRunningServer(dataDir) ??
+        localOrigin({ host: values.HOST, port: values.PORT }),
       databaseUrl: values.DATABASE_URL,
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
       serverKey: values.HOUSE_KEY,
-      bucket: bucketOf(values),
+      bucket: readBucketConfig(values),
       demo: values.DEMO,
       trustProxy: values.TRUST_PROXY ?? false,
       logLevel: values.LOG_LEVEL,
@@ -195,14 +199,14 @@ export function localOrigin({ host, port }: Pick<Config, 'host' | 'port'>): stri
 }
 
 /** The variables of this process. The file .env beside package.json sets those that are missing. */
-function ourVariables(): NodeJS.ProcessEnv {
+function readVariables(): NodeJS.ProcessEnv {
   const file = join(projectFolder, '.env')
   if (!existsSync(file)) return process.env
-  const given = process.env.DATA_DIR
+  const shellDataDir = process.env.DATA_DIR
   process.loadEnvFile(file)
   // A relative folder in that file starts at the file, not at the current folder.
-  const written = given === undefined ? process.env.DATA_DIR : undefined
-  return written ? { ...process.env, DATA_DIR: resolve(projectFolder, written) } : process.env
+  const envFileDataDir = shellDataDir === undefined ? process.env.DATA_DIR : undefined
+  return envFileDataDir ? { ...process.env, DATA_DIR: resolve(projectFolder, envFileDataDir) } : process.env
 }
 
 type Values = z.infer<typeof environment>
@@ -214,14 +218,14 @@ function bucketProblems(values: Values): string[] {
   if (given.length === 0 && !byRole) return []
   const needed = ['S3_BUCKET', ...(byRole ? [] : keyNames)] as const
   const missing = needed.filter((name) => !values[name])
-  const spare = byRole ? keyNames.filter((name) => values[name]) : []
+  const needlessKeys = byRole ? keyNames.filter((name) => values[name]) : []
   return [
     ...missing.map((name) => `${name}: is missing; a bucket needs all of ${needed.join(', ')}`),
-    ...spare.map((name) => `${name}: is not for S3_CREDENTIALS=role, which provides its own keys`),
+    ...needlessKeys.map((name) => `${name}: is not for S3_CREDENTIALS=role, which provides its own keys`),
   ]
 }
 
-function bucketOf(values: Values): BucketConfig | undefined {
+function readBucketConfig(values: Values): BucketConfig | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   if (!bucket) return undefined
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
@@ -231,7 +235,13 @@ function bucketOf(values: Values): BucketConfig | undefined {
 }
 
 /** Secrets; each may come from a file. */
-const secrets = ['DATABASE_URL', 'SMTP_URL', 'HOUSE_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const secretVariables = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'HOUSE_KEY',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
 
 /**
  * The variables, with secrets from files: the file that `NAME_FILE` names (Docker, Kubernetes), or else the systemd credential `deodar.NAME`.
@@ -242,8 +252,8 @@ export function withSecretFiles(variables: NodeJS.ProcessEnv): {
   problems: string[]
 } {
   const problems: string[] = []
-  const found: NodeJS.ProcessEnv = {}
-  for (const name of secrets) {
+  const secretsFromFiles: NodeJS.ProcessEnv = {}
+  for (const name of secretVariables) {
     const named = variables[`${name}_FILE`]
     const credential =
       variables.CREDENTIALS_DIRECTORY && join(variables.CREDENTIALS_DIRECTORY, `deodar.${name}`)
@@ -252,9 +262,9 @@ export function withSecretFiles(variables: NodeJS.ProcessEnv): {
     if (!secret && !named) continue
     if (!secret) problems.push(`${name}_FILE: names a file that is empty or cannot be read`)
     else if (variables[name]) problems.push(`${name}: is given twice, here and in a file`)
-    else found[name] = secret
+    else secretsFromFiles[name] = secret
   }
-  return { variables: { ...variables, ...found }, problems }
+  return { variables: { ...variables, ...secretsFromFiles }, problems }
 }
 
 function readSecret(file: string): string | null {

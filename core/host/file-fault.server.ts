@@ -19,11 +19,11 @@ export function describeFileFault(fault: unknown, path?: string): string | null 
   const [code, syscall] = [String(propertyOf(fault, 'code')), propertyOf(fault, 'syscall')]
   const file = propertyOf(fault, 'dest') ?? propertyOf(fault, 'path') ?? path
   if (typeof syscall !== 'string' || typeof file !== 'string') return null
-  return `${file} cannot be used: ${causeOf(code)} (${code})`
+  return `${file} cannot be used: ${describeErrorCode(code)} (${code})`
 }
 
 /** The cause of an error code of the system, as part of a sentence. */
-export function causeOf(code: string): string {
+export function describeErrorCode(code: string): string {
   return causes[code] ?? 'the system refused'
 }
 

@@ -28,8 +28,8 @@ export function hashKey(key: string): string {
 }
 
 /** A secret key without a row of its own: 22 characters, computed from the secret, the purpose and a value. */
-export function derivedKey(secret: string, purpose: string, value: string): string {
-  return signature(secret, purpose, value).slice(0, 22)
+export function deriveKey(secret: string, purpose: string, value: string): string {
+  return computeSignature(secret, purpose, value).slice(0, 22)
 }
 
 /** Whether a given key is the right one, in a time that does not depend on where they differ. */
@@ -38,20 +38,20 @@ export function isSameKey(right: string, given: string): boolean {
 }
 
 /** `value.signature`. A signature for one purpose is not valid for another. */
-export function sign(secret: string, purpose: string, value: string): string {
-  return `${value}.${signature(secret, purpose, value)}`
+export function signValue(secret: string, purpose: string, value: string): string {
+  return `${value}.${computeSignature(secret, purpose, value)}`
 }
 
 /** The value if the signature is valid for this purpose; otherwise null. */
-export function readSigned(secret: string, purpose: string, signed: string): string | null {
+export function readSignedValue(secret: string, purpose: string, signed: string): string | null {
   const dot = signed.lastIndexOf('.')
   if (dot < 0) return null
   const value = signed.slice(0, dot)
   const given = Buffer.from(signed.slice(dot + 1))
-  const right = Buffer.from(signature(secret, purpose, value))
+  const right = Buffer.from(computeSignature(secret, purpose, value))
   return given.length === right.length && timingSafeEqual(given, right) ? value : null
 }
 
-function signature(secret: string, purpose: string, value: string): string {
+function computeSignature(secret: string, purpose: string, value: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('base64url')
 }

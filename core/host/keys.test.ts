@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { anyText, expectForAll } from '../../tests/property-rules.ts'
-import { hashKey, isId, isKey, newId, newKey, readSigned, sign } from './keys.server.ts'
+import { hashKey, isId, isKey, newId, newKey, readSignedValue, signValue } from './keys.server.ts'
 
 test('draws keys and ids that are never alike, and of the shape they have', () => {
   const keys = Array.from({ length: 2000 }, newKey)
@@ -20,20 +21,20 @@ test('stores of a key its SHA-256', () => {
 test('reads what it has signed, for the same purpose and with the same secret', () => {
   expectForAll(fc.tuple(anyText, anyText, anyText), ([secret, purpose, value]) => {
     const line = purpose.replaceAll('\n', '')
-    expect(readSigned(secret, line, sign(secret, line, value))).toBe(value)
-    expect(readSigned(`${secret}x`, line, sign(secret, line, value))).toBeNull()
-    expect(readSigned(secret, `${line}x`, sign(secret, line, value))).toBeNull()
+    expect(readSignedValue(secret, line, signValue(secret, line, value))).toBe(value)
+    expect(readSignedValue(`${secret}x`, line, signValue(secret, line, value))).toBeNull()
+    expect(readSignedValue(secret, `${line}x`, signValue(secret, line, value))).toBeNull()
   })
 })
 
 test('reads nothing else, whatever it is', () => {
-  const signed = sign('secret', 'form', 'k3')
+  const signed = signValue('secret', 'form', 'k3')
   expectForAll(
     fc.tuple(fc.nat(signed.length - 1), fc.string({ minLength: 1, maxLength: 1 })),
     ([at, other]) => {
-      const changed = signed.slice(0, at) + other + signed.slice(at + 1)
-      if (changed !== signed) expect(readSigned('secret', 'form', changed)).toBeNull()
+      const onChange = signed.slice(0, at) + other + signed.slice(at + 1)
+      if (onChange !== signed) expect(readSignedValue('secret', 'form', onChange)).toBeNull()
     },
   )
-  expectForAll(anyText, (given) => expect(readSigned('secret', 'form', given)).toBeNull())
+  expectForAll(anyText, (given) => expect(readSignedValue('secret', 'form', given)).toBeNull())
 })

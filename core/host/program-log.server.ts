@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { propertyOf } from '#core/values/record.ts'
 import { explainBucketFault } from './bucket-fault.server.ts'
-import { type Config, levels } from './config.server.ts'
+import { type Config, logLevels } from './config.server.ts'
 import { describeFileFault } from './file-fault.server.ts'
 
 /** The current request: its id is in each line of the log, and one that only reads reads some values once. */
@@ -15,7 +15,7 @@ export function openLog(
   const writer =
     (name: keyof Log) =>
     (event: string, facts: Record<string, unknown> = {}) => {
-      if (levels.indexOf(name) < levels.indexOf(level)) return
+      if (logLevels.indexOf(name) < logLevels.indexOf(level)) return
       const time = new Date().toISOString()
       const requestId = currentRequest.getStore()?.requestId
       write(`${JSON.stringify({ level: name, time, requestId, ...facts, event })}\n`)
@@ -56,11 +56,11 @@ export function redirectConsole(log: Log): void {
   process.on('warning', (warning) => log.warn('node.warning', describeFault(warning)))
 
   function writerOf(level: keyof Log) {
-    return (...things: unknown[]) => log[level]('console', factsOf(things))
+    return (...things: unknown[]) => log[level]('console', describeOutput(things))
   }
 }
 
-function factsOf(things: readonly unknown[]): Record<string, unknown> {
+function describeOutput(things: readonly unknown[]): Record<string, unknown> {
   const fault = things.find((thing) => thing instanceof Error)
   return describeFault(fault ?? things[0])
 }

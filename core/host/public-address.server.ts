@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** An address that is not on the public internet. */
-export class NotPublic extends Error {}
+export class NotPublicAddress extends Error {}
 
 /**
  * Whether an IP address is on the public internet: not of this machine, a private network or a reserved range, and not an IPv4 address
@@ -48,9 +48,9 @@ export function checkedLookup(resolve: Resolve): LookupFunction {
     resolve(hostname, options, (fault, addresses) => {
       const found: LookupAddress[] = fault ? [] : addresses
       const refused =
-        fault ?? (found.every(({ address }) => isPublicAddress(address)) ? null : new NotPublic())
+        fault ?? (found.every(({ address }) => isPublicAddress(address)) ? null : new NotPublicAddress())
       const [first] = found
-      if (refused || !first) return callback(refused ?? new NotPublic(), '', 0)
+      if (refused || !first) return callback(refused ?? new NotPublicAddress(), '', 0)
       if (options.all) callback(null, found)
       else callback(null, first.address, first.family)
     })

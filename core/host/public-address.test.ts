@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { isPublicAddress, lookupPublic, mayBePublic, NotPublic } from './public-address.server.ts'
+import { isPublicAddress, lookupPublic, mayBePublic, NotPublicAddress } from './public-address.server.ts'
 
 const open = '93.184.216.34 8.8.8.8 172.15.255.255 172.32.0.1 2606:4700::1111 2a00:1450:4001::200e'
 const closed = `127.0.0.1 127.255.255.254 0.0.0.0 10.0.0.1 172.16.0.1 172.31.255.255 192.168.1.1 169.254.169.254 100.64.0.1
@@ -18,5 +18,5 @@ test('no name of this network may be called, whatever it leads to', async () => 
   expect(names.split(' ').filter(mayBePublic)).toEqual([])
   expect(mayBePublic('updates.push.services.mozilla.com')).toBe(true)
   for (const all of [true, false])
-    await expect(promisify(lookupPublic)('localhost', { all })).rejects.toThrow(NotPublic)
+    await expect(promisify(lookupPublic)('localhost', { all })).rejects.toThrow(NotPublicAddress)
 })

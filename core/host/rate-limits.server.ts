@@ -7,10 +7,10 @@ export const SIGN_IN_TRIES = 10
 export const SIGN_IN_WINDOW_MS = 15 * 60_000
 
 /** Messages are counted over this long. Many people may share one connection, so its limit is higher than that of one sender. */
-export const COUNTED_OVER_MS = 10 * 60_000
+export const MESSAGE_WINDOW_MS = 10 * 60_000
 
 /** From this many on, messages of the connection are refused for a while, with the phone number. */
-export const REFUSED_FROM_CONNECTION = 60
+export const MAX_MESSAGES_PER_CONNECTION = 60
 
 const limits = {
   /** Personal links that are unknown, of a network. */
@@ -18,9 +18,9 @@ const limits = {
   /** Pages and lists that no cache has, of a network: more than a person requests. */
   uncached: { points: 300, ms: 60_000 },
   /** Messages by the forms of the site, of a network. */
-  message: { points: REFUSED_FROM_CONNECTION, ms: COUNTED_OVER_MS },
+  message: { points: MAX_MESSAGES_PER_CONNECTION, ms: MESSAGE_WINDOW_MS },
   /** Refused messages by the forms of the site, of a network: more than a person corrects. */
-  refusedMessage: { points: 120, ms: COUNTED_OVER_MS },
+  refusedMessage: { points: 120, ms: MESSAGE_WINDOW_MS },
   /** Reviews with files that were decoded and refused, of a booking: as many as its uploads. */
   refusedFiles: { points: 40, ms: 60 * 60_000 },
   /** Corrections and objections of a guest, of a review. */
@@ -29,7 +29,7 @@ const limits = {
 type Limit = keyof typeof limits
 
 /** The count, with this one, and the seconds to wait; null within the limit. */
-type Use = { used: number; wait: number | null }
+type LimitUse = { used: number; waitSeconds: number | null }
 
 /**
  * The rate limiter of all but signing in, in the memory of this process: nothing is stored, and a restart, which no visitor can cause, resets it. A window
@@ -37,15 +37,15 @@ type Use = { used: number; wait: number | null }
  */
 export type RateLimits = {
   /** Counts one more. */
-  count(limit: Limit, who: string): Promise<Use>
+  count(limit: Limit, who: string): Promise<LimitUse>
   /** What `count` would return now, without counting. */
-  look(limit: Limit, who: string): Promise<Use>
+  peek(limit: Limit, who: string): Promise<LimitUse>
   /** Runs the work once fewer than four others of this network run. */
   runInTurn<Result>(network: string, work: () => Promise<Result>): Promise<Result>
 }
 
 /** So many pages of one network are rendered at once; the others wait, so that the pages of other networks come between them. */
-const RUNNING_OF_NETWORK = 4
+const MAX_RUNNING_PER_NETWORK = 4
 
 export function openRateLimits(): RateLimits {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>()
@@ -62,16 +62,16 @@ export function openRateLimits(): RateLimits {
       limiterOf(limit)
         .consume(who)
         // The library rejects with what is over the limit.
-        .then(within, beyond),
-    async look(limit, who) {
+        .then(withinLimit, overLimit),
+    async peek(limit, who) {
       const use = await limiterOf(limit).get(who)
-      if (!use || use.msBeforeNext <= 0) return { used: 0, wait: null }
-      return use.consumedPoints < limits[limit].points ? within(use) : beyond(use)
+      if (!use || use.msBeforeNext <= 0) return { used: 0, waitSeconds: null }
+      return use.consumedPoints < limits[limit].points ? withinLimit(use) : overLimit(use)
     },
     async runInTurn(network, work) {
       const queue = queues.get(network) ?? { running: 0, waiting: [] }
       queues.set(network, queue)
-      if (queue.running < RUNNING_OF_NETWORK) queue.running += 1
+      if (queue.running < MAX_RUNNING_PER_NETWORK) queue.running += 1
       else await new Promise<void>((resolve) => queue.waiting.push(resolve))
       try {
         return await work()
@@ -95,19 +95,19 @@ export async function findByLink<Found>(
   address: string | undefined,
   find: () => Promise<Found>,
   opensNothing: (found: Found) => boolean,
-): Promise<{ found: Found } | { wait: number }> {
+): Promise<{ found: Found } | { waitSeconds: number }> {
   const found = await find()
   if (!opensNothing(found)) return { found }
-  const { wait } = await limits.count('link', networkOf(address))
-  return wait === null ? { found } : { wait }
+  const { waitSeconds } = await limits.count('link', networkOf(address))
+  return waitSeconds === null ? { found } : { waitSeconds }
 }
 
-function within({ consumedPoints }: RateLimiterRes): Use {
-  return { used: consumedPoints, wait: null }
+function withinLimit({ consumedPoints }: RateLimiterRes): LimitUse {
+  return { used: consumedPoints, waitSeconds: null }
 }
 
-function beyond({ consumedPoints, msBeforeNext }: RateLimiterRes): Use {
-  return { used: consumedPoints, wait: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
+function overLimit({ consumedPoints, msBeforeNext }: RateLimiterRes): LimitUse {
+  return { used: consumedPoints, waitSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) }
 }
 
 /** All texts that are no address count together, so that nobody is free of limits. */

@@ -9,26 +9,26 @@ test('refuses what is over the limit until its window ends', async () => {
   const limits = openRateLimits()
   await tries(limits, 10)
   vi.advanceTimersByTime(59 * 60_000)
-  expect(await limits.count('correction', review)).toEqual({ used: 11, wait: 60 })
-  expect((await limits.look('correction', review)).wait).toBe(60)
+  expect(await limits.count('correction', review)).toEqual({ used: 11, waitSeconds: 60 })
+  expect((await limits.peek('correction', review)).waitSeconds).toBe(60)
   vi.advanceTimersByTime(60_000)
-  expect(await limits.look('correction', review)).toEqual({ used: 0, wait: null })
+  expect(await limits.peek('correction', review)).toEqual({ used: 0, waitSeconds: null })
   expect(await tries(limits, 2)).toEqual([1, 2])
 })
 
 test('counts each limit, and each who is limited, apart', async () => {
   const limits = openRateLimits()
   await tries(limits, 11)
-  expect(await limits.count('link', review)).toEqual({ used: 1, wait: null })
-  expect(await limits.count('correction', 'ravi')).toEqual({ used: 1, wait: null })
+  expect(await limits.count('link', review)).toEqual({ used: 1, waitSeconds: null })
+  expect(await limits.count('correction', 'ravi')).toEqual({ used: 1, waitSeconds: null })
 })
 
 test('looks without counting', async () => {
   const limits = openRateLimits()
-  expect(await limits.look('correction', review)).toEqual({ used: 0, wait: null })
+  expect(await limits.peek('correction', review)).toEqual({ used: 0, waitSeconds: null })
   await tries(limits, 10)
-  expect(await limits.look('correction', review)).toEqual({ used: 10, wait: 3600 })
-  expect(await limits.look('correction', review)).toEqual({ used: 10, wait: 3600 })
+  expect(await limits.peek('correction', review)).toEqual({ used: 10, waitSeconds: 3600 })
+  expect(await limits.peek('correction', review)).toEqual({ used: 10, waitSeconds: 3600 })
 })
 
 test('runs four works of a network at once, also after failures, and others beside them', async () => {
@@ -64,7 +64,10 @@ test('allows thirty guesses a minute per address, then refuses for the rest of i
   const guess = (address: string) => lookUp(limits, address, null)
   for (let time = 0; time < 30; time += 1) expect(await guess('203.0.113.7')).toEqual({ found: null })
   vi.advanceTimersByTime(20_000)
-  expect([await guess('203.0.113.7'), await guess('203.0.113.8')]).toEqual([{ wait: 40 }, { found: null }])
+  expect([await guess('203.0.113.7'), await guess('203.0.113.8')]).toEqual([
+    { waitSeconds: 40 },
+    { found: null },
+  ])
   vi.advanceTimersByTime(40_000)
   expect(await guess('203.0.113.7')).toEqual({ found: null })
 })
@@ -73,15 +76,15 @@ test('opens with a good key, however many others guessed from the same address',
   const limits = openRateLimits()
   for (let guess = 0; guess < 40; guess += 1) await lookUp(limits, '203.0.113.7', null)
   expect(await lookUp(limits, '203.0.113.7', 'meera')).toEqual({ found: 'meera' })
-  expect(await lookUp(limits, '203.0.113.7', null)).toEqual({ wait: 60 })
+  expect(await lookUp(limits, '203.0.113.7', null)).toEqual({ waitSeconds: 60 })
 })
 
 test('answers thirty of a thousand simultaneous guesses, and makes the others wait', async () => {
   const limits = openRateLimits()
   const guesses = Array.from({ length: 1000 }, () => lookUp(limits, '203.0.113.7', null))
   const answers = await Promise.all(guesses)
-  const refused = answers.filter((answer) => 'wait' in answer)
-  expect([refused.length, refused.at(-1)]).toEqual([970, { wait: 60 }])
+  const refused = answers.filter((answer) => 'waitSeconds' in answer)
+  expect([refused.length, refused.at(-1)]).toEqual([970, { waitSeconds: 60 }])
 })
 
 test('finds all simultaneous good keys, also where one could not be looked up', async () => {

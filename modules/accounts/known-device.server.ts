@@ -2,7 +2,7 @@ import type { AppContext, With } from '#core/app-context.server.ts'
 import type { Change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { cookieSettings, readCookie, writeCookie } from '#core/host/cookies.server.ts'
-import { readSigned, sign } from '#core/host/keys.server.ts'
+import { readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { formatMoment } from '#core/values/day.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
@@ -41,14 +41,18 @@ export async function rememberDevice(ctx: AppContext, tx: Change, headers: Heade
   const { prefix, attributes } = cookieSettings(ctx.config.publicOrigin)
   return {
     name: `${prefix}${COOKIE}`,
-    value: sign(ctx.secret, PURPOSE, owner.id),
+    value: signValue(ctx.secret, PURPOSE, owner.id),
     attributes: { ...attributes, maxAge: KNOWN_DEVICE_SECONDS },
   }
 }
 
 /** The account that has been signed in with in this browser before, by its signed cookie; null where there is none. */
 export function readKnownAccount(ctx: With<'config' | 'secret'>, headers: Headers): string | null {
-  return readSigned(ctx.secret, PURPOSE, readCookie(ctx.config.publicOrigin, headers.get('cookie'), COOKIE))
+  return readSignedValue(
+    ctx.secret,
+    PURPOSE,
+    readCookie(ctx.config.publicOrigin, headers.get('cookie'), COOKIE),
+  )
 }
 
 /** The first sign-in of an account needs no warning. */

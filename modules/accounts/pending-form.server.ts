@@ -1,6 +1,6 @@
 import type { AppContext } from '#core/app-context.server.ts'
 import { readCookie, writeCookie } from '#core/host/cookies.server.ts'
-import { readSigned, sign } from '#core/host/keys.server.ts'
+import { readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { RECENT_PASSWORD_MS } from './owner.ts'
 
 const PURPOSE = 'kept-act'
@@ -25,7 +25,7 @@ export function storePendingForm(
   const { pathname, search } = new URL(request.url)
   const action = pathname.replace(/\.data$/, '') + search
   const stored = { session, action, page, fields, button: pendingForm.button }
-  const value = sign(ctx.secret, PURPOSE, Buffer.from(JSON.stringify(stored)).toString('base64url'))
+  const value = signValue(ctx.secret, PURPOSE, Buffer.from(JSON.stringify(stored)).toString('base64url'))
   return value.length > MAX_CHARACTERS
     ? clearPendingForm(ctx)
     : writeFormCookie(ctx, value, RECENT_PASSWORD_MS / 1000)
@@ -38,7 +38,7 @@ export function readPendingForm(
   { session, page }: { session: string; page: string },
 ): PendingForm | null {
   const signed = readCookie(ctx.config.publicOrigin, request.headers.get('cookie'), COOKIE)
-  const value = readSigned(ctx.secret, PURPOSE, signed)
+  const value = readSignedValue(ctx.secret, PURPOSE, signed)
   if (!value) return null
   const { session: storedSession, ...pendingForm } = JSON.parse(
     Buffer.from(value, 'base64url').toString('utf8'),

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Pack, pack } from 'tar-stream'
-import { besideProgram } from '#core/host/place.server.ts'
+import { workerProgramFile } from '#core/host/program-paths.server.ts'
 import {
   type PlainRefusal,
   type Refusal,
@@ -137,7 +137,9 @@ async function readManifestEntry(content: Entry): Promise<Manifest> {
 }
 
 async function checkInThread(bytes: Buffer): Promise<CheckedManifest> {
-  const thread = new Worker(besideProgram('modules/backups/manifest-worker.server'), { workerData: bytes })
+  const thread = new Worker(workerProgramFile('modules/backups/manifest-worker.server'), {
+    workerData: bytes,
+  })
   const [checked] = await once(thread, 'message')
   return checked
 }

@@ -10,7 +10,7 @@ import { type Actor, type AppContext, isoNow, type Storage, type With } from '#c
 import { change } from '#core/change.server.ts'
 import type { Config } from '#core/host/config.server.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { serverKey } from '#core/host/seal.server.ts'
+import { readServerKey } from '#core/host/text-encryption.server.ts'
 import { readSetting, writeSetting } from '#core/settings.server.ts'
 import { openBucket } from '#modules/media/open-storage.server.ts'
 import {
@@ -178,7 +178,7 @@ export async function decryptStream(bytes: Readable, key: string | undefined): P
 
 /** The house key, encrypted for the backup key; it is in no archive otherwise. */
 export async function encryptHouseKey(ctx: AppContext): Promise<ArchiveFile | null> {
-  const [encryption, key] = [await openBackupEncryption(ctx), await serverKey(ctx)]
+  const [encryption, key] = [await openBackupEncryption(ctx), await readServerKey(ctx)]
   if (!encryption || !key) return null
   const bytes = Buffer.concat(await (await encryption.encrypt(Readable.from([Buffer.from(key)]))).toArray())
   return { name: HOUSE_KEY_FILE, bytes: bytes.length, open: async () => Readable.from([bytes]) }

@@ -8,7 +8,7 @@ import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts
 import { ARCHIVE_LOCK_SETTING, withArchiveLock } from '#core/archive-lock.server.ts'
 import { change } from '#core/change.server.ts'
 import { databaseFile } from '#core/data-folder.server.ts'
-import { countRowsOfFile, exportDatabase, migrationsOfFile } from '#core/db/archive-file.ts'
+import { countRowsOfFile, exportDatabase, listMigrationsOfFile } from '#core/db/archive-file.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import { isDiskFull, syncFolder } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
@@ -117,7 +117,7 @@ async function collectContents(ctx: AppContext, { withMedia = false } = {}): Pro
   try {
     await exportDatabase(ctx.database, file)
     deleteShortLivedRows(file)
-    const [tables, migrations] = [countRowsOfFile(file), migrationsOfFile(file)]
+    const [tables, migrations] = [countRowsOfFile(file), listMigrationsOfFile(file)]
     const { media, missing } = await copyMedia(ctx)
     const key = await encryptHouseKey(ctx)
     const database = {

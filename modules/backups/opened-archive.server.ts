@@ -5,8 +5,8 @@ import { withArchiveLock } from '#core/archive-lock.server.ts'
 import type { AuditAction } from '#core/audit-entry.ts'
 import { databaseFile } from '#core/data-folder.server.ts'
 import type { Database } from '#core/db/database.ts'
-import { UpdateFault } from '#core/db/migrate.ts'
-import { openAsItIs } from '#core/db/open-database.ts'
+import { MigrationFault } from '#core/db/migrate.ts'
+import { openWithoutMigrating } from '#core/db/open-database.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
@@ -95,7 +95,7 @@ export async function openArchive(
     } catch (fault) {
       await rm(folder, { recursive: true, force: true })
       if (fault instanceof ArchiveFault) return fault.refusal
-      if (fault instanceof UpdateFault) return refuse('archiveChanged')
+      if (fault instanceof MigrationFault) return refuse('archiveChanged')
       if (isDiskFull(fault)) return refuse('restoreNoDiskSpace')
       throw fault
     }
@@ -140,7 +140,7 @@ type Counts = Record<string, number>
 
 /** What is in an opened archive, and what would change by restoring it. */
 export async function compareWithArchive(ctx: AppContext, { folder, manifest }: OpenedArchive) {
-  const archive = await openAsItIs({ kind: 'sqlite', file: databaseFile(folder) })
+  const archive = await openWithoutMigrating({ kind: 'sqlite', file: databaseFile(folder) })
   try {
     const since = ctx.database
       .selectFrom('audit_entry')

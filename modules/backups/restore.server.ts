@@ -8,12 +8,12 @@ import type { Storage } from '#core/app-context.server.ts'
 import { databaseFile, lockDataFolder, markInstallation } from '#core/data-folder.server.ts'
 import {
   countRowsOfFile,
-  hasTablesOf,
+  hasOnlyTables,
+  hasSameTables,
+  InvalidRow,
   isEmptyPostgres,
-  isOnlyTables,
-  migrationsOfFile,
+  listMigrationsOfFile,
   replaceRows,
-  WrongRow,
 } from '#core/db/archive-file.ts'
 import { openDatabase } from '#core/db/open-database.ts'
 import { checkWholeDatabase } from '#core/db/soundness.ts'
@@ -285,12 +285,12 @@ async function readFreeBytes(folder: string): Promise<number> {
 }
 
 async function checkDatabase(file: string, manifest: Manifest): Promise<void> {
-  if ((await checkWholeDatabase(file)) !== 'sound' || !isOnlyTables(file))
+  if ((await checkWholeDatabase(file)) !== 'sound' || !hasOnlyTables(file))
     throw new ArchiveFault('archiveChanged')
   const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
   if (
     !isEqual(countRowsOfFile(file), manifest.tables) ||
-    !isEqual(migrationsOfFile(file), manifest.migrations)
+    !isEqual(listMigrationsOfFile(file), manifest.migrations)
   )
     throw new ArchiveFault('archiveChanged')
 }
@@ -327,7 +327,7 @@ async function rewriteDatabase(file: string): Promise<void> {
   const database = await openDatabase({ kind: 'sqlite', file: written })
   try {
     await (await openDatabase({ kind: 'sqlite', file })).destroy()
-    if (!hasTablesOf(file, written)) throw new ArchiveFault('archiveChanged')
+    if (!hasSameTables(file, written)) throw new ArchiveFault('archiveChanged')
     await database.transaction().execute((tx) => replaceRows(tx, file))
     await contentHead({ database })
     await publishedContent({ database })
@@ -335,7 +335,7 @@ async function rewriteDatabase(file: string): Promise<void> {
     if (generalSettings.timeZone.check(timeZone)) throw new ArchiveFault('archiveChanged', 'setting.timeZone')
   } catch (fault) {
     if (fault instanceof ArchiveFault || isDiskFull(fault)) throw fault
-    throw new ArchiveFault('archiveChanged', fault instanceof WrongRow ? fault.column : undefined)
+    throw new ArchiveFault('archiveChanged', fault instanceof InvalidRow ? fault.column : undefined)
   } finally {
     await database.destroy()
   }

@@ -9,7 +9,7 @@ import { databaseFile, lockDataFolder } from '#core/data-folder.server.ts'
 import { countRows, countRowsOfFile } from '#core/db/archive-file.ts'
 import { migrationState } from '#core/db/migrate.ts'
 import { openDatabase } from '#core/db/open-database.ts'
-import { serverKeyOrNew } from '#core/host/seal.server.ts'
+import { readOrMakeServerKey } from '#core/host/text-encryption.server.ts'
 import { backupMessages } from '#core/refusals/messages.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
 import { firstDayContent } from '#modules/content/first-day.ts'
@@ -201,7 +201,7 @@ test('refuses an archive whose media were changed or are gone from beside it', a
 
 test('decrypts an archive with its key alone, and the house key with it', async () => {
   const ctx = await lively(await openTestApp())
-  const secret = await serverKeyOrNew(ctx)
+  const secret = await readOrMakeServerKey(ctx)
   const early = await writeWholeBackup(ctx, join(ctx.dataDir, 'early.age'))
   expect(early).toMatchObject({ name: 'backupKeyMissing' })
   const { key: before } = await makeBackupKey(ctx, asha)
@@ -240,7 +240,7 @@ test('says why it cannot look at a file, and not that there is none', async () =
 })
 
 test('contains the house key only encrypted', async ({ ctx }) => {
-  const secret = await serverKeyOrNew(ctx)
+  const secret = await readOrMakeServerKey(ctx)
   expect(gunzipSync(await readFile(await wholeOf(ctx))).includes(secret)).toBe(false)
   await makeBackupKey(ctx, asha)
   const file = await wholeOf(ctx)

@@ -3,7 +3,7 @@ import { ARCHIVE_LOCK_SETTING } from '#core/archive-lock.server.ts'
 import type { Change } from '#core/change.server.ts'
 import { LAST_TIME_SETTING } from '#core/clock-jump.server.ts'
 import { databaseFile } from '#core/data-folder.server.ts'
-import { countRows, lockTables, replaceRows, tablesOfFile } from '#core/db/archive-file.ts'
+import { countRows, listTablesOfFile, lockTables, replaceRows } from '#core/db/archive-file.ts'
 import type { Database } from '#core/db/database.ts'
 import type { PaymentRow, SettingRow } from '#core/db/tables.ts'
 import { SECRET_SETTING } from '#core/settings.server.ts'
@@ -52,7 +52,7 @@ export async function replaceState(
 ): Promise<ErasedFiles> {
   const file = databaseFile(folder)
   await tx.invalidatePages()
-  const replaced = tablesOfFile(file).filter((table) => !untouchedTables.test(table))
+  const replaced = listTablesOfFile(file).filter((table) => !untouchedTables.test(table))
   await lockTables(tx, replaced)
   const counts = await countRows(tx)
   for (const table of replaced)

@@ -1,7 +1,7 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { change, lockByName } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
-import { personOf } from '#core/db/one-person.ts'
+import { personKey } from '#core/db/one-person.ts'
 import type { ValuesOf } from '#core/record-fields.ts'
 import { type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { earlierDay, laterDay } from '#core/values/day.ts'
@@ -156,7 +156,7 @@ type Guest = Pick<TypedBooking, 'firstName' | 'lastName' | 'email' | 'phone'>
 
 /** A guest without e-mail address and telephone number is compared by name. */
 function guestAndDays({ firstName, lastName, ...guest }: Guest, ...rest: (string | null)[]): string {
-  const person = personOf(guest) || foldText(`${firstName} ${lastName}`)
+  const person = personKey(guest) || foldText(`${firstName} ${lastName}`)
   return [person, ...rest.map((part) => part ?? '')].join('\n')
 }
 

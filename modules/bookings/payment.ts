@@ -1,4 +1,4 @@
-import type { PaymentKind, PaymentWay } from '#core/db/tables.ts'
+import type { PaymentKind, PaymentMethod } from '#core/db/tables.ts'
 import {
   createCodec,
   dayCodec,
@@ -24,10 +24,10 @@ export const paymentWays = {
   cash: 'Cash',
   card: 'Card',
   other: 'Another way',
-} as const satisfies Record<PaymentWay, string>
+} as const satisfies Record<PaymentMethod, string>
 
 /** The way as people read it; empty where it is not one of the usual ones, or not known, as of an imported payment. */
-export function describeWay(way: PaymentWay): string {
+export function describeWay(way: PaymentMethod): string {
   return way === 'other' ? '' : paymentWays[way]
 }
 
@@ -64,7 +64,7 @@ export const paymentFields = {
   way: {
     label: 'How it was paid',
     column: 'way',
-    codec: createCodec<string, PaymentWay>(
+    codec: createCodec<string, PaymentMethod>(
       (typed) => (isKeyOf(paymentWays, typed) ? typed : new InvalidInput('paymentWayUnknown')),
       String,
     ),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { projectFolder } from '#core/host/place.server.ts'
+import { projectFolder } from '#core/host/program-paths.server.ts'
 import type { BrandCard, BrandDrawing, BrandEmblem } from '#modules/media/media-jobs.server.ts'
 import { CARD_SIZE, canDraw } from './brand-files.ts'
 import { encodeIco } from './icon-file.server.ts'

@@ -1,6 +1,6 @@
 import { type Actor, type AppContext, isoNow, nextUpdatedAt } from '#core/app-context.server.ts'
 import { changeRow } from '#core/change.server.ts'
-import { derivedKey, hashKey, isSameKey, newKey } from '#core/host/keys.server.ts'
+import { deriveKey, hashKey, isSameKey, newKey } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { todayHere } from '#core/settings.server.ts'
 import { addDays, type Day } from '#core/values/day.ts'
@@ -155,7 +155,7 @@ async function closedEvents(ctx: AppContext, stay: string, from: Day): Promise<E
 
 /** The row is written by a renewal only, so that reading an address changes nothing. */
 function keyOf(ctx: AppContext, stay: string, renewal = ''): string {
-  return derivedKey(ctx.secret, 'calendar', `${stay}~${renewal}`)
+  return deriveKey(ctx.secret, 'calendar', `${stay}~${renewal}`)
 }
 
 function uidOf(ctx: AppContext, of: string): string {

@@ -1,7 +1,7 @@
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { type Change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
-import type { ClosureRow } from '#core/db/tables.ts'
+import type { BlockedDatesRow } from '#core/db/tables.ts'
 import { isId, newId } from '#core/host/keys.server.ts'
 import { emptiedPersonalColumns, type ValuesOf, valuesToColumns } from '#core/record-fields.ts'
 import { addRecord, changeRecord, type RecordKind, setRemoved } from '#core/records.server.ts'
@@ -31,7 +31,7 @@ const closureKind = {
 export async function findClosure(
   ctx: { database: Database },
   id: string,
-): Promise<{ closure: Closure; row: ClosureRow } | null> {
+): Promise<{ closure: Closure; row: BlockedDatesRow } | null> {
   const row = await ctx.database
     .selectFrom('blocked_dates')
     .selectAll()

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type Actor, type AppContext, isoNow, systemActor, type With } from '#core/app-context.server.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
-import type { CalendarAddressRow } from '#core/db/tables.ts'
+import type { ExternalCalendarRow } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { seal, unseal } from '#core/host/seal.server.ts'
+import { decryptText, encryptText } from '#core/host/text-encryption.server.ts'
 import { isoNowPlus, type Queue } from '#core/queue.server.ts'
 import { type Outcome, type RefusalName, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
@@ -34,7 +34,7 @@ import type { ReadCalendar } from './read-calendar.server.ts'
 const EVERY_MS = 30 * 60_000
 
 /** A connected calendar without its address; `failing` when it could not be fetched for a day. */
-export type CalendarAddress = Omit<CalendarAddressRow, 'sealed'> & { failing: boolean }
+export type CalendarAddress = Omit<ExternalCalendarRow, 'sealed'> & { failing: boolean }
 
 /** Every connected calendar, stay by stay. */
 export async function calendarAddresses(ctx: With<'database' | 'clock'>): Promise<CalendarAddress[]> {
@@ -57,7 +57,7 @@ export async function troubledCalendars(ctx: With<'database' | 'clock'>): Promis
 }
 
 /** The calendars, each fetched once in half an hour. Those of a stay that is not on the site are not fetched. */
-export const calendarQueue = (web: Web = theWeb): Queue<CalendarAddressRow> => ({
+export const calendarQueue = (web: Web = theWeb): Queue<ExternalCalendarRow> => ({
   table: 'external_calendar',
   dueAtColumn: 'due_at',
   isWaiting: () => sql`true`,
@@ -101,7 +101,7 @@ export async function addCalendarAddress(
   }
   const id = newId()
   const now = isoNow(ctx)
-  const row: CalendarAddressRow = {
+  const row: ExternalCalendarRow = {
     id,
     stay,
     due_at: isoNowPlus(ctx, EVERY_MS),
@@ -112,7 +112,7 @@ export async function addCalendarAddress(
       fetched.source,
       others.map(({ source }) => source),
     ),
-    sealed: await seal(ctx, purposeOf(id), address),
+    sealed: await encryptText(ctx, purposeOf(id), address),
     shown: maskAddress(address),
     trouble: null,
     failing_since: null,
@@ -202,7 +202,7 @@ export async function leaveOutFarNights(
 /** Fetches one calendar and stores its nights, or the trouble. Returns the trouble, or null. */
 async function updateCalendar(
   ctx: AppContext,
-  row: CalendarAddressRow,
+  row: ExternalCalendarRow,
   web: Web,
   actor: Actor = systemActor,
 ): Promise<CalendarTrouble | null> {
@@ -247,7 +247,7 @@ const troubles: Partial<Record<RefusalName, CalendarTrouble>> = {
 async function storeFetched(
   ctx: AppContext,
   tx: Change,
-  row: CalendarAddressRow,
+  row: ExternalCalendarRow,
   { nights, unread }: ReadCalendar,
 ): Promise<void> {
   const today = await todayHere({ ...ctx, database: tx })
@@ -276,7 +276,7 @@ async function storeFetched(
 async function reportFailing(
   ctx: AppContext,
   tx: Change,
-  { id, stay, source, trouble, failing_since, fetched_at, notified_at }: CalendarAddressRow,
+  { id, stay, source, trouble, failing_since, fetched_at, notified_at }: ExternalCalendarRow,
 ): Promise<void> {
   if (notified_at !== null || !failsTooLong(failing_since, ctx.clock.now())) return
   const { timeZone } = await readSettings({ database: tx })
@@ -301,8 +301,8 @@ async function reportFailing(
 
 async function updateRow(
   tx: Change,
-  { id }: Pick<CalendarAddressRow, 'id'>,
-  set: Partial<CalendarAddressRow>,
+  { id }: Pick<ExternalCalendarRow, 'id'>,
+  set: Partial<ExternalCalendarRow>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('external_calendar')
@@ -312,16 +312,16 @@ async function updateRow(
   return numUpdatedRows === 1n
 }
 
-async function findRow(ctx: AppContext, id: string): Promise<CalendarAddressRow | undefined> {
+async function findRow(ctx: AppContext, id: string): Promise<ExternalCalendarRow | undefined> {
   return ctx.database.selectFrom('external_calendar').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The address of a calendar; null where the application's key does not decrypt it. */
-function openAddress(ctx: AppContext, { id, sealed }: CalendarAddressRow): Promise<string | null> {
-  return unseal(ctx, purposeOf(id), sealed)
+function openAddress(ctx: AppContext, { id, sealed }: ExternalCalendarRow): Promise<string | null> {
+  return decryptText(ctx, purposeOf(id), sealed)
 }
 
-/** The purpose binds a sealed address to its own row. */
+/** The purpose binds an encrypted address to its own row. */
 function purposeOf(id: string): string {
   return `address of the calendar ${id}`
 }

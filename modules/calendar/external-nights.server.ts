@@ -3,7 +3,7 @@ import { type Actor, type AppContext, isoNow, type With } from '#core/app-contex
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { newId } from '#core/host/keys.server.ts'
-import { besideProgram } from '#core/host/place.server.ts'
+import { workerProgramFile } from '#core/host/program-paths.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { addDays, monthAfter, monthOf } from '#core/values/day.ts'
@@ -49,7 +49,7 @@ export function readInWorker(
   withinMs = READ_WITHIN_MS,
 ): Promise<ReadCalendar | NoCalendar> {
   const read = async () => {
-    const worker = new Worker(besideProgram('modules/calendar/calendar-worker.server'), {
+    const worker = new Worker(workerProgramFile('modules/calendar/calendar-worker.server'), {
       workerData: { text, timeZone, window },
       resourceLimits: { maxOldGenerationSizeMb: READER_MEMORY_MB },
     })

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { lookupPublic, NotPublic } from '#core/host/public-address.server.ts'
+import { lookupPublic, NotPublicAddress } from '#core/host/public-address.server.ts'
 import { type CalendarTrouble, isFetchable } from './external-calendars.ts'
 
 const MAX_HEADERS_BYTES = 16_384
@@ -102,7 +102,7 @@ async function readBody(answer: IncomingMessage): Promise<Buffer> {
 }
 
 function troubleOf(fault: unknown): CalendarTrouble {
-  if (fault instanceof NotPublic) return 'private'
+  if (fault instanceof NotPublicAddress) return 'private'
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
   if (code === 'ENOTFOUND') return 'no-such-host'
   return /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code) ? 'certificate' : 'unreachable'

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { type AppContext, isoNow, type With } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { ifGiven } from '#core/db/database.ts'
-import type { BookingRow, ClosureRow, HoldRow, Tables } from '#core/db/tables.ts'
+import type { BlockedDatesRow, BookingRow, HoldRow, Tables } from '#core/db/tables.ts'
 import { readSettings, todayHere } from '#core/settings.server.ts'
 import { fullName } from '#core/values/contact.ts'
 import { addDays, type Day, laterDay, listNights } from '#core/values/day.ts'
@@ -34,7 +34,7 @@ export type Span = TakesNights & { id: string; name: string; from: 'house' | 'el
 export type DoubleBooking = Overbooked<Span> & { stay: string }
 
 /** Blocked dates; `stays` is null where all stays are blocked. */
-export type Closure = Omit<ClosureRow, 'stays'> & { stays: ClosedStay[] | null }
+export type Closure = Omit<BlockedDatesRow, 'stays'> & { stays: ClosedStay[] | null }
 
 /** The blocked dates from one day on and, where given, before another, in their order. */
 export async function closuresBetween(ctx: With<'database'>, from: Day, until?: Day): Promise<Closure[]> {
@@ -55,7 +55,7 @@ export function roomsClosedIn({ stays }: Pick<Closure, 'stays'>, stay: string): 
   return stays === null ? null : stays.find((each) => each.stay === stay)?.rooms
 }
 
-export function readClosure({ stays, ...row }: ClosureRow): Closure {
+export function readClosure({ stays, ...row }: BlockedDatesRow): Closure {
   return { ...row, stays: stays === null ? null : JSON.parse(stays) }
 }
 

@@ -1,4 +1,4 @@
-import { LINK_LIVES_DAYS } from '#content/promises.ts'
+import { LINK_LIFETIME_DAYS } from '#content/promises.ts'
 import { recordFromEntries } from '#core/values/record.ts'
 import type { Content } from './content.ts'
 import { MAX_WEB_ADDRESS_CHARACTERS } from './content-parts.ts'
@@ -138,7 +138,7 @@ const reviewPage: Omit<Content['reviewPage'], 'picture'> = {
     'We have read your review, and do not show it on our site. The page of your review tells you the reason.',
   withdrawn: 'You have taken your review back. It is not on our site any more.',
   early: 'You can write your review from the day you leave. Please keep this link until then.',
-  expired: `This link worked for ${LINK_LIVES_DAYS} days. Do you still want to write a review? Ask us, and we send you a new link.`,
+  expired: `This link worked for ${LINK_LIFETIME_DAYS} days. Do you still want to write a review? Ask us, and we send you a new link.`,
   unknown: 'This link is not complete. Please copy the whole link again, or ask us for a new one.',
 }
 

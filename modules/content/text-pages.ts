@@ -1,5 +1,5 @@
 import { declineReasons } from '#content/decline-reasons.ts'
-import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from '#content/promises.ts'
+import { BOOKING_COOKIE_HOURS, LINK_LIFETIME_DAYS } from '#content/promises.ts'
 import type { Statement } from './content-parts.ts'
 import { writeTerms } from './ready-answers.ts'
 
@@ -36,7 +36,7 @@ export const privacyPage = {
       'We keep your name, phone number, e-mail address, dates and message, and your photo if you added one. We use them to answer you and to prepare your stay. We delete them when we do not need them any more, or when you ask.',
     'Your booking':
       'We write down your name, e-mail address, phone number, room, dates and what was agreed about the price. We keep a booking as long as the law asks us to keep our accounts. After the stay we may ask you for a review.',
-    'Your review': `Your personal link works for ${LINK_LIVES_DAYS} days. When you open it, one cookie remembers your booking for ${BOOKING_COOKIE_HOURS} hours. Your text stays on your own device until you send it.`,
+    'Your review': `Your personal link works for ${LINK_LIFETIME_DAYS} days. When you open it, one cookie remembers your booking for ${BOOKING_COOKIE_HOURS} hours. Your text stays on your own device until you send it.`,
     'What other people see':
       'When we publish your review, everyone sees your name, the month and room of your stay, your stars and words, and the files that we approved. Nobody sees your e-mail address or phone number. We remove place and camera data from your files. The review stays until you ask us to remove it.',
     'Other companies':
@@ -56,7 +56,7 @@ export const ownTextPages = [
     about: 'What you publish and what you do not. Guests read it before they write.',
     description: (house) => `Who may write a review of ${house}, what is published, and what is not.`,
     text: statement({
-      'Who can write a review': `Only guests with a booking. Each gets a personal link, which opens on the day of check-out and works for ${LINK_LIVES_DAYS} days. There is one review for each booking. We ask all guests in the same way, and nobody gets money or a gift for a review.`,
+      'Who can write a review': `Only guests with a booking. Each gets a personal link, which opens on the day of check-out and works for ${LINK_LIFETIME_DAYS} days. There is one review for each booking. We ask all guests in the same way, and nobody gets money or a gift for a review.`,
       'Before a review appears':
         'A person reads every review and looks at each photo, video and voice note. We decide about each of them separately. Until then, nobody else sees them.',
       'When we do not publish a review': `We never decide by the number of stars. These are the only reasons, and we write down which one it is: ${Object.values(declineReasons).join('; ')}. We remove a published review only for the same reasons.`,

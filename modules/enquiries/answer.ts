@@ -1,4 +1,4 @@
-import type { EnquiryWay } from '#core/db/tables.ts'
+import type { EnquiryChannel } from '#core/db/tables.ts'
 import { countNights, type Day, formatDays } from '#core/values/day.ts'
 import { foldText } from '#core/values/fold.ts'
 import { formatGuests, isRoomTooSmall, readStatedGuests } from '#core/values/guest-count.ts'
@@ -41,7 +41,7 @@ export function beginAnswer({
   /** For doubtful nights the answer asks which are meant, and offers none. */
   doubt?: NightsDoubt | null
   /** How it came, where the owner wrote it down. */
-  way?: EnquiryWay | null
+  way?: EnquiryChannel | null
 }): string {
   const thanks = `Namaste ${name}, thank you for ${contacts[way ?? 'whatsapp']} ${house}.`
   const { check_in: from, check_out: to } = asked
@@ -60,7 +60,7 @@ export function beginAnswer({
   ].join('\n')
 }
 
-const contacts: Record<EnquiryWay, string> = {
+const contacts: Record<EnquiryChannel, string> = {
   phone: 'calling',
   whatsapp: 'writing to',
   'walk-in': 'visiting',

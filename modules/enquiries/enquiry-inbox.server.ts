@@ -4,7 +4,7 @@ import { change } from '#core/change.server.ts'
 import { type CsvColumns, writeCsv } from '#core/csv.server.ts'
 import { ifGiven } from '#core/db/database.ts'
 import { matchesWords } from '#core/db/matches-words.ts'
-import { newestPage } from '#core/db/page-cursor.ts'
+import { readNewestPage } from '#core/db/page-cursor.ts'
 import type { EmailRow, EnquiryRow, EnquiryState } from '#core/db/tables.ts'
 import { newId } from '#core/host/keys.server.ts'
 import { normalizePhone } from '#core/values/phone.ts'
@@ -25,7 +25,7 @@ export function enquiryInbox(
   ctx: With<'database'>,
   { cursor, limit = AT_ONCE, ...which }: InboxQuery = {},
 ): Promise<{ rows: EnquiryRow[]; next: string | null }> {
-  return newestPage(matching(ctx, which).selectAll(), { cursor, limit })
+  return readNewestPage(matching(ctx, which).selectAll(), { cursor, limit })
 }
 
 /** How many of both forms' messages there are in such a list. */

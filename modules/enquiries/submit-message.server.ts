@@ -3,8 +3,8 @@ import { type AppContext, isoNow, systemActor, type With } from '#core/app-conte
 import { type Change, change } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { EnquiryRow } from '#core/db/tables.ts'
-import { newId, readSigned } from '#core/host/keys.server.ts'
-import { COUNTED_OVER_MS, networkOf } from '#core/host/rate-limits.server.ts'
+import { newId, readSignedValue } from '#core/host/keys.server.ts'
+import { MESSAGE_WINDOW_MS, networkOf } from '#core/host/rate-limits.server.ts'
 import { oldestIdempotentAnswerTime } from '#core/idempotent-answers.server.ts'
 import { describeTooMany } from '#core/refusals/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseWithMessage } from '#core/refusals/refusal.ts'
@@ -183,8 +183,8 @@ async function storeMessage(
   said: Words,
   { files = [], asked = { stay: null, quote: '' } }: Attached = {},
 ): Promise<Taken> {
-  const { used, wait } = await ctx.limits.count('message', networkOf(arrival.address))
-  if (wait !== null) return tooManyMessages(ctx, wait)
+  const { used, waitSeconds } = await ctx.limits.count('message', networkOf(arrival.address))
+  if (waitSeconds !== null) return tooManyMessages(ctx, waitSeconds)
   const held = await suspicionOf(ctx, arrival, said, used - 1)
   const row: EnquiryRow = {
     id: newId(),
@@ -273,7 +273,7 @@ async function suspicionOf(
   said: Words,
   fromConnection: number,
 ): Promise<Suspicion | null> {
-  const since = new Date(ctx.clock.now().getTime() - COUNTED_OVER_MS).toISOString()
+  const since = new Date(ctx.clock.now().getTime() - MESSAGE_WINDOW_MS).toISOString()
   const { sent } = await ctx.database
     .selectFrom('enquiry')
     .select((eb) => eb.fn.countAll().as('sent'))
@@ -292,7 +292,7 @@ async function suspicionOf(
 
 function readFormToken(ctx: With<'secret' | 'clock'>, token: string | undefined): Circumstance['token'] {
   if (!token) return 'missing'
-  const made = readSigned(ctx.secret, 'form', token)
+  const made = readSignedValue(ctx.secret, 'form', token)
   if (made === null) return 'forged'
   return ctx.clock.now().getTime() - Number.parseInt(made, 36) < TOKEN_TOO_QUICK_MS ? 'too-quick' : 'good'
 }
@@ -337,8 +337,8 @@ type Sender = { address: string }
 /** Refuses, naming the telephone, while one connection sends more than people do; null otherwise. */
 export async function refuseTooMany(ctx: AppContext, arrival: Sender): Promise<Refusal | null> {
   const network = networkOf(arrival.address)
-  const uses = [await ctx.limits.look('message', network), await ctx.limits.look('refusedMessage', network)]
-  const waits = uses.flatMap(({ wait }) => wait ?? [])
+  const uses = [await ctx.limits.peek('message', network), await ctx.limits.peek('refusedMessage', network)]
+  const waits = uses.flatMap(({ waitSeconds }) => waitSeconds ?? [])
   return waits.length === 0 ? null : tooManyMessages(ctx, Math.max(...waits))
 }
 

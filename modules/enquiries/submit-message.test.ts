@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { sign } from '#core/host/keys.server.ts'
-import { REFUSED_FROM_CONNECTION } from '#core/host/rate-limits.server.ts'
+import { signValue } from '#core/host/keys.server.ts'
+import { MAX_MESSAGES_PER_CONNECTION } from '#core/host/rate-limits.server.ts'
 import { messages } from '#core/refusals/messages.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { ananya, asha, enquiryBy, enquiryDraft, meera } from '../../tests/people.ts'
@@ -160,7 +160,7 @@ describe('taking an enquiry', () => {
 
   test.for([
     ['the field no person sees was filled', { trap: 'x' }, {}, 'trap'],
-    ['the time token is forged', { token: sign('other', 'form', 'zz') }, {}, 'forged-token'],
+    ['the time token is forged', { token: signValue('other', 'form', 'zz') }, {}, 'forged-token'],
     ['the message is full of links', {}, { message: 'http://a http://b http://c' }, 'links'],
     ['the name is a link', {}, { name: 'www.cheap.example' }, 'links'],
   ] as const)('keeps a message aside when %s', async ([, arrival, change, because], { ctx }) => {
@@ -190,9 +190,9 @@ describe('taking an enquiry', () => {
     fakeDate()
     const send = (_: unknown, i: number) =>
       submitEnquiry(ctx, { ...asks, email: `guest${i}@guest.example` }, fromHome)
-    const taken = await Promise.all(Array.from({ length: REFUSED_FROM_CONNECTION + 40 }, send))
-    expect(taken.filter(({ ok }) => ok)).toHaveLength(REFUSED_FROM_CONNECTION)
-    expect(await listEnquiries(ctx)).toHaveLength(REFUSED_FROM_CONNECTION)
+    const taken = await Promise.all(Array.from({ length: MAX_MESSAGES_PER_CONNECTION + 40 }, send))
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(MAX_MESSAGES_PER_CONNECTION)
+    expect(await listEnquiries(ctx)).toHaveLength(MAX_MESSAGES_PER_CONNECTION)
     const message = expect.stringContaining('+91 98765 43210')
     const refused = { ok: false, code: 'too-many-messages', message, retryAfter: 600 }
     expect(await submitEnquiry(ctx, asks, fromHome)).toMatchObject(refused)

@@ -1,4 +1,4 @@
-import type { EnquiryWay } from '#core/db/tables.ts'
+import type { EnquiryChannel } from '#core/db/tables.ts'
 import { phoneCodec } from '#core/phone-codec.ts'
 import {
   createCodec,
@@ -19,7 +19,7 @@ import { cleanLine, cutText } from '#core/values/text.ts'
 import { MAX_GUESTS_CHARACTERS } from './enquiry.ts'
 
 /** How an enquiry came that the owner writes down; each is a source of bookings too. */
-export const enquiryWays: readonly EnquiryWay[] = ['phone', 'whatsapp', 'walk-in']
+export const enquiryWays: readonly EnquiryChannel[] = ['phone', 'whatsapp', 'walk-in']
 export const MAX_ENQUIRY_NOTE_CHARACTERS = 2000
 
 const ofGuest = { isPersonal: true, isLogged: false } as const
@@ -41,7 +41,7 @@ export const enquiryFields = {
   way: {
     label: 'How it came',
     column: 'way',
-    codec: createCodec<string, EnquiryWay>(
+    codec: createCodec<string, EnquiryChannel>(
       (typed) => enquiryWays.find((way) => way === typed) ?? 'phone',
       String,
     ),

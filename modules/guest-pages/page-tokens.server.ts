@@ -1,7 +1,7 @@
-import { LINK_LIVES_DAYS } from '#content/promises.ts'
+import { LINK_LIFETIME_DAYS } from '#content/promises.ts'
 import type { With } from '#core/app-context.server.ts'
 import type { BookingRow } from '#core/db/tables.ts'
-import { derivedKey, isSameKey } from '#core/host/keys.server.ts'
+import { deriveKey, isSameKey } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import { addDays, type Day, dayInZone, laterDay } from '#core/values/day.ts'
 
@@ -17,7 +17,7 @@ export function pageAddressOf(
   kind: PageKind,
   value: string,
 ): string {
-  return `${config.publicOrigin}/${kind}/${derivedKey(secret, kind, value)}${value}`
+  return `${config.publicOrigin}/${kind}/${deriveKey(secret, kind, value)}${value}`
 }
 
 /** The id in a token of this kind; `amount` is an enquiry's advance in whole rupees, null for a booking. Null for any other text. */
@@ -27,7 +27,7 @@ export function readPageToken(
   token: string,
 ): { id: string; amount: number | null } | null {
   const [, key = '', value = '', id = '', rupees] = shape.exec(token) ?? []
-  if (!isSameKey(derivedKey(secret, kind, value), key)) return null
+  if (!isSameKey(deriveKey(secret, kind, value), key)) return null
   return { id, amount: rupees === undefined ? null : Number(rupees) }
 }
 
@@ -43,6 +43,7 @@ export async function isPageOpen(
   const { timeZone } = await readSettings(ctx)
   const stay = check_out ?? check_in ?? dayInZone(new Date(created_at), timeZone)
   return (
-    dayInZone(ctx.clock.now(), timeZone) <= addDays(paidOn ? laterDay(stay, paidOn) : stay, LINK_LIVES_DAYS)
+    dayInZone(ctx.clock.now(), timeZone) <=
+    addDays(paidOn ? laterDay(stay, paidOn) : stay, LINK_LIFETIME_DAYS)
   )
 }

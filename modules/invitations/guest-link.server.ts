@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BOOKING_COOKIE_HOURS } from '#content/promises.ts'
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { ReviewStatus } from '#core/db/tables.ts'
-import { hashKey, readSigned, sign } from '#core/host/keys.server.ts'
+import { hashKey, readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { readSettings } from '#core/settings.server.ts'
 import type { Day } from '#core/values/day.ts'
 import { stayHasEnded } from '#modules/bookings/booking-state.ts'
@@ -82,7 +82,7 @@ export const BOOKING_COOKIE_SECONDS = BOOKING_COOKIE_HOURS * 3600
 
 /** A signed value, valid for two hours, for a browser that has opened the link of this booking. */
 export function signBookingCookie(ctx: AppContext, bookingId: string): string {
-  return sign(
+  return signValue(
     ctx.secret,
     COOKIE_PURPOSE,
     `${bookingId}~${ctx.clock.now().getTime() + BOOKING_COOKIE_SECONDS * 1000}`,
@@ -91,7 +91,7 @@ export function signBookingCookie(ctx: AppContext, bookingId: string): string {
 
 /** The state of a signed value; `unknown` for one that is invalid or expired. */
 export async function readBookingCookie(ctx: AppContext, signedValue: string): Promise<GuestLink> {
-  const [bookingId, until] = readSigned(ctx.secret, COOKIE_PURPOSE, signedValue)?.split('~') ?? []
+  const [bookingId, until] = readSignedValue(ctx.secret, COOKIE_PURPOSE, signedValue)?.split('~') ?? []
   if (!bookingId || !(Number(until) > ctx.clock.now().getTime())) return { state: 'unknown' }
   return readBookingLink(ctx, bookingId)
 }

@@ -1,4 +1,4 @@
-import { LINK_LIVES_DAYS } from '#content/promises.ts'
+import { LINK_LIFETIME_DAYS } from '#content/promises.ts'
 import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts'
 import { type Change, change, changeRow } from '#core/change.server.ts'
 import { hashKey, newId, newKey } from '#core/host/keys.server.ts'
@@ -42,7 +42,7 @@ export function checkInvitable(
 
 /** A new link, which is valid once `insertInvitation` has saved it. */
 export function makeLink(ctx: Pick<AppContext, 'clock' | 'config'>): NewLink {
-  const expiresAt = new Date(ctx.clock.now().getTime() + LINK_LIVES_DAYS * 86_400_000).toISOString()
+  const expiresAt = new Date(ctx.clock.now().getTime() + LINK_LIFETIME_DAYS * 86_400_000).toISOString()
   return { link: `${ctx.config.publicOrigin}/review?id=${newKey()}`, expiresAt }
 }
 

@@ -2,7 +2,7 @@ import { type Actor, type AppContext, isoNow } from '#core/app-context.server.ts
 import type { AuditAction } from '#core/audit-entry.ts'
 import { nameLastChange } from '#core/audit-log.server.ts'
 import { change, changeRow } from '#core/change.server.ts'
-import { readSigned, sign } from '#core/host/keys.server.ts'
+import { readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import { isLeaveOutReason } from './invitation.ts'
 
@@ -12,12 +12,12 @@ export const OPT_OUT = 'opt-out'
 
 /** The URL in an e-mail by which its guest ends these e-mails without signing in. */
 export function optOutAddress(ctx: Pick<AppContext, 'config' | 'secret'>, bookingId: string): string {
-  return `${ctx.config.publicOrigin}/unsubscribe?stay=${sign(ctx.secret, PURPOSE, bookingId)}`
+  return `${ctx.config.publicOrigin}/unsubscribe?stay=${signValue(ctx.secret, PURPOSE, bookingId)}`
 }
 
 /** Whether the guest has declined already; null for a text that was not signed by this server. */
 export async function readOptOut(ctx: AppContext, signed: string): Promise<{ hasOptedOut: boolean } | null> {
-  const id = readSigned(ctx.secret, PURPOSE, signed)
+  const id = readSignedValue(ctx.secret, PURPOSE, signed)
   if (!id) return null
   const row = await ctx.database
     .selectFrom('booking')
@@ -31,7 +31,7 @@ const anyGuest: Actor = { kind: 'guest', id: 'guest' }
 
 /** The guest declines further e-mails. The second time changes nothing; it replaces the owner's reason. */
 export async function optOutGuest(ctx: AppContext, signed: string): Promise<Outcome> {
-  const id = readSigned(ctx.secret, PURPOSE, signed)
+  const id = readSignedValue(ctx.secret, PURPOSE, signed)
   if (!id) return refuse('bookingUnknown')
   await change(ctx, anyGuest, async (tx) => {
     const before = await tx

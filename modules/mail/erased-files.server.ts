@@ -1,5 +1,5 @@
 import type { AppContext, With } from '#core/app-context.server.ts'
-import { wipeErased } from '#core/db/database.ts'
+import { wipeErasedRows } from '#core/db/database.ts'
 import { describeFault } from '#core/host/program-log.server.ts'
 import { deleteStoredFiles } from '#modules/media/change-media.server.ts'
 import { deleteFromFolder, emailFolder } from './mailer.server.ts'
@@ -11,7 +11,7 @@ export type ErasedFiles = { keys: string[]; messageIds: string[] }
 export async function deleteErasedFiles(ctx: AppContext, { keys, messageIds }: ErasedFiles): Promise<void> {
   await deleteStoredFiles(ctx, keys)
   await deleteEmailFiles(ctx, messageIds)
-  await wipeErased(ctx.database).catch((fault) => ctx.log.warn('database.wipe', describeFault(fault)))
+  await wipeErasedRows(ctx.database).catch((fault) => ctx.log.warn('database.wipe', describeFault(fault)))
 }
 
 /** Deletes the files of e-mails that were written into the folder instead of being sent. */

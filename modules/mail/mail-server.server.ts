@@ -7,7 +7,7 @@ import {
 } from '#core/app-context.server.ts'
 import { changeRow, lockByName } from '#core/change.server.ts'
 import type { Database } from '#core/db/database.ts'
-import { seal, unseal } from '#core/host/seal.server.ts'
+import { decryptText, encryptText } from '#core/host/text-encryption.server.ts'
 import { refuseConflict, versionOf } from '#core/records.server.ts'
 import { type Outcome, type Refusal, refuse } from '#core/refusals/refusal.ts'
 import { writeSetting } from '#core/settings.server.ts'
@@ -51,7 +51,7 @@ export async function readMailServerWithPassword(
   const row = await readRow(ctx)
   if (!row) return null
   const { host, port, encryption, user, sealed } = row.stored
-  const password = sealed === null ? '' : await unseal(ctx, describeEncryptionPurpose(host), sealed)
+  const password = sealed === null ? '' : await decryptText(ctx, describeEncryptionPurpose(host), sealed)
   if (password === null) throw new MailFault('key-lost')
   return { host, port, encryption, user, password }
 }
@@ -106,7 +106,7 @@ export async function changeMailServer(
   if (ctx.config.smtpUrl) return refuse('mailServerSetByEnvironment')
   const invalid = checkMailServer(server, password ? 'typed' : 'stored')
   if (invalid) return invalid
-  const sealed = password ? await seal(ctx, describeEncryptionPurpose(server.host), password) : null
+  const sealed = password ? await encryptText(ctx, describeEncryptionPurpose(server.host), password) : null
   return changeRow(ctx, actor, { about: 'setting', id: MAIL_SERVER }, async (tx) => {
     await lockByName(ctx, tx, 'last-settings')
     const before = (await readRow({ database: tx }))?.stored ?? null

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstDay } from '#content/first-day.ts'
 import type { With } from '#core/app-context.server.ts'
-import { openMadeFiles } from '#core/host/made-files.server.ts'
-import { projectFolder } from '#core/host/place.server.ts'
+import { openGeneratedFiles } from '#core/host/generated-files.server.ts'
+import { projectFolder } from '#core/host/program-paths.server.ts'
 import type { PictureSet } from '#core/values/picture-set.ts'
 import { runMediaJob } from './media-jobs.server.ts'
 
@@ -98,7 +98,7 @@ type DrawnPictures = {
 export function openDrawnPictures(ctx: With<'config' | 'log' | 'pictures'>, build: string): DrawnPictures {
   const files = new Map(listPictureFiles(ctx.pictures).map((each) => [each.file, each]))
   const places = { build, dataDir: ctx.config.dataDir }
-  const { folders, ensure } = openMadeFiles('pictures', places, (name) => files.has(name))
+  const { folders, ensure } = openGeneratedFiles('pictures', places, (name) => files.has(name))
   const stopping = new AbortController()
 
   async function tryToMake({ file, master, recipe }: DrawnFile): Promise<boolean> {

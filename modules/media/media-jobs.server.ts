@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { rename, rm } from 'node:fs/promises'
 import type { FileKind } from '#core/db/tables.ts'
 import { isDiskFull } from '#core/host/file-fault.server.ts'
-import { besideProgram } from '#core/host/place.server.ts'
+import { workerProgramFile } from '#core/host/program-paths.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
 import type { Recipe } from './drawn-pictures.server.ts'
 import { fileRules, TOO_MANY_PIXELS } from './media.ts'
@@ -144,7 +144,7 @@ function openWorkerQueue(name: 'store' | 'make' | 'draw') {
   let queue: Promise<unknown> = Promise.resolve()
 
   const startWorker = () => {
-    const started = fork(besideProgram('server/media-worker'), [name], {
+    const started = fork(workerProgramFile('server/media-worker'), [name], {
       execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--expose-gc'],
       // It gets nothing of our environment, which contains passwords.
       env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' },

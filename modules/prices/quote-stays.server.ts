@@ -1,5 +1,5 @@
 import type { AppContext } from '#core/app-context.server.ts'
-import { readSigned, sign } from '#core/host/keys.server.ts'
+import { readSignedValue, signValue } from '#core/host/keys.server.ts'
 import { addDays, isDay, listNights } from '#core/values/day.ts'
 import { listSeasons } from './find-seasons.server.ts'
 import { formatShownPrices, parseShownPrices, type ShownPrices } from './packed-prices.ts'
@@ -34,7 +34,7 @@ export async function quoteStays<Stay extends Priced>(
 
 /** A month's prices as a page shows them, signed, so that an enquiry can return them unchanged. */
 export function stampPrices(ctx: Pick<AppContext, 'secret'>, shown: ShownPrices): string {
-  return sign(ctx.secret, PURPOSE, formatShownPrices(shown))
+  return signValue(ctx.secret, PURPOSE, formatShownPrices(shown))
 }
 
 /** The price of these nights as a page showed it, and when; null where the signed prices do not cover all nights. */
@@ -47,7 +47,7 @@ export function quoteShown(
   const months = shown
     .split(' ')
     .slice(0, MAX_MONTHS)
-    .flatMap((stamped) => readSigned(ctx.secret, PURPOSE, stamped) ?? [])
+    .flatMap((stamped) => readSignedValue(ctx.secret, PURPOSE, stamped) ?? [])
     .map(parseShownPrices)
     .filter((month) => month.stay === stay)
   const priced = new Map(

@@ -1,7 +1,7 @@
 import { Zip, ZipPassThrough } from 'fflate'
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import { change } from '#core/change.server.ts'
-import { personOf } from '#core/db/one-person.ts'
+import { personKey } from '#core/db/one-person.ts'
 import type { MediaRow } from '#core/db/tables.ts'
 import { hashKey, newId } from '#core/host/keys.server.ts'
 import { type Outcome, refuse } from '#core/refusals/refusal.ts'
@@ -191,7 +191,7 @@ function limitToStay(person: Person, bookingId: string): Person {
     // What the house wrote to its owner is not theirs, what it wrote to them is.
     emails: person.emails.filter(
       ({ about_id, to_address: email }) =>
-        about.has(about_id) && personOf({ email, phone: '' }) === person.email,
+        about.has(about_id) && personKey({ email, phone: '' }) === person.email,
     ),
     files: person.files.filter(({ about_id }) => about.has(about_id)),
   }

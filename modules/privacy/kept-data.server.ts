@@ -1,4 +1,4 @@
-import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from '#content/promises.ts'
+import { BOOKING_COOKIE_HOURS, LINK_LIFETIME_DAYS } from '#content/promises.ts'
 import { IDEMPOTENT_ANSWER_HOURS } from '#core/idempotent-answers.server.ts'
 import { MAX_TRUSTED_DAYS } from '#modules/accounts/owner.ts'
 import { THEIR_NIGHTS_DAYS } from '#modules/calendar/external-nights.server.ts'
@@ -36,13 +36,13 @@ function guestData({ enquiries, bookings }: KeepMonths): StoredData[] {
     {
       what: 'Your personal link: when it was made and opened',
       why: 'So that only who stayed here writes a review, and once.',
-      howLong: `It opens for ${LINK_LIVES_DAYS} days; that there was one goes with the booking. Its key itself is not kept, only a code that recognises it.`,
+      howLong: `It opens for ${LINK_LIFETIME_DAYS} days; that there was one goes with the booking. Its key itself is not kept, only a code that recognises it.`,
       tables: ['invitation'],
     },
     {
       what: 'Links to pay, to the page of your stay and to a receipt',
       why: 'So that you have everything about your stay without an account.',
-      howLong: `They open until ${LINK_LIVES_DAYS} days after your stay (without dates, after we wrote it down), a receipt as long after its payment where that is later; without a booking, as long as the enquiry. Once the booking or enquiry is deleted, they are closed. Nothing is kept of them.`,
+      howLong: `They open until ${LINK_LIFETIME_DAYS} days after your stay (without dates, after we wrote it down), a receipt as long after its payment where that is later; without a booking, as long as the enquiry. Once the booking or enquiry is deleted, they are closed. Nothing is kept of them.`,
       tables: [],
     },
     {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { With } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { matchesWords } from '#core/db/matches-words.ts'
-import { personIn } from '#core/db/one-person.ts'
+import { personKeySql } from '#core/db/one-person.ts'
 import type {
   BookingRow,
   EmailRow,
@@ -57,7 +57,7 @@ export async function findPeople(ctx: With<'database'>, search: string): Promise
     const rows = await ctx.database
       .selectFrom(kind)
       .select(['id', name.as('name'), sql<string>`lower(${email})`.as('email'), phone.as('phone')])
-      .select(personIn({ email, phone }).as('person'))
+      .select(personKeySql({ email, phone }).as('person'))
       .where(matchesWords(sql`(${name} || ' ' || ${email} || ' ' || ${phone})`, search, phone))
       .orderBy('created_at', 'desc')
       .limit(MAX_OF_EACH)
@@ -124,7 +124,7 @@ export async function readPerson(
   if (!identity) return null
   const { email, person } = identity
   // The row itself is theirs in any case; rows of nobody are not one person.
-  const isTheirs = sql<boolean>`(id = ${id} or (${person} <> '' and ${personIn(identityColumns)} = ${person}))`
+  const isTheirs = sql<boolean>`(id = ${id} or (${person} <> '' and ${personKeySql(identityColumns)} = ${person}))`
   const reviewedBookingIds = database.selectFrom('review').select('booking_id').where(isTheirs)
   const bookings = await database
     .selectFrom('booking')
@@ -211,7 +211,7 @@ async function identifyRow(
   const { email, phone } = tables[kind]
   const selections = [
     sql<string>`lower(${email})`.as('email'),
-    personIn({ email, phone }).as('person'),
+    personKeySql({ email, phone }).as('person'),
   ] as const
   const row = await database.selectFrom(kind).select(selections).where('id', '=', id).executeTakeFirst()
   if (!row || kind !== 'review') return row ?? null

@@ -4,7 +4,7 @@ import { request as requestOverHttps } from 'node:https'
 import type { AppContext, Push, With } from '#core/app-context.server.ts'
 import type { PushSubscriptionRow, PushTrouble } from '#core/db/tables.ts'
 import { lookupPublic, mayBePublic } from '#core/host/public-address.server.ts'
-import { seal, unseal } from '#core/host/seal.server.ts'
+import { decryptText, encryptText } from '#core/host/text-encryption.server.ts'
 import { readSetting, readSettingText, replaceSetting } from '#core/settings.server.ts'
 
 /** The row of the settings that holds the keys of this site; not among those that `readSettings` gives away. */
@@ -143,7 +143,7 @@ export async function readOrMakeVapidKeys(ctx: AppContext): Promise<VapidKeys> {
   const { publicKey, privateKey } = generateVAPIDKeys()
   const stored: StoredVapid = {
     publicKey,
-    sealed: await seal(ctx, vapidSealPurpose({ publicKey }), privateKey),
+    sealed: await encryptText(ctx, vapidSealPurpose({ publicKey }), privateKey),
   }
   const replaced = await ctx.database.transaction().execute(async (tx) => {
     if (!(await replaceSetting(ctx, tx, VAPID, written, stored))) return false
@@ -158,7 +158,7 @@ async function unsealVapidKeys(
   ctx: With<'config'>,
   { publicKey, sealed }: StoredVapid,
 ): Promise<VapidKeys | null> {
-  const privateKey = await unseal(ctx, vapidSealPurpose({ publicKey }), sealed)
+  const privateKey = await decryptText(ctx, vapidSealPurpose({ publicKey }), sealed)
   return privateKey === null ? null : { publicKey, privateKey }
 }
 

@@ -1,7 +1,7 @@
 import type { Actor, AppContext } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import { ifGiven } from '#core/db/database.ts'
-import { newestPage } from '#core/db/page-cursor.ts'
+import { readNewestPage } from '#core/db/page-cursor.ts'
 import type { MediaRow, ObjectionRow, ReviewRow, ReviewStatus } from '#core/db/tables.ts'
 import { type Refusal, refuse } from '#core/refusals/refusal.ts'
 
@@ -54,8 +54,8 @@ export function guestOfReview(reviewId: string): Actor {
 
 /** Refuses when a guest has made the owner read a review again too often; null otherwise. */
 export async function checkResubmissions(ctx: AppContext, reviewId: string): Promise<Refusal | null> {
-  const { wait } = await ctx.limits.look('correction', reviewId)
-  return wait === null ? null : { ...refuse('tooManyTries'), retryAfter: wait }
+  const { waitSeconds } = await ctx.limits.peek('correction', reviewId)
+  return waitSeconds === null ? null : { ...refuse('tooManyTries'), retryAfter: waitSeconds }
 }
 
 /** Counts that a guest has made the owner read a review again. */
@@ -72,7 +72,7 @@ export function readReviewInbox(
   { cursor, limit = INBOX_PAGE_SIZE }: { cursor?: string | null; limit?: number } = {},
 ): Promise<{ rows: ReviewRow[]; next: string | null }> {
   const query = ctx.database.selectFrom('review').selectAll().where('status', 'in', statuses)
-  return newestPage(query, { cursor, limit })
+  return readNewestPage(query, { cursor, limit })
 }
 
 /** How many reviews have each status. */

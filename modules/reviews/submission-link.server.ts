@@ -1,8 +1,8 @@
 import { type AppContext, isoNow } from '#core/app-context.server.ts'
 import type { Database } from '#core/db/database.ts'
 import type { EmailRow } from '#core/db/tables.ts'
-import { derivedKey, hashKey } from '#core/host/keys.server.ts'
-import { serverKeyOrNew } from '#core/host/seal.server.ts'
+import { deriveKey, hashKey } from '#core/host/keys.server.ts'
+import { readOrMakeServerKey } from '#core/host/text-encryption.server.ts'
 
 /** E-mails to a guest about their review. */
 const submissionEmailKinds = new Set(['review-thanks', 'review-reply', 'objection-answer'])
@@ -24,7 +24,7 @@ export async function insertSubmissionToken(
   { kind, about_id, text, html }: EmailRow,
 ): Promise<{ text: string; html: string }> {
   if (!submissionEmailKinds.has(kind) || !(text + html).includes(TOKEN_PLACEHOLDER)) return { text, html }
-  const token = derivedKey(await serverKeyOrNew(ctx), 'receipt', about_id)
+  const token = deriveKey(await readOrMakeServerKey(ctx), 'receipt', about_id)
   await ctx.database
     .insertInto('review_token')
     .values({ token_hash: hashKey(token), review_id: about_id, created_at: isoNow(ctx), erased_at: null })

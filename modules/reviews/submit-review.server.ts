@@ -53,8 +53,9 @@ export async function submitReview(ctx: AppContext, request: Submission): Promis
   const refusal = await checkSubmission(ctx, submission)
   if (refusal) return refusal
   // A link whose files were refused again and again must wait before it sends more; text alone is always accepted.
-  const { wait } = await ctx.limits.look('refusedFiles', request.bookingId)
-  if (request.files.length > 0 && wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
+  const { waitSeconds } = await ctx.limits.peek('refusedFiles', request.bookingId)
+  if (request.files.length > 0 && waitSeconds !== null)
+    return { ...refuse('tooManyTries'), retryAfter: waitSeconds }
   const stored = await storeFiles(ctx, submission.files.map(checkExtension))
   if (stored.ok) return await saveReview(ctx, link.booking, submission, stored.files)
   await ctx.limits.count('refusedFiles', request.bookingId)

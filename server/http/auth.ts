@@ -3,7 +3,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { refuse } from '#core/refusals/refusal.ts'
 import { hasRecentPassword, TRUST_HEADER } from '#modules/accounts/owner.ts'
 import { requestAuth } from '#modules/accounts/sign-in.server.ts'
-import { whoAsks } from './pages/make-page.ts'
+import { findSignedInPerson } from './pages/make-page.ts'
 
 /** More than any browser sends. */
 const MAX_BYTES = 20_000
@@ -22,7 +22,7 @@ export function registerAuth(app: FastifyInstance, ctx: AppContext): void {
 
   /** Adding a passkey needs a recent password. */
   async function requireFresh(request: FastifyRequest, reply: FastifyReply) {
-    const signedIn = await whoAsks(ctx, request)
+    const signedIn = await findSignedInPerson(ctx, request)
     if (!signedIn || !hasRecentPassword(ctx, signedIn)) return reply.code(403).send(refuse('passkeyNotSaved'))
   }
 

@@ -10,7 +10,7 @@ import { sendFault } from './faults.ts'
 import { lastPublished, refreshContent } from './last-content.ts'
 import { countUncached } from './limits.ts'
 
-type Asked = { Params: { version?: string } }
+type IconRoute = { Params: { version?: string } }
 
 /** The address of a version means the same bytes for ever; at an address without one, they change with the content. */
 const forever = 'public, max-age=31536000, immutable'
@@ -23,7 +23,7 @@ const aDay = 'public, max-age=86400'
 export function registerIcons(app: FastifyInstance, ctx: AppContext, root: string): void {
   const built = join(root, 'build/icons')
 
-  async function sendIcon(request: FastifyRequest<Asked>, reply: FastifyReply, file: BrandFile) {
+  async function sendIcon(request: FastifyRequest<IconRoute>, reply: FastifyReply, file: BrandFile) {
     const { version } = request.params
     const known = version === undefined ? lastPublished(ctx).brand : findRememberedBrand(version)
     if (known === undefined) {
@@ -31,8 +31,8 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
       if (wait !== null) return sendFault(ctx, request, reply.header('retry-after', wait), 429)
     }
     const brand = known === undefined ? (await refreshContent(ctx)).brand : known
-    const isSame = version === brand?.version
-    const caching = version === undefined ? aDay : isSame ? forever : 'no-store'
+    const isCurrent = version === brand?.version
+    const caching = version === undefined ? aDay : isCurrent ? forever : 'no-store'
     reply.type(brandFiles[file])
     // The picture within a drawing is part of it.
     if (file.endsWith('.svg'))
@@ -55,5 +55,5 @@ export function registerIcons(app: FastifyInstance, ctx: AppContext, root: strin
 
   for (const file of keysOf(brandFiles))
     for (const url of [iconAddress(null, file), `/icons/:version/${file}`])
-      app.get<Asked>(url, (request, reply) => sendIcon(request, reply, file))
+      app.get<IconRoute>(url, (request, reply) => sendIcon(request, reply, file))
 }

@@ -8,7 +8,7 @@ import { propertyOf } from '#core/values/record.ts'
 import { lastPublished } from './last-content.ts'
 import { errorPage } from './pages/error-page.ts'
 
-const reads = new Set(['GET', 'HEAD'])
+const readMethods = new Set(['GET', 'HEAD'])
 export const BUSY_RETRY_SECONDS = 5
 
 /** Handles every error once: a line in the log, and a response in the format of the client. */
@@ -20,7 +20,7 @@ export function registerFaults(app: FastifyInstance, ctx: AppContext): void {
     return sendFault(ctx, request, reply, status)
   })
   app.setNotFoundHandler(async (request, reply) => {
-    if (reads.has(request.method)) return sendFault(ctx, request, reply, 404)
+    if (readMethods.has(request.method)) return sendFault(ctx, request, reply, 404)
     return sendFault(ctx, request, reply.header('allow', 'GET, HEAD'), 405)
   })
 }
@@ -43,28 +43,30 @@ export async function sendFault(
   reply.code(status).header('cache-control', 'no-store')
   if ((status === 503 || status === 507) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', BUSY_RETRY_SECONDS)
-  if (isData(request.url))
+  if (isDataUrl(request.url))
     return reply
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify({ status: 'false', message: sentenceFor(status) }))
-  if (isFile(request.url)) return reply.type('text/plain; charset=utf-8').send(sentenceFor(status))
+      .send(JSON.stringify({ status: 'false', message: messageForStatus(status) }))
+  if (isFileUrl(request.url)) return reply.type('text/plain; charset=utf-8').send(messageForStatus(status))
   const message =
-    status === 500 || status === 503 ? undefined : { heading: headingFor(status), text: sentenceFor(status) }
+    status === 500 || status === 503
+      ? undefined
+      : { heading: headingFor(status), text: messageForStatus(status) }
   const { html, policy } = errorPage(lastPublished(ctx), request.id, message)
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 
 /** Whether programs request this URL; they get JSON. */
-export function isData(url: string): boolean {
+export function isDataUrl(url: string): boolean {
   return url.startsWith('/admin/api/') || url.startsWith('/api/') || url.startsWith('/media/')
 }
 
 /** Whether this is the URL of a file; it gets plain text. */
-export function isFile(url: string): boolean {
+export function isFileUrl(url: string): boolean {
   return /^\/(?:assets|pictures|icons)\//.test(url)
 }
 
-const sentences: Record<number, string> = {
+const statusMessages: Record<number, string> = {
   403: messages.addressUnknown,
   404: messages.addressUnknown,
   405: messages.wrongMethod,
@@ -81,6 +83,6 @@ function headingFor(status: number): string {
 }
 
 /** The message of a status. */
-export function sentenceFor(status: number): string {
-  return sentences[status] ?? (status < 500 ? messages.broken : messages.serverFault)
+export function messageForStatus(status: number): string {
+  return statusMessages[status] ?? (status < 500 ? messages.broken : messages.serverFault)
 }

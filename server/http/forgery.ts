@@ -4,21 +4,21 @@ import { messages } from '#core/refusals/messages.ts'
 import { lastPublished } from './last-content.ts'
 import { errorPage } from './pages/error-page.ts'
 
-const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Guests and programs may call these from anywhere: they need their own key, and no cookie of the admin. */
-const wire = /^\/admin\/api\/(?:get-reviews|get-userdetail|save-review|uploads)(?:\/|$)/
+const wirePaths = /^\/admin\/api\/(?:get-reviews|get-userdetail|save-review|uploads)(?:\/|$)/
 
 /** The forms of a guest's own page. That page sends no referrer, so its forms may come without an Origin. */
-const guests = /^[/\\]*review[/\\]+\w/i
+const guestPaths = /^[/\\]*review[/\\]+\w/i
 
 /** Refuses a change of the admin, or of a guest's review, that a page of another site sends. */
 export function registerForgeryCheck(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (reads.has(request.method)) return
+    if (readMethods.has(request.method)) return
     const path = pathOf(request.url)
-    const isGuests = path !== null && guests.test(path)
-    if (!isGuests && (!isAdmin(path) || (path && wire.test(path)))) return
-    if (isOurs(request, ctx.config.publicOrigin, isGuests)) return
+    const isGuests = path !== null && guestPaths.test(path)
+    if (!isGuests && (!isAdmin(path) || (path && wirePaths.test(path)))) return
+    if (isFromOwnPages(request, ctx.config.publicOrigin, isGuests)) return
     ctx.log.warn('request.forged', { requestId: request.id, method: request.method })
     const from = isGuests ? 'your link' : `${ctx.config.publicOrigin}/admin`
     const text = `${messages.requestFromOtherSite} Please open ${from} and do it from there.`
@@ -42,7 +42,7 @@ function isAdmin(path: string | null): boolean {
   return path === null || /^[/\\]*admin(?![\w-])/i.test(path)
 }
 
-function isOurs(
+function isFromOwnPages(
   { headers }: Pick<FastifyRequest, 'headers'>,
   publicOrigin: string,
   mayLackOrigin: boolean,

@@ -4,7 +4,7 @@ import { change } from '#core/change.server.ts'
 import { queueEmail } from '#modules/mail/queue-email.server.ts'
 import { test } from '../../tests/test-app.ts'
 import { openWire } from '../../tests/wire.ts'
-import { MAIL_LATE_SECONDS, mailQueue, readiness } from './health.ts'
+import { MAIL_LATE_SECONDS, readMailQueue, readReadiness } from './health.ts'
 
 const allWell = { database: 'ok', migrations: 'ok', disk: 'ok', mail: 'ok' }
 
@@ -26,17 +26,17 @@ test('/readyz answers 200, later 503 with what is wrong, is not cached, and look
     .toEqual({ ...allWell, status: 'not ready', migrations: 'newer' })
   expect((await call('/healthz')).status).toBe(503)
   await made.deleteFrom('kysely_migration').where('name', '=', '0001-first').execute()
-  expect(await readiness(ctx)).toMatchObject({ migrations: 'missing' })
+  expect(await readReadiness(ctx)).toMatchObject({ migrations: 'missing' })
 })
 
 test('states what it could not check: a database that is gone, a folder that is not there', async ({
   ctx,
 }) => {
   const lost = { ...ctx, config: { ...ctx.config, dataDir: `${ctx.dataDir}/gone` } }
-  expect(await readiness(lost)).toEqual({ ...allWell, disk: 'unknown' })
+  expect(await readReadiness(lost)).toEqual({ ...allWell, disk: 'unknown' })
   await ctx.database.destroy()
   const unknown = { migrations: 'unknown', mail: 'unknown' }
-  expect(await readiness(ctx)).toEqual({ ...allWell, ...unknown, database: 'out of reach' })
+  expect(await readReadiness(ctx)).toEqual({ ...allWell, ...unknown, database: 'out of reach' })
 })
 
 test('mail is late once an e-mail has waited an hour, not one that may only leave later', async ({ ctx }) => {
@@ -46,10 +46,10 @@ test('mail is late once an e-mail has waited an hour, not one that may only leav
       queueEmail(ctx, tx, { ...email, ...later, subject: 'A review', text: '', html: '' }),
     )
   ctx.clock.advance({ minutes: MAIL_LATE_SECONDS / 60 })
-  expect(await readiness(ctx)).toEqual(allWell)
+  expect(await readReadiness(ctx)).toEqual(allWell)
   ctx.clock.advance({ minutes: 1 })
-  expect(await mailQueue(ctx)).toEqual({ waiting: 2, failed: 0, lateSeconds: MAIL_LATE_SECONDS + 60 })
-  expect(await readiness(ctx)).toEqual({ ...allWell, mail: 'late' })
+  expect(await readMailQueue(ctx)).toEqual({ waiting: 2, failed: 0, lateSeconds: MAIL_LATE_SECONDS + 60 })
+  expect(await readReadiness(ctx)).toEqual({ ...allWell, mail: 'late' })
   await ctx.database.updateTable('email').set({ state: 'failed' }).execute()
-  expect(await mailQueue(ctx)).toEqual({ waiting: 0, failed: 2, lateSeconds: 0 })
+  expect(await readMailQueue(ctx)).toEqual({ waiting: 0, failed: 2, lateSeconds: 0 })
 })

@@ -5,7 +5,7 @@ import { readPageVersion } from '#core/page-version.server.ts'
 import { checkDiskSpace } from '#modules/media/staging.server.ts'
 
 /** The state is looked up at most this often, however often it is requested. */
-const LOOK_EVERY_MS = 1000
+const MIN_INTERVAL_MS = 1000
 /** A mail server that defers unknown senders has accepted an e-mail by then. */
 export const MAIL_LATE_SECONDS = 60 * 60
 
@@ -32,19 +32,21 @@ export function registerHealth(app: FastifyInstance, ctx: AppContext): void {
   let last: Promise<Readiness> | null = null
   app.get('/readyz', async (_request, reply) => {
     if (!last) {
-      last = readiness(ctx)
+      last = readReadiness(ctx)
       setTimeout(() => {
         last = null
-      }, LOOK_EVERY_MS).unref()
+      }, MIN_INTERVAL_MS).unref()
     }
-    const found = await last
-    const isReady = Object.values(found).every((state) => state === 'ok')
+    const readiness = await last
+    const isReady = Object.values(readiness).every((state) => state === 'ok')
     reply.header('cache-control', 'no-store').code(isReady ? 200 : 503)
-    return reply.send({ status: isReady ? 'ready' : 'not ready', ...found })
+    return reply.send({ status: isReady ? 'ready' : 'not ready', ...readiness })
   })
 }
 
-export async function readiness(ctx: Pick<AppContext, 'clock' | 'config' | 'database'>): Promise<Readiness> {
+export async function readReadiness(
+  ctx: Pick<AppContext, 'clock' | 'config' | 'database'>,
+): Promise<Readiness> {
   const unknown = () => 'unknown' as const
   const [migrations, disk, mail] = await Promise.all([
     migrationState(ctx.database).then(
@@ -52,14 +54,14 @@ export async function readiness(ctx: Pick<AppContext, 'clock' | 'config' | 'data
       unknown,
     ),
     checkDiskSpace(ctx.config.dataDir).then((refusal) => (refusal ? 'full' : 'ok'), unknown),
-    mailQueue(ctx).then(({ lateSeconds }) => (lateSeconds > MAIL_LATE_SECONDS ? 'late' : 'ok'), unknown),
+    readMailQueue(ctx).then(({ lateSeconds }) => (lateSeconds > MAIL_LATE_SECONDS ? 'late' : 'ok'), unknown),
   ])
   const database = migrations === 'unknown' && mail === 'unknown' ? 'out of reach' : 'ok'
   return { database, migrations, disk, mail }
 }
 
 /** How many e-mails wait or failed, and for how long the oldest waits that should have left. One that may only leave later is not late. */
-export async function mailQueue(ctx: Pick<AppContext, 'clock' | 'database'>) {
+export async function readMailQueue(ctx: Pick<AppContext, 'clock' | 'database'>) {
   const row = await ctx.database
     .selectFrom('email')
     .where('state', 'in', ['waiting', 'sending', 'failed'])

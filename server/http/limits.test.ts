@@ -10,7 +10,7 @@ import { openTestApp, test } from '../../tests/test-app.ts'
 import { openWire, stagedFilesOf } from '../../tests/wire.ts'
 import { receiveForm } from './api/receive-form.ts'
 import { registerBodyLimits } from './limits.ts'
-import { readPageForm, visitorsForm } from './pages/page-form.ts'
+import { readPageForm, visitorFormLimits } from './pages/page-form.ts'
 
 const json = 'Host: x\r\nContent-Type: application/json\r\nConnection: close\r\n'
 
@@ -212,7 +212,7 @@ test.for([
   for (const body of [form, new URLSearchParams(given)]) {
     const sent = new Response(body)
     const type = sent.headers.get('content-type') ?? ''
-    const read = readPageForm(type, Buffer.from(await sent.arrayBuffer()), visitorsForm)
+    const read = readPageForm(type, Buffer.from(await sent.arrayBuffer()), visitorFormLimits)
     if (isAccepted) expect((await read).type).toBe(type)
     else await expect(read).rejects.toMatchObject({ status: 413 })
   }

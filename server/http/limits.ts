@@ -5,7 +5,7 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { networkOf } from '#core/host/rate-limits.server.ts'
 import { FormFault, MAX_FIELD_BYTES } from './api/receive-form.ts'
 import { sendFault } from './faults.ts'
-import { whoAsks } from './pages/make-page.ts'
+import { findSignedInPerson } from './pages/make-page.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,7 +54,7 @@ export function registerRequestLimit(app: FastifyInstance, ctx: AppContext): voi
 
 /** Counts a request that no cache answers. Returns the seconds that it has to wait; null where it may go on. */
 export async function countUncached(ctx: AppContext, { ip }: FastifyRequest): Promise<number | null> {
-  return (await ctx.limits.count('uncached', networkOf(ip))).wait
+  return (await ctx.limits.count('uncached', networkOf(ip))).waitSeconds
 }
 
 /** Limits what one network has running of what no cache answers: the others wait. The team is exempt. */
@@ -69,7 +69,7 @@ export function runUncached<Result>(
 /** Whether the request is for the admin, with a valid session. */
 async function isSignedIn(ctx: AppContext, request: FastifyRequest): Promise<boolean> {
   if (!request.url.startsWith('/admin') || !request.headers.cookie) return false
-  return (await whoAsks(ctx, request)) !== null
+  return (await findSignedInPerson(ctx, request)) !== null
 }
 
 /**
@@ -102,20 +102,23 @@ export function registerBodyLimits(
   })
   app.addHook('onRequest', async (request, reply) => {
     if (!hasBody(request.raw)) return
-    endLate(request.raw, request.routeOptions.config.streamsBody ? limits.streamWithinMs : limits.withinMs)
+    destroyAfter(
+      request.raw,
+      request.routeOptions.config.streamsBody ? limits.streamWithinMs : limits.withinMs,
+    )
     const status = request.reserveBytes(bytesInMemory(request))
     if (status !== null) return sendFault(ctx, request, reply.header('retry-after', 5), status)
     reply.raw.once('close', () => count(networkOf(request.ip), -request.reservedBytes))
   })
   app.addHook('preParsing', async (request, _reply, payload) => {
     if (request.routeOptions.config.streamsBody || !hasBody(request.raw)) return payload
-    return Readable.from(inOnePiece(payload, bodyBytes(request)), { objectMode: false })
+    return Readable.from(readWholeBody(payload, bodyBytes(request)), { objectMode: false })
   })
-  app.addHook('onSend', async ({ raw }) => drain(raw))
+  app.addHook('onSend', async ({ raw }) => drainRequest(raw))
 }
 
 /** The body once it is whole. Kept packet by packet, one that trickles takes hundreds of times its length. */
-async function* inOnePiece(payload: Readable, mostBytes: number): AsyncGenerator<Buffer> {
+async function* readWholeBody(payload: Readable, mostBytes: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.allocUnsafeSlow(mostBytes)
   let used = 0
   // Without an encoding the stream yields bytes. It stays open for the answer.
@@ -127,7 +130,7 @@ async function* inOnePiece(payload: Readable, mostBytes: number): AsyncGenerator
 }
 
 /** Ends the connection of a body that is not whole in time. */
-function endLate(request: IncomingMessage, withinMs: number): void {
+function destroyAfter(request: IncomingMessage, withinMs: number): void {
   const late = setTimeout(() => request.destroy(), withinMs).unref()
   for (const event of ['end', 'close'] as const) request.once(event, () => clearTimeout(late))
 }
@@ -150,10 +153,10 @@ function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
  * Reads what is still arriving when the answer is given early. A connection that closes with its answer would be reset while the client still
  * sends, and the answer lost; there the answer waits for a pause.
  */
-async function drain(request: IncomingMessage): Promise<void> {
+async function drainRequest(request: IncomingMessage): Promise<void> {
   if (!hasBody(request) || request.complete || request.destroyed) return
   request.on('error', () => {})
-  endLate(request, BODY_LIMITS.withinMs)
+  destroyAfter(request, BODY_LIMITS.withinMs)
   request.resume()
   if (request.httpVersion === '1.1' && !/close/i.test(request.headers.connection ?? '')) return
   await new Promise<void>((resolve) => {

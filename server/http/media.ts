@@ -12,12 +12,12 @@ import {
 import { checkDiskForFiles, openStagedFiles } from '#modules/media/staging.server.ts'
 import type { ArrivedFile } from '#modules/media/store-files.server.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
-import { whoAsks } from './pages/make-page.ts'
+import { findSignedInPerson } from './pages/make-page.ts'
 
 /** Ten photographs by a plain form; the page's script sends one at a time. */
 const MAX_BYTES = 400_000_000
 
-type BytePart = { start: number; end: number }
+type ByteRange = { start: number; end: number }
 
 /** Pictures and recordings at /media/…: each request reads the database, so that a hidden one is gone with the next. */
 export async function registerMedia(app: FastifyInstance, ctx: AppContext): Promise<void> {
@@ -30,7 +30,7 @@ export async function registerMedia(app: FastifyInstance, ctx: AppContext): Prom
       const rendition = isKeyOfRendition(key) ? await findPublicRendition(ctx, key) : null
       return rendition
         ? sendRendition(ctx, request, reply, rendition, cacheControl(rendition))
-        : notThere(reply)
+        : sendNotFound(reply)
     },
   })
   app.route<{ Params: { key: string } }>({
@@ -40,8 +40,8 @@ export async function registerMedia(app: FastifyInstance, ctx: AppContext): Prom
     handler: async (request, reply) => {
       const { key } = request.params
       // Only the team sees waiting and hidden files; no cache stores them.
-      const rendition = (await whoAsks(ctx, request)) ? await findAnyRendition(ctx, key) : null
-      return rendition ? sendRendition(ctx, request, reply, rendition, 'no-store') : notThere(reply)
+      const rendition = (await findSignedInPerson(ctx, request)) ? await findAnyRendition(ctx, key) : null
+      return rendition ? sendRendition(ctx, request, reply, rendition, 'no-store') : sendNotFound(reply)
     },
   })
 }
@@ -61,9 +61,9 @@ async function sendRendition(
     .header('cache-control', cacheControl)
     .header('etag', etag)
     .type(rendition.type)
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  const asked = rangeHolds(request.headers['if-range'], etag) ? request.headers.range : undefined
-  const part = readRange(asked, rendition.bytes)
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const rangeHeader = isRangeCurrent(request.headers['if-range'], etag) ? request.headers.range : undefined
+  const part = readRange(rangeHeader, rendition.bytes)
   if (part === 'unsatisfiable')
     return reply
       .code(416)
@@ -78,10 +78,11 @@ async function sendRendition(
     ctx.log.error('media.unreachable', { fault: String(fault) })
     return 'unreachable' as const
   })
-  if (stream === 'unreachable') return plain(reply.header('retry-after', '5'), 503, messages.pictureFailed)
+  if (stream === 'unreachable')
+    return sendPlainText(reply.header('retry-after', '5'), 503, messages.pictureFailed)
   if (!stream) {
     ctx.log.error('media.missing', { rendition: rendition.role })
-    return notThere(reply)
+    return sendNotFound(reply)
   }
   return reply.send(stream)
 }
@@ -98,21 +99,21 @@ function isKeyOfRendition(key: string): boolean {
   return /^[A-Za-z0-9_-]{22}\.[a-z0-9]{3,4}$/.test(key)
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false
   return header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
 }
 
 /** Only a strong match; a date can never be one, because we send none. */
-function rangeHolds(ifRange: string | string[] | undefined, etag: string): boolean {
+function isRangeCurrent(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === etag
 }
 
-function notThere(reply: FastifyReply): FastifyReply {
-  return plain(reply, 404, messages.pictureFailed)
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return sendPlainText(reply, 404, messages.pictureFailed)
 }
 
-function plain(reply: FastifyReply, status: number, sentence: string): FastifyReply {
+function sendPlainText(reply: FastifyReply, status: number, sentence: string): FastifyReply {
   for (const name of ['etag', 'accept-ranges', 'content-range', 'content-length']) reply.removeHeader(name)
   return reply
     .code(status)
@@ -125,7 +126,7 @@ function plain(reply: FastifyReply, status: number, sentence: string): FastifyRe
  * The range that a Range header requests, both ends included. Null means the whole file: no header, several ranges, or an invalid one, as RFC
  * 9110 allows. `unsatisfiable`: only bytes beyond the end.
  */
-export function readRange(header: string | undefined, size: number): BytePart | 'unsatisfiable' | null {
+export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return null
   if (from === '') return lastBytes(Number(to), size)
@@ -135,7 +136,7 @@ export function readRange(header: string | undefined, size: number): BytePart | 
   return { start, end: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
 }
 
-function lastBytes(count: number, size: number): BytePart | 'unsatisfiable' {
+function lastBytes(count: number, size: number): ByteRange | 'unsatisfiable' {
   return count === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - count), end: size - 1 }
 }
 
@@ -145,18 +146,18 @@ export async function registerPhotographs(app: FastifyInstance, ctx: AppContext)
     photographs.removeAllContentTypeParsers()
     photographs.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     photographs.post('/admin/photographs', { config: { streamsBody: true } }, async (request, reply) => {
-      const signedIn = await whoAsks(ctx, request)
+      const signedIn = await findSignedInPerson(ctx, request)
       if (signedIn?.role !== 'owner') return sendOutcome(reply, refuse('ownerOnly'))
       const full = await checkDiskForFiles(ctx)
       if (full) return sendOutcome(reply, full)
-      const { outcome, status } = await receive(ctx, { kind: 'owner', id: signedIn.id }, request)
+      const { outcome, status } = await receivePhotographs(ctx, { kind: 'owner', id: signedIn.id }, request)
       return sendOutcome(reply, outcome, status)
     })
   })
 }
 
 /** No staged file remains when it returns. */
-async function receive(
+async function receivePhotographs(
   ctx: AppContext,
   owner: Actor,
   request: FastifyRequest,
@@ -165,10 +166,10 @@ async function receive(
   const form = await receiveForm<ArrivedFile | null>(
     request.raw,
     async (_field, stream, fileName) => {
-      const held = await files.stage('photograph', stream, fileName)
-      if (!held.ok) return { kind: 'photograph', refusal: held }
-      const isUnused = fileName === '' && held.file.bytes === 0
-      return isUnused ? null : { kind: 'photograph', file: held.file }
+      const staged = await files.stage('photograph', stream, fileName)
+      if (!staged.ok) return { kind: 'photograph', refusal: staged }
+      const isUnused = fileName === '' && staged.file.bytes === 0
+      return isUnused ? null : { kind: 'photograph', file: staged.file }
     },
     { maxBytes: MAX_BYTES },
   )

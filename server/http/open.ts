@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
-import { projectFolder } from '#core/host/place.server.ts'
+import { projectFolder } from '#core/host/program-paths.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
 import { newRequestId, registerAccessLog } from './access-log.ts'
 import { REVIEWS_PATH, renderReviews } from './api/get-reviews.ts'
@@ -105,7 +105,11 @@ export async function openHttp(
     void cache.invalidate(version)
   }
   await refreshContent(ctx)
-  const watch = watchPages(ctx, { changed, checking: cache.awaitCheck }, await readPageVersion(ctx.database))
+  const watch = watchPages(
+    ctx,
+    { onChange: changed, onCheck: cache.awaitCheck },
+    await readPageVersion(ctx.database),
+  )
   app.addHook('onClose', async () => watch.stop())
   return app
 }

@@ -223,7 +223,7 @@ test('reads nothing any more once it is stopped', async () => {
 /** The versions that the page cache is told, one after another. */
 function watch(ctx: TestApp) {
   const turned: number[] = []
-  const { stop } = watchPages(ctx, { changed: (version) => turned.push(version), checking() {} })
+  const { stop } = watchPages(ctx, { onChange: (version) => turned.push(version), onCheck() {} })
   onTestFinished(stop)
   return { turned, stop }
 }

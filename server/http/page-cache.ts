@@ -34,7 +34,7 @@ export type PageCache = {
    * The page of this address, rendered once for all who ask at the same time. While a stale page is rendered again, the old one is returned;
    * with `waits` the new one, for a person who has just changed something. Rejects only when there is no old page and rendering fails.
    */
-  get(path: string, waits?: boolean): Promise<CachedPage>
+  get(path: string, mustBeCurrent?: boolean): Promise<CachedPage>
   /** Whether `get` returns this page without a render of its own. */
   has(path: string): boolean
   /** A public page may have changed: pages of earlier versions are stale and are rendered again in the background. */
@@ -147,14 +147,15 @@ async function packPage(response: Response, version: number): Promise<CachedPage
 /** Sends a page in the encoding that the browser prefers, or 304 when the browser has it. */
 export function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers(page.headers)
-  if (page.status === 200 && isKnown(page, request.headers['if-none-match'])) return reply.code(304).send()
+  if (page.status === 200 && isNotModified(page, request.headers['if-none-match']))
+    return reply.code(304).send()
   const encoding = negotiate(String(request.headers['accept-encoding'] ?? ''), [...encodings]) ?? 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(page.status).send(page.bodies[encoding])
 }
 
 /** RFC 9110 compares weakly here: `W/` does not count. */
-function isKnown({ etag }: CachedPage, given = ''): boolean {
+function isNotModified({ etag }: CachedPage, given = ''): boolean {
   return given === '*' || given.split(',').some((each) => each.trim().replace(/^(?:W\/)?/, 'W/') === etag)
 }
 
@@ -163,23 +164,23 @@ function isVariant(path: string): boolean {
 }
 
 /** How often the page version is read, for changes that another server or a command made. */
-const LOOK_EVERY_MS = 300
+const POLL_INTERVAL_MS = 300
 
 /** Keeps the page cache in step with the database from version `seen` on: at once for changes of this process, within a second for all others. */
 export function watchPages(
   ctx: AppContext,
-  cache: { changed(version: number): void; checking(check: Promise<unknown>): void },
+  cache: { onChange(version: number): void; onCheck(check: Promise<unknown>): void },
   seen = 0,
 ): { stop(): void } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
-  async function look(): Promise<boolean> {
+  async function checkVersion(): Promise<boolean> {
     try {
       const now = await readPageVersion(ctx.database)
       if (now === seen || stopped) return false
       seen = now
-      cache.changed(now)
+      cache.onChange(now)
       return true
     } catch (fault) {
       ctx.log.warn('pages.watch', describeFault(fault))
@@ -187,20 +188,20 @@ export function watchPages(
     }
   }
 
-  function lookAgain() {
-    if (!stopped) timer = setTimeout(() => void look().then(lookAgain), LOOK_EVERY_MS)
+  function scheduleCheck() {
+    if (!stopped) timer = setTimeout(() => void checkVersion().then(scheduleCheck), POLL_INTERVAL_MS)
   }
 
   // The change is answered only after this.
-  const lookAtOnce = () => cache.checking(look())
+  const checkAtOnce = () => cache.onCheck(checkVersion())
 
-  ctx.events.addEventListener('pages', lookAtOnce)
-  lookAgain()
+  ctx.events.addEventListener('pages', checkAtOnce)
+  scheduleCheck()
   return {
     stop() {
       stopped = true
       clearTimeout(timer)
-      ctx.events.removeEventListener('pages', lookAtOnce)
+      ctx.events.removeEventListener('pages', checkAtOnce)
     },
   }
 }

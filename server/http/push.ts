@@ -5,7 +5,7 @@ import { propertyOf } from '#core/values/record.ts'
 import { describeDevice } from '#modules/accounts/device.ts'
 import { enableNotifications, markDeviceSeen } from '#modules/push/devices.server.ts'
 import { readOrMakeVapidKeys } from '#modules/push/push-service.server.ts'
-import { whoAsks } from './pages/make-page.ts'
+import { findSignedInPerson } from './pages/make-page.ts'
 
 const MAX_BYTES = 8192
 
@@ -23,7 +23,7 @@ export async function registerPush(app: FastifyInstance, ctx: AppContext): Promi
       )
       push.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        const signedIn = await whoAsks(ctx, request)
+        const signedIn = await findSignedInPerson(ctx, request)
         if (!signedIn) return reply.code(403).send(refusalBody(refuse('ownerOnly')))
         who.set(request, signedIn)
       })

@@ -4,9 +4,9 @@ import { isRestoring, isThisProcessRestoring } from '#core/archive-lock.server.t
 import { sendFault } from './faults.ts'
 
 /** What only reads goes on while an archive is restored. */
-const reads = ['GET', 'HEAD', 'OPTIONS']
+const readMethods = ['GET', 'HEAD', 'OPTIONS']
 /** So does what concerns accounts alone, which no restore touches. */
-const untouched = /^\/admin\/(?:settings\/backups\/restore|sign-in|second-step|confirm|sign-out|auth\/)/
+const accountPaths = /^\/admin\/(?:settings\/backups\/restore|sign-in|second-step|confirm|sign-out|auth\/)/
 
 /**
  * While an archive is restored, whoever would change something is asked to come back: 503. Their words would be lost. Of other servers only
@@ -14,7 +14,7 @@ const untouched = /^\/admin\/(?:settings\/backups\/restore|sign-in|second-step|c
  */
 export function registerRestorePause(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (reads.includes(request.method) || untouched.test(request.url)) return
+    if (readMethods.includes(request.method) || accountPaths.test(request.url)) return
     const isTeam = /^\/admin\/(?!api\/)/.test(request.url)
     if (isThisProcessRestoring(ctx) || (isTeam && (await isRestoring(ctx))))
       return sendFault(ctx, request, reply, 503)

@@ -7,7 +7,7 @@ import { negotiate } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
-import { openMadeFiles } from '#core/host/made-files.server.ts'
+import { openGeneratedFiles } from '#core/host/generated-files.server.ts'
 import { propertyOf } from '#core/values/record.ts'
 import { readBrand } from '#modules/brand/brand.server.ts'
 import { publishedContent } from '#modules/content/content.server.ts'
@@ -30,7 +30,7 @@ const forever = { maxAge: '365d', immutable: true } as const
 
 /** Text and programs are compressed once, when they are first requested. */
 const compressible = /^[\w.-]+\.(js|css|svg|json|wasm)$/
-const endings = { br: '.br', gzip: '.gz' } as const
+const suffixes = { br: '.br', gzip: '.gz' } as const
 /** Below it the headers weigh more than what is saved. */
 const MIN_COMPRESSED_BYTES = 1000
 const AFTER_START_MS = 3000
@@ -45,17 +45,20 @@ export async function registerStatics(app: FastifyInstance, ctx: AppContext, roo
 async function registerAssets(app: FastifyInstance, ctx: AppContext, root: string): Promise<void> {
   const folder = join(root, 'build/client/assets')
   const places = { build: join(root, 'build'), dataDir: ctx.config.dataDir }
-  const compressed = openMadeFiles('compressed', places, (name) =>
+  const compressed = openGeneratedFiles('compressed', places, (name) =>
     existsSync(join(folder, name.replace(/\.(br|gz)$/, ''))),
   )
   await app.register(async (assets) => {
     assets.addHook('preHandler', async (request) => {
       const file = requestedFile(request)
-      const encoding = negotiate(request.headers['accept-encoding'] ?? '', Object.keys(endings))
+      const encoding = negotiate(request.headers['accept-encoding'] ?? '', Object.keys(suffixes))
       if (!encoding || !compressible.test(file) || !existsSync(join(folder, file))) return
-      const name = `${file}${endings[encoding as keyof typeof endings]}`
+      const isBrotli = encoding === 'br'
+      const name = `${file}${suffixes[encoding as keyof typeof suffixes]}`
       // A file that is too small, or cannot be written, is sent as it is.
-      await compressed.ensure(name, (goal) => compress(join(folder, file), goal)).catch(() => {})
+      await compressed
+        .ensure(name, (target) => compress(join(folder, file), target, isBrotli))
+        .catch(() => {})
     })
     await assets.register(fastifyStatic, {
       root: [...compressed.folders, folder],
@@ -72,16 +75,15 @@ async function registerAssets(app: FastifyInstance, ctx: AppContext, root: strin
   })
 }
 
-async function compress(file: string, goal: string): Promise<void> {
+async function compress(file: string, target: string, isBrotli: boolean): Promise<void> {
   const bytes = await readFile(file)
   if (bytes.length < MIN_COMPRESSED_BYTES) throw new Error('not worth it')
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
-  const isBrotli = goal.includes('.br.')
   await writeFile(
-    goal,
+    target,
     await (isBrotli ? promisify(brotliCompress)(bytes, { params }) : promisify(gzip)(bytes, { level: 9 })),
   )
 }

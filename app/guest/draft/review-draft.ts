@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LINK_LIVES_DAYS } from '#content/promises.ts'
+import { LINK_LIFETIME_DAYS } from '#content/promises.ts'
 import { recordByName, recordFromEntries } from '#core/values/record.ts'
 import {
   RATING_LOWEST,
@@ -39,7 +39,7 @@ export async function mayHaveFiles(): Promise<boolean> {
 }
 
 /** As long as the link lives. */
-export const reviewDrafts = draftStore<Draft>('localStorage', LINK_LIVES_DAYS)
+export const reviewDrafts = draftStore<Draft>('localStorage', LINK_LIFETIME_DAYS)
 /** The name of a link's draft in it. */
 export const draftName = (link: string) => `${DRAFT_NAME_PREFIX}${link}`
 

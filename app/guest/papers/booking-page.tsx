@@ -33,7 +33,7 @@ export async function renderBookingPage<Found>(
     ),
   ])
   const { name, phone } = content.property
-  const isWaiting = 'wait' in lookup
+  const isWaiting = 'waitSeconds' in lookup
   const found = isWaiting ? null : lookup.found
   const page = found === null ? null : await render(found, content, ctx)
   const contact = (
@@ -63,7 +63,7 @@ export async function renderBookingPage<Found>(
     subject: 'stay',
     style,
     status: page ? 200 : isWaiting ? 429 : 404,
-    ...(isWaiting && { headers: { 'Retry-After': String(lookup.wait) } }),
+    ...(isWaiting && { headers: { 'Retry-After': String(lookup.waitSeconds) } }),
     children: page ? (
       <main className="page booking-page" id="main">
         <article className="sheet-paper paper">

@@ -45,7 +45,7 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
     ({ state }) => state === 'unknown',
   )
   // The page itself shows how long to wait.
-  if ('wait' in lookup) return renderReviewPage(request, context, null)
+  if ('waitSeconds' in lookup) return renderReviewPage(request, context, null)
   const runAction = actions[name]
   if (lookup.found.state !== 'used' || !runAction) return redirect(`/review${search}#receipt`, 303)
   const fields = readFields(await request.formData())

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { LINK_LIVES_DAYS } from '#content/promises.ts'
+import { LINK_LIFETIME_DAYS } from '#content/promises.ts'
 import { draftStore, useDraft } from '../../ui/draft.ts'
 import { DRAFT_NAME_PREFIX, linkName } from '../draft/review-draft.ts'
 
@@ -14,7 +14,7 @@ type OwnForm = {
 type Fields = Record<string, string>
 
 /** `sentFrom` is the version of the review when the draft was sent. Another version now means that the server has it. */
-const drafts = draftStore<{ fields: Fields; sentFrom?: string }>('localStorage', LINK_LIVES_DAYS)
+const drafts = draftStore<{ fields: Fields; sentFrom?: string }>('localStorage', LINK_LIFETIME_DAYS)
 
 const draftNamePrefix = async (linkKey: string) => `${DRAFT_NAME_PREFIX}${await linkName(linkKey)}/`
 

@@ -14,10 +14,10 @@ export async function loader({ request, context, params: { file = '' } }: Loader
     () => writeCalendar(ctx, stay, key),
     (calendar) => calendar === null,
   )
-  if ('wait' in lookup)
+  if ('waitSeconds' in lookup)
     return new Response('Too many tries.\n', {
       status: 429,
-      headers: { ...plain, 'retry-after': String(lookup.wait) },
+      headers: { ...plain, 'retry-after': String(lookup.waitSeconds) },
     })
   if (lookup.found === null)
     return new Response('There is no calendar at this address.\n', { status: 404, headers: plain })

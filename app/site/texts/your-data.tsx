@@ -27,11 +27,11 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     parts: [],
     style,
     isIndexed: false,
-    status: 'wait' in lookup ? 429 : 422,
+    status: 'waitSeconds' in lookup ? 429 : 422,
     children: <YourDataForm refused={privacyMessages.linkOpensNothing} />,
   })
   response.headers.set('Cache-Control', 'private, no-store')
-  if ('wait' in lookup) response.headers.set('Retry-After', String(lookup.wait))
+  if ('waitSeconds' in lookup) response.headers.set('Retry-After', String(lookup.waitSeconds))
   return response
 }
 

@@ -13,7 +13,7 @@ export const REVIEWS_PATH = '/admin/api/get-reviews'
 /** `GET /admin/api/get-reviews`: the approved reviews, for anybody, from the page cache. The list without parameters is never limited. */
 export function registerGetReviews(api: FastifyInstance, ctx: AppContext, cache: PageCache): void {
   api.get<{ Querystring: Record<string, unknown> }>('/get-reviews', async (request, reply) => {
-    const path = pathOf(whatCounts(readReviewQuery(request.query)))
+    const path = pathOf(normalizeQuery(readReviewQuery(request.query)))
     const find = () => cache.get(path, true)
     if (path === REVIEWS_PATH || cache.has(path)) return sendPage(await find(), request, reply)
     const wait = await countUncached(ctx, request)
@@ -33,12 +33,12 @@ export async function renderReviews(ctx: AppContext, path: string): Promise<Resp
 }
 
 function pathOf(query: ReviewQuery): string {
-  const given = Object.entries(query).map(([name, value]) => [name, String(value)])
-  return given.length === 0 ? REVIEWS_PATH : `${REVIEWS_PATH}?${new URLSearchParams(given)}`
+  const parameters = Object.entries(query).map(([name, value]) => [name, String(value)])
+  return parameters.length === 0 ? REVIEWS_PATH : `${REVIEWS_PATH}?${new URLSearchParams(parameters)}`
 }
 
 /** Equal queries become one, so that each list is cached once. */
-function whatCounts({ limit, cursor, sort, ...query }: ReviewQuery): ReviewQuery {
+function normalizeQuery({ limit, cursor, sort, ...query }: ReviewQuery): ReviewQuery {
   return {
     ...query,
     ...(limit !== undefined && limit < REVIEWS_AT_ONCE && { limit }),
@@ -50,8 +50,8 @@ function whatCounts({ limit, cursor, sort, ...query }: ReviewQuery): ReviewQuery
 /** A stay by its id or its title, as a person would type it; what is neither matches nothing. */
 async function withStayId(ctx: AppContext, query: ReviewQuery): Promise<ReviewQuery> {
   if (query.stay === undefined) return query
-  const asked = foldText(query.stay.trim())
+  const wanted = foldText(query.stay.trim())
   const { stays } = await publishedContent(ctx)
-  const found = stays.items.find(({ id, title }) => foldText(id) === asked || foldText(title) === asked)
+  const found = stays.items.find(({ id, title }) => foldText(id) === wanted || foldText(title) === wanted)
   return found ? { ...query, stay: found.id } : query
 }

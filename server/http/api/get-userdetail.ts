@@ -20,10 +20,10 @@ const COOKIE = 'booking'
 /** `POST /admin/api/get-userdetail`: the guest of a link. Every key that opens nothing gets the same answer. */
 export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): void {
   api.post('/get-userdetail', { bodyLimit: MAX_JSON_BYTES }, async (request, reply) => {
-    const key = keyIn(request.body)
-    const looked = await findOpenLink(ctx, request.ip, key)
-    if ('wait' in looked) return sendTooMany(reply, looked.wait)
-    const link = looked.found
+    const key = readKey(request.body)
+    const lookup = await findOpenLink(ctx, request.ip, key)
+    if ('waitSeconds' in lookup) return sendTooMany(reply, lookup.waitSeconds)
+    const link = lookup.found
     if (link.state !== 'open') return sendData(reply, 200, refusalAnswer(messages.notAbleToReview))
     await recordLinkOpened(ctx, key)
     setBookingCookie(ctx, reply, link.booking.id)
@@ -32,9 +32,9 @@ export function registerGetUserDetail(api: FastifyInstance, ctx: AppContext): vo
 
   // The guest has begun to write. Every key gets the same empty answer.
   api.post('/begun', async (request, reply) => {
-    const key = keyIn(request.body)
-    const looked = await findOpenLink(ctx, request.ip, key)
-    if ('found' in looked && looked.found.state === 'open') await recordReviewStarted(ctx, key)
+    const key = readKey(request.body)
+    const lookup = await findOpenLink(ctx, request.ip, key)
+    if ('found' in lookup && lookup.found.state === 'open') await recordReviewStarted(ctx, key)
     return reply.code(204).header('cache-control', 'no-store').send()
   })
 }
@@ -49,7 +49,7 @@ function findOpenLink(ctx: AppContext, address: string, key: string) {
 }
 
 /** The key in a request; empty without one. */
-function keyIn(body: unknown): string {
+function readKey(body: unknown): string {
   const key = propertyOf(body, 'booking_id')
   return typeof key === 'string' ? tokenInLink(key) : ''
 }

@@ -12,12 +12,17 @@ export const MAX_FIELD_BYTES = 64 * 1024
 export type FormFields = Map<string, string>
 export type ReceivedForm<File> = {
   fields: FormFields
-  /** The results of `takeFile`, also of an incomplete form; the caller releases them. */
+  /** The results of `receiveFile`, also of an incomplete form; the caller releases them. */
   files: File[]
-  /** Why the form is incomplete: a `FormFault`, or an error of `takeFile`; null for a complete form. */
+  /** Why the form is incomplete: a `FormFault`, or an error of `receiveFile`; null for a complete form. */
   fault: unknown
 }
-type TakeFile<File> = (field: string, stream: Readable, fileName: string, fields: FormFields) => Promise<File>
+type ReceiveFile<File> = (
+  field: string,
+  stream: Readable,
+  fileName: string,
+  fields: FormFields,
+) => Promise<File>
 
 type FormRequest = Readable & Pick<IncomingMessage, 'headers'>
 
@@ -33,16 +38,16 @@ export class FormFault extends Error {
 }
 
 /**
- * Streams a multipart request: the texts of these names into a map, where the first of a name counts, and each file to `takeFile` as it
+ * Streams a multipart request: the texts of these names into a map, where the first of a name counts, and each file to `receiveFile` as it
  * arrives. Other texts are dropped while they arrive.
  */
 export async function receiveForm<File>(
   request: FormRequest,
-  takeFile: TakeFile<File>,
+  receiveFile: ReceiveFile<File>,
   { names = [], maxBytes = MAX_SUBMISSION_BYTES }: { names?: readonly string[]; maxBytes?: number } = {},
 ): Promise<ReceivedForm<File>> {
-  const texts = textTaker(names)
-  const taken: Promise<File>[] = []
+  const texts = createTextCollector(names)
+  const fileWork: Promise<File>[] = []
   const stop = new AbortController()
   const fail = (fault: unknown) => stop.abort(fault)
   const fault = await (async () => {
@@ -50,29 +55,29 @@ export async function receiveForm<File>(
     // The files after a text need it: the key of the booking, for example.
     let textsBefore: Promise<void> = Promise.resolve()
     busboy.on('file', (name, stream, fileName, _encoding, type) => {
-      endTogether(stream, stop.signal)
+      destroyOnAbort(stream, stop.signal)
       if (isText(fileName, type)) {
         textsBefore = textsBefore.then(() => texts.take(String(name), stream))
         textsBefore.catch(fail)
         return
       }
-      const file = textsBefore.then(() => takeFile(String(name), stream, fileName ?? '', texts.fields))
+      const file = textsBefore.then(() => receiveFile(String(name), stream, fileName ?? '', texts.fields))
       file.catch(fail)
-      taken.push(file)
+      fileWork.push(file)
     })
     for (const limit of ['partsLimit', 'filesLimit'] as const)
       busboy.on(limit, () => fail(new FormFault(413)))
     busboy.on('error', () => fail(new FormFault(400)))
     const finished = once(busboy, 'finish', { signal: stop.signal })
     finished.catch(() => {})
-    await pour(request, busboy, maxBytes, stop.signal)
+    await writeToParser(request, busboy, maxBytes, stop.signal)
     await finished
     await textsBefore
-    await Promise.all(taken)
+    await Promise.all(fileWork)
     return null
   })().catch((reason) => stop.signal.reason ?? reason)
   if (fault !== null) fail(fault)
-  const settled = await Promise.allSettled(taken)
+  const settled = await Promise.allSettled(fileWork)
   return {
     fields: texts.fields,
     files: settled.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : [])),
@@ -85,7 +90,7 @@ function isText(fileName: string | undefined, type: string): boolean {
 }
 
 /** Collects texts in one buffer. Strings that grow by each packet, or parts of longer ones, would take many times their length. */
-function textTaker(names: readonly string[]) {
+function createTextCollector(names: readonly string[]) {
   const fields: FormFields = new Map()
   const bytes = Buffer.allocUnsafeSlow(MAX_FIELD_BYTES)
   let used = 0
@@ -124,12 +129,12 @@ function openBusboy(request: FormRequest, maxBytes: number): BusboyInstance {
 }
 
 /** Busboy reports the end of the request to a file by an event only; destroying the stream also ends its readers. */
-function endTogether(stream: Readable, signal: AbortSignal): void {
+function destroyOnAbort(stream: Readable, signal: AbortSignal): void {
   stream.on('error', (fault) => stream.destroy(fault))
   signal.addEventListener('abort', () => stream.destroy(new Error('the form broke off')), { once: true })
 }
 
-async function pour(
+async function writeToParser(
   request: FormRequest,
   busboy: BusboyInstance,
   maxBytes: number,
@@ -150,7 +155,7 @@ async function pour(
 }
 
 /** Whether a file input is unused: a browser then sends a file without a name and content. */
-export async function isUnused(stream: Readable, fileName: string): Promise<boolean> {
+export async function isUnusedInput(stream: Readable, fileName: string): Promise<boolean> {
   if (fileName !== '' || stream.destroyed) return false
   await new Promise<void>((resolve) => {
     for (const event of ['readable', 'end', 'error', 'close']) stream.once(event, () => resolve())

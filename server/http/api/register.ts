@@ -5,13 +5,13 @@ import type { PageCache } from '../page-cache.ts'
 import { registerGetReviews } from './get-reviews.ts'
 import { registerGetUserDetail } from './get-userdetail.ts'
 import { registerSaveReview } from './save-review.ts'
-import { registerRelay } from './send-form.ts'
+import { registerEmailProviderApi } from './send-form.ts'
 import { registerUploads } from './uploads.ts'
 import { refusalAnswer, sendData } from './wire.ts'
 
 /** The data URLs of the wire (specification 7). Each takes the one kind of body it is made for; another one is 415. */
 export async function registerApi(app: FastifyInstance, ctx: AppContext, cache: PageCache): Promise<void> {
-  await registerRelay(app, ctx)
+  await registerEmailProviderApi(app, ctx)
   await registerUploads(app, ctx)
   await app.register(
     async (api) => {

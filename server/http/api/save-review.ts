@@ -8,9 +8,9 @@ import { type Refusal, refuse, statusOf, temporaryStatus } from '#core/refusals/
 import { type GuestLink, readBookingCookie, readLink } from '#modules/invitations/guest-link.server.ts'
 import { openStagedFiles, type StagedFiles } from '#modules/media/staging.server.ts'
 import type { ArrivedFile } from '#modules/media/store-files.server.ts'
-import { sentenceFor } from '../faults.ts'
+import { messageForStatus } from '../faults.ts'
 import { bookingCookie } from './get-userdetail.ts'
-import { FormFault, type FormFields, isUnused, receiveForm } from './receive-form.ts'
+import { FormFault, type FormFields, isUnusedInput, receiveForm } from './receive-form.ts'
 import {
   fileKindOf,
   readBookingKey,
@@ -23,7 +23,7 @@ import {
 } from './wire.ts'
 
 /** The result of a submission: HTTP status, whether it is saved, and the message for the guest. */
-export type Reception = {
+export type SubmissionResult = {
   status: number
   ok: boolean
   message: string
@@ -50,7 +50,7 @@ export function registerSaveReview(api: FastifyInstance, ctx: AppContext): void 
   })
 }
 
-type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers' | 'reserveBytes'>
+type SubmissionRequest = Pick<FastifyRequest, 'raw' | 'ip' | 'headers' | 'reserveBytes'>
 
 /**
  * Receives a multipart review as a stream and submits it. No staged file remains. `canCorrectPhone`: the guest sees the form again when it is
@@ -58,70 +58,79 @@ type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers' | 'reserveBytes'>
  */
 export async function receiveReview(
   ctx: AppContext,
-  request: Asking,
+  request: SubmissionRequest,
   canCorrectPhone = false,
-): Promise<Reception> {
+): Promise<SubmissionResult> {
   await using staged = openStagedFiles(ctx)
-  const early = earlyFiles(request)
-  const { wait } = await ctx.limits.look('link', networkOf(request.ip))
-  const form = await receiveForm(request.raw, fileTaker(ctx, request, staged, { early, wait }), {
-    names: reviewFields,
-  })
+  const early = holdEarlyFiles(request)
+  const { waitSeconds } = await ctx.limits.peek('link', networkOf(request.ip))
+  const form = await receiveForm(
+    request.raw,
+    createFileReceiver(ctx, request, staged, { early, waitSeconds }),
+    {
+      names: reviewFields,
+    },
+  )
   const files = form.files.filter((file) => file !== null)
   if (form.fault instanceof TooManyTries)
     return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: form.fault.wait })
   if (form.fault instanceof FormFault)
-    return { status: form.fault.status, ok: false, message: sentenceFor(form.fault.status) }
+    return { status: form.fault.status, ok: false, message: messageForStatus(form.fault.status) }
   if (form.fault !== null) throw form.fault
-  const looked = await findByLink(
+  const lookup = await findByLink(
     ctx,
     request.ip,
-    () => namedLink(ctx, request, form.fields),
-    (link) => !isKnown(link),
+    () => findNamedLink(ctx, request, form.fields),
+    (link) => !belongsToBooking(link),
   )
-  if ('wait' in looked) return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: looked.wait })
-  const link = looked.found
+  if ('waitSeconds' in lookup)
+    return temporaryRefusal({ ...refuse('tooManyTries'), retryAfter: lookup.waitSeconds })
+  const link = lookup.found
   if (link.state !== 'open' && link.state !== 'used')
     return { status: 200, ok: false, message: messages.notAbleToReview, fields: form.fields }
   if (early.isTooMuch())
     return { status: 200, ok: false, message: messages.bookingBeforeFiles, fields: form.fields }
   files.unshift(...(await early.stage(staged)))
   return {
-    ...(await submit(ctx, request, link, { fields: form.fields, files, canCorrectPhone })),
+    ...(await submitForm(ctx, request, link, { fields: form.fields, files, canCorrectPhone })),
     fields: form.fields,
   }
 }
 
 /** Too many requests, or a full disk: only these refusals have an HTTP status of their own. */
-function temporaryRefusal({ message, retryAfter = 60, ...refusal }: Refusal): Reception {
+function temporaryRefusal({ message, retryAfter = 60, ...refusal }: Refusal): SubmissionResult {
   return { status: statusOf(refusal), ok: false, message, retryAfter }
 }
 
 /** The key in the form names the booking; without one, the cookie does. */
-async function namedLink(ctx: AppContext, request: Asking, fields: FormFields): Promise<GuestLink> {
+async function findNamedLink(
+  ctx: AppContext,
+  request: SubmissionRequest,
+  fields: FormFields,
+): Promise<GuestLink> {
   const key = readBookingKey(fields)
   if (key !== '') return readLink(ctx, key)
-  const pass = bookingCookie(ctx, request)
-  return pass === null ? { state: 'unknown' } : readBookingCookie(ctx, pass)
+  const cookieToken = bookingCookie(ctx, request)
+  return cookieToken === null ? { state: 'unknown' } : readBookingCookie(ctx, cookieToken)
 }
 
 /** Whether a link belongs to a booking, with or without its review: a review that is sent again is compared with what was saved. */
-function isKnown({ state }: GuestLink): boolean {
+function belongsToBooking({ state }: GuestLink): boolean {
   return state === 'open' || state === 'used'
 }
 
 /** Stages each file of a known link; no other file is written. Files that arrive before the booking is named wait in memory. */
-function fileTaker(
+function createFileReceiver(
   ctx: AppContext,
-  request: Asking,
+  request: SubmissionRequest,
   files: StagedFiles,
-  { early, wait }: { early: EarlyFiles; wait: number | null },
+  { early, waitSeconds }: { early: EarlyFiles; waitSeconds: number | null },
 ) {
   const counts = new Map<string, number>()
   const links = new Map<string, Promise<GuestLink>>()
   const linkOf = (fields: FormFields) => {
     const key = readBookingKey(fields)
-    const link = links.get(key) ?? namedLink(ctx, request, fields)
+    const link = links.get(key) ?? findNamedLink(ctx, request, fields)
     links.set(key, link)
     return link
   }
@@ -132,17 +141,17 @@ function fileTaker(
     fields: FormFields,
   ): Promise<ArrivedFile | null> => {
     const kind = fileKindOf(field)
-    if (kind === null || (await isUnused(stream, fileName))) return skip(stream)
-    if (!isKnown(await linkOf(fields))) {
-      if (wait !== null) throw new TooManyTries(wait)
-      if (readBookingKey(fields) !== '') return skip(stream)
+    if (kind === null || (await isUnusedInput(stream, fileName))) return skipFile(stream)
+    if (!belongsToBooking(await linkOf(fields))) {
+      if (waitSeconds !== null) throw new TooManyTries(waitSeconds)
+      if (readBookingKey(fields) !== '') return skipFile(stream)
       await early.wait(kind, stream, fileName)
       return null
     }
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
-    if (count > MAX_HELD_OF_A_KIND) {
-      skip(stream)
+    if (count > MAX_STAGED_OF_A_KIND) {
+      skipFile(stream)
       return { kind, refusal: refuse('filesTooMany') }
     }
     const staged = await files.stage(kind, stream, fileName)
@@ -151,23 +160,23 @@ function fileTaker(
 }
 
 /** One more than any kind allows is enough to know that there are too many. */
-const MAX_HELD_OF_A_KIND = 4
+const MAX_STAGED_OF_A_KIND = 4
 
-function skip(stream: Readable): null {
+function skipFile(stream: Readable): null {
   stream.resume()
   return null
 }
 
-async function submit(
+async function submitForm(
   ctx: AppContext,
-  request: Asking,
+  request: SubmissionRequest,
   link: Extract<GuestLink, { state: 'open' | 'used' }>,
   {
     fields,
     files,
     canCorrectPhone,
   }: { fields: FormFields; files: readonly ArrivedFile[]; canCorrectPhone: boolean },
-): Promise<Reception> {
+): Promise<SubmissionResult> {
   const idempotencyKey = request.headers['idempotency-key']
   // Loaded with the first review, to start faster.
   const { submitReview } = await import('#modules/reviews/submit-review.server.ts')
@@ -187,10 +196,10 @@ async function submit(
 /** Memory for the files of one request for a booking that is not named yet. */
 const MAX_EARLY_BYTES = 6_000_000
 
-type EarlyFiles = ReturnType<typeof earlyFiles>
+type EarlyFiles = ReturnType<typeof holdEarlyFiles>
 
 /** The files of one request that arrive before its booking is named. `using` frees their memory. */
-function earlyFiles(request: Asking) {
+function holdEarlyFiles(request: SubmissionRequest) {
   const early: { kind: FileKind; fileName: string; bytes: Buffer }[] = []
   let taken = 0
   let isTooMuch = false
@@ -214,12 +223,12 @@ function earlyFiles(request: Asking) {
     isTooMuch: () => isTooMuch,
     /** Stages them, once the booking is known. */
     async stage(files: StagedFiles): Promise<ArrivedFile[]> {
-      const given: ArrivedFile[] = []
+      const arrived: ArrivedFile[] = []
       for (const { kind, fileName, bytes } of early) {
         const staged = await files.stage(kind, Readable.from([bytes]), fileName)
-        given.push(staged.ok ? { kind, file: staged.file } : { kind, refusal: staged })
+        arrived.push(staged.ok ? { kind, file: staged.file } : { kind, refusal: staged })
       }
-      return given
+      return arrived
     },
   }
 }

@@ -8,7 +8,7 @@ import { writeSetting } from '#core/settings.server.ts'
 import { listEnquiries } from '#modules/enquiries/enquiries.server.ts'
 import { enquiryDraft, meera } from '../../../tests/people.ts'
 import { openTestApp, type TestApp } from '../../../tests/test-app.ts'
-import { registerRelay } from './send-form.ts'
+import { registerEmailProviderApi } from './send-form.ts'
 
 const ids = { lib_version: '4.4.1', service_id: 'house', template_id: 'enquiry', user_id: 'own' }
 const asks = enquiryDraft({ checkIn: '2026-12-24', checkOut: '2026-12-28' })
@@ -19,7 +19,7 @@ let origin: string
 beforeEach(async () => {
   ctx = await openTestApp()
   const app = fastify({ forceCloseConnections: true })
-  await registerRelay(app, ctx)
+  await registerEmailProviderApi(app, ctx)
   origin = await app.listen({ port: 0 })
   return () => app.close()
 })

@@ -15,8 +15,8 @@ import type {
   submitFields,
 } from '#modules/enquiries/submit-message.server.ts'
 import { openStagedFiles } from '#modules/media/staging.server.ts'
-import { BUSY_RETRY_SECONDS, sentenceFor, statusOfFault } from '../faults.ts'
-import { MAX_QUICK_FORM_BYTES, pictureTaker } from '../pages/page-form.ts'
+import { BUSY_RETRY_SECONDS, messageForStatus, statusOfFault } from '../faults.ts'
+import { createPictureReceiver, MAX_QUICK_FORM_BYTES } from '../pages/page-form.ts'
 import { FormFault, receiveForm } from './receive-form.ts'
 
 const MAX_JSON_BYTES = 64 * 1024
@@ -31,13 +31,13 @@ const ids = [
 const names = [...ids.map(({ field }) => field), ...messageFields]
 
 /** The e-mail provider's two endpoints on our own server: plain text, `OK` once the message is stored. */
-export async function registerRelay(app: FastifyInstance, ctx: AppContext): Promise<void> {
+export async function registerEmailProviderApi(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(async (relay) => {
     relay.setErrorHandler(async (fault: { statusCode?: number }, _request, reply) => {
       const status = statusOfFault(fault)
       if (status === 503 || status === 507) reply.header('retry-after', BUSY_RETRY_SECONDS)
       if (status >= 500) ctx.log.error('relay.failed', describeFault(fault))
-      const message = sentenceFor(status)
+      const message = messageForStatus(status)
       return status >= 500 ? sendText(reply, status, message) : sendReason(ctx, reply, status, { message })
     })
     relay.removeAllContentTypeParsers()
@@ -65,24 +65,24 @@ export async function registerRelay(app: FastifyInstance, ctx: AppContext): Prom
       })
     }
     relay.post('/api/v1.0/email/send-form', { config: { streamsBody: true } }, (request, reply) =>
-      takePosted(ctx, request, reply),
+      answerPostedForm(ctx, request, reply),
     )
     relay.post('/api/v1.0/email/send', { bodyLimit: MAX_JSON_BYTES }, async (request, reply) => {
       const from = { address: request.ip }
       const tooMany = await refuseTooMany(ctx, from)
       if (tooMany) return answer(ctx, reply, tooMany)
-      const fields = fieldsOf(request.body)
-      const outcome = (await refuseIds(ctx, fields)) ?? (await take(ctx, fields, request.ip))
+      const fields = readJsonFields(request.body)
+      const outcome = (await checkIds(ctx, fields)) ?? (await submitLoaded(ctx, fields, request.ip))
       if (!outcome.ok) await countRefused(ctx, from)
       return answer(ctx, reply, outcome)
     })
   })
 }
 
-async function takePosted(ctx: AppContext, { raw, ip }: FastifyRequest, reply: FastifyReply) {
+async function answerPostedForm(ctx: AppContext, { raw, ip }: FastifyRequest, reply: FastifyReply) {
   const tooMany = await refuseTooMany(ctx, { address: ip })
   if (tooMany) return answer(ctx, reply, tooMany)
-  const outcome = await readPosted(ctx, raw, ip).catch(async (fault) => {
+  const outcome = await receivePostedForm(ctx, raw, ip).catch(async (fault) => {
     if (fault instanceof FormFault) await countRefused(ctx, { address: ip })
     throw fault
   })
@@ -92,23 +92,26 @@ async function takePosted(ctx: AppContext, { raw, ip }: FastifyRequest, reply: F
 
 /** Loaded with the first form because of its phone metadata, to start faster. */
 const loadForms = () => import('#modules/enquiries/submit-message.server.ts')
-const take: typeof submitFields = async (...given) => (await loadForms()).submitFields(...given)
+const submitLoaded: typeof submitFields = async (...received) => (await loadForms()).submitFields(...received)
 const refuseTooMany: typeof RefuseTooMany = async (...given) => (await loadForms()).refuseTooMany(...given)
 const countRefused: typeof CountRefused = async (...given) => (await loadForms()).countRefused(...given)
 
 /** No staged file remains when it returns. */
-async function readPosted(ctx: AppContext, raw: IncomingMessage, ip: string) {
+async function receivePostedForm(ctx: AppContext, raw: IncomingMessage, ip: string) {
   await using staged = openStagedFiles(ctx)
-  const form = await receiveForm(raw, pictureTaker(staged), { names, maxBytes: MAX_QUICK_FORM_BYTES })
+  const form = await receiveForm(raw, createPictureReceiver(staged), {
+    names,
+    maxBytes: MAX_QUICK_FORM_BYTES,
+  })
   if (form.fault !== null) throw form.fault
   const given = form.files.filter((file) => file !== null)
   const pictures = given.flatMap((file) => ('path' in file ? [file] : []))
-  const refusal = (await refuseIds(ctx, form.fields)) ?? given.find((file) => 'code' in file)
-  return refusal ?? (await take(ctx, form.fields, ip, pictures))
+  const refusal = (await checkIds(ctx, form.fields)) ?? given.find((file) => 'code' in file)
+  return refusal ?? (await submitLoaded(ctx, form.fields, ip, pictures))
 }
 
 /** An id that is missing, or another than the owner's where the owner has an account; the answer names it. */
-async function refuseIds(ctx: AppContext, fields: ReadonlyMap<string, string>): Promise<Refusal | null> {
+async function checkIds(ctx: AppContext, fields: ReadonlyMap<string, string>): Promise<Refusal | null> {
   const missing = ids.find(({ field }) => !fields.get(field)?.trim())
   if (missing)
     return refuseWithMessage('idMissing', `The ${missing.name} is required (${missing.field})`, missing.field)
@@ -146,7 +149,7 @@ function sendText(reply: FastifyReply, status: number, text: string) {
 }
 
 /** The JSON variant carries the form's fields in `template_params`. */
-function fieldsOf(body: unknown): Map<string, string> {
+function readJsonFields(body: unknown): Map<string, string> {
   const { template_params: params, ...rest } = isPlainObject(body) ? body : {}
   const texts: Record<string, unknown> = { ...(isPlainObject(params) && params), ...rest }
   return new Map(

@@ -9,7 +9,7 @@ import { findBookingForUploads, readBookingCookie, readLink } from '#modules/inv
 import { tokenInLink } from '#modules/invitations/token-in-link.ts'
 import { UPLOAD_LIFETIME_HOURS } from '#modules/media/media.ts'
 import { appendUpload, beginUpload, deleteUpload, findUpload } from '#modules/media/uploads.server.ts'
-import { sentenceFor, statusOfFault } from '../faults.ts'
+import { messageForStatus, statusOfFault } from '../faults.ts'
 import { bookingCookie } from './get-userdetail.ts'
 import type { UploadRequests } from './uploads.ts'
 
@@ -23,7 +23,7 @@ export function openUploadProtocol(ctx: AppContext, requests: UploadRequests, pa
     disableTerminationForFinishedUploads: false,
     namingFunction: async (request, metadata) => {
       // The type of the library's request lacks Node's request, from which it was made.
-      const bookingId = await bookingOf(ctx, request as Asking, metadata ?? {})
+      const bookingId = await findUploadBooking(ctx, request as UploadRequest, metadata ?? {})
       const begun = await beginUpload(ctx, bookingId, {
         kind: metadata?.kind ?? '',
         fileName: metadata?.filename ?? '',
@@ -41,39 +41,39 @@ export function openUploadProtocol(ctx: AppContext, requests: UploadRequests, pa
       if ('status_code' in fault) return undefined
       ctx.log.error('upload.failed', describeFault(fault))
       const status_code = statusOfFault(fault)
-      return { status_code, body: sentenceFor(status_code) }
+      return { status_code, body: messageForStatus(status_code) }
     },
   })
 }
 
-type Asking = {
+type UploadRequest = {
   headers: Headers
   node?: { req: FastifyRequest['raw'] & { clientAddress?: string }; res?: FastifyReply['raw'] }
 }
 
-async function bookingOf(
+async function findUploadBooking(
   ctx: AppContext,
-  request: Asking,
+  request: UploadRequest,
   metadata: Record<string, string | null>,
 ): Promise<string> {
   const address = request.node?.req.clientAddress ?? ''
   const key = tokenInLink(metadata.booking_id ?? '')
-  const pass = bookingCookie(ctx, { headers: { cookie: request.headers.get('cookie') ?? '' } })
-  const looked = await findByLink(
+  const cookieToken = bookingCookie(ctx, { headers: { cookie: request.headers.get('cookie') ?? '' } })
+  const lookup = await findByLink(
     ctx,
     address,
     async () =>
       findBookingForUploads(
         ctx,
-        await (key !== '' ? readLink(ctx, key) : readBookingCookie(ctx, pass ?? '')),
+        await (key !== '' ? readLink(ctx, key) : readBookingCookie(ctx, cookieToken ?? '')),
       ),
     (bookingId) => bookingId === null,
   )
-  if ('wait' in looked) {
-    request.node?.res?.setHeader('retry-after', String(looked.wait))
+  if ('waitSeconds' in lookup) {
+    request.node?.res?.setHeader('retry-after', String(lookup.waitSeconds))
     throw protocolFault(refuse('tooManyTries'))
   }
-  if (looked.found) return looked.found
+  if (lookup.found) return lookup.found
   throw protocolFault(refuse('notAbleToReview'))
 }
 
@@ -114,7 +114,7 @@ class UploadStore extends DataStore {
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const outcome = await this.requests.until(appendUpload(this.ctx, id, offset, stream))
+    const outcome = await this.requests.track(appendUpload(this.ctx, id, offset, stream))
     if (!outcome.ok) throw protocolFault(outcome)
     return outcome.offset
   }

@@ -209,7 +209,7 @@ test('stores what a stalled upload has sent when the server stops', async () => 
   const { ctx, key } = await openUploadApp(openOnDisk)
   const bytes = await readFile(join(fixtures, 'progressive.jpg'))
   const app = fastify()
-  await registerUploads(app, ctx, { letEndMs: 100 })
+  await registerUploads(app, ctx, { graceMs: 100 })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const address = await beginUpload(
     origin,

@@ -7,9 +7,9 @@ import { checkDiskForFiles } from '#modules/media/staging.server.ts'
 
 export type UploadRequests = {
   /** Adds a request that sends bytes of a file. */
-  open(request: IncomingMessage): void
+  add(request: IncomingMessage): void
   /** Delays the end of the server until this work is done. */
-  until<Result>(work: Promise<Result>): Promise<Result>
+  track<Result>(work: Promise<Result>): Promise<Result>
 }
 
 const PATH = '/admin/api/uploads'
@@ -17,15 +17,15 @@ const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
  * Resumable uploads by the tus protocol. Creating one needs a personal link (metadata `booking_id`, or the booking cookie); continuing
- * needs its random URL. When the server stops, an upload may continue for `letEndMs`.
+ * needs its random URL. When the server stops, an upload may continue for `graceMs`.
  */
 export async function registerUploads(
   app: FastifyInstance,
   ctx: AppContext,
-  { letEndMs = 3000 } = {},
+  { graceMs = 3000 } = {},
 ): Promise<void> {
   let tus: Promise<Server> | undefined
-  const requests = openUploadRequests(app, letEndMs)
+  const requests = openUploadRequests(app, graceMs)
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _stream, done) => done(null))
@@ -36,23 +36,23 @@ export async function registerUploads(
         exposeHeadRoute: false,
         config: { streamsBody: true },
         handler: async (request, reply) => {
-          const full = ['POST', 'PATCH'].includes(request.method) ? await checkDiskForFiles(ctx) : null
-          if (full)
+          const diskRefusal = ['POST', 'PATCH'].includes(request.method) ? await checkDiskForFiles(ctx) : null
+          if (diskRefusal)
             return reply
-              .code(statusOf(full))
+              .code(statusOf(diskRefusal))
               .headers({
-                'retry-after': full.retryAfter,
+                'retry-after': diskRefusal.retryAfter,
                 connection: 'close',
                 'tus-resumable': '1.0.0',
               })
-              .send(full.message)
-          requests.open(request.raw)
+              .send(diskRefusal.message)
+          requests.add(request.raw)
           // Loaded with the first upload, to start faster.
           tus ??= import('./upload-protocol.ts').then(({ openUploadProtocol }) =>
             openUploadProtocol(ctx, requests, PATH),
           )
           const protocol = await tus
-          handOver(request, reply)
+          handOverResponse(request, reply)
           await protocol.handle(request.raw, reply.raw)
         },
       })
@@ -60,7 +60,7 @@ export async function registerUploads(
 }
 
 /** The library writes the response itself, with the headers of every response. */
-function handOver(request: FastifyRequest, reply: FastifyReply): void {
+function handOverResponse(request: FastifyRequest, reply: FastifyReply): void {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
   reply.raw.setHeader('cache-control', 'no-store')
@@ -69,25 +69,25 @@ function handOver(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** When the server stops, closes uploads after a while and stores what has arrived, so that their devices continue from there. */
-function openUploadRequests(app: FastifyInstance, letEndMs: number): UploadRequests {
+function openUploadRequests(app: FastifyInstance, graceMs: number): UploadRequests {
   const open = new Set<IncomingMessage>()
-  const works = new Set<Promise<unknown>>()
+  const pendingWork = new Set<Promise<unknown>>()
   app.addHook('preClose', async () => {
     setTimeout(() => {
       for (const request of open) request.destroy()
-    }, letEndMs).unref()
+    }, graceMs).unref()
   })
   app.addHook('onClose', async () => {
-    await Promise.allSettled(works)
+    await Promise.allSettled(pendingWork)
   })
   return {
-    open(request) {
+    add(request) {
       open.add(request)
       request.once('close', () => open.delete(request))
     },
-    async until(work) {
-      works.add(work)
-      return work.finally(() => works.delete(work))
+    async track(work) {
+      pendingWork.add(work)
+      return work.finally(() => pendingWork.delete(work))
     },
   }
 }

@@ -26,14 +26,14 @@ import { BUSY_RETRY_SECONDS } from '../faults.ts'
 export type LoadBuild = () => Promise<ServerBuild>
 
 /** The parts of a posted form that were already read. */
-export type MoreOfVisit = { refused?: RefusedForm | null; picture?: UploadedPicture }
+export type VisitExtras = { refused?: RefusedForm | null; picture?: UploadedPicture }
 
 /** The router's response to a request, with a nonce for its inline scripts and the visitor's address for the limits. */
 export type MakePage = (
   request: Request,
   nonce: string,
   address: string,
-  more?: MoreOfVisit,
+  extras?: VisitExtras,
 ) => Promise<Response>
 
 /** Renders pages by React Router, with the context of their loaders and actions. In development the error of a page is thrown. */
@@ -92,7 +92,10 @@ export function webRequest(
 }
 
 /** The person who is signed in by the cookie of this request, or null. */
-export function whoAsks(ctx: AppContext, { url, headers }: FastifyRequest): Promise<SignedIn | null> {
+export function findSignedInPerson(
+  ctx: AppContext,
+  { url, headers }: FastifyRequest,
+): Promise<SignedIn | null> {
   const address = new URL(url, ctx.config.publicOrigin)
   return findSignedIn(ctx, new Request(address, { headers: { cookie: headers.cookie ?? '' } }))
 }

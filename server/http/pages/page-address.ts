@@ -5,34 +5,34 @@ import { isCursor } from '#modules/reviews/counted-reviews.server.ts'
 import { readReviewQuery, reviewsAddress } from '#modules/reviews/review-address.ts'
 import { lastPublished } from '../last-content.ts'
 
-/** The canonical address of a public page; `strange` when its query has a value that the page does not know. */
-export type PageAddress = { path: string; strange: boolean }
+/** The canonical address of a public page; `hasUnknownValue` when its query has a value that the page does not know. */
+export type PageAddress = { path: string; hasUnknownValue: boolean }
 
-const choices = ['rating', 'stay', 'with', 'sort', 'cursor']
+const reviewParameters = ['rating', 'stay', 'with', 'sort', 'cursor']
 
-const nightsChoices = ['stay', 'from', 'in', 'out']
+const nightsParameters = ['stay', 'from', 'in', 'out']
 
 /** Reads the address of a public page. Empty and unknown parameters are ignored. */
-export function pageAddress(ctx: Pick<AppContext, 'events'>, url: string): PageAddress {
+export function readPageAddress(ctx: Pick<AppContext, 'events'>, url: string): PageAddress {
   const { pathname, searchParams } = new URL(url, 'http://localhost')
   const stays = lastPublished(ctx).content.stays.items.map(({ id }) => id)
   const given = (names: string[]) => names.filter((name) => searchParams.get(name))
   if (pathname === '/') {
     const stay = searchParams.get('stay')
     const isKnown = stay !== null && stays.includes(stay)
-    return { path: isKnown ? `/?stay=${stay}` : '/', strange: Boolean(stay) && !isKnown }
+    return { path: isKnown ? `/?stay=${stay}` : '/', hasUnknownValue: Boolean(stay) && !isKnown }
   }
   if (pathname === '/nights' || pathname === '/nights.json') {
     const query = readNightsQuery(searchParams, stays)
     const path = nightsAddress(query).replace('/nights', pathname)
-    return { path, strange: given(nightsChoices).some((name) => !Object.hasOwn(query, name)) }
+    return { path, hasUnknownValue: given(nightsParameters).some((name) => !Object.hasOwn(query, name)) }
   }
-  const asked = given(choices)
-  if (pathname !== '/reviews' || asked.length === 0) return { path: pathname, strange: false }
+  const asked = given(reviewParameters)
+  if (pathname !== '/reviews' || asked.length === 0) return { path: pathname, hasUnknownValue: false }
   const { cursor, ...query } = readReviewQuery(searchParams, stays)
   const place = cursor && isCursor(query.sort ?? 'newest', cursor) ? { cursor } : {}
   const kept = Object.keys({ ...query, ...place }).length
-  return { path: reviewsAddress({ ...query, ...place }), strange: kept < asked.length }
+  return { path: reviewsAddress({ ...query, ...place }), hasUnknownValue: kept < asked.length }
 }
 
 export type PageKind = {
@@ -49,7 +49,7 @@ type Module = NonNullable<ServerBuild['routes'][string]>['module']
 const trees = new WeakMap<ServerBuild, RouteObject[]>()
 
 /** The kind of page that has this path. */
-export function pageKind(build: ServerBuild, path: string): PageKind {
+export function findPageKind(build: ServerBuild, path: string): PageKind {
   const tree = trees.get(build) ?? childrenOf(build, undefined)
   trees.set(build, tree)
   const matches = (matchRoutes(tree, path.replace(/\.data$/, '')) ?? []).flatMap(({ route, pathname }) => {
@@ -66,7 +66,7 @@ export function pageKind(build: ServerBuild, path: string): PageKind {
     pattern,
     // The root layout is for errors in the browser; the server's own error page is better.
     showsErrors: matches.some(({ id, module }) => id !== 'root' && module.ErrorBoundary !== undefined),
-    allow: [...new Set(modules.flatMap(allowOf))].join(', '),
+    allow: [...new Set(modules.flatMap(listMethods))].join(', '),
   }
 }
 
@@ -78,6 +78,6 @@ function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObje
   })
 }
 
-function allowOf({ loader, default: component, action }: Module): string[] {
+function listMethods({ loader, default: component, action }: Module): string[] {
   return [...(loader || component ? ['GET', 'HEAD'] : []), ...(action ? ['POST'] : [])]
 }

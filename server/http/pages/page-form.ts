@@ -17,9 +17,9 @@ export const MAX_FORM_BYTES = { ofAnybody: 256 * 1024, ofTheTeam: 4_000_000 }
 
 export type FormLimits = { parts: number; fieldBytes: number }
 
-export const visitorsForm: FormLimits = { parts: MAX_PARTS, fieldBytes: MAX_FIELD_BYTES }
+export const visitorFormLimits: FormLimits = { parts: MAX_PARTS, fieldBytes: MAX_FIELD_BYTES }
 
-export const adminForm: FormLimits = { parts: 2000, fieldBytes: MAX_FORM_BYTES.ofTheTeam }
+export const adminFormLimits: FormLimits = { parts: 2000, fieldBytes: MAX_FORM_BYTES.ofTheTeam }
 
 export type PageForm = { type: string; body: Buffer }
 
@@ -28,10 +28,10 @@ export const emptyForm: PageForm = { type: 'application/x-www-form-urlencoded', 
 /** A page's posted form, whole and readable, with no more parts than allowed. Throws a `FormFault`. */
 export async function readPageForm(
   type: string,
-  given: unknown,
+  requestBody: unknown,
   { parts, fieldBytes }: FormLimits,
 ): Promise<PageForm> {
-  const body = Buffer.isBuffer(given) ? given : Buffer.alloc(0)
+  const body = Buffer.isBuffer(requestBody) ? requestBody : Buffer.alloc(0)
   if (body.length === 0) return emptyForm
   const answer = new Response(new Uint8Array(body), { headers: { 'content-type': type } })
   const form = await answer.formData().catch(() => {
@@ -43,7 +43,7 @@ export async function readPageForm(
   return { type, body }
 }
 
-type AnswerBy = (
+type AnswerWithPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: Request,
@@ -51,7 +51,11 @@ type AnswerBy = (
 ) => Promise<FastifyReply>
 
 /** The quick form without script: its picture is streamed to the disk, and the page's action receives the other fields. */
-export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerBy: AnswerBy): void {
+export function answerQuickForm(
+  pages: FastifyInstance,
+  ctx: AppContext,
+  answerWithPage: AnswerWithPage,
+): void {
   pages.post('/quick-review', { config: { streamsBody: true, isUncached: true } }, async (request, reply) => {
     // Only multipart can be streamed.
     if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new FormFault(415)
@@ -59,7 +63,7 @@ export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerB
     // Loaded with the first form because of its phone metadata, to start faster.
     const { refuseTooMany } = await import('#modules/enquiries/submit-message.server.ts')
     const isTooMany = (await refuseTooMany(ctx, { address: request.ip })) !== null
-    const taker = isTooMany ? skipPicture : pictureTaker(files)
+    const taker = isTooMany ? skipPicture : createPictureReceiver(files)
     const form = await receiveForm(request.raw, taker, {
       names: messageFields,
       maxBytes: MAX_QUICK_FORM_BYTES,
@@ -69,16 +73,16 @@ export function answerQuickForm(pages: FastifyInstance, ctx: AppContext, answerB
     const body = Buffer.from(new URLSearchParams([...form.fields]).toString())
     const picture = form.files.find((file) => file !== null) ?? null
     // Awaited, because the picture is deleted when this returns.
-    return await answerBy(request, reply, webRequest(ctx, request, reply, { type, body }), { picture })
+    return await answerWithPage(request, reply, webRequest(ctx, request, reply, { type, body }), { picture })
   })
 }
 
 /** Stages the picture of the quick form. A browser sends an unused field as a file without a name. */
-export function pictureTaker(files: StagedFiles) {
+export function createPictureReceiver(files: StagedFiles) {
   return async (_field: string, stream: Readable, fileName: string): Promise<StagedFile | Refusal | null> => {
     if (!fileName) return skipPicture(_field, stream)
-    const held = await files.stage('profile', stream, fileName)
-    return held.ok ? held.file : { ...held, field: 'image' }
+    const staged = await files.stage('profile', stream, fileName)
+    return staged.ok ? staged.file : { ...staged, field: 'image' }
   }
 }
 

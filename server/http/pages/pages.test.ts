@@ -10,7 +10,7 @@ import routerConfig from '../../../react-router.config.ts'
 import { kiranAccount, newBrowser, requestFrom, signedIn } from '../../../tests/owner.ts'
 import { openTestApp, test } from '../../../tests/test-app.ts'
 import { openHttp } from '../open.ts'
-import { pageAddress } from './page-address.ts'
+import { readPageAddress } from './page-address.ts'
 
 const form = 'application/x-www-form-urlencoded'
 
@@ -280,8 +280,8 @@ test.for([
   ['/nights?in=2026-12-04&out=2026-12-01', '/nights?in=2026-12-04&wrong=checkOutBeforeCheckIn', true],
   ['/nights.json?stay=suite', '/nights.json?stay=suite', false],
   ['/reviews?cursor=made-up', '/reviews', true],
-] as const)('%s is the page %s', async ([asked, path, strange], { ctx }) => {
-  expect(pageAddress(ctx, asked)).toEqual({ path, strange })
+] as const)('%s is the page %s', async ([asked, path, hasUnknownValue], { ctx }) => {
+  expect(readPageAddress(ctx, asked)).toEqual({ path, hasUnknownValue })
 })
 
 test('keeps visitors, forged cookies and helpers from what is the owner’s', async ({ ctx }) => {

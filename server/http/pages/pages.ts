@@ -5,20 +5,20 @@ import type { AppContext } from '#core/app-context.server.ts'
 import { sessionCookieName } from '#modules/accounts/known-device.server.ts'
 import { textPages } from '#modules/content/text-pages.ts'
 import { receiveReview } from '../api/save-review.ts'
-import { isData, isFile, sendFault } from '../faults.ts'
+import { isDataUrl, isFileUrl, sendFault } from '../faults.ts'
 import { adminPolicy } from '../headers.ts'
 import { countUncached, runUncached } from '../limits.ts'
 import { type PageCache, sendPage } from '../page-cache.ts'
-import type { LoadBuild, MakePage, MoreOfVisit } from './make-page.ts'
+import type { LoadBuild, MakePage, VisitExtras } from './make-page.ts'
 import { webRequest } from './make-page.ts'
-import { pageAddress, pageKind } from './page-address.ts'
+import { findPageKind, readPageAddress } from './page-address.ts'
 import {
-  adminForm,
+  adminFormLimits,
   answerQuickForm,
   emptyForm,
   MAX_FORM_BYTES,
   readPageForm,
-  visitorsForm,
+  visitorFormLimits,
 } from './page-form.ts'
 
 /** The pages in the cache, some of them with a query. Every other page is rendered for each request. */
@@ -47,7 +47,7 @@ export function registerPages(
   ctx: AppContext,
   { cache, make, loadBuild }: PageOptions,
 ): void {
-  const { answerBy, renderPage } = openVisits(ctx, make, loadBuild)
+  const { answerWithPage, renderPage } = openPageAnswers(ctx, make, loadBuild)
   const teamCookie = `${sessionCookieName(ctx.config.publicOrigin)}=`
   const config = { isUncached: true }
   const get = { method: ['GET', 'HEAD'], exposeHeadRoute: false }
@@ -70,10 +70,11 @@ export function registerPages(
         const path = pathOf(request)
         const [, guestPage] = tokenAndMore.exec(path) ?? []
         if (guestPage) return reply.redirect(guestPage, 308)
-        if (isData(path) || isFile(path) || isNoName(path)) return sendFault(ctx, request, reply, 404)
+        if (isDataUrl(path) || isFileUrl(path) || hasControlCharacter(path))
+          return sendFault(ctx, request, reply, 404)
         if (endsInSlash.test(path))
           return reply.redirect(withoutEndingSlashes(path) + request.url.slice(path.length), 308)
-        return answerBy(request, reply, webRequest(ctx, request, reply))
+        return answerWithPage(request, reply, webRequest(ctx, request, reply))
       },
     })
     for (const [url, bodyLimit] of [
@@ -82,16 +83,20 @@ export function registerPages(
     ] as const)
       pages.post(url, { bodyLimit, onRequest: checkForm, config }, async (request, reply) => {
         const type = request.headers['content-type'] ?? ''
-        const form = await readPageForm(type, request.body, request.isOfTheTeam ? adminForm : visitorsForm)
-        return answerBy(request, reply, webRequest(ctx, request, reply, form))
+        const form = await readPageForm(
+          type,
+          request.body,
+          request.isOfTheTeam ? adminFormLimits : visitorFormLimits,
+        )
+        return answerWithPage(request, reply, webRequest(ctx, request, reply, form))
       })
     pages.route({
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '*',
       onRequest: async (request, reply) => {
         const path = pathOf(request)
-        if (isData(path)) return sendFault(ctx, request, reply, 404)
-        return sendFault(ctx, request, reply.header('allow', await allowOf(path)), 405)
+        if (isDataUrl(path)) return sendFault(ctx, request, reply, 404)
+        return sendFault(ctx, request, reply.header('allow', await listMethods(path)), 405)
       },
       handler: () => {},
     })
@@ -102,20 +107,20 @@ export function registerPages(
       streaming.post('/review', { config: { streamsBody: true } }, (request, reply) =>
         answerReviewForm(ctx, request, reply, showRefused),
       )
-      answerQuickForm(streaming, ctx, answerBy)
+      answerQuickForm(streaming, ctx, answerWithPage)
     })
   })
 
   /** Refuses, before a byte of the form is read, a path that accepts no form and a large form without a session. */
   async function checkForm(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
-    if (isData(path) || isNoName(path)) return sendFault(ctx, request, reply, 404)
+    if (isDataUrl(path) || hasControlCharacter(path)) return sendFault(ctx, request, reply, 404)
     const acceptsForm = await loadBuild().then(
-      (pages) => pageKind(pages, path).allow.includes('POST'),
+      (pages) => findPageKind(pages, path).allow.includes('POST'),
       // Rendering the page reports an error of the build.
       () => true,
     )
-    if (!acceptsForm) return answerBy(request, reply, webRequest(ctx, request, reply, emptyForm))
+    if (!acceptsForm) return answerWithPage(request, reply, webRequest(ctx, request, reply, emptyForm))
     if (request.isOfTheTeam) return
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     // Browsers always send the length of a form.
@@ -125,8 +130,8 @@ export function registerPages(
 
   /** A query with a value that the page does not know redirects to the page without it. A variant that is not in the cache counts as uncached. */
   async function sendCached(request: FastifyRequest, reply: FastifyReply) {
-    const { path, strange } = pageAddress(ctx, request.url)
-    if (strange) return reply.redirect(path, 302)
+    const { path, hasUnknownValue } = readPageAddress(ctx, request.url)
+    if (hasUnknownValue) return reply.redirect(path, 302)
     const isUncached = path.includes('?') && !cache.has(path)
     if (isUncached) {
       const wait = await countUncached(ctx, request)
@@ -138,10 +143,10 @@ export function registerPages(
     return page.status >= 500 ? sendFault(ctx, request, reply, page.status) : sendPage(page, request, reply)
   }
 
-  async function allowOf(path: string): Promise<string> {
+  async function listMethods(path: string): Promise<string> {
     if (path === '/review') return 'GET, HEAD, POST'
     return loadBuild().then(
-      (pages) => pageKind(pages, path).allow,
+      (pages) => findPageKind(pages, path).allow,
       () => 'GET, HEAD',
     )
   }
@@ -158,7 +163,7 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 /** A path with a control character: no page has one, and neither the router nor a database can look it up. */
-function isNoName(path: string): boolean {
+function hasControlCharacter(path: string): boolean {
   return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i.test(path)
 }
 
@@ -182,8 +187,13 @@ async function answerReviewForm(
 }
 
 /** Answers with pages that are rendered for one visitor. */
-function openVisits(ctx: AppContext, make: MakePage, loadBuild: LoadBuild) {
-  async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request, more?: MoreOfVisit) {
+function openPageAnswers(ctx: AppContext, make: MakePage, loadBuild: LoadBuild) {
+  async function answerWithPage(
+    visit: FastifyRequest,
+    reply: FastifyReply,
+    request: Request,
+    more?: VisitExtras,
+  ) {
     const response = await renderPage(visit, reply, request, more)
     if (response.status === 405) reply.header('allow', visit.page?.allow ?? 'GET, HEAD')
     if (needsErrorPage(response, visit.page?.showsErrors ?? false))
@@ -200,10 +210,10 @@ function openVisits(ctx: AppContext, make: MakePage, loadBuild: LoadBuild) {
     visit: FastifyRequest,
     reply: FastifyReply,
     request: Request,
-    more?: MoreOfVisit,
+    more?: VisitExtras,
   ) {
     const nonce = randomBytes(16).toString('base64')
-    visit.page = pageKind(await loadBuild(), pathOf(visit))
+    visit.page = findPageKind(await loadBuild(), pathOf(visit))
     const response = await runUncached(ctx, visit, () => make(request, nonce, visit.ip, more))
     reply.header('content-security-policy', adminPolicy(nonce))
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
@@ -213,7 +223,7 @@ function openVisits(ctx: AppContext, make: MakePage, loadBuild: LoadBuild) {
     return response
   }
 
-  return { answerBy, renderPage }
+  return { answerWithPage, renderPage }
 }
 
 /** Whether this is the router's plain error text. The router's script understands its own format, and some layouts show errors themselves. */

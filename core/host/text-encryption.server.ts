@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Config } from './config.server.ts'
 import { syncFolder } from './file-fault.server.ts'
 
-type Place = { config: Config }
+type WithConfig = { config: Config }
 
 const FILE = 'house.key'
-/** Sealed text begins with its version, so that another cipher can follow. */
+/** Encrypted text begins with its version, so that another cipher can follow. */
 const VERSION = 'v1'
 const CIPHER = 'aes-256-gcm'
 
@@ -15,18 +15,22 @@ const CIPHER = 'aes-256-gcm'
  * Encrypts a text that must be read again, such as the password of a mail server. `purpose` names the text and its place; it
  * decrypts for no other purpose.
  */
-export async function seal(ctx: Place, purpose: string, text: string): Promise<string> {
+export async function encryptText(ctx: WithConfig, purpose: string, text: string): Promise<string> {
   const nonce = randomBytes(12)
-  const key = cipherKey(await serverKeyOrNew(ctx))
+  const key = cipherKey(await readOrMakeServerKey(ctx))
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return [VERSION, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return [VERSION, nonce.toString('base64url'), encrypted.toString('base64url')].join('.')
 }
 
-/** Returns the text that was sealed for this purpose; null when it was changed, or the key is another one or missing. */
-export async function unseal(ctx: Place, purpose: string, sealed: string): Promise<string | null> {
-  const [version, nonce = '', text = ''] = sealed.split('.')
-  const key = await serverKey(ctx)
+/** Returns the text that was encrypted for this purpose; null when it was changed, or the key is another one or missing. */
+export async function decryptText(
+  ctx: WithConfig,
+  purpose: string,
+  encrypted: string,
+): Promise<string | null> {
+  const [version, nonce = '', text = ''] = encrypted.split('.')
+  const key = await readServerKey(ctx)
   if (version !== VERSION || !key) return null
   const [iv, bytes] = [Buffer.from(nonce, 'base64url'), Buffer.from(text, 'base64url')]
   try {
@@ -40,7 +44,7 @@ export async function unseal(ctx: Place, purpose: string, sealed: string): Promi
 }
 
 /** The encryption key: of the variable, or of the key file in the data folder; never in the database. Null before one was made. */
-export async function serverKey({ config }: Place): Promise<string | null> {
+export async function readServerKey({ config }: WithConfig): Promise<string | null> {
   if (config.serverKey) return config.serverKey
   const written = await readFile(join(config.dataDir, FILE), 'utf8').catch((fault) => {
     if (fault.code === 'ENOENT') return ''
@@ -49,9 +53,9 @@ export async function serverKey({ config }: Place): Promise<string | null> {
   return written.trim() || null
 }
 
-/** The key of `serverKey`, made where there is none: 256 random bits in a file that only this user can read, on the disk before its first use. */
-export async function serverKeyOrNew(ctx: Place): Promise<string> {
-  const existing = await serverKey(ctx)
+/** The key of `readServerKey`, made where there is none: 256 random bits in a file that only this user can read, on the disk before its first use. */
+export async function readOrMakeServerKey(ctx: WithConfig): Promise<string> {
+  const existing = await readServerKey(ctx)
   if (existing) return existing
   const { dataDir } = ctx.config
   const path = join(dataDir, `.${FILE}.${randomBytes(6).toString('hex')}`)
@@ -66,7 +70,7 @@ export async function serverKeyOrNew(ctx: Place): Promise<string> {
   })
   await rm(path)
   await syncFolder(dataDir)
-  const made = await serverKey(ctx)
+  const made = await readServerKey(ctx)
   if (!made) throw new Error(`${FILE} is missing again`)
   return made
 }

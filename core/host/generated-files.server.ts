@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, stat
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type MadeFiles = {
+export type GeneratedFiles = {
   /** The folders that contain them: where they are written, and what the build made. */
   folders: string[]
   /** Resolves once the file exists. `make` writes it to the path that it gets, once for all who need it at the same time. */
@@ -19,11 +19,11 @@ const ABANDONED_MS = 10 * 60_000
  * Several servers may share the folder of the build: a file gets its name when it is complete. From the data folder, files of earlier versions are
  * removed, for which `isNeeded` returns false.
  */
-export function openMadeFiles(
+export function openGeneratedFiles(
   kind: 'pictures' | 'compressed',
   { build, dataDir }: { build: string; dataDir: string },
   isNeeded: (name: string) => boolean,
-): MadeFiles {
+): GeneratedFiles {
   const built = join(build, kind)
   const folder = isWritable(built) ? built : join(dataDir, 'made', kind)
   mkdirSync(folder, { recursive: true })
@@ -68,8 +68,8 @@ function isWritable(folder: string): boolean {
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.endsWith(UNFINISHED)) continue
-    const found = statSync(join(folder, name), { throwIfNoEntry: false })
-    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) rmSync(join(folder, name), { force: true })
+    const stats = statSync(join(folder, name), { throwIfNoEntry: false })
+    if (stats && Date.now() - stats.mtimeMs > ABANDONED_MS) rmSync(join(folder, name), { force: true })
   }
 }
 

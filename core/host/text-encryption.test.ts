@@ -2,30 +2,33 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { test } from '../../tests/test-app.ts'
-import { seal, serverKeyOrNew, unseal } from './seal.server.ts'
+import { decryptText, encryptText, readOrMakeServerKey } from './text-encryption.server.ts'
 
-test('opens sealed text for its purpose alone, and never seals alike twice', async ({ ctx }) => {
-  const [one, other] = [await seal(ctx, 'a', 'six quiet goats ✓'), await seal(ctx, 'a', 'six quiet goats ✓')]
+test('decrypts a text for its purpose alone, and never encrypts alike twice', async ({ ctx }) => {
+  const [one, other] = [
+    await encryptText(ctx, 'a', 'six quiet goats ✓'),
+    await encryptText(ctx, 'a', 'six quiet goats ✓'),
+  ]
   expect(one).not.toBe(other)
-  expect(await unseal(ctx, 'a', one)).toBe('six quiet goats ✓')
-  expect(await unseal(ctx, 'b', one)).toBeNull()
+  expect(await decryptText(ctx, 'a', one)).toBe('six quiet goats ✓')
+  expect(await decryptText(ctx, 'b', one)).toBeNull()
 })
 
 test('opens nothing that was changed, cut short or never ours', async ({ ctx }) => {
-  const sealed = await seal(ctx, 'a', 'six quiet goats')
-  for (let i = 0; i < sealed.length; i++) {
-    const changed = sealed.slice(0, i) + (sealed[i] === 'A' ? 'B' : 'A') + sealed.slice(i + 1)
-    if (sameBytes(changed, sealed)) continue
-    expect(await unseal(ctx, 'a', changed), changed).toBeNull()
+  const encrypted = await encryptText(ctx, 'a', 'six quiet goats')
+  for (let i = 0; i < encrypted.length; i++) {
+    const changed = encrypted.slice(0, i) + (encrypted[i] === 'A' ? 'B' : 'A') + encrypted.slice(i + 1)
+    if (sameBytes(changed, encrypted)) continue
+    expect(await decryptText(ctx, 'a', changed), changed).toBeNull()
   }
-  for (const text of ['', 'v1', 'v1..', sealed.slice(0, -8), `${sealed}AAAA`, 'six quiet goats'])
-    expect(await unseal(ctx, 'a', text), text).toBeNull()
+  for (const text of ['', 'v1', 'v1..', encrypted.slice(0, -8), `${encrypted}AAAA`, 'six quiet goats'])
+    expect(await decryptText(ctx, 'a', text), text).toBeNull()
 })
 
 test('makes one key for all at once, readable to its owner alone, and not in the database', async ({
   ctx,
 }) => {
-  const keys = await Promise.all(Array.from({ length: 20 }, () => serverKeyOrNew(ctx)))
+  const keys = await Promise.all(Array.from({ length: 20 }, () => readOrMakeServerKey(ctx)))
   expect(new Set(keys).size).toBe(1)
   expect(await readdir(ctx.dataDir)).toEqual(['house.key'])
   const file = join(ctx.dataDir, 'house.key')

@@ -9,7 +9,7 @@ const isBundled = filename.endsWith('.js')
 export const projectFolder = join(dirname, isBundled ? '../../..' : '../..')
 
 /** Programs of processes and threads that the server starts. */
-export const besidePrograms = [
+export const workerPrograms = [
   'core/db/check-sqlite',
   'core/db/sqlite-worker',
   'modules/backups/manifest-worker.server',
@@ -18,7 +18,7 @@ export const besidePrograms = [
 ] as const
 
 /** The file of one of them, from the bundle or from the sources. */
-export function besideProgram(program: (typeof besidePrograms)[number]): string {
+export function workerProgramFile(program: (typeof workerPrograms)[number]): string {
   return isBundled ? join(dirname, `${basename(program)}.js`) : join(projectFolder, `${program}.ts`)
 }
 

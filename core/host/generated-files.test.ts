@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openMadeFiles } from './made-files.server.ts'
+import { openGeneratedFiles } from './generated-files.server.ts'
 
 let build = ''
 let dataDir = ''
@@ -16,17 +16,17 @@ beforeEach(() => {
 })
 
 test('makes a file once for all who need it, and not again', async () => {
-  const files = openMadeFiles('pictures', { build, dataDir }, () => true)
+  const files = openGeneratedFiles('pictures', { build, dataDir }, () => true)
   const make = vi.fn((path: string) => writeFile(path, 'a picture'))
   await Promise.all([files.ensure('a.avif', make), files.ensure('a.avif', make)])
-  await openMadeFiles('pictures', { build, dataDir }, () => true).ensure('a.avif', make)
+  await openGeneratedFiles('pictures', { build, dataDir }, () => true).ensure('a.avif', make)
   expect(make).toHaveBeenCalledTimes(1)
   expect(files.folders).toEqual([join(build, 'pictures')])
   expect(readFileSync(join(build, 'pictures/a.avif'), 'utf8')).toBe('a picture')
 })
 
 test('leaves no half file when it cannot be made, and makes it the next time', async () => {
-  const files = openMadeFiles('pictures', { build, dataDir }, () => true)
+  const files = openGeneratedFiles('pictures', { build, dataDir }, () => true)
   const fail = async (path: string) => {
     await writeFile(path, 'half a pic')
     throw new Error('disk full')
@@ -42,7 +42,7 @@ test('removes what a killed server left unfinished', () => {
   mkdirSync(folder)
   for (const name of ['old.avif.1.part', 'new.avif.2.part']) writeFileSync(join(folder, name), 'half')
   utimesSync(join(folder, 'old.avif.1.part'), 0, 0)
-  openMadeFiles('pictures', { build, dataDir }, () => true)
+  openGeneratedFiles('pictures', { build, dataDir }, () => true)
   expect(readdirSync(folder)).toEqual(['new.avif.2.part'])
 })
 
@@ -50,7 +50,7 @@ test('writes into the data folder where the program cannot be written', async ()
   // Not even root can make a folder in a file.
   const program = join(build, 'program')
   writeFileSync(program, '')
-  const files = openMadeFiles('pictures', { build: program, dataDir }, (name) => name === 'a.avif')
+  const files = openGeneratedFiles('pictures', { build: program, dataDir }, (name) => name === 'a.avif')
   await files.ensure('a.avif', (path) => writeFile(path, 'a picture'))
   expect(files.folders).toEqual([join(dataDir, 'made/pictures')])
   expect(readdirSync(join(dataDir, 'made/pictures'))).toEqual(['a.avif'])
@@ -62,6 +62,6 @@ test('removes pictures of earlier versions from the data folder', () => {
   const folder = join(dataDir, 'made/pictures')
   mkdirSync(folder, { recursive: true })
   for (const name of ['a.1.avif', 'a.2.avif']) writeFileSync(join(folder, name), 'a picture')
-  openMadeFiles('pictures', { build: program, dataDir }, (name) => name === 'a.2.avif')
+  openGeneratedFiles('pictures', { build: program, dataDir }, (name) => name === 'a.2.avif')
   expect(readdirSync(folder)).toEqual(['a.2.avif'])
 })
