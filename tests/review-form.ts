@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import type { ChosenFile } from '../app/guest/files/chosen-files.ts'
 import { longEnoughReview } from './people.ts'
 
 type FormOptions = { booking_id?: string; files?: [field: string, file: File][]; [field: string]: unknown }
@@ -26,6 +27,11 @@ export function reviewForm({ files = [], ...fields }: FormOptions): FormData {
 
 export async function fixture(name: string, as = name): Promise<File> {
   return new File([await readFile(join(import.meta.dirname, 'fixtures/media', name))], as)
+}
+
+/** A trip photo as the guest's device keeps it until it is sent. */
+export function chosenFile(id: string, more: Partial<ChosenFile> = {}): ChosenFile {
+  return { id, link: 'meera', kind: 'trip-image', name: id, blob: new Blob([id]), position: 0, ...more }
 }
 
 /** A real PNG of exactly so many bytes: what follows its last chunk is not read by anybody. */

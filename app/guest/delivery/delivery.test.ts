@@ -1,17 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
+import { chosenFile } from '../../../tests/review-form.ts'
 import { createDelivery, deliverFiles, type FileDelivery, isFinalStatus } from './deliver.ts'
 import { addRefusedFiles, describeDelivery } from './file-deliveries.tsx'
 
 const deliveryIn = (state: FileDelivery['state']): FileDelivery => ({
-  ...createDelivery({
-    id: state,
-    link: '',
-    kind: 'video',
-    name: 'film.mp4',
-    blob: new Blob(['film']),
-    position: 0,
-  }),
+  ...createDelivery(chosenFile(state)),
   state,
 })
 

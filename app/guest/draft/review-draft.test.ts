@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChosenFile } from '../files/chosen-files.ts'
+import { chosenFile } from '../../../tests/review-form.ts'
 import { deleteFile, isOnlyInMemory, readSavedFiles, saveFile } from './file-store.ts'
 import { emptyDraft, hasContent, joinDrafts, linkName, readForm, untouchedRows } from './review-draft.ts'
 
@@ -72,18 +72,10 @@ test('names a link on the device without its key', async () => {
 
 // There is no IndexedDB here, as in a browser that refuses it.
 test('keeps files in the page, in order, where the device does not store them', async () => {
-  const file = (id: string, position: number, link = 'meera'): ChosenFile => ({
-    id,
-    link,
-    kind: 'trip-image',
-    name: id,
-    blob: new Blob([id]),
-    position,
-  })
-  for (const each of [file('b', 1), file('a', 0), file('c', 0, 'ananya')])
+  for (const each of [chosenFile('b', { position: 1 }), chosenFile('a'), chosenFile('c', { link: 'ananya' })])
     expect(await saveFile(each)).toBe(false)
   expect((await readSavedFiles('meera')).map(({ id }) => id)).toEqual(['a', 'b'])
-  await saveFile({ ...file('a', 0), uploadUrl: '/there' })
+  await saveFile(chosenFile('a', { uploadUrl: '/there' }))
   expect((await readSavedFiles('meera'))[0]?.uploadUrl).toBe('/there')
   expect(isOnlyInMemory('a')).toBe(true)
   await deleteFile('a')

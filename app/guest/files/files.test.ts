@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { messages } from '#core/refusals/messages.ts'
 import { type Outcome, refuseWithMessage } from '#core/refusals/refusal.ts'
+import { chosenFile } from '../../../tests/review-form.ts'
 import { convertVideo } from '../convert/convert-video.ts'
 import { encodeVoice } from '../convert/encode-voice.ts'
-import type { ChosenFile } from './chosen-files.ts'
 import { formatLength, formatSize, isProfilePicture, moveFile } from './chosen-files.ts'
 import { makeFittingCopy, preparePhoto, preparePicture } from './prepare-photo.ts'
 
@@ -64,15 +64,11 @@ test('refuses what cannot be drawn, whatever its name is', async () => {
 })
 
 test('moves a file only among those of its kind', () => {
-  const file = (id: string, kind: ChosenFile['kind'], position: number): ChosenFile => ({
-    id,
-    link: '',
-    kind,
-    name: id,
-    blob: new Blob(),
-    position,
-  })
-  const files = [file('a', 'trip-image', 0), file('v', 'video', 1), file('b', 'trip-image', 2)]
+  const files = [
+    chosenFile('a'),
+    chosenFile('v', { kind: 'video', position: 1 }),
+    chosenFile('b', { position: 2 }),
+  ]
   const photos = moveFile(files, 'b', -1).filter(({ kind }) => kind === 'trip-image')
   expect(photos.map(({ id }) => id)).toEqual(['b', 'a'])
   expect(moveFile(files, 'a', -5).map(({ position }) => position)).toEqual([0, 1, 2])

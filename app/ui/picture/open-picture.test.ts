@@ -6,7 +6,7 @@ import { isHeic } from '../heic/is-heic.ts'
 import { isDisplayP3 } from '../heic/read-heic.ts'
 import { detectPixelFormat, isTruncated } from './open-picture.ts'
 
-const read = async (name: string) =>
+const readFixture = async (name: string) =>
   new Uint8Array(await readFile(join(import.meta.dirname, '../../../tests/fixtures/media', name)))
 
 test.each([
@@ -18,14 +18,14 @@ test.each([
   ['sixteen-bit.png', 'png'],
   ['animated.gif', 'gif'],
 ] as const)('accepts %s as a whole %s', async (name, format) => {
-  const bytes = await read(name)
+  const bytes = await readFixture(name)
   expect([detectPixelFormat(bytes), isTruncated(bytes)]).toEqual([format, false])
 })
 
 test.each(['camera-gps.jpg', 'progressive.jpg', 'grey.jpg', 'sixteen-bit.png'])(
   'notices %s cut short anywhere',
   async (name) => {
-    const bytes = await read(name)
+    const bytes = await readFixture(name)
     for (const share of [0.1, 0.5, 0.9, 0.99])
       expect(isTruncated(bytes.subarray(0, Math.floor(bytes.length * share)))).toBe(true)
     expect(isTruncated(bytes.subarray(0, bytes.length - 2))).toBe(true)
@@ -33,25 +33,22 @@ test.each(['camera-gps.jpg', 'progressive.jpg', 'grey.jpg', 'sixteen-bit.png'])(
 )
 
 test('accepts a picture with bytes after its end', async () => {
-  const bytes = await read('grey.jpg')
+  const bytes = await readFixture('grey.jpg')
   expect(isTruncated(new Uint8Array([...bytes, 0, 1, 2, 255, 7]))).toBe(false)
 })
 
 test('rejects a text with the name of a picture', async () => {
-  expect(detectPixelFormat(await read('README.md'))).toBeNull()
+  expect(detectPixelFormat(await readFixture('README.md'))).toBeNull()
 })
 
-const media = async (name: string) =>
-  new Uint8Array(await readFile(join(import.meta.dirname, '../../../tests/fixtures/media', name)))
-
-/** The first box of a file that names itself and what it agrees with. */
-const begin = (brand: string, ...others: string[]) => {
+/** The first box of a file, with its major brand and its compatible ones. */
+const fileOfBrand = (brand: string, ...others: string[]) => {
   const length = 16 + others.length * 4
   return new Blob([new Uint8Array([0, 0, 0, length]), `ftyp${brand}\0\0\0\0${others.join('')}`, 'pixels'])
 }
 
 test('recognizes a HEIC by its bytes, whatever it is called', async () => {
-  const bytes = await media('phone.heic')
+  const bytes = await readFixture('phone.heic')
   expect(await isHeic(new File([bytes], 'holiday.jpg', { type: 'image/jpeg' }))).toBe(true)
   expect(await isHeic(new File(['holiday'], 'holiday.heic', { type: 'image/heic' }))).toBe(false)
 })
@@ -66,13 +63,13 @@ test.each([
   ['mp42', ['isom', 'mp42'], false],
   ['qt  ', [], false],
 ])('recognizes the brand %s with %j as HEIC: %s', async (brand, others, yes) => {
-  expect(await isHeic(begin(brand, ...others))).toBe(yes)
+  expect(await isHeic(fileOfBrand(brand, ...others))).toBe(yes)
 })
 
 test.each(['camera-gps.jpg', 'sixteen-bit.png', 'hevc.mp4', 'quicktime.mov'])(
   'rejects %s, its first bytes and nothing at all as HEIC',
   async (name) => {
-    const bytes = await media(name)
+    const bytes = await readFixture(name)
     expect(await isHeic(new Blob([bytes]))).toBe(false)
     for (const length of [0, 3, 7, 11])
       expect(await isHeic(new Blob([bytes.subarray(0, length)]))).toBe(false)
@@ -80,7 +77,7 @@ test.each(['camera-gps.jpg', 'sixteen-bit.png', 'hevc.mp4', 'quicktime.mov'])(
 )
 
 test('distinguishes the wider colours of a phone from those of the web', async () => {
-  expect(isDisplayP3(await media('phone.heic'))).toBe(true)
+  expect(isDisplayP3(await readFixture('phone.heic'))).toBe(true)
   expect(isDisplayP3(new Uint8Array(await colourBox('p3')))).toBe(true)
   expect(isDisplayP3(new Uint8Array(await colourBox('srgb')))).toBe(false)
 })
