@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { incrementPageVersion } from '#core/change.server.ts'
 import { openDatabase } from '#core/db/open-database.ts'
+import { currentRequest } from '#core/host/program-log.server.ts'
 import { databasePlace } from '#server/open.ts'
 import { eachDatabase, openTestApp, type TestApp } from '../../tests/test-app.ts'
 import { openPageCache, sendPage, watchPages } from './page-cache.ts'
@@ -52,6 +53,26 @@ test('sends the old page while the new one is rendered', async () => {
   expect((await ask()).payload).toBe(text)
   slow.resolve()
   await vi.waitUntil(async () => (await ask({ has: String(etag) })).payload === '<p>Rain on the roof</p>')
+})
+
+test('does not give what a rendering has read to the one that follows a change meanwhile', async () => {
+  const requests: unknown[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const cache = openPageCache(async () => {
+    requests.push(currentRequest.getStore())
+    await promise
+    return new Response(text)
+  })
+  const first = currentRequest.run({ requestId: 'visit', isGet: true }, () => cache.get('/'))
+  void cache.invalidate(2)
+  resolve()
+  await first
+  await vi.waitUntil(() => requests.length === 2)
+  expect(requests).toEqual([
+    expect.objectContaining({ isGet: true }),
+    expect.objectContaining({ isGet: true }),
+  ])
+  expect(requests[0]).not.toBe(requests[1])
 })
 
 test('keeps the old page when the new one cannot be rendered', async () => {

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#core/app-context.server.ts'
-import { describeFault } from '#core/host/program-log.server.ts'
+import { currentRequest, describeFault } from '#core/host/program-log.server.ts'
 import { readPageVersion } from '#core/page-version.server.ts'
 
 /** A page is compressed once for all visitors, so the slowest quality pays: `/` fits into the 14 KB that a server sends at once. */
@@ -54,7 +54,10 @@ export function openPageCache(renderPage: (path: string) => Promise<Response>, i
     const begun = rendering.get(path)
     if (begun) return begun
     const under = version
-    const rendered = renderPage(path)
+    // Each rendering reads anew, because one that follows a change begins in the request of the one before.
+    const request = { requestId: currentRequest.getStore()?.requestId ?? 'page-cache', isGet: true }
+    const rendered = currentRequest
+      .run(request, () => renderPage(path))
       .then((response) => packPage(response, under))
       .then((page) => {
         if (page.status === 200 && isEnabled) store(path, page)
